@@ -1,0 +1,90 @@
+// The house's rules: strict types everywhere, one-way imports between folders, no import cycles.
+import { readdirSync } from 'node:fs';
+import importX from 'eslint-plugin-import-x';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const folders = (path) => {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => `${path}/${entry.name}`);
+  } catch {
+    return [];
+  }
+};
+const all = ['./domain', './contract', './vision', './server', './web', './e2e'];
+/** `target` may import none of `all` but itself and `allowed`. */
+const only = (target, ...allowed) => ({
+  target,
+  from: all.filter((folder) => folder !== target && !allowed.includes(folder)),
+  message: `${target} may import only ${allowed.join(', ') || 'itself'}.`,
+});
+/** The folders of `parent` never import each other. */
+const siblings = (parent, message) =>
+  folders(parent).map((folder) => ({
+    target: folder,
+    from: folders(parent).filter((other) => other !== folder),
+    message,
+  }));
+const zones = [
+  only('./domain'),
+  only('./contract', './domain'),
+  only('./vision'),
+  only('./server', './domain', './contract', './vision'),
+  only('./web', './domain', './contract'),
+  only('./e2e', './contract'),
+  {
+    target: './server/src/platform',
+    from: ['./server/src/features', './contract'],
+    message: 'An adapter knows no feature.',
+  },
+  ...siblings('./server/src/features', 'Features share the database, not code.'),
+  { target: './web/src/ui', from: ['./web/src/!(ui)/**', './domain', './contract'] },
+  { target: './web/src/api', from: ['./web/src/!(api)/**', './domain'] },
+  { target: './web/src/state', from: ['./web/src/!(api|state)/**'] },
+  { target: './web/src/shop', from: ['./web/src/admin', './web/src/app'] },
+  { target: './web/src/admin', from: ['./web/src/shop', './web/src/app'] },
+  ...siblings('./web/src/shop', 'Screens do not import each other.'),
+  ...siblings('./web/src/admin', 'Screens do not import each other.').map((zone) => ({
+    ...zone,
+    from: zone.from.filter((folder) => folder !== './web/src/admin/resource'),
+  })),
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist', '**/node_modules', 'data', '.cache', 'coverage', 'test-results'] },
+  ...tseslint.configs.strict,
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({ project: ['tsconfig.json', 'web/tsconfig.json'] }),
+      ],
+      'import-x/extensions': ['.ts', '.tsx', '.js', '.mjs'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: {
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-default-export': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSAsExpression > TSUnknownKeyword', message: 'No casts to silence.' },
+      ],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks },
+    rules: hooks.configs.recommended.rules,
+  },
+  {
+    files: ['*.config.{js,ts}', '**/*.config.ts'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+);
