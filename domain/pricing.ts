@@ -1,0 +1,84 @@
+// What a cart costs: the volume discount on the cart's total (storefront §9). Integers only; the
+// total is rounded once, at the end. The cart screen and the server price with this same code.
+import type { Centavos } from './money.ts';
+
+interface DiscountStep {
+  readonly fromCount: number;
+  readonly percent: number;
+}
+
+/** Storefront §9: 1 to 4 photos none, 5 to 9 20%, 10 or more 25%. */
+export const DISCOUNT_STEPS: readonly DiscountStep[] = [
+  { fromCount: 5, percent: 20 },
+  { fromCount: 10, percent: 25 },
+];
+
+export interface CartPrice {
+  readonly subtotal: Centavos;
+  readonly discountPercent: number;
+  readonly total: Centavos;
+}
+
+/** Percentage taken off the whole cart for that many photos. */
+export function discountPercent(count: number): number {
+  return DISCOUNT_STEPS.findLast((step) => count >= step.fromCount)?.percent ?? 0;
+}
+
+/** The next step up: how many photos are missing and what it would take off; null at the top. */
+export function nextDiscountStep(count: number): { missing: number; percent: number } | null {
+  const next = DISCOUNT_STEPS.find((step) => count < step.fromCount);
+  return next ? { missing: next.fromCount - count, percent: next.percent } : null;
+}
+
+/**
+ * The price of a cart from the prices of its photos.
+ * @throws RangeError when a price, or their sum, is not a non-negative safe integer.
+ */
+export function priceCart(prices: readonly Centavos[]): CartPrice {
+  const subtotal = sum(prices);
+  const percent = discountPercent(prices.length);
+  return { subtotal, discountPercent: percent, total: takeOff(subtotal, percent) };
+}
+
+/**
+ * Distributes a cart's total over its lines in proportion to their prices; the parts add up to
+ * exactly `total`, each within one centavo of its exact share (largest remainder method).
+ * @throws RangeError when the prices are all zero and the total is not.
+ */
+export function spreadTotal(prices: readonly Centavos[], total: Centavos): Centavos[] {
+  const subtotal = BigInt(sum(prices));
+  if (subtotal === 0n) {
+    if (total !== 0) throw new RangeError('A total cannot be spread over lines that cost nothing');
+    return prices.map(() => 0);
+  }
+  const shares = prices.map((price, line) => {
+    const scaled = BigInt(price) * BigInt(total);
+    return { line, part: Number(scaled / subtotal), remainder: scaled % subtotal };
+  });
+  let missing = total - shares.reduce((given, share) => given + share.part, 0);
+  const byRemainder = shares.toSorted((a, b) =>
+    a.remainder === b.remainder ? a.line - b.line : a.remainder > b.remainder ? -1 : 1,
+  );
+  for (const share of byRemainder) {
+    if (missing <= 0) break;
+    share.part += 1;
+    missing -= 1;
+  }
+  return shares.map((share) => share.part);
+}
+
+function sum(prices: readonly Centavos[]): Centavos {
+  const total = prices.reduce((running, price) => {
+    if (!Number.isSafeInteger(price) || price < 0) throw new RangeError(`Not a price: ${price}`);
+    return running + price;
+  }, 0);
+  if (!Number.isSafeInteger(total)) throw new RangeError('The cart is too expensive to add up');
+  return total;
+}
+
+/** Half up, split at the hundred so that no intermediate product leaves the safe integers. */
+function takeOff(subtotal: Centavos, percent: number): Centavos {
+  const keep = 100 - percent;
+  const rest = subtotal % 100;
+  return ((subtotal - rest) / 100) * keep + Math.floor((rest * keep + 50) / 100);
+}
