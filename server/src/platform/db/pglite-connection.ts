@@ -1,0 +1,88 @@
+// The embedded database seen as a socket: node-postgres talks to it exactly as to a server, so one
+// driver, one set of queries and one set of type parsers serve both.
+import { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+
+/** Starts the embedded database on `dataDir` (a folder this process has locked, or `memory://`). */
+export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
+    workerData: { dataDir },
+  });
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+  });
+  return new EmbeddedDatabase(worker);
+}
+
+export class EmbeddedDatabase {
+  #socket: EmbeddedSocket | undefined;
+
+  constructor(private readonly worker: Worker) {
+    worker.on('message', (answer: Uint8Array | 'closed') => {
+      if (answer !== 'closed') this.#socket?.deliver(answer);
+    });
+    worker.on('error', (error) => this.#socket?.destroy(error));
+  }
+
+  /** The stream for node-postgres. PGlite is one session: the pool above must hold one client. */
+  openSocket(): Duplex {
+    this.#socket = new EmbeddedSocket((bytes) => this.worker.postMessage(bytes));
+    return this.#socket;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      this.worker.on('message', (answer: unknown) => {
+        if (answer === 'closed') resolve();
+      });
+    });
+    this.worker.postMessage('close');
+    await closed;
+    await this.worker.terminate();
+  }
+}
+
+const TERMINATE = 'X'.charCodeAt(0);
+
+class EmbeddedSocket extends Duplex {
+  constructor(private readonly send: (bytes: Uint8Array) => void) {
+    super();
+  }
+
+  // node-postgres calls these on a net.Socket.
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'));
+    return this;
+  }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+
+  deliver(answer: Uint8Array): void {
+    if (answer.length > 0 && !this.destroyed) this.push(Buffer.from(answer));
+  }
+
+  override _read(): void {
+    // Answers are pushed as they come.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    if (chunk[0] === TERMINATE) this.push(null);
+    else this.send(Uint8Array.from(chunk));
+    done();
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary', done);
+  }
+}

@@ -1,0 +1,20 @@
+// Runs the embedded PostgreSQL in a worker thread, so that a heavy query never stalls the server's
+// event loop. Speaks PostgreSQL's wire protocol with the main thread: bytes in, bytes out.
+// Plain JavaScript: Node 20 gives worker threads no TypeScript loader.
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+const database = await PGlite.create(workerData.dataDir);
+parentPort.postMessage('ready');
+
+let turn = Promise.resolve();
+parentPort.on('message', (message) => {
+  turn = turn.then(async () => {
+    if (message === 'close') {
+      await database.close();
+      parentPort.postMessage('closed');
+      return;
+    }
+    parentPort.postMessage(await database.execProtocolRaw(message));
+  });
+});

@@ -1,0 +1,10 @@
+// Column shapes that every table spells the same way.
+import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
+
+export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const createdAt = () => at('created_at').notNull().defaultNow();
+/** Money: whole centavos. */
+export const centavos = (name: string) => bigint(name, { mode: 'number' });
+/** Raw bytes. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -1,0 +1,58 @@
+// Coverages (events), the plain list of other events, and who signed up for an upcoming coverage.
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, centavos, createdAt, id } from './columns.ts';
+
+/** What the organiser told us about the numbers of an event; the prior of the bib reader. */
+export interface BibSettings {
+  startList?: string[];
+  range?: { from: number; to: number };
+  /** A regular expression's source for numbers with letters, such as `[A-Z]\d{3}`. */
+  pattern?: string;
+}
+
+export const events = pgTable('events', {
+  id: id(),
+  name: text('name').notNull(),
+  date: date('date', { mode: 'string' }).notNull(),
+  zone: text('zone').notNull().default(''),
+  albumLink: text('album_link').notNull().default(''),
+  active: boolean('active').notNull().default(false),
+  price: centavos('price').notNull(),
+  coverKey: text('cover_key'),
+  bibSearch: boolean('bib_search').notNull().default(false),
+  faceSearch: boolean('face_search').notNull().default(false),
+  bibSettings: jsonb('bib_settings').$type<BibSettings>().notNull().default({}),
+  /** Set when an administrator pressed 'Procesar OCR': later photos are read as they arrive. */
+  bibReadingStartedAt: at('bib_reading_started_at'),
+  recognitionPaused: boolean('recognition_paused').notNull().default(false),
+  /** Grows with every change a visitor could see in the gallery; the key of its caches. */
+  version: integer('version').notNull().default(1),
+  createdAt: createdAt(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+export const participants = pgTable(
+  'participants',
+  {
+    id: id(),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('participants_event_email').on(t.eventId, sql`lower(${t.email})`)],
+);
+
+export const otherEvents = pgTable(
+  'other_events',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('other_events_date').on(t.date)],
+);

@@ -1,0 +1,172 @@
+// Orders, what the provider told us about their payments, and the one sale each settled order makes.
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, centavos, createdAt, id } from './columns.ts';
+import { photos } from './photos.ts';
+
+export const ORDER_STATES = [
+  'created',
+  'pending',
+  'approved',
+  'rejected',
+  'cancelled',
+  'refunded',
+  'disputed',
+  'expired',
+] as const;
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Creation order, for newest-first pages. */
+    serial: integer('serial').notNull().generatedAlwaysAsIdentity(),
+    operationNumber: text('operation_number').notNull(),
+    state: text('state', { enum: ORDER_STATES }).notNull().default('created'),
+    accountId: integer('account_id'),
+    buyerEmail: text('buyer_email'),
+    /** Hash of what the cart held; an identical open cart reuses its checkout. */
+    cartHash: text('cart_hash').notNull(),
+    subtotal: centavos('subtotal').notNull(),
+    discountPercent: smallint('discount_percent').notNull(),
+    total: centavos('total').notNull(),
+    checkoutId: text('checkout_id'),
+    checkoutUrl: text('checkout_url'),
+    /** The payment that settled it, and what the provider last said of it. */
+    paymentId: text('payment_id'),
+    paymentUpdatedAt: at('payment_updated_at'),
+    flags: jsonb('flags').$type<string[]>().notNull().default([]),
+    /** When the reconciler asks the provider next; null once closed. */
+    checkAt: at('check_at'),
+    checks: smallint('checks').notNull().default(0),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('orders_operation_number').on(t.operationNumber),
+    uniqueIndex('orders_serial').on(t.serial),
+    index('orders_cart').on(t.cartHash, t.createdAt),
+    index('orders_check').on(t.checkAt).where(sql`${t.checkAt} is not null`),
+    index('orders_created').on(t.createdAt),
+  ],
+);
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    photoId: integer('photo_id')
+      .notNull()
+      .references(() => photos.id),
+    /** Frozen at purchase. */
+    eventId: integer('event_id'),
+    eventName: text('event_name').notNull(),
+    eventDate: text('event_date').notNull(),
+    price: centavos('price').notNull(),
+    downloads: integer('downloads').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.photoId] }), index('order_items_photo').on(t.photoId)],
+);
+
+/** Append-only: everything that happened to an order. */
+export const orderTimeline = pgTable(
+  'order_timeline',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [index('order_timeline_order').on(t.orderId, t.id)],
+);
+
+/** One row a payment of the provider; the unique id makes repeated notifications harmless. */
+export const payments = pgTable(
+  'payments',
+  {
+    providerId: text('provider_id').primaryKey(),
+    orderId: uuid('order_id').references(() => orders.id),
+    status: text('status').notNull(),
+    statusDetail: text('status_detail').notNull().default(''),
+    type: text('type').notNull().default(''),
+    amount: centavos('amount').notNull(),
+    currency: text('currency').notNull(),
+    payerFirstName: text('payer_first_name').notNull().default(''),
+    payerLastName: text('payer_last_name').notNull().default(''),
+    payerEmail: text('payer_email').notNull().default(''),
+    decision: text('decision').notNull(),
+    lastUpdatedAt: at('last_updated_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('payments_order').on(t.orderId)],
+);
+
+/** Exactly one per settled order. */
+export const sales = pgTable(
+  'sales',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    operationNumber: text('operation_number').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull().default(''),
+    paymentState: text('payment_state').notNull(),
+    paymentType: text('payment_type').notNull(),
+    total: centavos('total').notNull(),
+    revoked: boolean('revoked').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('sales_order').on(t.orderId),
+    index('sales_created').on(t.createdAt, t.id),
+    index('sales_operation').on(t.operationNumber),
+  ],
+);
+
+/** Notifications as received: answered at once, worked off by a job. */
+export const notificationInbox = pgTable(
+  'notification_inbox',
+  {
+    id: id(),
+    kind: text('kind', { enum: ['payment', 'merchant_order'] }).notNull(),
+    providerId: text('provider_id').notNull(),
+    signature: text('signature', { enum: ['valid', 'unsigned-hint'] }).notNull(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+    processedAt: at('processed_at'),
+  },
+  (t) => [index('inbox_provider').on(t.kind, t.providerId)],
+);
+
+/** Botón de arrepentimiento (Res. 424/2020): requests to withdraw from a purchase. */
+export const withdrawalRequests = pgTable(
+  'withdrawal_requests',
+  {
+    id: id(),
+    code: text('code').notNull(),
+    operationNumber: text('operation_number').notNull().default(''),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('withdrawal_requests_code').on(t.code)],
+);

@@ -1,0 +1,142 @@
+// Photos of events and what recognition found in them. Progress is kept here as data (previewAt,
+// bibsReadAt, facesIndexedAt …), never derived from the queue.
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { at, bytes, createdAt, id } from './columns.ts';
+import { events } from './events.ts';
+
+export const photos = pgTable(
+  'photos',
+  {
+    id: id(),
+    /** Null once the event was deleted: a sold photo outlives its event. */
+    eventId: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    contentHash: text('content_hash').notNull(),
+    byteSize: integer('byte_size').notNull(),
+    mimeType: text('mime_type').notNull(),
+    /** Storage keys; the previews' are null until made. */
+    originalKey: text('original_key').notNull(),
+    previewKey: text('preview_key'),
+    thumbnailKey: text('thumbnail_key'),
+    /** Upright size in pixels. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** A tiny data URL shown blurred before the thumbnail arrives. */
+    placeholder: text('placeholder').notNull().default(''),
+    takenAt: at('taken_at'),
+    previewAt: at('preview_at'),
+    previewError: text('preview_error'),
+    bibsReadAt: at('bibs_read_at'),
+    bibsError: text('bibs_error'),
+    facesIndexedAt: at('faces_indexed_at'),
+    facesError: text('faces_error'),
+    /** Set when withdrawn from sale (deleted); sold photos stay downloadable. */
+    deletedAt: at('deleted_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('photos_event_name').on(t.eventId, t.name).where(sql`${t.deletedAt} is null`),
+    uniqueIndex('photos_event_content')
+      .on(t.eventId, t.contentHash)
+      .where(sql`${t.deletedAt} is null`),
+    index('photos_event').on(t.eventId, t.id),
+  ],
+);
+
+/** A box in relative coordinates (0 to 1) of the upright photo. */
+export interface BibBox {
+  cx: number;
+  cy: number;
+  width: number;
+  height: number;
+  angle: number;
+}
+
+/** What the machine read: kept as read, judged again whenever the event's rules run. */
+export const bibReadings = pgTable(
+  'bib_readings',
+  {
+    id: id(),
+    photoId: integer('photo_id')
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    confidence: real('confidence').notNull(),
+    box: jsonb('box').$type<BibBox>().notNull(),
+    cut: text('cut', { enum: ['none', 'left', 'right', 'both'] })
+      .notNull()
+      .default('none'),
+    verdict: text('verdict', { enum: ['accepted', 'review', 'rejected'] }).notNull(),
+    reason: text('reason').notNull().default(''),
+  },
+  (t) => [index('bib_readings_photo').on(t.photoId)],
+);
+
+/** The numbers a photo is found by. `person` rows are never overwritten by the machine. */
+export const photoBibs = pgTable(
+  'photo_bibs',
+  {
+    photoId: integer('photo_id')
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    eventId: integer('event_id').notNull(),
+    number: text('number').notNull(),
+    /** Without leading zeros: what searches compare. */
+    numberKey: text('number_key').notNull(),
+    source: text('source', { enum: ['machine', 'person'] }).notNull(),
+    /** A person's 'not this number': keeps the machine from writing it again. */
+    rejected: boolean('rejected').notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('photo_bibs_photo_number').on(t.photoId, t.number),
+    index('photo_bibs_event_number').on(t.eventId, t.numberKey),
+  ],
+);
+
+export const faces = pgTable(
+  'faces',
+  {
+    id: id(),
+    photoId: integer('photo_id')
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    eventId: integer('event_id').notNull(),
+    box: jsonb('box').$type<{ x: number; y: number; width: number; height: number }>().notNull(),
+    score: real('score').notNull(),
+    quality: real('quality').notNull().default(1),
+    /** Little-endian float32, L2-normalised; 1152 numbers (128 without the second network). */
+    vector: bytes('vector').notNull(),
+  },
+  (t) => [index('faces_event').on(t.eventId, t.id), index('faces_photo').on(t.photoId)],
+);
+
+/** A studio's check of 100 random photos: what a person saw against what was read. */
+export const recognitionSamples = pgTable(
+  'recognition_samples',
+  {
+    id: id(),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    photoId: integer('photo_id')
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    read: jsonb('read').$type<string[]>().notNull(),
+    truth: jsonb('truth').$type<string[]>(),
+    checkedAt: at('checked_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('recognition_samples_event_photo').on(t.eventId, t.photoId)],
+);
