@@ -1,0 +1,94 @@
+// The database: a PostgreSQL server by DATABASE_URL, else the embedded one; one driver for both.
+import { join } from 'node:path';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import * as schema from '../../schema/index.ts';
+import { StartupError } from '../startup-error.ts';
+import { startEmbeddedDatabase } from './pglite-connection.ts';
+
+/** A database or a transaction of it: what repositories take. */
+export type Database = Pick<
+  NodePgDatabase<typeof schema>,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count'
+>;
+
+export interface OpenDatabase {
+  db: Database;
+  /** True when one session serves everybody: then web and worker share this process. */
+  embedded: boolean;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
+/** Any fixed number: serialises processes that start at once. */
+const MIGRATION_LOCK = 20_261_121;
+
+export async function openDatabase(options: {
+  url: string | undefined;
+  dataDir: string;
+}): Promise<OpenDatabase> {
+  return options.url ? openServer(options.url) : openEmbedded(join(options.dataDir, 'db'));
+}
+
+async function openServer(url: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
+  pool.on('error', () => undefined); // a lost idle connection; the next query opens another
+  try {
+    await migrateUnderLock(pool);
+  } catch (error) {
+    await pool.end();
+    throw new StartupError(`DATABASE_URL cannot be used: ${describe(error)}.`);
+  }
+  return {
+    db: drizzle(pool, { schema }),
+    embedded: false,
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  };
+}
+
+async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  const embedded = await startEmbeddedDatabase(folder);
+  const pool = new pg.Pool({ max: 1, stream: () => embedded.openSocket(), user: 'postgres' });
+  const db = drizzle(pool, { schema });
+  await migrate(db, { migrationsFolder: MIGRATIONS });
+  return {
+    db,
+    embedded: true,
+    ping: async () => void (await pool.query('select 1')),
+    close: async () => {
+      await pool.end();
+      await embedded.close();
+    },
+  };
+}
+
+async function migrateUnderLock(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS });
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    client.release();
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describe).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The SQLSTATE of a failed query (`23505` is a unique violation), if the database refused it. */
+export function sqlState(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof pg.DatabaseError ? cause.code : undefined;
+}
+
+/** The name of the unique constraint or index that a write ran into, if it did. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === '23505' ? cause.constraint : undefined;
+}

@@ -1,0 +1,171 @@
+// The job queue, in the same database as the rows it works on: a row and its job commit together.
+// A running job holds a lease; a killed worker's jobs run again when the lease lapses.
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { jobs } from '../../schema/operations.ts';
+import type { Database } from '../db/database.ts';
+
+export interface JobType<P extends Record<string, unknown>> {
+  name: string;
+  /** Parses what was stored: a payload is data from outside like any other. */
+  parse(payload: unknown): P;
+  maxAttempts: number;
+  /** How many may run at once in one process. */
+  concurrency: number;
+  /** Seconds a run may take before another worker may take the job. */
+  leaseSeconds: number;
+  /** Lower runs first. */
+  priority?: number;
+}
+
+export interface SendOptions {
+  runAt?: Date;
+  /** While a job of this type with this key waits, sending again is a no-op. */
+  uniqueKey?: string;
+}
+
+export interface StoredJob {
+  id: number;
+  name: string;
+  payload: Record<string, unknown>;
+  attempts: number;
+  maxAttempts: number;
+}
+
+const listeners = new Set<() => void>();
+
+/** Wakes this process's worker after a commit, so that a job need not wait for the next poll. */
+export function wakeWorkers(): void {
+  for (const listener of listeners) listener();
+}
+
+export function onWake(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Stores jobs in the caller's transaction (`db` may be one). */
+export async function sendJobs<P extends Record<string, unknown>>(
+  db: Database,
+  type: JobType<P>,
+  payloads: P[],
+  options: SendOptions | ((payload: P) => SendOptions) = {},
+): Promise<void> {
+  const rows = payloads.map((payload) => {
+    const { runAt, uniqueKey } = typeof options === 'function' ? options(payload) : options;
+    return {
+      name: type.name,
+      payload,
+      priority: type.priority ?? 0,
+      maxAttempts: type.maxAttempts,
+      uniqueKey: uniqueKey ?? null,
+      ...(runAt ? { runAt } : {}),
+    };
+  });
+  for (let start = 0; start < rows.length; start += 1000) {
+    await db.insert(jobs).values(rows.slice(start, start + 1000)).onConflictDoNothing();
+  }
+  setImmediate(wakeWorkers);
+}
+
+export async function sendJob<P extends Record<string, unknown>>(
+  db: Database,
+  type: JobType<P>,
+  payload: P,
+  options: SendOptions = {},
+): Promise<void> {
+  await sendJobs(db, type, [payload], options);
+}
+
+/** Takes the next ready job of one of `names` and leases it to `workerId`. */
+export async function leaseJob(
+  db: Database,
+  workerId: string,
+  names: string[],
+  leaseSecondsOf: (name: string) => number,
+): Promise<StoredJob | undefined> {
+  if (names.length === 0) return undefined;
+  return db.transaction(async (tx) => {
+    const [job] = await tx
+      .select()
+      .from(jobs)
+      .where(
+        and(
+          inArray(jobs.name, names),
+          isNull(jobs.failedAt),
+          lte(jobs.runAt, sql`now()`),
+          or(isNull(jobs.leasedUntil), lt(jobs.leasedUntil, sql`now()`)),
+        ),
+      )
+      .orderBy(asc(jobs.priority), asc(jobs.runAt), asc(jobs.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!job) return undefined;
+    const attempts = job.attempts + 1;
+    await tx
+      .update(jobs)
+      .set({
+        attempts,
+        leasedBy: workerId,
+        leasedUntil: sql`now() + make_interval(secs => ${leaseSecondsOf(job.name)})`,
+      })
+      .where(eq(jobs.id, job.id));
+    return { ...job, attempts };
+  });
+}
+
+export async function completeJob(db: Database, id: number, workerId: string): Promise<void> {
+  await db.delete(jobs).where(and(eq(jobs.id, id), eq(jobs.leasedBy, workerId)));
+}
+
+/** Puts a failed run back with backoff (4^attempts seconds, an hour at most), or gives up on it. */
+export async function failJob(
+  db: Database,
+  job: StoredJob,
+  error: string,
+  options: { permanent: boolean },
+): Promise<'retried' | 'dead'> {
+  const dead = options.permanent || job.attempts >= job.maxAttempts;
+  const delay = Math.min(3600, 4 ** job.attempts);
+  await db
+    .update(jobs)
+    .set({
+      // A waiting twin may have been sent meanwhile: this one gives its key up.
+      uniqueKey: null,
+      leasedBy: null,
+      leasedUntil: null,
+      lastError: error.slice(0, 2000),
+      ...(dead
+        ? { failedAt: new Date() }
+        : { runAt: sql`now() + make_interval(secs => ${delay})` }),
+    })
+    .where(eq(jobs.id, job.id));
+  return dead ? 'dead' : 'retried';
+}
+
+/** Frees every lease: for the embedded database, whose only process has just started. */
+export async function releaseAllLeases(db: Database): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ leasedBy: null, leasedUntil: null, uniqueKey: null })
+    .where(isNotNull(jobs.leasedBy));
+}
+
+export async function listDeadJobs(db: Database, limit: number) {
+  return db
+    .select()
+    .from(jobs)
+    .where(isNotNull(jobs.failedAt))
+    .orderBy(sql`${jobs.failedAt} desc`)
+    .limit(limit);
+}
+
+/** Puts dead jobs back in the queue with all their attempts; returns how many. */
+export async function retryDeadJobs(db: Database, ids: number[]): Promise<number> {
+  const rows = await db
+    .update(jobs)
+    .set({ failedAt: null, attempts: 0, runAt: new Date() })
+    .where(and(inArray(jobs.id, ids), isNotNull(jobs.failedAt)))
+    .returning({ id: jobs.id });
+  setImmediate(wakeWorkers);
+  return rows.length;
+}

@@ -1,0 +1,135 @@
+// Runs jobs: one loop leases and starts them up to each type's concurrency, and extends the leases
+// of the ones still running, so that only a dead worker's jobs are ever taken over.
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { jobs } from '../../schema/operations.ts';
+import type { Database } from '../db/database.ts';
+import { completeJob, failJob, leaseJob, onWake, type JobType, type StoredJob } from './queue.ts';
+
+/** Throw it from a handler when trying again cannot help. */
+export class PermanentJobError extends Error {}
+
+export interface JobHandler {
+  type: { name: string; concurrency: number; leaseSeconds: number };
+  run(payload: unknown): Promise<void>;
+  /** Called once when the job is given up, to record the failure where people look. */
+  dead(payload: unknown, error: string): Promise<void>;
+}
+
+/** Ties a job type to the function that does it. */
+export function handleJob<P extends Record<string, unknown>>(
+  type: JobType<P>,
+  run: (payload: P) => Promise<void>,
+  dead: (payload: P, error: string) => Promise<void> = () => Promise.resolve(),
+): JobHandler {
+  return {
+    type,
+    run: (payload) => run(type.parse(payload)),
+    dead: (payload, error) => dead(type.parse(payload), error),
+  };
+}
+
+export interface WorkerLog {
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+
+const POLL_MS = 1_000;
+
+export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog) {
+  const byName = new Map(handlers.map((handler) => [handler.type.name, handler]));
+  if (byName.size !== handlers.length) throw new Error('two handlers for one job name');
+  const workerId = randomUUID();
+  const running = new Map<number, { job: StoredJob; done: Promise<void> }>();
+  let stopped = false;
+  let wake: () => void = () => undefined;
+  let woken = false;
+  const stopWaking = onWake(() => {
+    woken = true;
+    wake();
+  });
+
+  const leaseSecondsOf = (name: string) => byName.get(name)?.type.leaseSeconds ?? 60;
+  const free = () =>
+    handlers
+      .filter(({ type }) => {
+        const busy = [...running.values()].filter(({ job }) => job.name === type.name).length;
+        return busy < type.concurrency;
+      })
+      .map(({ type }) => type.name);
+
+  async function work(job: StoredJob): Promise<void> {
+    const handler = byName.get(job.name);
+    if (!handler) return;
+    try {
+      await handler.run(job.payload);
+      await completeJob(db, job.id, workerId);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      log.warn({ job: job.name, id: job.id, attempt: job.attempts, err: error }, 'job failed');
+      const permanent = error instanceof PermanentJobError;
+      if ((await failJob(db, job, message, { permanent })) === 'dead') {
+        await handler.dead(job.payload, message);
+      }
+    }
+  }
+
+  function start(job: StoredJob): void {
+    const done = work(job)
+      .catch((error: unknown) => log.error({ err: error, id: job.id }, 'job bookkeeping failed'))
+      .finally(() => {
+        running.delete(job.id);
+        woken = true;
+        wake();
+      });
+    running.set(job.id, { job, done });
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopped) {
+      woken = false;
+      try {
+        const job = await leaseJob(db, workerId, free(), leaseSecondsOf);
+        if (job) {
+          start(job);
+          continue;
+        }
+      } catch (error) {
+        log.error({ err: error }, 'the queue cannot be read');
+      }
+      if (!woken) await pause();
+    }
+  }
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const heartbeat = setInterval(() => {
+    const ids = [...running.keys()];
+    if (ids.length === 0) return;
+    const longest = Math.max(...[...running.values()].map(({ job }) => leaseSecondsOf(job.name)));
+    db.update(jobs)
+      .set({ leasedUntil: sql`now() + make_interval(secs => ${longest})` })
+      .where(and(inArray(jobs.id, ids), eq(jobs.leasedBy, workerId)))
+      .catch((error: unknown) => log.error({ err: error }, 'leases were not extended'));
+  }, 5_000);
+
+  const looping = loop();
+  return {
+    /** Waits for the running jobs, then returns. */
+    async stop(): Promise<void> {
+      stopped = true;
+      clearInterval(heartbeat);
+      stopWaking();
+      wake();
+      await looping;
+      await Promise.allSettled([...running.values()].map(({ done }) => done));
+    },
+  };
+}

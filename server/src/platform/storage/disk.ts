@@ -1,0 +1,73 @@
+// Files in a folder. A write goes to a temporary name and is renamed, so a kill leaves no half file.
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StorageFull, StorageMissing, type Storage } from './storage.ts';
+
+export function diskStorage(folder: string): Storage {
+  const pathOf = (key: string) => join(folder, key);
+
+  async function place(key: string, write: (temporary: string) => Promise<void>): Promise<void> {
+    const target = pathOf(key);
+    const temporary = `${target}.${randomUUID()}.tmp`;
+    try {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await write(temporary);
+      await rename(temporary, target);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw codeOf(error) === 'ENOSPC' ? new StorageFull('the disk is full') : error;
+    }
+  }
+
+  async function sizeOf(key: string): Promise<number> {
+    try {
+      return (await stat(pathOf(key))).size;
+    } catch (error) {
+      throw codeOf(error) === 'ENOENT' ? new StorageMissing(key) : error;
+    }
+  }
+
+  return {
+    putFile: (key, path) => place(key, (temporary) => move(path, temporary)),
+    put: (key, bytes) => place(key, (temporary) => writeFile(temporary, bytes, { mode: 0o600 })),
+    read: async (key) => {
+      const size = await sizeOf(key);
+      return { stream: createReadStream(pathOf(key)), size };
+    },
+    localFile: async (key) => {
+      await sizeOf(key);
+      return { path: pathOf(key), release: () => Promise.resolve() };
+    },
+    exists: (key) =>
+      stat(pathOf(key)).then(
+        () => true,
+        () => false,
+      ),
+    delete: (key) => rm(pathOf(key), { force: true }),
+    check: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const probe = join(folder, `.probe-${randomUUID()}`);
+      const file = await open(probe, 'wx');
+      await file.close();
+      await rm(probe);
+    },
+  };
+}
+
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error;
+    await copyFile(from, to);
+    await rm(from, { force: true });
+  }
+}
+
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}

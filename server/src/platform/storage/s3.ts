@@ -1,0 +1,93 @@
+// Files in an S3-compatible bucket. Checksums only when required: other servers than AWS store the
+// default streaming checksums as part of the file.
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { StorageMissing, type Storage } from './storage.ts';
+
+export interface S3Options {
+  bucket: string;
+  endpoint?: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export function s3Storage(options: S3Options): Storage {
+  const { bucket: Bucket } = options;
+  const client = new S3Client({
+    region: options.region,
+    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
+  });
+
+  async function open(Key: string): Promise<{ stream: Readable; size: number }> {
+    try {
+      const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      if (!(Body instanceof Readable)) throw new Error('the S3 client gave no stream');
+      return { stream: Body, size: ContentLength ?? 0 };
+    } catch (error) {
+      throw isMissing(error) ? new StorageMissing(Key) : error;
+    }
+  }
+
+  return {
+    putFile: async (Key, path, ContentType) => {
+      const Body = createReadStream(path);
+      await new Upload({ client, params: { Bucket, Key, Body, ContentType } }).done();
+      await rm(path, { force: true });
+    },
+    put: async (Key, Body, ContentType) => {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+    },
+    read: open,
+    localFile: async (Key) => {
+      const { stream } = await open(Key);
+      const folder = join(tmpdir(), 'photolab');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, randomUUID());
+      await writeFile(path, stream, { mode: 0o600 });
+      return { path, release: () => rm(path, { force: true }) };
+    },
+    exists: async (Key) => {
+      try {
+        await client.send(new HeadObjectCommand({ Bucket, Key }));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+    delete: async (Key) => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+    check: async () => {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket }));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        await client.send(new CreateBucketCommand({ Bucket }));
+      }
+    },
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+}

@@ -1,0 +1,26 @@
+// Where files live: a folder or an S3 bucket behind one interface. Keys are made by us, never by people.
+import type { Readable } from 'node:stream';
+
+export interface Storage {
+  /** Stores the file at `path` under `key`; the source may be moved away. Never half a file. */
+  putFile(key: string, path: string, contentType: string): Promise<void>;
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** @throws StorageMissing when nothing is stored under `key`. */
+  read(key: string): Promise<{ stream: Readable; size: number }>;
+  /** The whole file as a path on this machine, and what to call when done with it. */
+  localFile(key: string): Promise<{ path: string; release(): Promise<void> }>;
+  exists(key: string): Promise<boolean>;
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** Throws when the storage cannot be used. */
+  check(): Promise<void>;
+}
+
+export class StorageMissing extends Error {
+  constructor(readonly key: string) {
+    super(`nothing is stored under ${key}`);
+  }
+}
+
+/** The disk or the bucket has no room left. */
+export class StorageFull extends Error {}
