@@ -1,5 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+const api = (name: string, TEST_DATABASE: 'embedded' | 'server') => ({
+  test: {
+    name,
+    include: ['server/**/*.{api,db}.test.ts'],
+    exclude: ['**/node_modules/**'],
+    globalSetup: ['server/test/global-setup.ts'],
+    env: { TEST_DATABASE },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
 // unit: beside the source, no database. api: a real database. component: screens in jsdom.
 export default defineConfig({
   test: {
@@ -12,16 +24,8 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      {
-        test: {
-          name: 'api',
-          include: ['server/**/*.{api,db}.test.ts'],
-          exclude: ['**/node_modules/**'],
-          globalSetup: ['server/test/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      api('api-embedded', 'embedded'),
+      api('api-server', 'server'),
       {
         extends: './web/vite.config.ts',
         test: {

@@ -1,6 +1,15 @@
 // Coverages (events), the plain list of other events, and who signed up for an upcoming coverage.
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at, centavos, createdAt, id } from './columns.ts';
 
 /** What the organiser told us about the numbers of an event; the prior of the bib reader. */

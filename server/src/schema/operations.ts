@@ -1,6 +1,15 @@
 // What runs the shop behind the scenes: the job queue, the audit list, attempt counters.
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './columns.ts';
 
 export const jobs = pgTable(
@@ -24,8 +33,12 @@ export const jobs = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('jobs_ready').on(t.priority, t.runAt).where(sql`${t.failedAt} is null`),
-    uniqueIndex('jobs_unique').on(t.name, t.uniqueKey).where(sql`${t.failedAt} is null and ${t.leasedBy} is null`),
+    index('jobs_ready')
+      .on(t.priority, t.runAt)
+      .where(sql`${t.failedAt} is null`),
+    uniqueIndex('jobs_unique')
+      .on(t.name, t.uniqueKey)
+      .where(sql`${t.failedAt} is null and ${t.leasedBy} is null`),
   ],
 );
 

@@ -57,7 +57,9 @@ export const orders = pgTable(
     uniqueIndex('orders_operation_number').on(t.operationNumber),
     uniqueIndex('orders_serial').on(t.serial),
     index('orders_cart').on(t.cartHash, t.createdAt),
-    index('orders_check').on(t.checkAt).where(sql`${t.checkAt} is not null`),
+    index('orders_check')
+      .on(t.checkAt)
+      .where(sql`${t.checkAt} is not null`),
     index('orders_created').on(t.createdAt),
   ],
 );
@@ -78,7 +80,10 @@ export const orderItems = pgTable(
     price: centavos('price').notNull(),
     downloads: integer('downloads').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.photoId] }), index('order_items_photo').on(t.photoId)],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.photoId] }),
+    index('order_items_photo').on(t.photoId),
+  ],
 );
 
 /** Append-only: everything that happened to an order. */
@@ -90,7 +95,10 @@ export const orderTimeline = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
-    detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
+    detail: jsonb('detail')
+      .$type<Record<string, string | number | boolean>>()
+      .notNull()
+      .default({}),
     at: at('at').notNull().defaultNow(),
   },
   (t) => [index('order_timeline_order').on(t.orderId, t.id)],

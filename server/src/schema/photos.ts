@@ -46,7 +46,9 @@ export const photos = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('photos_event_name').on(t.eventId, t.name).where(sql`${t.deletedAt} is null`),
+    uniqueIndex('photos_event_name')
+      .on(t.eventId, t.name)
+      .where(sql`${t.deletedAt} is null`),
     uniqueIndex('photos_event_content')
       .on(t.eventId, t.contentHash)
       .where(sql`${t.deletedAt} is null`),

@@ -10,7 +10,14 @@ import { startEmbeddedDatabase } from './pglite-connection.ts';
 /** A database or a transaction of it: what repositories take. */
 export type Database = Pick<
   NodePgDatabase<typeof schema>,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count'
+  | 'select'
+  | 'selectDistinct'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | 'transaction'
+  | '$count'
 >;
 
 export interface OpenDatabase {

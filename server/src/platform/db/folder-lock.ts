@@ -15,7 +15,8 @@ export function lockFolder(folder: string): () => void {
       );
     }
     rmSync(path, { force: true });
-    if (!tryCreate(path)) throw new StartupError(`DATA_DIR ${folder} was just taken by another process.`);
+    if (!tryCreate(path))
+      throw new StartupError(`DATA_DIR ${folder} was just taken by another process.`);
   }
   const release = () => rmSync(path, { force: true });
   process.once('exit', release);

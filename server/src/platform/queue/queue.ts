@@ -62,7 +62,10 @@ export async function sendJobs<P extends Record<string, unknown>>(
     };
   });
   for (let start = 0; start < rows.length; start += 1000) {
-    await db.insert(jobs).values(rows.slice(start, start + 1000)).onConflictDoNothing();
+    await db
+      .insert(jobs)
+      .values(rows.slice(start, start + 1000))
+      .onConflictDoNothing();
   }
   setImmediate(wakeWorkers);
 }

@@ -1,0 +1,65 @@
+// What an endpoint is. One place on the server enforces all of it; the web's client obeys it.
+import type * as z from 'zod';
+
+/** Who may call: everybody, only people without a session, people with one, administrators. */
+export type Access = 'public' | 'guest' | 'user' | 'admin';
+
+/**
+ * The body of a refused request:
+ * text: the Spanish text alone (text/plain); json-text: a JSON string; the others: an object with
+ * the text under those names.
+ */
+export type ErrorShape = 'text' | 'json-text' | 'error' | 'message' | 'Message' | 'Message+error';
+
+/** A multipart file field. */
+export interface UploadField {
+  field: string;
+  required: boolean;
+  maxBytes: number;
+  /** How many files the field may carry; 1 unless told. */
+  maxFiles?: number;
+}
+
+/** At most `max` calls per `seconds` from one address. */
+export interface RateLimit {
+  max: number;
+  seconds: number;
+}
+
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Under `/api`, with `:name` for path parameters. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: P;
+  query?: Q;
+  /** JSON, or the text fields of a multipart form when `upload` is set. */
+  body?: B;
+  upload?: UploadField;
+  /** The answer; `binary` answers are streamed by the handler itself. */
+  output: O;
+  binary?: string;
+  status?: 200 | 201 | 202;
+  errors: ErrorShape;
+  rateLimit?: RateLimit;
+  /** The answer is one page of a list; its whole length travels in the header `X-Total-Count`. */
+  paged?: true;
+}
+
+export function endpoint<
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  O extends z.ZodType = z.ZodType,
+>(definition: Endpoint<P, Q, B, O>): Endpoint<P, Q, B, O> {
+  return definition;
+}
+
+export const TOTAL_COUNT_HEADER = 'x-total-count';
+export const API_PREFIX = '/api';

@@ -1,0 +1,135 @@
+// Session, registration, recovery, profile.
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { email, named, optionalText, resource } from '../fields.ts';
+
+const password = z
+  .string('La contraseña es requerida')
+  .min(1, 'La contraseña es requerida')
+  .max(200, 'La contraseña es demasiado larga');
+const done = z.object({ Status: z.literal('Success') });
+
+export const session = resource({
+  status: named('Status', z.enum(['Success', 'Anonymous'])),
+  role: z.enum(['user', 'admin']).nullable(),
+  email: z.string().nullable(),
+});
+export type Session = z.output<typeof session>;
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/auth',
+  access: 'public',
+  summary: 'Who is logged in',
+  output: session,
+  errors: 'error',
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  summary: 'Create an account',
+  body: z.object({ email, password }),
+  output: done,
+  status: 201,
+  errors: 'text',
+  rateLimit: { max: 20, seconds: 60 },
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Start a session',
+  body: z.object({ email, password }),
+  output: session,
+  errors: 'text',
+  rateLimit: { max: 20, seconds: 60 },
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'public',
+  summary: 'End the session',
+  output: done,
+  errors: 'error',
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'public',
+  summary: 'Send a recovery e-mail; the answer is the same for an unknown address',
+  body: z.object({ email }),
+  output: z.object({ message: z.string() }),
+  errors: 'message',
+  rateLimit: { max: 5, seconds: 60 },
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'public',
+  summary: 'Set a new password with a token from a recovery e-mail',
+  body: z.object({ recoveryToken: z.string().max(200).default(''), newPassword: password }),
+  output: z.string(),
+  errors: 'json-text',
+  rateLimit: { max: 20, seconds: 60 },
+});
+
+const profileField = (label: string) =>
+  optionalText(label).refine((text) => /^[\p{L}\p{N}\s/]*$/u.test(text), {
+    error: 'No se permiten caracteres especiales en los campos.',
+  });
+const profileFields = {
+  firstName: named('nombre', profileField('Nombre')),
+  lastName: named('apellido', profileField('Apellido')),
+  country: named('pais', profileField('País')),
+  state: named('estado', profileField('Provincia')),
+  city: named('ciudad', profileField('Ciudad')),
+  address: named('direccion', profileField('Dirección')),
+  postalCode: named('codigoPostal', profileField('Código postal')),
+  birthDate: named('fNacimiento', profileField('Fecha de nacimiento')),
+};
+export const profile = resource({
+  ...profileFields,
+  avatarUrl: named('imagen', z.string()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Profile = z.output<typeof profile>;
+export const profileChange = resource(profileFields);
+export type ProfileChange = z.output<typeof profileChange>;
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/auth/profile',
+  access: 'user',
+  summary: 'The profile of whoever is logged in',
+  output: resource({ profile: named('perfil', profile), email: z.string() }),
+  errors: 'error',
+});
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/auth/update-profile',
+  access: 'user',
+  summary: 'Save the profile',
+  body: profileChange,
+  output: resource({ profile: named('perfil', profile), email: z.string() }),
+  errors: 'error',
+});
+
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
+
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/auth/upload-profile-image',
+  access: 'user',
+  summary: 'Replace the avatar',
+  upload: { field: 'profileImage', required: true, maxBytes: AVATAR_MAX_BYTES },
+  output: resource({ avatarUrl: named('imageUrl', z.string()) }),
+  errors: 'error',
+});

@@ -1,0 +1,75 @@
+// Every failure the shop names: its status and its Spanish text. Use-cases throw the code; one
+// handler renders it in the endpoint's own error shape.
+export const ERRORS = {
+  invalid: [400, 'Revisá los datos e intentá de nuevo.'],
+  'session-required': [401, 'Iniciá sesión para continuar.'],
+  'admin-required': [403, 'No tenés permiso para hacer esto.'],
+  'already-logged-in': [403, 'Ya iniciaste sesión.'],
+  'foreign-origin': [403, 'El pedido no viene de la tienda.'],
+  'not-found': [404, 'No lo encontramos.'],
+  'edited-meanwhile': [
+    409,
+    'Otra persona lo modificó mientras lo editabas. Recargá la página para ver los cambios.',
+  ],
+  'too-large': [413, 'El archivo es demasiado grande.'],
+  'not-an-image': [415, 'El archivo no es una imagen.'],
+  'too-many-requests': [429, 'Demasiados intentos. Esperá un momento y volvé a intentar.'],
+  internal: [500, 'Ocurrió un error inesperado. Intentá de nuevo en unos minutos.'],
+  'storage-full': [507, 'No queda lugar para guardar el archivo. Avisale al estudio.'],
+  unavailable: [503, 'La tienda no está disponible por un momento. Intentá de nuevo.'],
+
+  // accounts
+  'email-taken': [409, 'El Email ya está registrado'],
+  'wrong-credentials': [401, 'Email o contraseña incorrectos'],
+  'recovery-token-invalid': [
+    400,
+    'El enlace para restablecer la contraseña venció o ya se usó. Pedí uno nuevo.',
+  ],
+
+  // events and photos
+  'event-not-found': [404, 'El evento no existe.'],
+  'event-is-active': [409, 'Este evento ya se realizó: no recibe participantes.'],
+  'already-participating': [409, 'Ya estás anotado en este evento con ese email.'],
+  'photo-not-found': [404, 'La foto no existe.'],
+  'photo-name-taken': [400, 'Ya existe una imagen con el mismo nombre en este evento.'],
+  'photo-content-taken': [400, 'Ya existe una imagen con el mismo contenido en este evento.'],
+  'image-required': [400, 'No cargaste ninguna imagen'],
+  'image-broken': [400, 'La imagen está dañada o incompleta.'],
+  'image-too-many-pixels': [400, 'La imagen supera los 100 megapíxeles.'],
+  'ocr-disabled': [400, 'Este evento no tiene OCR habilitado'],
+  'ocr-nothing-pending': [400, 'No hay imágenes pendientes para procesar'],
+
+  // search
+  'face-search-disabled': [409, 'Este evento no tiene reconocimiento facial.'],
+  'no-face': [
+    422,
+    'No encontramos una cara en la imagen. Probá con otra foto, de frente y con luz.',
+  ],
+  'face-too-small': [422, 'La cara se ve muy chica. Acercate a la cámara y probá de nuevo.'],
+  'face-blurred': [422, 'La imagen está borrosa. Sacá otra foto, quieto y con luz.'],
+  'face-turned': [422, 'La cara está muy de costado. Mirá a la cámara y probá de nuevo.'],
+  'recognition-busy': [
+    503,
+    'Hay muchas búsquedas en este momento. Probá de nuevo en unos segundos.',
+  ],
+
+  // orders
+  'cart-empty': [400, 'El carrito está vacío'],
+  'photos-missing': [
+    409,
+    'Algunas imágenes ya no existen. Por favor, vacíe el carrito e intente de nuevo.',
+  ],
+  'payments-unavailable': [
+    503,
+    'No pudimos conectar con Mercado Pago. No se cobró nada: probá de nuevo en unos minutos.',
+  ],
+  'operation-not-found': [404, 'Número de operación incorrecto'],
+  'operation-not-approved': [409, 'El pago todavía no está aprobado. Probá de nuevo más tarde.'],
+  'link-expired': [404, 'El enlace venció. Buscá tus fotos de nuevo con el número de operación.'],
+  'refund-failed': [502, 'Mercado Pago no aceptó la devolución.'],
+
+  // content
+  'about-exists': [409, 'Ya existe un About: editá el que está.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof ERRORS;

@@ -1,0 +1,166 @@
+// The building blocks of the wire: codecs that translate the specifications' names and spellings
+// into ours and back. `z.decode` reads the wire, `z.encode` writes it.
+import * as z from 'zod';
+
+/** A field whose wire name differs from ours; with several names all are written, the first is read. */
+export interface Named<S extends z.ZodType, N extends string> {
+  names: readonly [N, ...string[]];
+  schema: S;
+}
+
+export function named<S extends z.ZodType, const N extends string>(
+  name: N,
+  schema: S,
+  ...alsoWrittenAs: string[]
+): Named<S, N> {
+  return { names: [name, ...alsoWrittenAs], schema };
+}
+
+type Field = z.ZodType | Named<z.ZodType, string>;
+type SchemaOf<F> = F extends Named<infer S, string> ? S : F extends z.ZodType ? F : never;
+type OptionalKeys<S extends Record<string, Field>> = {
+  [K in keyof S]: undefined extends z.output<SchemaOf<S[K]>> ? K : never;
+}[keyof S];
+type Simplify<T> = { [K in keyof T]: T[K] } & {};
+type Inner<S extends Record<string, Field>> = Simplify<
+  { [K in Exclude<keyof S, OptionalKeys<S>>]: z.output<SchemaOf<S[K]>> } & {
+    [K in OptionalKeys<S>]?: z.output<SchemaOf<S[K]>>;
+  }
+>;
+type Wire<S extends Record<string, Field>> = {
+  [K in keyof S as S[K] extends Named<z.ZodType, infer N> ? N : K]: z.input<SchemaOf<S[K]>>;
+};
+
+/**
+ * An object of the wire: `resource({ question: named('ask', text) })` reads `{ask}` as `{question}`
+ * and writes it back. Fields without `named` keep their name.
+ */
+export function resource<S extends Record<string, Field>>(fields: S): z.ZodType<Inner<S>, Wire<S>> {
+  const wireShape: Record<string, z.ZodType> = {};
+  const renames: { ours: string; wire: readonly string[] }[] = [];
+  for (const [ours, field] of Object.entries(fields)) {
+    const { names, schema } = field instanceof z.ZodType ? { names: [ours], schema: field } : field;
+    const [first = ours, ...others] = names;
+    wireShape[first] = schema;
+    for (const other of others) wireShape[other] = schema.optional();
+    renames.push({ ours, wire: names });
+  }
+  const codec = z.codec(z.object(wireShape), z.custom<Inner<S>>(), {
+    decode: (wire) => {
+      const inner: Record<string, unknown> = {};
+      for (const {
+        ours,
+        wire: [name = ours],
+      } of renames) {
+        if (name in wire) inner[ours] = wire[name];
+      }
+      return inner as Inner<S>;
+    },
+    encode: (inner) => {
+      const wire: Record<string, unknown> = {};
+      const values = new Map(Object.entries(inner as object));
+      for (const { ours, wire: names } of renames) {
+        if (values.has(ours)) for (const name of names) wire[name] = values.get(ours);
+      }
+      return wire;
+    },
+  });
+  // The shapes are built key by key, so their types are only known to `Inner` and `Wire`.
+  // eslint-disable-next-line no-restricted-syntax
+  return codec as unknown as z.ZodType<Inner<S>, Wire<S>>;
+}
+
+/** A required line of text; `label` names the field in the Spanish refusal. */
+export function requiredText(label: string, max = 200) {
+  return z
+    .string(`${label}: es requerido`)
+    .trim()
+    .min(1, `${label}: es requerido`)
+    .max(max, `${label}: hasta ${String(max)} caracteres`);
+}
+
+export function optionalText(label: string, max = 200) {
+  return z
+    .string()
+    .trim()
+    .max(max, `${label}: hasta ${String(max)} caracteres`)
+    .default('');
+}
+
+export const id = z.int('El identificador debe ser un número').positive().max(2_147_483_647);
+/** An id in a path. */
+export const pathId = z.coerce
+  .number('El identificador debe ser un número')
+  .pipe(z.int('El identificador debe ser un número').positive().max(2_147_483_647));
+export const idParams = z.object({ id: pathId });
+
+export const email = z
+  .string('El Email es requerido')
+  .trim()
+  .min(1, 'El Email es requerido')
+  .max(254, 'El Email es invalido')
+  .pipe(z.email('El Email es invalido'));
+
+/** An instant: ISO 8601 in UTC on the wire, a Date inside. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** A calendar day, `YYYY-MM-DD`; a whole instant is cut to its day, an impossible day is refused. */
+export const calendarDate = z.codec(
+  z.string('Fecha: es requerida'),
+  z.iso.date('Fecha: no es una fecha válida'),
+  { decode: (text) => text.slice(0, 10), encode: (day) => day },
+);
+
+const MAX_CENTAVOS = 1_000_000_000;
+
+/** Money: pesos with at most two decimals on the wire, whole centavos inside. */
+export const pesos = z.codec(
+  z.number('Precio: debe ser un número').nonnegative('Precio: no puede ser negativo'),
+  z.int('Precio: hasta dos decimales'),
+  { decode: (value) => centavosOf(value), encode: (centavos) => centavos / 100 },
+);
+
+function centavosOf(value: number): number {
+  const scaled = value * 100;
+  const rounded = Math.round(scaled);
+  return Math.abs(scaled - rounded) < 1e-6 ? rounded : scaled;
+}
+
+/** A price somebody enters: above zero, at most $ 10.000.000, plain number or its text. */
+export const enteredPrice = z.codec(
+  z.union(
+    [
+      z.number('Precio: debe ser un número'),
+      z.string().regex(/^\d+(\.\d{1,2})?$/, 'Precio: debe ser un número, sin puntos de miles'),
+    ],
+    'Precio: debe ser un número',
+  ),
+  z
+    .int('Precio: hasta dos decimales')
+    .positive('Precio: debe ser mayor que cero')
+    .max(MAX_CENTAVOS, 'Precio: hasta $ 10.000.000'),
+  {
+    decode: (value) => centavosOf(Number(value)),
+    encode: (centavos) => centavos / 100,
+  },
+);
+
+/** A checkbox: a boolean, or the text a multipart form carries. */
+export const flag = z
+  .codec(z.union([z.boolean(), z.enum(['true', 'false', 'on', '1', '0', ''])]), z.boolean(), {
+    decode: (value) => value === true || value === 'true' || value === 'on' || value === '1',
+    encode: (value) => value,
+  })
+  .default(false);
+
+/** `?page=2&pageSize=10`, from 1. */
+export const pageQuery = {
+  page: z.coerce.number().int().positive().max(100_000).default(1),
+  pageSize: z.coerce.number().int().positive().max(100).default(10),
+};
+
+/** What a deletion answers. */
+export const deleted = z.object({ id });

@@ -1,0 +1,58 @@
+// Services in, a ready Fastify out: what main starts and what the tests call.
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { findSession } from './features/accounts/accounts.repository.ts';
+import { hashToken } from './features/accounts/accounts.usecases.ts';
+import { AppError } from './http/app-error.ts';
+import { registerMedia } from './http/pictures.ts';
+import { renderError } from './http/render-error.ts';
+import { checkAccess, newRequestId, registerRoutes } from './http/route.ts';
+import { registerSession } from './http/session.ts';
+import { routes } from './routes.ts';
+import type { Services } from './services.ts';
+
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config, db, storage } = services;
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    disableRequestLogging: config.logLevel !== 'debug',
+    genReqId: newRequestId,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1_048_576,
+  });
+  app.setErrorHandler(renderError);
+  await app.register(helmet, { contentSecurityPolicy: false });
+  await app.register(cookie);
+  await app.register(multipart);
+  await app.register(rateLimit, { global: false });
+  registerSession(app, (token) => findSession(db, hashToken(token)), config.publicUrl);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    checkAccess(request);
+    done();
+  });
+
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const missing = await findMissing(services);
+    return reply.status(missing.length === 0 ? 200 : 503).send({ ready: !missing.length, missing });
+  });
+  registerMedia(app, storage);
+  registerRoutes(app, routes(services), { dataDir: config.dataDir });
+  app.setNotFoundHandler(() => {
+    throw new AppError('not-found');
+  });
+  return app;
+}
+
+async function findMissing({ database, storage }: Services): Promise<string[]> {
+  const checks = { database: database.ping(), storage: storage.check() };
+  const results = await Promise.allSettled(Object.values(checks));
+  return Object.keys(checks).filter((_name, index) => results[index]?.status === 'rejected');
+}

@@ -1,0 +1,135 @@
+// The environment, read once: a typed configuration, or one line that names the wrong variable.
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { StartupError } from './platform/startup-error.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/ });
+const onOff = z.enum(['on', 'off']);
+
+const variables = {
+  NODE_ENV: [
+    z.enum(['production', 'development', 'test']).default('development'),
+    'production, development or test',
+  ],
+  PORT: [port.default(3000), 'a port number'],
+  HOST: [z.string().optional(), 'an address to listen on'],
+  PUBLIC_URL: [httpUrl.optional(), 'an http(s) address'],
+  DATA_DIR: [z.string().default('./data'), 'a folder'],
+  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'a postgres:// address'],
+  S3_BUCKET: [z.string().optional(), 'a bucket name'],
+  S3_ENDPOINT: [httpUrl.optional(), 'an http(s) address'],
+  S3_REGION: [z.string().default('us-east-1'), 'a region name'],
+  S3_ACCESS_KEY_ID: [z.string().optional(), 'an access key'],
+  S3_SECRET_ACCESS_KEY: [z.string().optional(), 'a secret key'],
+  ADMIN_EMAIL: [z.email().optional(), 'an e-mail address'],
+  ADMIN_PASSWORD: [z.string().min(8).optional(), 'at least 8 characters'],
+  DEMO: [onOff.optional(), 'on or off'],
+  PAYMENTS: [z.enum(['simulator', 'mercadopago']).optional(), 'simulator or mercadopago'],
+  MERCADOPAGO_ACCESS_TOKEN: [z.string().min(10).optional(), 'an access token'],
+  MERCADOPAGO_WEBHOOK_SECRET: [z.string().min(8).optional(), 'at least 8 characters'],
+  MERCADOPAGO_API_URL: [httpUrl.optional(), 'an http(s) address'],
+  SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'an smtp:// address'],
+  MAIL_FROM: [z.string().default('Photolab <no-responder@photolab.example>'), 'a sender'],
+  LOG_LEVEL: [
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'fatal, error, warn, info, debug, trace or silent',
+  ],
+  TRUST_PROXY: [onOff.default('off'), 'on or off'],
+  FACE_SECOND_NETWORK: [onOff.default('on'), 'on or off'],
+  RECOGNITION_WORKERS: [z.coerce.number().int().min(1).max(64).optional(), 'a number of processes'],
+  SHOP_PHONE: [z.string().default('+54 9 11 5555-0100'), 'a phone number'],
+  SHOP_EMAIL: [z.email().default('hola@photolab.example'), 'an e-mail address'],
+  SHOP_INSTAGRAM: [httpUrl.default('https://www.instagram.com/photolab'), 'an http(s) address'],
+  SHOP_FACEBOOK: [httpUrl.default('https://www.facebook.com/photolab'), 'an http(s) address'],
+  SHOP_WHATSAPP: [httpUrl.default('https://wa.me/5491155550100'), 'an http(s) address'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][0]> };
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** @throws StartupError naming the variable and what it expects */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const v = readVariables(environment);
+  const production = v.NODE_ENV === 'production';
+  if (v.S3_BUCKET && !(v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY)) {
+    throw new StartupError(
+      'S3_BUCKET is set: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.',
+    );
+  }
+  if (Boolean(v.ADMIN_EMAIL) !== Boolean(v.ADMIN_PASSWORD)) {
+    throw new StartupError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
+  }
+  return {
+    production,
+    port: v.PORT,
+    host: v.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${String(v.PORT)}`).replace(/\/+$/, ''),
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL,
+    s3:
+      v.S3_BUCKET && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: v.S3_BUCKET,
+            endpoint: v.S3_ENDPOINT,
+            region: v.S3_REGION,
+            accessKeyId: v.S3_ACCESS_KEY_ID,
+            secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    admin:
+      v.ADMIN_EMAIL && v.ADMIN_PASSWORD
+        ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD }
+        : undefined,
+    /** Undefined: on when the database is empty, unless in production. */
+    demo: v.DEMO ? v.DEMO === 'on' : production ? false : undefined,
+    payments: readPayments(v, production),
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
+    logLevel: v.LOG_LEVEL,
+    trustProxy: v.TRUST_PROXY === 'on',
+    secondFaceNetwork: v.FACE_SECOND_NETWORK === 'on',
+    recognitionWorkers: v.RECOGNITION_WORKERS,
+    shop: {
+      phone: v.SHOP_PHONE,
+      email: v.SHOP_EMAIL,
+      instagram: v.SHOP_INSTAGRAM,
+      facebook: v.SHOP_FACEBOOK,
+      whatsapp: v.SHOP_WHATSAPP,
+    },
+  };
+}
+
+function readVariables(environment: NodeJS.ProcessEnv): Variables {
+  const values: Record<string, unknown> = {};
+  for (const [name, [schema, expected]] of Object.entries(variables)) {
+    const text = environment[name]?.trim();
+    const parsed = schema.safeParse(text === '' ? undefined : text);
+    if (!parsed.success) throw new StartupError(`${name} is wrong: it expects ${expected}.`);
+    values[name] = parsed.data;
+  }
+  // Every value was just parsed by the schema of its own name.
+  return values as Variables;
+}
+
+export type PaymentsConfig =
+  | { kind: 'simulator' }
+  | { kind: 'mercadopago'; accessToken: string; webhookSecret: string; apiUrl: string | undefined };
+
+function readPayments(v: Variables, production: boolean): PaymentsConfig {
+  const { MERCADOPAGO_ACCESS_TOKEN: accessToken, MERCADOPAGO_WEBHOOK_SECRET: webhookSecret } = v;
+  const wanted = v.PAYMENTS ?? (accessToken || production ? 'mercadopago' : 'simulator');
+  if (wanted === 'simulator') return { kind: 'simulator' };
+  if (!accessToken) {
+    throw new StartupError(
+      'MERCADOPAGO_ACCESS_TOKEN is missing: set it, or PAYMENTS=simulator for a shop that sells nothing.',
+    );
+  }
+  if (!webhookSecret) {
+    throw new StartupError(
+      'MERCADOPAGO_WEBHOOK_SECRET is missing: copy it from your application panel.',
+    );
+  }
+  return { kind: 'mercadopago', accessToken, webhookSecret, apiUrl: v.MERCADOPAGO_API_URL };
+}

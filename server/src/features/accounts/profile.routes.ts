@@ -1,0 +1,54 @@
+// The profile of whoever is logged in, and their avatar.
+import * as contract from '@photolab/contract/endpoints/accounts';
+import { AppError } from '../../http/app-error.ts';
+import { pictureUrl, storePicture } from '../../http/pictures.ts';
+import { route, type CurrentSession, type Route } from '../../http/route.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { accounts } from '../../schema/accounts.ts';
+import { findAccount, updateAccount } from './accounts.repository.ts';
+
+export interface ProfileDeps {
+  db: Database;
+  storage: Storage;
+}
+
+const AVATAR_SIDE = 512;
+
+export function profileRoutes({ db, storage }: ProfileDeps): Route[] {
+  return [
+    route(contract.getProfile, async ({ session }) => {
+      return present(await findAccount(db, accountOf(session)));
+    }),
+    route(contract.updateProfile, async ({ session, body }) => {
+      return present(await updateAccount(db, accountOf(session), body));
+    }),
+    route(contract.uploadAvatar, async ({ session, uploads }) => {
+      const account = await findAccount(db, accountOf(session));
+      const avatarKey = await storePicture(storage, 'avatars', uploads[0], AVATAR_SIDE);
+      await updateAccount(db, accountOf(session), { avatarKey });
+      if (account?.avatarKey) await storage.delete(account.avatarKey);
+      return { avatarUrl: pictureUrl(avatarKey) };
+    }),
+  ];
+}
+
+function present(account: typeof accounts.$inferSelect | undefined) {
+  if (!account) throw new AppError('session-required');
+  const { avatarKey, createdAt, updatedAt, email, ...fields } = account;
+  return {
+    email,
+    profile: {
+      ...fields,
+      avatarUrl: pictureUrl(avatarKey),
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    },
+  };
+}
+
+/** The account behind a session that the access check has already demanded. */
+function accountOf(session: CurrentSession | undefined): number {
+  if (!session) throw new AppError('session-required');
+  return session.accountId;
+}

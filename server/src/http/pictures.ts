@@ -1,0 +1,63 @@
+// Pictures that anybody may see: stored as WebP under `public/`, served under /api/media for good
+// (a changed picture gets a new key).
+import { randomUUID } from 'node:crypto';
+import { API_PREFIX } from '@photolab/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { toWebp } from '../platform/images/inspect.ts';
+import { StorageMissing, type Storage } from '../platform/storage/storage.ts';
+import { AppError } from './app-error.ts';
+import { asAppError } from './image-errors.ts';
+import type { UploadedFile } from './uploads.ts';
+
+const PREFIX = 'public/';
+export const MEDIA_PATH = `${API_PREFIX}/media/`;
+
+export const newPictureKey = (folder: string, extension = 'webp') =>
+  `${PREFIX}${folder}/${randomUUID()}.${extension}`;
+
+/** The address of a stored picture; empty when there is none. */
+export function pictureUrl(key: string | null | undefined): string {
+  return key ? MEDIA_PATH + key.slice(PREFIX.length) : '';
+}
+
+/** Stores an uploaded picture as WebP and returns its key. @throws AppError */
+export async function storePicture(
+  storage: Storage,
+  folder: string,
+  file: UploadedFile | undefined,
+  maxSide = 1920,
+): Promise<string> {
+  if (!file) throw new AppError('image-required');
+  const webp = await toWebp(file.path, maxSide).catch((error: unknown) => {
+    throw asAppError(error);
+  });
+  const key = newPictureKey(folder);
+  await storage.put(key, webp, 'image/webp');
+  return key;
+}
+
+/** Serves GET and HEAD, with CORS: the cart checks its pictures before paying. */
+export function registerMedia(app: FastifyInstance, storage: Storage): void {
+  app.route<{ Params: { '*': string } }>({
+    method: 'GET',
+    exposeHeadRoute: true,
+    url: `${MEDIA_PATH}*`,
+    handler: async (request, reply) => {
+      const name = request.params['*'];
+      if (!/^[\w-]+(\/[\w-]+)*\.\w+$/.test(name)) throw new AppError('not-found');
+      const { stream, size } = await storage.read(PREFIX + name).catch((error: unknown) => {
+        throw error instanceof StorageMissing ? new AppError('not-found') : error;
+      });
+      if (request.method === 'HEAD') stream.destroy();
+      return reply
+        .headers({
+          'content-type': name.endsWith('.avif') ? 'image/avif' : 'image/webp',
+          'content-length': size,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(request.method === 'HEAD' ? undefined : stream);
+    },
+  });
+}

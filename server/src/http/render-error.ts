@@ -1,0 +1,86 @@
+// The one place that turns a failure into an answer, in the shape its endpoint declares.
+import type { ErrorShape } from '@photolab/contract/endpoint';
+import { ERRORS } from '@photolab/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { StorageFull } from '../platform/storage/storage.ts';
+import { AppError } from './app-error.ts';
+
+interface Failure {
+  status: number;
+  text: string;
+  fields: Record<string, unknown>;
+  retryAfterSeconds?: number | undefined;
+}
+
+export function renderError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = failureOf(error);
+  if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds);
+  const shape = request.routeOptions.config.endpoint?.errors ?? 'error';
+  return reply
+    .status(failure.status)
+    .headers({ 'cache-control': 'no-store' })
+    .send(
+      // Fastify sends strings as they are; the type is set by `bodyOf`.
+      bodyOf(shape, failure, reply),
+    );
+}
+
+function bodyOf(shape: ErrorShape, { text, fields }: Failure, reply: FastifyReply) {
+  if (shape === 'text') {
+    reply.type('text/plain; charset=utf-8');
+    return text;
+  }
+  reply.type('application/json; charset=utf-8');
+  if (shape === 'json-text') return JSON.stringify(text);
+  const names = shape === 'Message+error' ? ['Message', 'error'] : [shape];
+  return JSON.stringify({ ...Object.fromEntries(names.map((name) => [name, text])), ...fields });
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof AppError) {
+    const [status, text] = ERRORS[error.code];
+    const { fields = {}, retryAfterSeconds } = error.options;
+    return { status, text: error.options.text ?? text, fields, retryAfterSeconds };
+  }
+  if (error instanceof ZodError) {
+    return { status: 400, text: error.issues[0]?.message ?? ERRORS.invalid[1], fields: {} };
+  }
+  if (error instanceof StorageFull) return named('storage-full');
+  if (isFastifyError(error)) return fromFastify(error);
+  if (isConnectionLoss(error)) return named('unavailable');
+  return named('internal');
+}
+
+function named(code: keyof typeof ERRORS): Failure {
+  const [status, text] = ERRORS[code];
+  return { status, text, fields: {} };
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
+}
+
+function fromFastify(error: FastifyError): Failure {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return named('too-large');
+  if (status === 429) return { ...named('too-many-requests'), fields: {} };
+  if (status === 404) return named('not-found');
+  return status < 500 ? { ...named('invalid'), status } : named('internal');
+}
+
+/** The database went away: node-postgres and sockets name it by code, SQLSTATE class 08 and 57P. */
+function isConnectionLoss(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return false;
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|08...|57P..)$/.test(code) ||
+    /terminat|timeout exceeded when trying to connect/i.test(cause.message)
+  );
+}

@@ -1,0 +1,180 @@
+// A route: an endpoint of the contract and the function that does it. Registering one enforces the
+// endpoint's access, parses what comes in and writes what goes out.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { API_PREFIX, TOTAL_COUNT_HEADER, type Endpoint } from '@photolab/contract/endpoint';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { AppError } from './app-error.ts';
+import { readForm, type UploadedFile } from './uploads.ts';
+
+export interface CurrentSession {
+  accountId: number;
+  email: string;
+  role: 'user' | 'admin';
+  /** Hash of the session's token. */
+  tokenHash: string;
+}
+
+export interface Call<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  uploads: UploadedFile[];
+  session: CurrentSession | undefined;
+  ip: string;
+  log: FastifyBaseLogger;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface Page<T> {
+  items: T;
+  total: number;
+}
+
+export interface Route {
+  endpoint: Endpoint;
+  handle(call: Call<unknown, unknown, unknown>): Promise<unknown>;
+}
+
+/** Ties an endpoint to its handler, which returns the endpoint's (decoded) output. */
+export function route<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, O>,
+  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<NoInfer<z.output<O>>>,
+): Route {
+  return bind(endpoint, handle);
+}
+
+/** The same for a paged list: the handler returns the page and the list's whole length. */
+export function pagedRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, O>,
+  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Page<NoInfer<z.output<O>>>>,
+): Route {
+  return bind(endpoint, handle);
+}
+
+/** The same for answers that the handler sends itself (files, ready-made buffers). */
+export function binaryRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<FastifyReply>,
+): Route {
+  return bind(endpoint, handle);
+}
+
+function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<unknown>,
+): Route {
+  return {
+    endpoint,
+    handle: (call) =>
+      handle({
+        ...call,
+        params: parse(endpoint.params, call.params),
+        query: parse(endpoint.query, call.query),
+        body: parse(endpoint.body, call.body),
+      }),
+  };
+}
+
+function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
+  // An endpoint without a schema declares `undefined` as its type.
+  const declared: z.ZodType = schema ?? z.undefined();
+  return declared.parse(schema ? (value ?? {}) : undefined) as z.output<S>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+  interface FastifyRequest {
+    session: CurrentSession | undefined;
+  }
+}
+
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: Route[],
+  options: { dataDir: string },
+) {
+  const uploadFolder = join(options.dataDir, 'uploads');
+  for (const { endpoint, handle } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: API_PREFIX + endpoint.path,
+      config: {
+        endpoint,
+        ...(endpoint.rateLimit
+          ? {
+              rateLimit: {
+                max: endpoint.rateLimit.max,
+                timeWindow: endpoint.rateLimit.seconds * 1000,
+              },
+            }
+          : {}),
+      },
+      handler: async (request, reply) => {
+        const form = endpoint.upload
+          ? await readForm(request, endpoint.upload, uploadFolder)
+          : undefined;
+        try {
+          const result = await handle({
+            params: request.params,
+            query: request.query,
+            body: form ? form.fields : request.body,
+            uploads: form ? form.files : [],
+            session: request.session,
+            ip: request.ip,
+            log: request.log,
+            request,
+            reply,
+          });
+          return endpoint.binary || reply.sent ? reply : answer(endpoint, result, reply);
+        } finally {
+          await form?.release();
+        }
+      },
+    });
+  }
+}
+
+function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {
+  reply.status(endpoint.status ?? 200);
+  reply.header('cache-control', 'no-store');
+  const value = endpoint.paged ? pageItems(result, reply) : result;
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(z.encode(endpoint.output, value)));
+}
+
+function pageItems(result: unknown, reply: FastifyReply): unknown {
+  const { items, total } = z.object({ items: z.unknown(), total: z.number() }).parse(result);
+  reply.header(TOTAL_COUNT_HEADER, total);
+  return items;
+}
+
+/** Refuses a call that its endpoint's access does not allow. */
+export function checkAccess(request: FastifyRequest): void {
+  const { endpoint } = request.routeOptions.config;
+  if (!endpoint) return;
+  const { session } = request;
+  if (endpoint.access === 'guest' && session) throw new AppError('already-logged-in');
+  if (endpoint.access === 'user' && !session) throw new AppError('session-required');
+  if (endpoint.access === 'admin') {
+    if (!session) throw new AppError('session-required');
+    if (session.role !== 'admin') throw new AppError('admin-required');
+  }
+}
+
+export const newRequestId = () => randomUUID();

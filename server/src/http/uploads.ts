@@ -1,0 +1,102 @@
+// Multipart bodies: files are streamed to temporary files, text fields collected; whatever the
+// handler does not move away is removed when the request ends.
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { UploadField } from '@photolab/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type {} from '@fastify/multipart';
+import { codeOf } from '../platform/storage/disk.ts';
+import { StorageFull } from '../platform/storage/storage.ts';
+import { AppError } from './app-error.ts';
+
+export interface UploadedFile {
+  path: string;
+  /** As the sender calls it: never used as a path. */
+  filename: string;
+  byteSize: number;
+  /** SHA-256 in hex. */
+  contentHash: string;
+}
+
+export interface Form {
+  fields: Record<string, string>;
+  files: UploadedFile[];
+  release(): Promise<void>;
+}
+
+/** @throws AppError `too-large`, `image-required`; StorageFull */
+export async function readForm(
+  request: FastifyRequest,
+  upload: UploadField,
+  folder: string,
+): Promise<Form> {
+  if (!request.isMultipart()) {
+    if (upload.required) throw new AppError('image-required');
+    const fields = plainFields(request.body);
+    return { fields, files: [], release: () => Promise.resolve() };
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const form: Form & { paths: string[] } = {
+    fields: {},
+    files: [],
+    paths: [],
+    release: async () => {
+      await Promise.all(form.paths.map((path) => rm(path, { force: true })));
+    },
+  };
+  try {
+    await collect(request, upload, folder, form);
+    if (upload.required && form.files.length === 0) throw new AppError('image-required');
+  } catch (error) {
+    await form.release();
+    throw codeOf(error) === 'ENOSPC' ? new StorageFull('no room for an upload') : error;
+  }
+  return form;
+}
+
+async function collect(
+  request: FastifyRequest,
+  upload: UploadField,
+  folder: string,
+  form: Form & { paths: string[] },
+): Promise<void> {
+  const limits = { fileSize: upload.maxBytes, files: (upload.maxFiles ?? 1) + 1, fields: 50 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') form.fields[part.fieldname] = part.value;
+      continue;
+    }
+    if (part.fieldname !== upload.field || form.files.length >= (upload.maxFiles ?? 1)) {
+      part.file.resume();
+      continue;
+    }
+    const path = join(folder, randomUUID());
+    form.paths.push(path);
+    const { byteSize, contentHash } = await save(part.file, path);
+    if (part.file.truncated) throw new AppError('too-large');
+    if (byteSize > 0) form.files.push({ path, filename: part.filename, byteSize, contentHash });
+  }
+}
+
+async function save(source: NodeJS.ReadableStream, path: string) {
+  const hash = createHash('sha256');
+  let byteSize = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      byteSize += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(source, meter, createWriteStream(path, { mode: 0o600 }));
+  return { byteSize, contentHash: hash.digest('hex') };
+}
+
+function plainFields(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
+}

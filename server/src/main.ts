@@ -1,0 +1,52 @@
+// Starts the shop: web, worker, or both in one process.
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { ensureAdmin } from './features/accounts/accounts.usecases.ts';
+import { jobHandlers } from './jobs.ts';
+import { startWorker } from './platform/queue/worker.ts';
+import { StartupError } from './platform/startup-error.ts';
+import { openServices } from './services.ts';
+
+async function main(role: string | undefined): Promise<void> {
+  const config = readConfig(process.env);
+  if (role && !config.databaseUrl) {
+    throw new StartupError(
+      `The ${role} role alone needs DATABASE_URL: the embedded database serves one process.`,
+    );
+  }
+  const services = await openServices(config);
+  if (config.admin) await ensureAdmin(services, config.admin);
+  const app = await buildApp(services);
+  const worker =
+    role === 'web' ? undefined : startWorker(services.db, jobHandlers(services), app.log);
+  if (role !== 'worker') await listen(app, config.host, config.port);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await app.close();
+    await worker?.stop();
+    await services.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  if (role !== 'worker') console.log(`Photolab is ready at ${config.publicUrl}`);
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number) {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw taken
+      ? new StartupError(`PORT ${String(port)} is taken by another program: choose another PORT.`)
+      : error;
+  }
+}
+
+main(process.argv[2]).catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,64 @@
+// What an uploaded file really is, by its content: refused before anything is stored.
+import sharp from 'sharp';
+
+export const MAX_PIXELS = 100_000_000;
+const FORMATS: Record<string, { mimeType: string; extension: string }> = {
+  jpeg: { mimeType: 'image/jpeg', extension: 'jpg' },
+  png: { mimeType: 'image/png', extension: 'png' },
+  webp: { mimeType: 'image/webp', extension: 'webp' },
+  heif: { mimeType: 'image/heic', extension: 'heic' },
+};
+
+export interface ImageFacts {
+  mimeType: string;
+  extension: string;
+  /** Upright size in pixels. */
+  width: number;
+  height: number;
+}
+
+export type ImageProblem = 'not-an-image' | 'image-broken' | 'image-too-many-pixels';
+
+export class UnusableImage extends Error {
+  constructor(readonly problem: ImageProblem) {
+    super(problem);
+  }
+}
+
+/** Reads the header only. @throws UnusableImage */
+export async function inspectImage(path: string): Promise<ImageFacts> {
+  const metadata = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  const format = metadata && FORMATS[metadata.format];
+  if (!metadata || !format || !metadata.width || !metadata.height) {
+    throw new UnusableImage('not-an-image');
+  }
+  if (metadata.width * metadata.height > MAX_PIXELS) {
+    throw new UnusableImage('image-too-many-pixels');
+  }
+  const turned = (metadata.orientation ?? 1) >= 5;
+  return {
+    ...format,
+    width: turned ? metadata.height : metadata.width,
+    height: turned ? metadata.width : metadata.height,
+  };
+}
+
+/**
+ * An upright WebP of the picture without its metadata, at most `maxSide` px on the long side.
+ * @throws UnusableImage when the picture cannot be decoded to its end
+ */
+export async function toWebp(path: string, maxSide: number): Promise<Buffer> {
+  await inspectImage(path);
+  try {
+    return await sharp(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+      .rotate()
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 82, effort: 2 })
+      .toBuffer();
+  } catch {
+    throw new UnusableImage('image-broken');
+  }
+}

@@ -1,0 +1,116 @@
+// A whole shop for one test file, on a database of its own: embedded or on the server, by project.
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { registerAccount } from '../src/features/accounts/accounts.usecases.ts';
+import { jobHandlers } from '../src/jobs.ts';
+import { startWorker } from '../src/platform/queue/worker.ts';
+import { openServices, type Services } from '../src/services.ts';
+
+export interface Shop {
+  app: Awaited<ReturnType<typeof buildApp>>;
+  services: Services;
+  dataDir: string;
+  /** Registers and logs in somebody; returns the header that carries the session. */
+  login(role: 'user' | 'admin'): Promise<{ cookie: string }>;
+}
+
+/** Opens a shop before the file's tests and throws it away afterwards. */
+export function useShop(
+  options: { worker?: boolean; env?: Record<string, string> } = {},
+): () => Shop {
+  let shop: Shop | undefined;
+  let close: () => Promise<void> = () => Promise.resolve();
+  beforeAll(async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'photolab-shop-'));
+    const database = await copyDatabase(dataDir);
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'test',
+      DEMO: 'off',
+      ...database.env,
+      ...options.env,
+    });
+    const services = await openServices(config);
+    const app = await buildApp(services);
+    const worker = options.worker
+      ? startWorker(services.db, jobHandlers(services), app.log)
+      : undefined;
+    shop = { app, services, dataDir, login: (role) => login(app, services, role) };
+    close = async () => {
+      await app.close();
+      await worker?.stop();
+      await services.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    };
+  });
+  afterAll(() => close());
+  return () => {
+    if (!shop) throw new Error('the shop opens before the first test');
+    return shop;
+  };
+}
+
+async function copyDatabase(dataDir: string) {
+  if (process.env['TEST_DATABASE'] !== 'server') {
+    cpSync(join(inject('embeddedTemplate'), 'db'), join(dataDir, 'db'), { recursive: true });
+    return { env: {}, drop: () => Promise.resolve() };
+  }
+  const serverUrl = inject('serverUrl');
+  const name = `photolab_test_${randomUUID().replaceAll('-', '')}`;
+  await execute(serverUrl, `create database ${name} template ${inject('serverTemplate')}`);
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return {
+    env: { DATABASE_URL: url.href },
+    drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function execute(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function login(app: Shop['app'], { db }: Services, role: 'user' | 'admin') {
+  const credentials = { email: `${randomUUID()}@example.com`, password: 'una clave larga' };
+  await registerAccount({ db }, { ...credentials, role });
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials });
+  const cookie = answer.headers['set-cookie'];
+  if (typeof cookie !== 'string') throw new Error(`login failed: ${answer.body}`);
+  return { cookie: cookie.split(';')[0] ?? '' };
+}
+
+/** A multipart body for `app.inject`: text fields, and files by field name. */
+export function multipart(
+  fields: Record<string, string>,
+  files: { field: string; filename: string; content: Buffer }[] = [],
+) {
+  const boundary = `----${randomUUID()}`;
+  const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ),
+  );
+  for (const { field, filename, content } of files) {
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+    parts.push(Buffer.from(head), content, Buffer.from('\r\n'));
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  return {
+    payload: Buffer.concat(parts),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
