@@ -1,9 +1,30 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const dist = join(import.meta.dirname, 'dist');
+
+/** Writes a .br and a .gz beside each text file, so that the server only picks one. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    closeBundle() {
+      for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|svg|json|webmanifest)$/.test(name)) continue;
+        const content = readFileSync(join(dist, name));
+        writeFileSync(join(dist, `${name}.br`), brotliCompressSync(content));
+        writeFileSync(join(dist, `${name}.gz`), gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), precompress()],
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', manifest: true },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  server: { proxy: { '/api': process.env['API_URL'] ?? 'http://localhost:3000' } },
 });

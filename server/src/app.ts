@@ -3,14 +3,14 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { findSession } from './features/accounts/accounts.repository.ts';
 import { hashToken } from './features/accounts/accounts.usecases.ts';
-import { AppError } from './http/app-error.ts';
 import { registerMedia } from './http/pictures.ts';
 import { renderError } from './http/render-error.ts';
 import { checkAccess, newRequestId, registerRoutes } from './http/route.ts';
 import { registerSession } from './http/session.ts';
+import { registerPages } from './pages/pages.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -18,7 +18,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, storage } = services;
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    disableRequestLogging: config.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     genReqId: newRequestId,
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
@@ -45,9 +45,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   registerMedia(app, storage);
   registerRoutes(app, routes(services), { dataDir: config.dataDir });
-  app.setNotFoundHandler(() => {
-    throw new AppError('not-found');
-  });
+  await registerPages(app, services);
   return app;
 }
 

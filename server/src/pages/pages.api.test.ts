@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { useShop } from '../../test/shop.ts';
+import { newsItems } from '../schema/content.ts';
+import { events } from '../schema/events.ts';
+import { pageTags } from './page-tags.ts';
+
+const shop = useShop();
+
+it('gives a shared event and a shared news item their own title, description and picture', async () => {
+  const { db } = shop().services;
+  const [event] = await db
+    .insert(events)
+    .values({
+      name: 'Maratón X',
+      date: '2026-10-04',
+      price: 150_000,
+      coverKey: 'public/covers/a.webp',
+    })
+    .returning();
+  const [item] = await db
+    .insert(newsItems)
+    .values({ title: 'Nueva sede', body: '<p>Abrimos <b>hoy</b></p>' })
+    .returning();
+  const eventPage = await pageTags(db, `/fotos/${String(event?.id)}/number/12`);
+  expect(eventPage).toMatchObject({
+    title: 'Fotos de Maratón X | Photolab',
+    image: '/api/media/covers/a.webp',
+  });
+  expect(eventPage.description).toContain('04/10/2026');
+  expect(await pageTags(db, `/news/${String(item?.id)}`)).toMatchObject({
+    title: 'Nueva sede | Photolab',
+    description: 'Abrimos hoy',
+  });
+});
+
+it('storefront §2: any other path is not found, and so is an event that does not exist', async () => {
+  const { db } = shop().services;
+  expect((await pageTags(db, '/nada')).status).toBe(404);
+  expect((await pageTags(db, '/fotos/999999')).status).toBe(404);
+  expect((await pageTags(db, '/faqs')).status).toBe(200);
+});
+
+it('lists the public pages for search engines and keeps the administration out', async () => {
+  const robots = await shop().app.inject('/robots.txt');
+  expect(robots.body).toContain('Disallow: /admin');
+  const map = await shop().app.inject('/sitemap.xml');
+  expect(map.body).toContain('/faqs</loc>');
+  expect(map.body).not.toContain('/cart</loc>');
+});
