@@ -87,6 +87,20 @@ export function optionalText(label: string, max = 200) {
     .default('');
 }
 
+/** An http(s) address, or nothing. Other schemes, such as `javascript:`, never become links. */
+export function webAddress(label: string) {
+  return optionalText(label, 500)
+    .unwrap()
+    .refine((text) => text === '' || isWebAddress(text), {
+      error: `${label}: debe ser una dirección que empiece con http:// o https://`,
+    })
+    .default('');
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+}
+
 export const id = z.int('El identificador debe ser un número').positive().max(2_147_483_647);
 /** An id in a path. */
 export const pathId = z.coerce

@@ -1,0 +1,115 @@
+// Coverages: the list visitors choose from, and what the studio does with them.
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  calendarDate,
+  deleted,
+  enteredPrice,
+  flag,
+  id,
+  idParams,
+  instant,
+  named,
+  optionalText,
+  pesos,
+  requiredText,
+  resource,
+  webAddress,
+} from '../fields.ts';
+
+/** What every answer about an event carries; the gallery's answer adds its photos. */
+export const eventFields = {
+  id,
+  name: z.string(),
+  date: named('time', calendarDate),
+  zone: z.string(),
+  active: z.boolean(),
+  coverImageUrl: named('imageEvent', z.string(), 'image'),
+  albumLink: z.string(),
+  price: pesos,
+  bibSearch: named('useOCR', z.boolean()),
+  faceSearch: named('useReco', z.boolean()),
+  updatedAt: instant,
+};
+
+export const event = resource({ ...eventFields, photoCount: named('imagesCount', z.int()) });
+export type Event = z.output<typeof event>;
+
+export const COVER_MAX_BYTES = 20 * 1024 * 1024;
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/events',
+  access: 'public',
+  summary: 'Every event, the newest first',
+  output: z.array(event),
+  errors: 'error',
+});
+
+const newEvent = resource({
+  name: requiredText('Nombre'),
+  date: named('time', calendarDate),
+  zone: optionalText('Zona'),
+  albumLink: webAddress('Link del álbum'),
+  price: enteredPrice,
+  bibSearch: named('useOCR', flag),
+  faceSearch: named('useReco', flag),
+});
+export type NewEvent = z.output<typeof newEvent>;
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/events/create',
+  access: 'admin',
+  summary: 'Create an event; it starts inactive',
+  body: newEvent,
+  upload: { field: 'imagen', required: true, maxBytes: COVER_MAX_BYTES },
+  output: event,
+  status: 201,
+  errors: 'Message+error',
+});
+
+/** What is left out stays as it is. */
+const eventChange = resource({
+  name: requiredText('Nombre'),
+  date: named('time', calendarDate.optional()),
+  zone: optionalText('Zona').unwrap().optional(),
+  albumLink: webAddress('Link del álbum').unwrap().optional(),
+  price: enteredPrice,
+  bibSearch: named('useOCR', flag.unwrap().optional()),
+  faceSearch: named('useReco', flag.unwrap().optional()),
+  updatedAt: instant.optional(),
+});
+export type EventChange = z.output<typeof eventChange>;
+
+export const editEvent = endpoint({
+  method: 'PUT',
+  path: '/events/edit-event/:id',
+  access: 'admin',
+  summary: 'Edit an event; the picture is optional',
+  params: idParams,
+  body: eventChange,
+  upload: { field: 'imagen', required: false, maxBytes: COVER_MAX_BYTES },
+  output: event,
+  errors: 'Message+error',
+});
+
+export const deleteEvent = endpoint({
+  method: 'POST',
+  path: '/events/event/delete/:id',
+  access: 'admin',
+  summary: 'Delete an event; its sold photos stay downloadable',
+  params: idParams,
+  output: deleted,
+  errors: 'Message+error',
+});
+
+export const toggleEvent = endpoint({
+  method: 'PUT',
+  path: '/events/event/changeState/:id',
+  access: 'admin',
+  summary: 'Activate an inactive event, or the other way round',
+  params: idParams,
+  output: event,
+  errors: 'Message+error',
+});

@@ -1,0 +1,48 @@
+// Who signed up for an upcoming coverage.
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { email, id, idParams, instant, named, pathId, requiredText, resource } from '../fields.ts';
+
+const newParticipant = resource({ name: named('nombre', requiredText('Nombre', 100)), email });
+export type NewParticipant = z.output<typeof newParticipant>;
+
+export const participate = endpoint({
+  method: 'POST',
+  path: '/participar/:eventId',
+  access: 'public',
+  summary: 'Sign up for an upcoming event',
+  params: z.object({ eventId: pathId }),
+  body: newParticipant,
+  output: z.object({ message: z.string() }),
+  status: 201,
+  errors: 'message',
+  rateLimit: { max: 20, seconds: 60 },
+});
+
+export const countParticipants = endpoint({
+  method: 'GET',
+  path: '/events/:id/participants/count',
+  access: 'admin',
+  summary: 'How many people signed up for an event',
+  params: idParams,
+  output: z.object({ count: z.int() }),
+  errors: 'Message+error',
+});
+
+const participant = resource({
+  id,
+  name: named('nombre', z.string()),
+  email: z.string(),
+  createdAt: instant,
+});
+export type Participant = z.output<typeof participant>;
+
+export const listParticipants = endpoint({
+  method: 'GET',
+  path: '/events/:id/participants',
+  access: 'admin',
+  summary: 'Everybody who signed up for an event, in the order they did',
+  params: idParams,
+  output: z.array(participant),
+  errors: 'Message+error',
+});
