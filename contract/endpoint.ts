@@ -14,6 +14,8 @@ export type ErrorShape = 'text' | 'json-text' | 'error' | 'message' | 'Message' 
 /** A multipart file field. */
 export interface UploadField {
   field: string;
+  /** A second name under which the field is accepted, where the specification leaves it open. */
+  alsoNamed?: string;
   required: boolean;
   maxBytes: number;
   /** How many files the field may carry; 1 unless told. */

@@ -70,6 +70,9 @@ export function resource<S extends Record<string, Field>>(fields: S): z.ZodType<
   return codec as unknown as z.ZodType<Inner<S>, Wire<S>>;
 }
 
+/** The longest text with markup, such as a news item's, in characters. */
+export const RICH_TEXT_MAX = 20_000;
+
 /** A required line of text; `label` names the field in the Spanish refusal. */
 export function requiredText(label: string, max = 200) {
   return z
@@ -91,11 +94,16 @@ export function optionalText(label: string, max = 200) {
 export function webAddress(label: string) {
   return optionalText(label, 500)
     .unwrap()
-    .refine((text) => text === '' || isWebAddress(text), {
-      error: `${label}: debe ser una dirección que empiece con http:// o https://`,
-    })
+    .refine((text) => text === '' || isWebAddress(text), { error: notAnAddress(label) })
     .default('');
 }
+
+export function requiredWebAddress(label: string) {
+  return requiredText(label, 500).refine(isWebAddress, { error: notAnAddress(label) });
+}
+
+const notAnAddress = (label: string) =>
+  `${label}: debe ser una dirección que empiece con http:// o https://`;
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);

@@ -70,7 +70,8 @@ async function collect(
       if (typeof part.value === 'string') form.fields[part.fieldname] = part.value;
       continue;
     }
-    if (part.fieldname !== upload.field || form.files.length >= (upload.maxFiles ?? 1)) {
+    const known = part.fieldname === upload.field || part.fieldname === upload.alsoNamed;
+    if (!known || form.files.length >= (upload.maxFiles ?? 1)) {
       part.file.resume();
       continue;
     }

@@ -1,0 +1,70 @@
+// The one about page. The text is HTML: line breaks become <br>, and it is sanitised when written.
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  deleted,
+  id,
+  idParams,
+  instant,
+  named,
+  requiredText,
+  resource,
+  RICH_TEXT_MAX,
+} from '../fields.ts';
+
+export const about = resource({
+  id,
+  title: z.string(),
+  body: named('description', z.string()),
+  imageUrl: named('image', z.string()),
+  updatedAt: instant,
+});
+export type About = z.output<typeof about>;
+
+const fields = {
+  title: requiredText('Título'),
+  body: named('description', requiredText('Texto', RICH_TEXT_MAX)),
+};
+export const ABOUT_IMAGE_MAX_BYTES = 20 * 1024 * 1024;
+
+export const listAbout = endpoint({
+  method: 'GET',
+  path: '/about',
+  access: 'public',
+  summary: 'The about page as a list of one, or an empty list',
+  output: z.array(about),
+  errors: 'error',
+});
+
+export const createAbout = endpoint({
+  method: 'POST',
+  path: '/upload/about',
+  access: 'admin',
+  summary: 'Create the about page; only one may exist',
+  body: resource(fields),
+  upload: { field: 'aboutFile', required: true, maxBytes: ABOUT_IMAGE_MAX_BYTES },
+  output: about,
+  status: 201,
+  errors: 'Message+error',
+});
+
+export const editAbout = endpoint({
+  method: 'POST',
+  path: '/about/edit',
+  access: 'admin',
+  summary: 'Edit the about page, as JSON or as a form with a new picture',
+  body: resource({ ...fields, updatedAt: instant.optional() }),
+  upload: { field: 'aboutFile', required: false, maxBytes: ABOUT_IMAGE_MAX_BYTES },
+  output: about,
+  errors: 'Message+error',
+});
+
+export const deleteAbout = endpoint({
+  method: 'DELETE',
+  path: '/about/delete/:id',
+  access: 'admin',
+  summary: 'Delete the about page',
+  params: idParams,
+  output: deleted,
+  errors: 'Message+error',
+});

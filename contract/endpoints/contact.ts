@@ -1,0 +1,22 @@
+// Visitors' messages to the studio.
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { email, named, requiredText, resource } from '../fields.ts';
+
+const contactMessage = z.object({
+  name: requiredText('Nombre', 100),
+  email,
+  message: requiredText('Mensaje', 5_000),
+});
+export type ContactMessage = z.output<typeof contactMessage>;
+
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/contact',
+  access: 'public',
+  summary: 'Leave a message for the studio',
+  body: contactMessage,
+  output: resource({ text: named('Message', z.string()) }),
+  errors: 'Message',
+  rateLimit: { max: 10, seconds: 60 },
+});

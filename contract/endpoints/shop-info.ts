@@ -1,0 +1,25 @@
+// What the header and the footer say about the shop itself.
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+const shopInfo = z.object({
+  phone: z.string(),
+  email: z.string(),
+  instagram: z.string(),
+  facebook: z.string(),
+  whatsapp: z.string(),
+  currency: z.literal('ARS'),
+  locale: z.literal('es-AR'),
+  /** True when payments go to the built-in simulator: the shop sells nothing. */
+  testPayments: z.boolean(),
+});
+export type ShopInfo = z.output<typeof shopInfo>;
+
+export const getShopInfo = endpoint({
+  method: 'GET',
+  path: '/shop',
+  access: 'public',
+  summary: 'Phone, e-mail, social links and currency of the shop',
+  output: shopInfo,
+  errors: 'error',
+});
