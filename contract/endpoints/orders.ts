@@ -1,0 +1,129 @@
+// Checkout, settlement's notifications, delivery ("Mis fotos") and the right to withdraw.
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { email, id, named, optionalText, pesos, requiredText, resource } from '../fields.ts';
+
+export const orderState = z.enum([
+  'created',
+  'pending',
+  'approved',
+  'rejected',
+  'cancelled',
+  'refunded',
+  'disputed',
+  'expired',
+]);
+export type OrderState = z.output<typeof orderState>;
+
+export const MAX_CART_ITEMS = 500;
+/** Repeating a checkout with the same key and cart gives the same payment address. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/create-order',
+  access: 'public',
+  summary: "Open an order for the cart's photos; the answer is the payment's address",
+  body: z.object({
+    items: z
+      .array(z.object({ id }), 'El carrito está vacío')
+      .min(1, 'El carrito está vacío')
+      .max(MAX_CART_ITEMS, `El carrito admite hasta ${String(MAX_CART_ITEMS)} fotos`),
+    email: email.optional(),
+  }),
+  output: z.string(),
+  errors: 'error',
+  rateLimit: { max: 60, seconds: 60 },
+});
+
+const orderId = z.object({ orderId: z.uuid('El pedido no existe') });
+
+export const orderStatus = endpoint({
+  method: 'GET',
+  path: '/order-status/:orderId',
+  access: 'public',
+  summary: 'What the shop knows of an order; its id is known to its buyer only',
+  params: orderId,
+  output: z.object({ state: orderState, operationNumber: z.string(), total: pesos }),
+  errors: 'error',
+  rateLimit: { max: 120, seconds: 60 },
+});
+
+/** Twelve digits, as text or as a number. */
+const operationNumber = z
+  .union([z.string(), z.number()], 'Número de operación incorrecto')
+  .pipe(
+    z.codec(z.union([z.string(), z.number()]), z.string(), {
+      decode: (value) => String(value).replace(/\s/g, ''),
+      encode: (text) => text,
+    }),
+  )
+  .pipe(z.string().regex(/^\d{1,20}$/, 'Número de operación: debe ser un número'));
+
+export const findSale = endpoint({
+  method: 'POST',
+  path: '/sell/find',
+  access: 'public',
+  summary: 'The photos of a paid order, by its operation number; links last 15 minutes',
+  body: z.object({ operationNumber }),
+  output: resource({
+    images: named(
+      'sellImages',
+      z.array(z.object({ id, url: z.string(), name: z.string(), thumbnail: z.string() })),
+    ),
+    zipUrl: z.string(),
+  }),
+  errors: 'error',
+});
+
+const token = z.object({ token: z.string().max(300) });
+
+export const downloadPhoto = endpoint({
+  method: 'GET',
+  path: '/download/photo/:token',
+  access: 'public',
+  summary: 'A bought original, as uploaded but for its GPS data',
+  params: token,
+  output: z.unknown(),
+  binary: 'image/*',
+  errors: 'error',
+});
+
+export const downloadZip = endpoint({
+  method: 'GET',
+  path: '/download/zip/:token',
+  access: 'public',
+  summary: 'Every original of an order as one streamed ZIP',
+  params: token,
+  output: z.unknown(),
+  binary: 'application/zip',
+  errors: 'error',
+});
+
+export const mercadoPagoNotification = endpoint({
+  method: 'POST',
+  path: '/webhooks/mercadopago',
+  access: 'public',
+  summary: "Mercado Pago's notifications, in all their forms; a hint to ask, never believed",
+  query: z.record(z.string(), z.unknown()),
+  body: z.unknown(),
+  output: z.object({ received: z.boolean() }),
+  errors: 'error',
+});
+
+export const requestWithdrawal = endpoint({
+  method: 'POST',
+  path: '/withdrawal',
+  access: 'public',
+  summary: 'Botón de arrepentimiento (Res. 424/2020): needs no account, answers with a code',
+  body: z.object({
+    name: requiredText('Nombre'),
+    email,
+    operationNumber: optionalText('Número de operación', 20),
+    message: optionalText('Mensaje', 2000),
+  }),
+  output: z.object({ code: z.string(), message: z.string() }),
+  status: 201,
+  errors: 'error',
+  rateLimit: { max: 10, seconds: 600 },
+});

@@ -1,0 +1,186 @@
+// The administration's records of sales and orders, with the specification's fields.
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { calendarDate, id, instant, named, pageQuery, pesos, resource } from '../fields.ts';
+import { orderState } from './orders.ts';
+
+const orderParams = z.object({ orderId: z.uuid('El pedido no existe') });
+const filters = {
+  ...pageQuery,
+  operationNumber: z.string().max(20).optional(),
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+};
+
+export const sale = resource({
+  id,
+  orderId: z.string(),
+  operationNumber: z.string(),
+  firstName: named('name', z.string()),
+  lastName: z.string(),
+  paymentState: named('statePayment', z.string()),
+  paymentType: named('typePayment', z.string()),
+  total: named('totalPrice', pesos),
+  createdAt: instant,
+});
+export type Sale = z.output<typeof sale>;
+
+export const listSales = endpoint({
+  method: 'GET',
+  path: '/sells',
+  access: 'admin',
+  summary: 'Sales, the newest first, in pages',
+  query: z.object({ ...filters, state: z.string().max(30).optional() }),
+  output: z.array(sale),
+  paged: true,
+  errors: 'Message+error',
+});
+
+export const order = resource({
+  id: z.int(),
+  orderId: named('OrderId', z.string()),
+  /** JSON text lists: the low-quality and the high-quality image links. */
+  previewUrls: named('url', z.string()),
+  originalUrls: named('fUrl', z.string()),
+  operationNumber: z.string(),
+  state: orderState,
+  total: named('totalPrice', pesos),
+  createdAt: instant,
+});
+export type Order = z.output<typeof order>;
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders',
+  access: 'admin',
+  summary: 'Orders, the newest first, in pages',
+  query: z.object({ ...filters, state: orderState.optional() }),
+  output: z.array(order),
+  paged: true,
+  errors: 'Message+error',
+});
+
+const timelineEntry = z.object({
+  kind: z.string(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  at: instant,
+});
+
+export const orderDetail = resource({
+  orderId: named('OrderId', z.string()),
+  operationNumber: z.string(),
+  state: orderState,
+  email: z.string(),
+  subtotal: pesos,
+  discountPercent: z.number(),
+  total: named('totalPrice', pesos),
+  flags: z.array(z.string()),
+  createdAt: instant,
+  photos: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      eventName: z.string(),
+      price: pesos,
+      thumbnail: z.string(),
+      downloads: z.int(),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      detail: z.string(),
+      type: z.string(),
+      amount: pesos,
+      updatedAt: instant,
+    }),
+  ),
+  timeline: z.array(timelineEntry),
+  canRefund: z.boolean(),
+  canResend: z.boolean(),
+});
+export type OrderDetail = z.output<typeof orderDetail>;
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:orderId',
+  access: 'admin',
+  summary: 'An order with its photos, payments and timeline',
+  params: orderParams,
+  output: orderDetail,
+  errors: 'Message+error',
+});
+
+export const resendOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/resend',
+  access: 'admin',
+  summary: 'Send the delivery e-mail again, to the given address if there is one',
+  params: orderParams,
+  body: z.object({ email: z.email('El Email es invalido').optional() }),
+  output: z.object({ message: z.string() }),
+  errors: 'Message+error',
+});
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/refund',
+  access: 'admin',
+  summary: 'Give the whole payment back; the downloads end when the provider confirms',
+  params: orderParams,
+  body: z.object({}),
+  output: z.object({ message: z.string() }),
+  errors: 'Message+error',
+});
+
+export const eventSales = resource({
+  eventId: id,
+  name: z.string(),
+  date: named('time', calendarDate),
+  total: named('totalSales', pesos),
+  photosSold: z.int(),
+  orders: z.int(),
+  active: z.boolean(),
+});
+export type EventSales = z.output<typeof eventSales>;
+
+export const salesByEvent = endpoint({
+  method: 'GET',
+  path: '/sales/event',
+  access: 'admin',
+  summary: 'What each event sold, discounts included, the newest event first',
+  output: z.array(eventSales),
+  errors: 'Message+error',
+});
+
+export const downloadSales = endpoint({
+  method: 'GET',
+  path: '/sales/active-events/download',
+  access: 'admin',
+  summary: 'The sales workbook, ventas_{date}.xlsx',
+  output: z.unknown(),
+  binary: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  errors: 'Message+error',
+});
+
+export const withdrawal = z.object({
+  id,
+  code: z.string(),
+  operationNumber: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  createdAt: instant,
+});
+
+export const listWithdrawals = endpoint({
+  method: 'GET',
+  path: '/withdrawals',
+  access: 'admin',
+  summary: 'Requests of the botón de arrepentimiento, the newest first',
+  query: z.object(pageQuery),
+  output: z.array(withdrawal),
+  paged: true,
+  errors: 'Message+error',
+});
