@@ -1,0 +1,180 @@
+// Mercado Pago Checkout Pro over its Preferences API. Sends one line with the order's total, so
+// that the amount is the shop's own to the centavo; reads answers tolerantly (ids as text or number).
+import { isPesos, toCentavos, toPesos } from '@photolab/domain/money';
+import * as z from 'zod';
+import type {
+  CheckoutRequest,
+  MerchantOrder,
+  PaymentProvider,
+  ProviderPayment,
+  Refund,
+} from './payment-provider.ts';
+import { callProvider, type ProviderHttpOptions } from './provider-http.ts';
+import { isPublicHttps } from './public-address.ts';
+
+export const MERCADO_PAGO_API_URL = 'https://api.mercadopago.com';
+const STATEMENT_DESCRIPTOR = 'PHOTOLAB';
+const CHECKOUT_TIMEOUT_MS = 8000;
+
+const id = z.union([z.string().min(1), z.int()]).transform(String);
+const pesos = z.number().refine(isPesos).transform(toCentavos);
+const instant = z.string().transform((text, context) => {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) context.addIssue('not a time');
+  return time;
+});
+const name = z
+  .string()
+  .nullish()
+  .transform((text) => text || null);
+const person = z.looseObject({ first_name: name, last_name: name, email: name }).nullish();
+
+const paymentAnswer = z
+  .looseObject({
+    id,
+    status: z.string(),
+    status_detail: z.string().nullish(),
+    transaction_amount: pesos,
+    transaction_amount_refunded: pesos.nullish(),
+    currency_id: z.string(),
+    external_reference: id.nullish(),
+    collector_id: id.nullish(),
+    collector: z.looseObject({ id: id.nullish() }).nullish(),
+    live_mode: z.boolean(),
+    date_created: instant,
+    date_last_updated: instant.nullish(),
+    payment_type_id: z.string().nullish(),
+    order: z.looseObject({ id: id.nullish() }).nullish(),
+    payer: person,
+    additional_info: z.looseObject({ payer: person }).nullish(),
+  })
+  .transform((answer): ProviderPayment => {
+    const { payer, additional_info: more } = answer;
+    return {
+      paymentId: answer.id,
+      status: answer.status,
+      statusDetail: answer.status_detail ?? '',
+      amount: answer.transaction_amount,
+      amountRefunded: answer.transaction_amount_refunded ?? 0,
+      currency: answer.currency_id,
+      externalReference: answer.external_reference ?? null,
+      collectorId: answer.collector_id ?? answer.collector?.id ?? '',
+      liveMode: answer.live_mode,
+      lastUpdated: answer.date_last_updated ?? answer.date_created,
+      paymentType: answer.payment_type_id ?? null,
+      merchantOrderId: answer.order?.id ?? null,
+      payer: {
+        firstName: payer?.first_name ?? more?.payer?.first_name ?? null,
+        lastName: payer?.last_name ?? more?.payer?.last_name ?? null,
+        email: payer?.email ?? null,
+      },
+    };
+  });
+
+const searchAnswer = z
+  .looseObject({ results: z.array(paymentAnswer) })
+  .transform((answer) => answer.results);
+
+const checkoutAnswer = z
+  .looseObject({ id, init_point: z.url() })
+  .transform((answer) => ({ checkoutId: answer.id, url: answer.init_point }));
+
+const merchantOrderAnswer = z
+  .looseObject({
+    id,
+    preference_id: id.nullish(),
+    external_reference: id.nullish(),
+    payments: z.array(z.looseObject({ id })).nullish(),
+  })
+  .transform((answer): MerchantOrder => ({
+    id: answer.id,
+    checkoutId: answer.preference_id ?? null,
+    externalReference: answer.external_reference ?? null,
+    paymentIds: (answer.payments ?? []).map((payment) => payment.id),
+  }));
+
+const refundAnswer = z
+  .looseObject({ id, status: z.string().nullish(), amount: pesos })
+  .transform((answer): Refund => ({
+    refundId: answer.id,
+    status: answer.status ?? 'approved',
+    amount: answer.amount,
+  }));
+
+export interface MercadoPagoOptions {
+  accessToken: string;
+  apiUrl?: string | undefined;
+  /** For all attempts of one call together. */
+  timeoutMs?: number;
+}
+
+export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
+  const http: ProviderHttpOptions = {
+    apiUrl: options.apiUrl ?? MERCADO_PAGO_API_URL,
+    accessToken: options.accessToken,
+    timeoutMs: options.timeoutMs ?? CHECKOUT_TIMEOUT_MS,
+  };
+  const get = <T>(path: string, answer: z.ZodType<T>) =>
+    callProvider(http, { method: 'GET', path }, answer);
+  return {
+    createCheckout: (request) =>
+      callProvider(
+        http,
+        {
+          method: 'POST',
+          path: '/checkout/preferences',
+          body: preferenceOf(request),
+          idempotencyKey: request.idempotencyKey,
+        },
+        checkoutAnswer,
+      ),
+    getPayment: (paymentId) => get(`/v1/payments/${encodeURIComponent(paymentId)}`, paymentAnswer),
+    searchPayments(externalReference) {
+      const query = new URLSearchParams({
+        external_reference: externalReference,
+        sort: 'date_created',
+        criteria: 'desc',
+        limit: '30',
+      });
+      return get(`/v1/payments/search?${query.toString()}`, searchAnswer);
+    },
+    getMerchantOrder: (merchantOrderId) =>
+      get(`/merchant_orders/${encodeURIComponent(merchantOrderId)}`, merchantOrderAnswer),
+    refund: (paymentId, { amount, idempotencyKey }) =>
+      callProvider(
+        http,
+        {
+          method: 'POST',
+          path: `/v1/payments/${encodeURIComponent(paymentId)}/refunds`,
+          body: amount === undefined ? {} : { amount: toPesos(amount) },
+          idempotencyKey,
+        },
+        refundAnswer,
+      ),
+  };
+}
+
+function preferenceOf(request: CheckoutRequest): Record<string, unknown> {
+  const { returnUrl, operationNumber } = request;
+  return {
+    items: [
+      {
+        id: request.orderId,
+        title: `Photolab · Operación ${operationNumber} · ${request.description}`,
+        quantity: 1,
+        currency_id: 'ARS',
+        unit_price: toPesos(request.total),
+        category_id: 'services',
+      },
+    ],
+    ...(request.buyerEmail ? { payer: { email: request.buyerEmail } } : {}),
+    back_urls: { success: returnUrl, failure: returnUrl, pending: returnUrl },
+    ...(isPublicHttps(returnUrl) ? { auto_return: 'approved' } : {}),
+    external_reference: request.orderId,
+    notification_url: request.notificationUrl,
+    statement_descriptor: STATEMENT_DESCRIPTOR,
+    expires: true,
+    expiration_date_to: request.expiresAt.toISOString(),
+    metadata: { order_id: request.orderId, operation_number: operationNumber },
+  };
+}
