@@ -1,0 +1,30 @@
+// A worker for the pool's own tests: small tasks that succeed, fail, hang, crash and grow.
+import { serve } from './serve.ts';
+
+class ImageError extends Error {
+  override readonly name = 'ImageError';
+}
+
+const kept: Buffer[] = [];
+
+const handlers = {
+  double: async (values: Float32Array) => values.map((value) => value * 2),
+  pid: async () => process.pid,
+  greet: async () => `Hola ${process.env['FIXTURE_NAME'] ?? ''}`,
+  wait: async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+  unreadable: async () => {
+    throw new ImageError('Not a picture');
+  },
+  hang: async () => {
+    for (;;) kept.length = 0;
+  },
+  crash: async () => process.abort(),
+  grow: async (bytes: number) => {
+    kept.push(Buffer.alloc(bytes, 1));
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  },
+};
+
+export type EchoTasks = typeof handlers;
+
+serve(handlers);

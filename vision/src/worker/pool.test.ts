@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import type { EchoTasks } from './echo-worker.fixture.ts';
+import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './pool.ts';
+
+const entry = fileURLToPath(new URL('./echo-worker.fixture.ts', import.meta.url));
+const pools: WorkerPool<EchoTasks>[] = [];
+
+function openPool(options: Partial<WorkerPoolOptions> = {}): WorkerPool<EchoTasks> {
+  const pool = createWorkerPool<EchoTasks>({
+    entry,
+    size: 1,
+    taskTimeoutMs: 20_000,
+    maxRssBytes: 1e9,
+    ...options,
+  });
+  pools.push(pool);
+  return pool;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+
+test('typed arrays travel both ways and one worker serves many tasks', async () => {
+  const pool = openPool();
+  const answer = await pool.run('double', new Float32Array([1, 2.5]));
+  expect(answer).toEqual(new Float32Array([2, 5]));
+  const [first, second] = await Promise.all([
+    pool.run('pid', undefined),
+    pool.run('pid', undefined),
+  ]);
+  expect(first).toBe(second);
+  expect(pool.stats()).toMatchObject({ alive: 1, busy: 0, queued: 0, completed: 3, started: 1 });
+});
+
+test('a worker reads the environment that the pool gives it', async () => {
+  const pool = openPool({ env: { FIXTURE_NAME: 'Ana' } });
+  await expect(pool.run('greet', undefined)).resolves.toBe('Hola Ana');
+});
+
+test('an error inside a task reaches the caller and the worker lives on', async () => {
+  const pool = openPool();
+  await expect(pool.run('unreadable', undefined)).rejects.toMatchObject({
+    name: 'TaskError',
+    code: 'unreadable-image',
+    isPermanent: true,
+  });
+  await pool.run('pid', undefined);
+  expect(pool.stats().started).toBe(1);
+});
+
+test('a worker that hangs is killed when the time is over, and the next task gets a new one', async () => {
+  const pool = openPool({ taskTimeoutMs: 4000 });
+  const pid = await pool.run('pid', undefined);
+  await expect(pool.run('hang', undefined)).rejects.toMatchObject({ code: 'timeout' });
+  await expect(pool.run('pid', undefined)).resolves.not.toBe(pid);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a worker that crashes fails only its own task', async () => {
+  const lost: string[] = [];
+  const pool = openPool({
+    onEvent: (event) => {
+      if (event.kind === 'lost') lost.push(event.code);
+    },
+  });
+  const crash = pool.run('crash', undefined);
+  const next = pool.run('double', new Float32Array([4]));
+  await expect(crash).rejects.toMatchObject({ code: 'crashed', isPermanent: false });
+  await expect(next).resolves.toEqual(new Float32Array([8]));
+  expect(lost).toEqual(['crashed']);
+});
+
+test('a worker killed from outside in the middle of a task fails it as crashed', async () => {
+  const pool = openPool();
+  const pid = await pool.run('pid', undefined);
+  const waiting = pool.run('wait', 10_000);
+  process.kill(pid, 'SIGKILL');
+  await expect(waiting).rejects.toMatchObject({ code: 'crashed' });
+});
+
+test.runIf(process.platform === 'linux')(
+  'a worker that grows over its memory is killed while the task still runs',
+  async () => {
+    const pool = openPool({ maxRssBytes: 400e6 });
+    await expect(pool.run('grow', 500e6)).rejects.toMatchObject({ code: 'out-of-memory' });
+    await expect(pool.run('pid', undefined)).resolves.toBeGreaterThan(0);
+  },
+);
+
+test('the queue is bounded: one task too many is refused at once', async () => {
+  const pool = openPool({ maxQueued: 1 });
+  const running = pool.run('wait', 300);
+  const queued = pool.run('wait', 1);
+  await expect(pool.run('wait', 1)).rejects.toMatchObject({ code: 'overflow' });
+  await Promise.all([running, queued]);
+});
+
+test('a caller who gives up leaves the queue', async () => {
+  const pool = openPool();
+  const abort = new AbortController();
+  const running = pool.run('wait', 200);
+  const queued = pool.run('wait', 60_000, { signal: abort.signal });
+  abort.abort();
+  await expect(queued).rejects.toMatchObject({ code: 'aborted' });
+  await running;
+  expect(pool.stats()).toMatchObject({ queued: 0, busy: 0 });
+});
+
+test('closing ends the workers, running and waiting tasks fail and no new ones are taken', async () => {
+  const pool = openPool();
+  const pid = await pool.run('pid', undefined);
+  const running = expect(pool.run('wait', 60_000)).rejects.toMatchObject({ code: 'closed' });
+  const queued = expect(pool.run('wait', 1)).rejects.toMatchObject({ code: 'closed' });
+  await pool.close();
+  await Promise.all([running, queued]);
+  expect(isAlive(pid)).toBe(false);
+  await expect(pool.run('pid', undefined)).rejects.toMatchObject({ code: 'closed' });
+});
+
+test('an entry that cannot start fails its task instead of hanging', async () => {
+  const pool = openPool({ entry: '/nowhere/worker.ts' });
+  await expect(pool.run('pid', undefined)).rejects.toMatchObject({ code: 'crashed' });
+});

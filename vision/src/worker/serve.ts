@@ -1,0 +1,63 @@
+// The worker's half of the protocol: answers one request after another until its parent is gone.
+// Requests and replies travel with 'advanced' serialisation, so typed arrays and buffers survive.
+
+/** The tasks a worker can do, by name; each takes one payload and gives one result. */
+export type TaskHandlers = Record<string, (payload: never) => Promise<unknown>>;
+
+/** What went wrong inside the task itself. */
+export type TaskFailure = 'unreadable-image' | 'model' | 'internal';
+
+export interface TaskRequest {
+  id: number;
+  task: string;
+  payload: unknown;
+}
+
+/** `rss` is the worker's memory in bytes after the task. */
+export type TaskReply<Value = unknown> =
+  | { id: number; rss: number; ok: true; value: Value }
+  | { id: number; rss: number; ok: false; error: { code: TaskFailure; message: string } };
+
+/**
+ * Turns this process into a worker: call it once, at the end of the entry file.
+ * A failed task answers with an error and leaves the worker alive.
+ */
+export function serve(handlers: TaskHandlers): void {
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (message) => {
+    if (isRequest(message)) void answer(handlers, message);
+  });
+}
+
+async function answer(
+  handlers: TaskHandlers,
+  { id, task, payload }: TaskRequest & { payload: never },
+): Promise<void> {
+  try {
+    const handler = Object.hasOwn(handlers, task) ? handlers[task] : undefined;
+    if (!handler) throw new Error(`This worker knows no task ${task}`);
+    send({ id, rss: process.memoryUsage.rss(), ok: true, value: await handler(payload) });
+  } catch (error) {
+    send({ id, rss: process.memoryUsage.rss(), ok: false, error: describe(error) });
+  }
+}
+
+function send(reply: TaskReply): void {
+  if (process.connected) process.send?.(reply);
+}
+
+function describe(error: unknown): { code: TaskFailure; message: string } {
+  if (!(error instanceof Error)) return { code: 'internal', message: String(error) };
+  return { code: failureByErrorName[error.name] ?? 'internal', message: error.message };
+}
+
+// By name, not by class: an entry that makes previews must not load the models' runtime for this.
+const failureByErrorName: Record<string, TaskFailure> = {
+  ImageError: 'unreadable-image',
+  ModelError: 'model',
+};
+
+/** The pool and its entry share one type of handlers, so the payload is what the handler takes. */
+function isRequest(message: unknown): message is TaskRequest & { payload: never } {
+  return typeof message === 'object' && message !== null && 'id' in message && 'task' in message;
+}
