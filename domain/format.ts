@@ -1,0 +1,33 @@
+// Dates as the shop shows them: in UTC, so that a calendar day is the same day everywhere.
+
+const MONTHS = [
+  'Enero',
+  'Febrero',
+  'Marzo',
+  'Abril',
+  'Mayo',
+  'Junio',
+  'Julio',
+  'Agosto',
+  'Septiembre',
+  'Octubre',
+  'Noviembre',
+  'Diciembre',
+];
+
+/** `2026-03-05` or an instant as `5 de Marzo de 2026` (storefront §9); empty when it is no date. */
+export function formatLongDate(value: string | Date): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return '';
+  const month = MONTHS[date.getUTCMonth()] ?? '';
+  return `${String(date.getUTCDate())} de ${month} de ${String(date.getUTCFullYear())}`;
+}
+
+/** The same as `05/03/2026`. */
+export function formatShortDate(value: string | Date): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return '';
+  const two = (part: number) => String(part).padStart(2, '0');
+  const year = String(date.getUTCFullYear()).padStart(4, '0');
+  return `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${year}`;
+}
