@@ -79,8 +79,11 @@ export const resetPassword = endpoint({
   rateLimit: { max: 20, seconds: 60 },
 });
 
+/** Letters, digits, white space and slashes: all that a profile field may carry (storefront §5). */
+export const PROFILE_TEXT = /^[\p{L}\p{N}\s/]*$/u;
+
 const profileField = (label: string) =>
-  optionalText(label).refine((text) => /^[\p{L}\p{N}\s/]*$/u.test(text), {
+  optionalText(label).refine((text) => PROFILE_TEXT.test(text), {
     error: 'No se permiten caracteres especiales en los campos.',
   });
 const profileFields = {

@@ -3,12 +3,14 @@ import * as contract from '@photolab/contract/endpoints/accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
+export { AVATAR_MAX_BYTES, PROFILE_TEXT } from '@photolab/contract/endpoints/accounts';
 export type { Profile, ProfileChange, Session } from '@photolab/contract/endpoints/accounts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(contract.getSession, { signal }),
   staleTime: Infinity,
+  retry: false,
 });
 
 export const profileQuery = queryOptions({

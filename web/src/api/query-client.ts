@@ -1,9 +1,16 @@
-// Server state in the browser: kept fresh for a minute, retried only when no answer came.
-import { QueryClient } from '@tanstack/react-query';
+// Server state in the browser: kept fresh for a minute, retried only when no answer came. Every
+// failed read is logged here, once; screens only decide what people see.
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client.ts';
+import { logFailure } from './log.ts';
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        logFailure(String(query.queryKey[0]), error);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,

@@ -1,0 +1,9 @@
+// Messages from visitors.
+import { sendContactMessage, type ContactMessage } from '@photolab/contract/endpoints/contact';
+import { call } from './client.ts';
+
+export type { ContactMessage } from '@photolab/contract/endpoints/contact';
+
+/** Answers the server's text of thanks. */
+export const sendMessage = async (body: ContactMessage): Promise<string> =>
+  (await call(sendContactMessage, { body })).text;

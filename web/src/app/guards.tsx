@@ -1,0 +1,28 @@
+// Who may see a screen. The server enforces the same on every call; here it only spares a dead end.
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { useSession } from '../state/session.ts';
+import { ScreenLoading } from './ScreenLoading.tsx';
+
+/** Where an authenticated user goes from a guest-only page (storefront §2: configurable). */
+export const AFTER_LOGIN_PATH = '/';
+
+interface GuardProps {
+  children: ReactNode;
+  redirectTo?: string;
+}
+
+/**
+ * Guest-only pages. They show while the session is still being checked: whoever forgot a password
+ * has none, and a check that never answers must not keep them out.
+ */
+export function GuestGuard({ children, redirectTo = AFTER_LOGIN_PATH }: GuardProps) {
+  const { role } = useSession();
+  return role ? <Navigate to={redirectTo} replace /> : children;
+}
+
+export function AdminGuard({ children, redirectTo = '/' }: GuardProps) {
+  const { role, checked } = useSession();
+  if (!checked) return <ScreenLoading />;
+  return role === 'admin' ? children : <Navigate to={redirectTo} replace />;
+}
