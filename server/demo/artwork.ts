@@ -1,0 +1,223 @@
+// Every picture of the demo studio, drawn on first start: race photos, covers, slides, news and logos.
+// The same arguments always give the same picture. The numbers and faces in them are found by the real
+// engines; nothing here tells the shop who is in a photo.
+import sharp from 'sharp';
+import { drawRunner } from './body.ts';
+import { develop, drawBackdrop } from './developing.ts';
+import type { Pose } from './head-pose.ts';
+import type { Gait } from './limbs.ts';
+import { drawLogo, logoHeight, logoWidth } from './logos.ts';
+import { drawPodium, drawRaceKit } from './props.ts';
+import { demoRace, type Course, type RaceSpec } from './race.ts';
+import { between, seeded } from './random.ts';
+import { runners, type Runner } from './runner.ts';
+import type { Hour } from './scenery.ts';
+import { Sheet } from './svg.ts';
+
+export { demoRace };
+
+const bibs: Record<Course, { title: string; colour: string }> = {
+  coast: { title: 'COSTA', colour: '#17709e' },
+  sierra: { title: 'SIERRA', colour: '#2f7d5f' },
+};
+
+/** One race photo as a 1800 by 1200 JPEG. */
+export async function drawRacePhoto(spec: RaceSpec): Promise<Buffer> {
+  const front = new Sheet();
+  for (const { runner, number, bibShown, x, y, scale, pose, gait } of spec.starters)
+    front.group(`translate(${x} ${y}) scale(${scale})`, () =>
+      drawRunner(front, runner, pose, gait, bibShown ? { number, ...bibs[spec.course] } : null),
+    );
+  return develop(await drawBackdrop(spec), front);
+}
+
+interface Placed {
+  readonly runner: number;
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  readonly number?: string;
+  readonly arms?: Gait['arms'];
+}
+
+/** Paints a chosen line-up; poses follow from the runner, so a picture never changes. */
+function lineUp(front: Sheet, course: Course, light: number, placed: readonly Placed[]): void {
+  for (const { runner, x, y, scale, number, arms } of placed) {
+    const who = runners[runner - 1];
+    if (!who) continue;
+    const random = seeded(runner * 977);
+    const turn = { yaw: between(random, -10, 10), tilt: between(random, -4, 4) };
+    const pose: Pose = { ...turn, pitch: 0, smile: between(random, 0.6, 0.95), light };
+    const gait: Gait = {
+      lead: runner % 2 ? 1 : -1,
+      stride: runner % 3 ? 'kick' : 'drive',
+      arms: arms ?? 'run',
+    };
+    const bib = number === undefined ? null : { number, ...bibs[course] };
+    front.group(`translate(${x} ${y}) scale(${scale})`, () =>
+      drawRunner(front, who, pose, gait, bib),
+    );
+  }
+}
+
+export type CoverName = 'coast' | 'sierra' | 'river';
+
+const covers: Record<CoverName, readonly [Course, Hour, number, number, readonly Placed[]]> = {
+  coast: [
+    'coast',
+    'morning',
+    31,
+    0.6,
+    [
+      { runner: 4, x: 520, y: 300, scale: 1.15, number: '1408' },
+      { runner: 11, x: 1330, y: 290, scale: 1.2, number: '376' },
+      { runner: 8, x: 925, y: 260, scale: 1.45, number: '27', arms: 'wave' },
+    ],
+  ],
+  sierra: [
+    'sierra',
+    'evening',
+    12,
+    -0.6,
+    [
+      { runner: 21, x: 1260, y: 290, scale: 1.25, number: '512' },
+      { runner: 24, x: 720, y: 270, scale: 1.5, number: '84' },
+    ],
+  ],
+  river: [
+    'coast',
+    'evening',
+    77,
+    0.7,
+    [
+      { runner: 6, x: 470, y: 310, scale: 1.2 },
+      { runner: 13, x: 1370, y: 300, scale: 1.25 },
+      { runner: 25, x: 930, y: 280, scale: 1.45, arms: 'triumph' },
+    ],
+  ],
+};
+
+/** An event's cover: two past races and one that is still to come, 1800 by 1200. */
+export async function drawCover(name: CoverName): Promise<Buffer> {
+  const [course, hour, seed, light, placed] = covers[name];
+  const front = new Sheet();
+  lineUp(front, course, light, placed);
+  return develop(await drawBackdrop({ course, seed, hour }), front);
+}
+
+const slides: readonly (readonly [Course, Hour, number, readonly Placed[]])[] = [
+  [
+    'coast',
+    'morning',
+    91,
+    [
+      { runner: 2, x: 1120, y: 250, scale: 1.2, number: '1215' },
+      { runner: 9, x: 1680, y: 245, scale: 1.2, number: '740' },
+      { runner: 3, x: 1400, y: 230, scale: 1.4, number: '33' },
+    ],
+  ],
+  [
+    'sierra',
+    'evening',
+    55,
+    [
+      { runner: 30, x: 1230, y: 240, scale: 1.3, number: '218' },
+      { runner: 19, x: 1610, y: 250, scale: 1.2, number: '1967', arms: 'wave' },
+    ],
+  ],
+  [
+    'coast',
+    'evening',
+    63,
+    [
+      { runner: 10, x: 1200, y: 260, scale: 1.25, number: '1630', arms: 'triumph' },
+      { runner: 5, x: 1590, y: 250, scale: 1.3, number: '905' },
+    ],
+  ],
+];
+
+/** A home page slide, 1920 by 800; its left third is calm and dark for the words. */
+export async function drawSlide(index: number): Promise<Buffer> {
+  const [course, hour, seed, placed] = slides[index % slides.length] ?? ['coast', 'noon', 1, []];
+  const front = new Sheet();
+  lineUp(front, course, -0.6, placed);
+  front.path('M0 0H1150V800H0Z', front.blend(['#10161ce0', '#10161c90', '#10161c00'], 0));
+  return develop(await drawBackdrop({ course, seed, hour }), front, 1920, 800);
+}
+
+/** A news picture, 1200 by 800: the start, the runner's kit, the podium. */
+export async function drawNewsPicture(index: number): Promise<Buffer> {
+  const front = new Sheet();
+  const kind = index % 3;
+  if (kind === 0)
+    lineUp(front, 'coast', 0.5, [
+      { runner: 12, x: 170, y: 250, scale: 0.85, number: '1093' },
+      { runner: 7, x: 1030, y: 250, scale: 0.85, number: '466' },
+      { runner: 1, x: 400, y: 230, scale: 0.95, number: '71' },
+      { runner: 10, x: 800, y: 235, scale: 0.95, number: '1751' },
+      { runner: 6, x: 600, y: 210, scale: 1.05, number: '288' },
+    ]);
+  if (kind === 1) drawRaceKit(front);
+  if (kind === 2) {
+    lineUp(front, 'sierra', 0.6, [
+      { runner: 25, x: 250, y: 270, scale: 0.62, number: '140', arms: 'wave' },
+      { runner: 22, x: 950, y: 280, scale: 0.62, number: '377', arms: 'wave' },
+      { runner: 17, x: 600, y: 175, scale: 0.66, number: '19', arms: 'triumph' },
+    ]);
+    drawPodium(front);
+  }
+  const backdrop = {
+    course: kind === 2 ? 'sierra' : 'coast',
+    seed: 300 + kind,
+    hour: 'noon',
+  } as const;
+  return develop(await drawBackdrop(backdrop), front, 1200, 800);
+}
+
+/** The studio's own picture, 1200 by 800: a photographer beside the course. */
+export async function drawAbout(): Promise<Buffer> {
+  const front = new Sheet();
+  lineUp(front, 'sierra', 0.5, [
+    { runner: 18, x: 240, y: 300, scale: 0.75, number: '1502' },
+    { runner: 26, x: 1010, y: 290, scale: 0.78, number: '645' },
+    { runner: 14, x: 610, y: 260, scale: 1.5, arms: 'camera' },
+  ]);
+  return develop(
+    await drawBackdrop({ course: 'sierra', seed: 404, hour: 'morning' }),
+    front,
+    1200,
+    800,
+  );
+}
+
+export const sponsorCount = 5;
+
+/** A fictional sponsor's logo as a transparent PNG. */
+export async function drawSponsorLogo(index: number): Promise<Buffer> {
+  const sheet = new Sheet();
+  drawLogo(sheet, index);
+  return sharp(sheet.toSvg(logoWidth, logoHeight)).png().toBuffer();
+}
+
+/** A runner's selfie (640 by 480 JPEG): another place, light and pose than in any race photo. */
+export async function drawSelfie(runner: Runner): Promise<Buffer> {
+  const front = new Sheet();
+  front.path('M0 0H640V480H0Z', front.blend(['#e9dccb', '#cdb9a4'], 20));
+  front.path('M430 40H600V250H430Z', front.blend(['#dff0f5', '#b9d9e6']));
+  front.soft([520, 130], 260, 220, '#fff6e8', 0.8);
+  const random = seeded(runner.id * 31);
+  const pose: Pose = {
+    yaw: between(random, -7, 7),
+    pitch: -2,
+    tilt: between(random, -4, 4),
+    smile: 0.45,
+    light: 0.3,
+  };
+  const gait: Gait = { lead: 1, stride: 'kick', arms: 'run' };
+  const indoors: Runner = { ...runner, kit: ['#6d7680', '#d9d4cc', '#22303c'] };
+  const headwear = { ...indoors, headwear: 'none' } as const;
+  front.group('translate(310 225) scale(1.75)', () =>
+    drawRunner(front, headwear, pose, gait, null),
+  );
+  return sharp(front.toSvg(640, 480)).removeAlpha().blur(0.6).jpeg({ quality: 88 }).toBuffer();
+}
