@@ -145,6 +145,11 @@ CREATE TABLE "jobs" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "secrets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notification_inbox" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notification_inbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
@@ -180,17 +185,16 @@ CREATE TABLE "orders" (
 	"state" text DEFAULT 'created' NOT NULL,
 	"account_id" integer,
 	"buyer_email" text,
-	"cart_hash" text NOT NULL,
+	"cart_key" text,
 	"subtotal" bigint NOT NULL,
 	"discount_percent" smallint NOT NULL,
 	"total" bigint NOT NULL,
 	"checkout_id" text,
 	"checkout_url" text,
 	"payment_id" text,
-	"payment_updated_at" timestamp with time zone,
+	"entitled" boolean DEFAULT false NOT NULL,
+	"gave_up" boolean DEFAULT false NOT NULL,
 	"flags" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"check_at" timestamp with time zone,
-	"checks" smallint DEFAULT 0 NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -206,7 +210,8 @@ CREATE TABLE "payments" (
 	"payer_first_name" text DEFAULT '' NOT NULL,
 	"payer_last_name" text DEFAULT '' NOT NULL,
 	"payer_email" text DEFAULT '' NOT NULL,
-	"decision" text NOT NULL,
+	"refund_asked" boolean DEFAULT false NOT NULL,
+	"held_because" text,
 	"last_updated_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -326,8 +331,7 @@ CREATE INDEX "order_items_photo" ON "order_items" USING btree ("photo_id");--> s
 CREATE INDEX "order_timeline_order" ON "order_timeline" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_operation_number" ON "orders" USING btree ("operation_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_serial" ON "orders" USING btree ("serial");--> statement-breakpoint
-CREATE INDEX "orders_cart" ON "orders" USING btree ("cart_hash","created_at");--> statement-breakpoint
-CREATE INDEX "orders_check" ON "orders" USING btree ("check_at") WHERE "orders"."check_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_cart" ON "orders" USING btree ("cart_key");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sales_order" ON "sales" USING btree ("order_id");--> statement-breakpoint

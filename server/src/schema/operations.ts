@@ -62,3 +62,9 @@ export const attemptCounters = pgTable('attempt_counters', {
   count: integer('count').notNull(),
   windowStart: at('window_start').notNull(),
 });
+
+/** Random secrets that all processes share, made on first use. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

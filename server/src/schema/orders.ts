@@ -1,5 +1,4 @@
 // Orders, what the provider told us about their payments, and the one sale each settled order makes.
-import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -36,30 +35,27 @@ export const orders = pgTable(
     state: text('state', { enum: ORDER_STATES }).notNull().default('created'),
     accountId: integer('account_id'),
     buyerEmail: text('buyer_email'),
-    /** Hash of what the cart held; an identical open cart reuses its checkout. */
-    cartHash: text('cart_hash').notNull(),
+    /** Hash of the browser's idempotency key and its cart: a repeated checkout finds its order. */
+    cartKey: text('cart_key'),
     subtotal: centavos('subtotal').notNull(),
     discountPercent: smallint('discount_percent').notNull(),
     total: centavos('total').notNull(),
     checkoutId: text('checkout_id'),
     checkoutUrl: text('checkout_url'),
-    /** The payment that settled it, and what the provider last said of it. */
+    /** The payment that settled it. */
     paymentId: text('payment_id'),
-    paymentUpdatedAt: at('payment_updated_at'),
+    /** Whether the buyer may download now. */
+    entitled: boolean('entitled').notNull().default(false),
+    /** The shop stopped waiting for a payment; a late one still counts. */
+    gaveUp: boolean('gave_up').notNull().default(false),
     flags: jsonb('flags').$type<string[]>().notNull().default([]),
-    /** When the reconciler asks the provider next; null once closed. */
-    checkAt: at('check_at'),
-    checks: smallint('checks').notNull().default(0),
     expiresAt: at('expires_at').notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('orders_operation_number').on(t.operationNumber),
     uniqueIndex('orders_serial').on(t.serial),
-    index('orders_cart').on(t.cartHash, t.createdAt),
-    index('orders_check')
-      .on(t.checkAt)
-      .where(sql`${t.checkAt} is not null`),
+    uniqueIndex('orders_cart').on(t.cartKey),
     index('orders_created').on(t.createdAt),
   ],
 );
@@ -118,7 +114,10 @@ export const payments = pgTable(
     payerFirstName: text('payer_first_name').notNull().default(''),
     payerLastName: text('payer_last_name').notNull().default(''),
     payerEmail: text('payer_email').notNull().default(''),
-    decision: text('decision').notNull(),
+    /** Its return was asked for, because another payment had paid the order. */
+    refundAsked: boolean('refund_asked').notNull().default(false),
+    /** Why it does not count for its order; null when it does. */
+    heldBecause: text('held_because'),
     lastUpdatedAt: at('last_updated_at').notNull(),
     createdAt: createdAt(),
   },
