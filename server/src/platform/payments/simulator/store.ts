@@ -1,0 +1,85 @@
+// The simulator's memory. With a folder, every change is one appended JSON line, written before the
+// call returns, so that killing the process loses no payment.
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { recordSchemas, type RecordKind, type Records } from './records.ts';
+
+export interface SimulatorStore {
+  get<K extends RecordKind>(kind: K, id: string): Records[K] | undefined;
+  put<K extends RecordKind>(kind: K, id: string, value: Records[K]): void;
+  /** In the order of their first `put`. */
+  all<K extends RecordKind>(kind: K): Records[K][];
+}
+
+type Tables = { [K in RecordKind]: Map<string, Records[K]> };
+
+const schemas: { [K in RecordKind]: z.ZodType<Records[K]> } = recordSchemas;
+
+const line = z.object({ kind: z.string(), id: z.string(), value: z.unknown() });
+
+export function memoryStore(): SimulatorStore {
+  const tables: Tables = {
+    preference: new Map(),
+    payment: new Map(),
+    merchantOrder: new Map(),
+    idempotency: new Map(),
+    notice: new Map(),
+  };
+  return {
+    get: (kind, id) => tables[kind].get(id),
+    put: (kind, id, value) => void tables[kind].set(id, value),
+    all: (kind) => [...tables[kind].values()],
+  };
+}
+
+/** Keeps `simulator.jsonl` in `folder`; a line torn by a crash is dropped, the others are kept. */
+export function fileStore(folder: string): SimulatorStore {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'simulator.jsonl');
+  const memory = memoryStore();
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+  for (const text of lines) restore(memory, text);
+  writeFileSync(path, snapshot(memory));
+  return {
+    ...memory,
+    put(kind, id, value) {
+      appendFileSync(path, `${JSON.stringify({ kind, id, value })}\n`);
+      memory.put(kind, id, value);
+    },
+  };
+}
+
+function restore(store: SimulatorStore, text: string): void {
+  const parsed = line.safeParse(readJson(text)).data;
+  if (!parsed) return;
+  for (const kind of kinds()) if (kind === parsed.kind) restoreRecord(store, kind, parsed);
+}
+
+function restoreRecord<K extends RecordKind>(
+  store: SimulatorStore,
+  kind: K,
+  parsed: { id: string; value?: unknown },
+): void {
+  const value = schemas[kind].safeParse(parsed.value);
+  if (value.success) store.put(kind, parsed.id, value.data);
+}
+
+function snapshot(store: SimulatorStore): string {
+  return kinds()
+    .flatMap((kind) => store.all(kind).map((value) => ({ kind, id: String(value.id), value })))
+    .map((entry) => `${JSON.stringify(entry)}\n`)
+    .join('');
+}
+
+function kinds(): RecordKind[] {
+  return ['preference', 'payment', 'merchantOrder', 'idempotency', 'notice'];
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
