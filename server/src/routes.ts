@@ -1,8 +1,18 @@
 // Every endpoint of the shop and who does it.
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
+import { contentRoutes } from './features/content/content.routes.ts';
+import { eventRoutes } from './features/events/events.routes.ts';
+import { operationRoutes } from './features/operations/operations.routes.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './services.ts';
 
 export function routes(services: Services): Route[] {
-  return [...accountRoutes(services)];
+  return [
+    ...accountRoutes(services),
+    ...eventRoutes(services),
+    ...contentRoutes(services),
+    ...contactRoutes(services),
+    ...operationRoutes(services),
+  ];
 }

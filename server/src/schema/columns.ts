@@ -4,6 +4,12 @@ import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => at('created_at').notNull().defaultNow();
+/** When the row was last written; Drizzle moves it with every update. */
+export const updatedAt = () =>
+  at('updated_at')
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date());
 /** Money: whole centavos. */
 export const centavos = (name: string) => bigint(name, { mode: 'number' });
 /** Raw bytes. */

@@ -1,8 +1,6 @@
 // What the studio writes: news, FAQs, the about page, sponsors and the home slider; visitors' messages.
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { at, createdAt, id } from './columns.ts';
-
-const updatedAt = () => at('updated_at').notNull().defaultNow();
+import { createdAt, id, updatedAt } from './columns.ts';
 
 export const newsItems = pgTable('news_items', {
   id: id(),

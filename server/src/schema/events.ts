@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { at, centavos, createdAt, id } from './columns.ts';
+import { at, centavos, createdAt, id, updatedAt } from './columns.ts';
 
 /** What the organiser told us about the numbers of an event; the prior of the bib reader. */
 export interface BibSettings {
@@ -38,7 +38,7 @@ export const events = pgTable('events', {
   /** Grows with every change a visitor could see in the gallery; the key of its caches. */
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  updatedAt: updatedAt(),
 });
 
 export const participants = pgTable(
@@ -61,7 +61,7 @@ export const otherEvents = pgTable(
     id: id(),
     name: text('name').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    updatedAt: updatedAt(),
   },
   (t) => [index('other_events_date').on(t.date)],
 );

@@ -1,0 +1,42 @@
+// Visitors' messages, and the shop's own data that the header and the footer show.
+import * as contract from '@photolab/contract/endpoints/contact';
+import { getShopInfo } from '@photolab/contract/endpoints/shop-info';
+import { route, type Route } from '../../http/route.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { sendMail } from '../../platform/mail/send-mail.job.ts';
+import { sendJob } from '../../platform/queue/queue.ts';
+import { contactMessages } from '../../schema/content.ts';
+import { contactMail } from './contact-mail.ts';
+
+export interface ContactDeps {
+  db: Database;
+  config: {
+    shop: { phone: string; email: string; instagram: string; facebook: string; whatsapp: string };
+    payments: { kind: 'simulator' | 'mercadopago' };
+  };
+}
+
+export function contactRoutes({ db, config }: ContactDeps): Route[] {
+  return [
+    route(contract.sendContactMessage, async ({ body }) => {
+      await db.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(contactMessages)
+          .values(body)
+          .returning({ id: contactMessages.id });
+        if (!row) throw new Error('an insert returned no row');
+        const mail = contactMail({ to: config.shop.email, id: row.id, ...body });
+        await sendJob(tx, sendMail, mail, { uniqueKey: mail.id });
+      });
+      return { text: 'Recibimos tu mensaje. Te respondemos por email a la brevedad.' };
+    }),
+    route(getShopInfo, () =>
+      Promise.resolve({
+        ...config.shop,
+        currency: 'ARS' as const,
+        locale: 'es-AR' as const,
+        testPayments: config.payments.kind === 'simulator',
+      }),
+    ),
+  ];
+}

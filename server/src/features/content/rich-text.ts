@@ -1,0 +1,23 @@
+// The studio's formatted texts. They are shown as HTML, so what is stored is already safe: only the
+// tags below, no attributes but a link's address, no scripts, styles, frames or pictures.
+import sanitizeHtml from 'sanitize-html';
+import { AppError } from '../../http/app-error.ts';
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'a', 'ul', 'ol', 'li'],
+    ...['h2', 'h3', 'h4', 'blockquote'],
+  ],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+};
+
+/** Line breaks become `<br>`; what is not allowed is dropped. @throws AppError when nothing is left */
+export function richText(text: string): string {
+  const html = sanitizeHtml(text.replace(/\r\n?|\n/g, '<br>'), OPTIONS).trim();
+  const visible = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim();
+  if (!visible) throw new AppError('invalid', { text: 'Texto: es requerido' });
+  return html;
+}

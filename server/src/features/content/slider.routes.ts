@@ -1,0 +1,58 @@
+// The pictures of the home page's slider.
+import * as contract from '@photolab/contract/endpoints/slider';
+import { asc } from 'drizzle-orm';
+import { AppError } from '../../http/app-error.ts';
+import { audit } from '../../http/audit.ts';
+import { pictureUrl } from '../../http/pictures.ts';
+import { route, type Route } from '../../http/route.ts';
+import { removePicture, savePicture } from '../../http/row-pictures.ts';
+import { deleteRow, editRow, insertRow, lockPicture } from '../../http/versioned-rows.ts';
+import { slides } from '../../schema/content.ts';
+import type { ContentDeps } from './content.routes.ts';
+
+const PICTURE = { folder: 'slides', maxSide: 2400 };
+const subject = (id: number) => `foto de inicio ${String(id)}`;
+const show = (slide: typeof slides.$inferSelect): contract.Slide => ({
+  ...slide,
+  imageUrl: pictureUrl(slide.imageKey),
+});
+
+export function sliderRoutes({ db, storage }: ContentDeps): Route[] {
+  return [
+    route(contract.listSlides, async () =>
+      (await db.select().from(slides).orderBy(asc(slides.id))).map(show),
+    ),
+    route(contract.createSlide, async ({ uploads: [file], session }) => {
+      const slide = await savePicture(storage, { ...PICTURE, file }, (imageKey) =>
+        db.transaction(async (tx) => {
+          if (!imageKey) throw new AppError('image-required');
+          const saved = await insertRow(tx, slides, { imageKey });
+          await audit(tx, session, 'crear', subject(saved.id));
+          return { saved };
+        }),
+      );
+      return show(slide);
+    }),
+    route(contract.editSlide, async ({ params: { id }, body, uploads: [file], session }) => {
+      const slide = await savePicture(storage, { ...PICTURE, file }, (imageKey) =>
+        db.transaction(async (tx) => {
+          const replaced = await lockPicture(tx, slides, slides.imageKey, id);
+          const change = { imageKey: imageKey ?? replaced };
+          const saved = await editRow(tx, slides, id, { change, loadedAt: body.updatedAt });
+          await audit(tx, session, 'editar', subject(id));
+          return { saved, replaced };
+        }),
+      );
+      return show(slide);
+    }),
+    route(contract.deleteSlide, async ({ params, session }) => {
+      const slide = await db.transaction(async (tx) => {
+        const gone = await deleteRow(tx, slides, params.id);
+        await audit(tx, session, 'eliminar', subject(gone.id));
+        return gone;
+      });
+      await removePicture(storage, slide.imageKey);
+      return { id: slide.id };
+    }),
+  ];
+}

@@ -1,0 +1,61 @@
+// Coverages and who signs up for them.
+import * as contract from '@photolab/contract/endpoints/events';
+import * as people from '@photolab/contract/endpoints/participants';
+import { audit } from '../../http/audit.ts';
+import { pictureUrl } from '../../http/pictures.ts';
+import { route, type Route } from '../../http/route.ts';
+import * as repository from './events.repository.ts';
+import * as usecases from './events.usecases.ts';
+import { otherEventRoutes } from './other-events.routes.ts';
+
+const show = (event: repository.ListedEvent): contract.Event => ({
+  ...event,
+  coverImageUrl: pictureUrl(event.coverKey),
+});
+
+export function eventRoutes(deps: usecases.EventsDeps): Route[] {
+  const { db } = deps;
+  return [
+    route(contract.listEvents, async () => (await repository.listEvents(db)).map(show)),
+    route(contract.createEvent, async ({ body: event, uploads: [file], session }) => {
+      const created = await usecases.createEvent(deps, { session, file, event });
+      return show({ ...created, photoCount: 0 });
+    }),
+    route(contract.editEvent, async ({ params: { id }, body, uploads: [file], session }) => {
+      await usecases.editEvent(deps, { session, id, file, change: body });
+      return show(await repository.getEvent(db, id));
+    }),
+    route(contract.toggleEvent, async ({ params: { id }, session }) => {
+      await db.transaction(async (tx) => {
+        const event = await repository.toggleEvent(tx, id);
+        const action = event.active ? 'activar' : 'desactivar';
+        await audit(tx, session, action, usecases.eventSubject(id), event.name);
+      });
+      return show(await repository.getEvent(db, id));
+    }),
+    route(contract.deleteEvent, async ({ params: { id }, session }) => {
+      await usecases.deleteEvent(deps, { session, id });
+      return { id };
+    }),
+    ...participantRoutes(deps),
+    ...otherEventRoutes(deps),
+  ];
+}
+
+function participantRoutes({ db }: Pick<usecases.EventsDeps, 'db'>): Route[] {
+  return [
+    route(people.participate, async ({ params, body }) => {
+      const { eventId } = params;
+      const name = await usecases.participate({ db }, { eventId, person: body });
+      return { message: `Ahora eres participante de ${name}` };
+    }),
+    route(people.countParticipants, async ({ params: { id } }) => {
+      await repository.getEvent(db, id);
+      return { count: await repository.countParticipants(db, id) };
+    }),
+    route(people.listParticipants, async ({ params: { id } }) => {
+      await repository.getEvent(db, id);
+      return repository.listParticipants(db, id);
+    }),
+  ];
+}
