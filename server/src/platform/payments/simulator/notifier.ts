@@ -1,6 +1,7 @@
 // Tells the shop about payments as Mercado Pago does: several forms of the same news within three
 // seconds, repeated byte by byte until the shop answers 200 or 201.
 import { randomInt } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KnobSet } from './knobs.ts';
 import { makeNotice, orderNotices, paymentNotices, type News, type Planned } from './notices.ts';
@@ -17,6 +18,8 @@ export interface NotifierOptions {
   /** 1: the real waits between repetitions, which start at 15 minutes. */
   retryScale: number;
   replyTimeoutMs: number;
+  /** A notice that could be neither sent nor stored. */
+  onFailure(error: unknown): void;
 }
 
 const MINUTE = 60_000;
@@ -27,7 +30,7 @@ export interface Notifier {
   announceOrder(notificationUrl: string, merchantOrderId: string): Promise<void>;
   /** Resolves when every notice of the burst has been tried once. */
   announcePayment(news: News): Promise<void>;
-  /** Goes on with what was undelivered when the process ended. */
+  /** Sends at once what was undelivered when the process ended. */
   resume(): void;
   /** Resolves when the shop has acknowledged everything. */
   settled(): Promise<void>;
@@ -36,11 +39,13 @@ export interface Notifier {
 
 export function startNotifier(options: NotifierOptions): Notifier {
   const stopped = new AbortController();
+  // One listener per waiting notice.
+  setMaxListeners(0, stopped.signal);
   const running = new Set<Promise<void>>();
 
   function track(work: Promise<void>): void {
     const guarded = work.catch((error: unknown) => {
-      if (!stopped.signal.aborted) throw error;
+      if (!stopped.signal.aborted) options.onFailure(error);
     });
     running.add(guarded);
     void guarded.finally(() => running.delete(guarded));
@@ -79,7 +84,9 @@ export function startNotifier(options: NotifierOptions): Notifier {
     announcePayment: (news) => sendAll(paymentNotices(news)),
     resume() {
       for (const notice of options.store.all('notice')) {
-        if (!notice.delivered) track(repeat(options, notice.id, stopped.signal));
+        if (notice.delivered) continue;
+        options.store.put('notice', notice.id, { ...notice, dueAt: Date.now() });
+        track(repeat(options, notice.id, stopped.signal));
       }
     },
     async settled() {

@@ -49,7 +49,7 @@ export async function registerSimulator(
   app: FastifyInstance,
   options: SimulatorOptions,
 ): Promise<Simulator> {
-  const context = makeContext(options);
+  const context = makeContext(options, (error) => app.log.error(error));
   const { store, knobs, notifier, account } = context;
   await app.register(
     async (scope) => {
@@ -58,7 +58,8 @@ export async function registerSimulator(
       registerCheckout(scope, context);
       registerControl(scope, context);
       await scope.register(async (api) => registerApi(api, context));
-      scope.addHook('onReady', async () => notifier.resume());
+      // The shop that hears the notices may be this very process: first it must listen.
+      scope.addHook('onListen', async () => notifier.resume());
       scope.addHook('preClose', async () => notifier.stop());
     },
     { prefix: options.prefix ?? '' },
@@ -74,7 +75,10 @@ export async function startSimulator(options: SimulatorOptions & { port?: number
   return { ...simulator, url: `${address}${options.prefix ?? ''}`, close: () => app.close() };
 }
 
-function makeContext(options: SimulatorOptions): SimulatorContext {
+function makeContext(
+  options: SimulatorOptions,
+  onFailure: (error: unknown) => void,
+): SimulatorContext {
   const store = options.folder === undefined ? memoryStore() : fileStore(options.folder);
   const knobs: KnobSet = { current: knobsSchema.parse({}) };
   const { burstScale = 1, prefix = '' } = options;
@@ -90,6 +94,7 @@ function makeContext(options: SimulatorOptions): SimulatorContext {
     burstScale,
     retryScale: options.retryScale ?? DEMO_RETRY_SCALE,
     replyTimeoutMs: options.replyTimeoutMs ?? REPLY_TIMEOUT_MS,
+    onFailure,
   });
   return {
     store,
