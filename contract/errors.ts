@@ -66,7 +66,7 @@ export const ERRORS = {
   'operation-not-found': [404, 'Número de operación incorrecto'],
   'operation-not-approved': [409, 'El pago todavía no está aprobado. Probá de nuevo más tarde.'],
   'link-expired': [404, 'El enlace venció. Buscá tus fotos de nuevo con el número de operación.'],
-  'refund-failed': [502, 'Mercado Pago no aceptó la devolución.'],
+  'order-not-paid': [409, 'La orden no tiene un pago aprobado.'],
 
   // content
   'about-exists': [409, 'Ya existe un About: editá el que está.'],

@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { findSession } from './features/accounts/accounts.repository.ts';
 import { hashToken } from './features/accounts/accounts.usecases.ts';
+import { registerDocs } from './http/docs.ts';
 import { registerMedia } from './http/pictures.ts';
 import { renderError } from './http/render-error.ts';
 import { checkAccess, newRequestId, registerRoutes } from './http/route.ts';
@@ -22,6 +23,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: newRequestId,
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
+    // The specification writes `/news/` and `/news` for the same list.
+    routerOptions: { ignoreTrailingSlash: true },
   });
   app.setErrorHandler(renderError);
   await app.register(helmet, { contentSecurityPolicy: false });
@@ -43,8 +46,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     const missing = await findMissing(services);
     return reply.status(missing.length === 0 ? 200 : 503).send({ ready: !missing.length, missing });
   });
+  await services.paymentsPlatform.mount(app);
   registerMedia(app, storage);
-  registerRoutes(app, routes(services), { dataDir: config.dataDir });
+  const all = routes(services);
+  registerRoutes(app, all, { dataDir: config.dataDir });
+  registerDocs(app, all);
   await registerPages(app, services);
   return app;
 }

@@ -114,13 +114,19 @@ function readVariables(environment: NodeJS.ProcessEnv): Variables {
 }
 
 export type PaymentsConfig =
-  | { kind: 'simulator' }
+  | {
+      kind: 'simulator';
+      accessToken: string | undefined;
+      webhookSecret: string | undefined;
+      apiUrl: string | undefined;
+    }
   | { kind: 'mercadopago'; accessToken: string; webhookSecret: string; apiUrl: string | undefined };
 
 function readPayments(v: Variables, production: boolean): PaymentsConfig {
   const { MERCADOPAGO_ACCESS_TOKEN: accessToken, MERCADOPAGO_WEBHOOK_SECRET: webhookSecret } = v;
+  const apiUrl = v.MERCADOPAGO_API_URL;
   const wanted = v.PAYMENTS ?? (accessToken || production ? 'mercadopago' : 'simulator');
-  if (wanted === 'simulator') return { kind: 'simulator' };
+  if (wanted === 'simulator') return { kind: wanted, accessToken, webhookSecret, apiUrl };
   if (!accessToken) {
     throw new StartupError(
       'MERCADOPAGO_ACCESS_TOKEN is missing: set it, or PAYMENTS=simulator for a shop that sells nothing.',
@@ -131,5 +137,5 @@ function readPayments(v: Variables, production: boolean): PaymentsConfig {
       'MERCADOPAGO_WEBHOOK_SECRET is missing: copy it from your application panel.',
     );
   }
-  return { kind: 'mercadopago', accessToken, webhookSecret, apiUrl: v.MERCADOPAGO_API_URL };
+  return { kind: wanted, accessToken, webhookSecret, apiUrl };
 }

@@ -19,7 +19,10 @@ async function main(role: string | undefined): Promise<void> {
   const app = await buildApp(services);
   const worker =
     role === 'web' ? undefined : startWorker(services.db, jobHandlers(services), app.log);
-  if (role !== 'worker') await listen(app, config.host, config.port);
+  if (role !== 'worker') {
+    await listen(app, config.host, config.port);
+    services.address.selfUrl = addressOf(app);
+  }
 
   let stopping = false;
   const stop = async () => {
@@ -44,6 +47,11 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, host: string, p
       ? new StartupError(`PORT ${String(port)} is taken by another program: choose another PORT.`)
       : error;
   }
+}
+
+function addressOf(app: Awaited<ReturnType<typeof buildApp>>): string {
+  const address = app.server.address();
+  return `http://127.0.0.1:${String(typeof address === 'object' && address ? address.port : 0)}`;
 }
 
 main(process.argv[2]).catch((error: unknown) => {

@@ -4,6 +4,9 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
+import { orderAdminRoutes } from './features/orders/order-admin.routes.ts';
+import { orderRoutes } from './features/orders/orders.routes.ts';
+import { salesRoutes } from './features/sales/sales.routes.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './services.ts';
 
@@ -14,5 +17,8 @@ export function routes(services: Services): Route[] {
     ...contentRoutes(services),
     ...contactRoutes(services),
     ...operationRoutes(services),
+    ...orderRoutes(services),
+    ...orderAdminRoutes(services),
+    ...salesRoutes(services),
   ];
 }

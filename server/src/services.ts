@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { lockFolder } from './platform/db/folder-lock.ts';
+import { sharedSecret } from './platform/db/secret.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
+import { openPayments } from './platform/payments/open-payments.ts';
 import { releaseAllLeases } from './platform/queue/queue.ts';
 import { diskStorage } from './platform/storage/disk.ts';
 import { s3Storage } from './platform/storage/s3.ts';
@@ -29,8 +31,26 @@ export async function openServices(config: Config) {
     ? smtpMailer(config.smtpUrl, config.mailFrom)
     : outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom);
 
+  const address = { selfUrl: `http://127.0.0.1:${String(config.port)}` };
+  const payments = openPayments({
+    ...config.payments,
+    webhookSecret:
+      config.payments.webhookSecret ?? (await sharedSecret(database.db, 'simulator-webhook')),
+    publicUrl: config.publicUrl,
+    selfUrl: () => address.selfUrl,
+    folder: join(config.dataDir, 'simulator'),
+  });
+
   return {
     config,
+    /** Where this process answers; corrected once it listens on a port of the system's choice. */
+    address,
+    paymentsPlatform: payments,
+    payments: payments.provider,
+    webhookSecret: payments.webhookSecret,
+    expectLiveMode: payments.expectLiveMode,
+    notificationUrl: payments.notificationUrl,
+    linkSecret: () => sharedSecret(database.db, 'download-links'),
     database,
     db: database.db,
     storage,

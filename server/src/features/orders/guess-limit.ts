@@ -1,0 +1,47 @@
+// Slows guessing of operation numbers, per address and overall, in counters all processes share.
+// 100,000 guesses from 50 addresses get at most OVERALL + 50 answers in a window: under 0.1%.
+import { sql } from 'drizzle-orm';
+import { AppError } from '../../http/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { attemptCounters } from '../../schema/operations.ts';
+
+const WINDOW_SECONDS = 600;
+/** Wrong numbers one address may try in a window: room for a buyer's typing errors. */
+const PER_ADDRESS = 10;
+/** Wrong numbers of all addresses in a window; beyond it each address has a single try left. */
+const OVERALL = 40;
+
+/**
+ * Books a try before it is answered, so that simultaneous ones count too; `giveBack` when it was right.
+ * @throws AppError `too-many-requests`
+ */
+export async function bookGuess(db: Database, address: string) {
+  const [own, overall] = await add(db, address, 1);
+  const allowed = overall > OVERALL ? 1 : PER_ADDRESS;
+  if (own > allowed) {
+    // A refused try says nothing about a number: it is not a guess for the others' counter.
+    await addTo(db, 'guess:all', -1);
+    throw new AppError('too-many-requests', { retryAfterSeconds: WINDOW_SECONDS });
+  }
+  return { giveBack: () => add(db, address, -1).then(() => undefined) };
+}
+
+async function add(db: Database, address: string, step: number): Promise<[number, number]> {
+  return [await addTo(db, `guess:${address}`, step), await addTo(db, 'guess:all', step)];
+}
+
+async function addTo(db: Database, key: string, step: number): Promise<number> {
+  const lapsed = sql`${attemptCounters.windowStart} < now() - make_interval(secs => ${WINDOW_SECONDS})`;
+  const [row] = await db
+    .insert(attemptCounters)
+    .values({ key, count: Math.max(step, 0), windowStart: sql`now()` })
+    .onConflictDoUpdate({
+      target: attemptCounters.key,
+      set: {
+        count: sql`case when ${lapsed} then ${Math.max(step, 0)} else greatest(0, ${attemptCounters.count} + ${step}) end`,
+        windowStart: sql`case when ${lapsed} then now() else ${attemptCounters.windowStart} end`,
+      },
+    })
+    .returning({ count: attemptCounters.count });
+  return row?.count ?? 0;
+}

@@ -1,0 +1,53 @@
+// The reconciler: asks the provider about an order that no notification settled, at 2, 10 and 60
+// minutes and then daily until three days after its expiry; then the order is closed.
+import { expireOrder } from '@photolab/domain/order-state';
+import * as z from 'zod';
+import type { Database } from '../../../platform/db/database.ts';
+import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
+import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
+import { handleJob } from '../../../platform/queue/worker.ts';
+import * as repository from '../orders.repository.ts';
+import { settlePayment, type SettlementDeps } from '../settlement.ts';
+
+export const FIRST_CHECK_MINUTES = 2;
+/** Minutes from one check to the next; the last one repeats. */
+const NEXT_CHECK_MINUTES = [8, 50, 24 * 60];
+const DAYS_AFTER_EXPIRY = 3;
+
+const payload = z.object({ orderId: z.uuid(), check: z.int() });
+
+export const checkOrderJob: JobType<z.output<typeof payload>> = {
+  name: 'check-order',
+  parse: (value) => payload.parse(value),
+  maxAttempts: 30,
+  concurrency: 2,
+  leaseSeconds: 60,
+};
+
+export function checkOrder(deps: SettlementDeps & { payments: PaymentProvider }) {
+  return handleJob(checkOrderJob, async ({ orderId, check }) => {
+    const order = await repository.findOrder(deps.db, orderId);
+    if (!order || isClosed(order)) return;
+    for (const payment of await deps.payments.searchPayments(orderId)) {
+      await settlePayment(deps, payment);
+    }
+    await deps.db.transaction(async (tx) => {
+      const current = await repository.lockOrder(tx, orderId);
+      if (current && !isClosed(current)) await planNext(tx, current, check);
+    });
+  });
+}
+
+const isClosed = ({ state, gaveUp }: repository.OrderRow) =>
+  gaveUp || state === 'approved' || state === 'refunded' || state === 'disputed';
+
+async function planNext(tx: Database, order: repository.OrderRow, check: number): Promise<void> {
+  const minutes = NEXT_CHECK_MINUTES[Math.min(check, NEXT_CHECK_MINUTES.length - 1)] ?? 0;
+  const runAt = new Date(Date.now() + minutes * 60_000);
+  if (runAt.getTime() < order.expiresAt.getTime() + DAYS_AFTER_EXPIRY * 86_400_000) {
+    return sendJob(tx, checkOrderJob, { orderId: order.id, check: check + 1 }, { runAt });
+  }
+  const { state } = expireOrder(await repository.readLedger(tx, order));
+  await repository.updateOrder(tx, order.id, { state, gaveUp: true });
+  await repository.addToTimeline(tx, order.id, state === 'expired' ? 'expired' : 'given-up');
+}

@@ -1,0 +1,51 @@
+// Sends the buyer the operation number and the way to the photos, once per settled order; a retry
+// after a kill repeats the same Message-ID. `again` is an administrator's wish to send it anew.
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
+import type { JobType } from '../../../platform/queue/queue.ts';
+import { handleJob } from '../../../platform/queue/worker.ts';
+import { deliveryMail } from '../delivery-mail.ts';
+import * as repository from '../orders.repository.ts';
+import { findBuyerEmail } from '../buyer.ts';
+
+const payload = z.object({
+  orderId: z.uuid(),
+  again: z.object({ to: z.string(), id: z.uuid() }).optional(),
+});
+
+export const deliverOrderJob: JobType<z.output<typeof payload>> = {
+  name: 'deliver-order',
+  parse: (value) => payload.parse(value),
+  maxAttempts: 10,
+  concurrency: 2,
+  leaseSeconds: 60,
+  priority: -5,
+};
+
+/** The payload of a delivery that an administrator asks for. */
+export const deliverAgain = (orderId: string, to: string) => ({
+  orderId,
+  again: { to, id: randomUUID() },
+});
+
+export function deliverOrder(deps: { db: Database; mailer: Mailer; publicUrl: string }) {
+  const { db, mailer, publicUrl } = deps;
+  return handleJob(deliverOrderJob, async ({ orderId, again }) => {
+    const order = await repository.findOrder(db, orderId);
+    const kind = again ? 'delivered-again' : 'delivered';
+    if (!order?.entitled || (!again && (await repository.isInTimeline(db, orderId, kind)))) return;
+    const to = again?.to ?? (await findBuyerEmail(db, order));
+    if (to) {
+      const photos = await repository.listItems(db, orderId);
+      const id = `${kind}-${again?.id ?? orderId}`;
+      await mailer.send(deliveryMail({ id, to, order, photos: photos.length, publicUrl }));
+    }
+    await db.transaction(async (tx) => {
+      await repository.lockOrder(tx, orderId);
+      if (!again && (await repository.isInTimeline(tx, orderId, kind))) return;
+      await repository.addToTimeline(tx, orderId, kind, { email: to || 'sin email' });
+    });
+  });
+}

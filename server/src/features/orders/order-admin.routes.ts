@@ -1,0 +1,47 @@
+// What an administrator does to an order: send the links again, give the money back.
+import { refundOrder, resendOrder } from '@photolab/contract/endpoints/sales';
+import { AppError } from '../../http/app-error.ts';
+import { audit } from '../../http/audit.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { sendJob } from '../../platform/queue/queue.ts';
+import { findBuyerEmail } from './buyer.ts';
+import { deliverAgain, deliverOrderJob } from './jobs/deliver-order.job.ts';
+import { refundPaymentJob } from './jobs/refund-payment.job.ts';
+import * as repository from './orders.repository.ts';
+
+export function orderAdminRoutes({ db }: { db: Database }): Route[] {
+  return [
+    route(resendOrder, async ({ params, body, session }) => {
+      const order = await findEntitled(db, params.orderId);
+      const to = body.email ?? (await findBuyerEmail(db, order));
+      if (!to) throw new AppError('invalid', { text: 'Email: la orden no tiene uno, escribilo.' });
+      await db.transaction(async (tx) => {
+        await sendJob(tx, deliverOrderJob, deliverAgain(order.id, to));
+        await audit(tx, session, 'resend', `orden ${order.operationNumber}`, to);
+      });
+      return { message: `Enviamos los enlaces a ${to}.` };
+    }),
+    route(refundOrder, async ({ params, session }) => {
+      const order = await findEntitled(db, params.orderId);
+      const { paymentId } = order;
+      if (!paymentId) throw new AppError('not-found');
+      await db.transaction(async (tx) => {
+        const job = { orderId: order.id, paymentId };
+        await sendJob(tx, refundPaymentJob, job, { uniqueKey: paymentId });
+        await repository.addToTimeline(tx, order.id, 'refund-requested');
+        await audit(tx, session, 'refund', `orden ${order.operationNumber}`);
+      });
+      return {
+        message: 'Pedimos la devolución a Mercado Pago. Las descargas se cierran al confirmarse.',
+      };
+    }),
+  ];
+}
+
+async function findEntitled(db: Database, orderId: string) {
+  const order = await repository.findOrder(db, orderId);
+  if (!order) throw new AppError('not-found');
+  if (!order.entitled) throw new AppError('order-not-paid');
+  return order;
+}

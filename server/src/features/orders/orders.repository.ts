@@ -1,0 +1,177 @@
+// Orders and what happened to them. The timeline is append-only.
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { OrderLedger, RecordedPayment } from '@photolab/domain/order-state';
+import { isPaymentStatus } from '@photolab/domain/order-state';
+import type { Database } from '../../platform/db/database.ts';
+import { events } from '../../schema/events.ts';
+import { orderItems, orders, orderTimeline, payments, sales } from '../../schema/orders.ts';
+import { photos } from '../../schema/photos.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type TimelineDetail = Record<string, string | number | boolean>;
+
+/** What can be bought of `photoIds`, with today's prices; missing ones are simply not there. */
+export async function findPhotosForSale(db: Database, photoIds: number[]) {
+  return db
+    .select({
+      photoId: photos.id,
+      eventId: events.id,
+      eventName: events.name,
+      eventDate: events.date,
+      price: events.price,
+    })
+    .from(photos)
+    .innerJoin(events, eq(events.id, photos.eventId))
+    .where(and(inArray(photos.id, photoIds), isNull(photos.deletedAt)));
+}
+
+export async function insertOrder(
+  db: Database,
+  order: typeof orders.$inferInsert,
+  items: Omit<typeof orderItems.$inferInsert, 'orderId'>[],
+): Promise<OrderRow> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.insert(orders).values(order).returning();
+    if (!row) throw new Error('the order was not stored');
+    await tx.insert(orderItems).values(items.map((item) => ({ ...item, orderId: row.id })));
+    await addToTimeline(tx, row.id, 'created');
+    return row;
+  });
+}
+
+export async function deleteOrder(db: Database, orderId: string): Promise<void> {
+  await db.delete(orders).where(and(eq(orders.id, orderId), isNull(orders.checkoutId)));
+}
+
+export async function updateOrder(
+  db: Database,
+  orderId: string,
+  change: Partial<typeof orders.$inferInsert>,
+): Promise<void> {
+  await db.update(orders).set(change).where(eq(orders.id, orderId));
+}
+
+export async function findOrder(db: Database, orderId: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return row;
+}
+
+/** Locks the order for the rest of the transaction: its settlements happen one after another. */
+export async function lockOrder(tx: Database, orderId: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return row;
+}
+
+export async function findOrderByCart(db: Database, cartKey: string) {
+  const [row] = await db.select().from(orders).where(eq(orders.cartKey, cartKey));
+  return row;
+}
+
+export async function findOrderByOperation(db: Database, operationNumber: string) {
+  const [row] = await db.select().from(orders).where(eq(orders.operationNumber, operationNumber));
+  return row;
+}
+
+export async function listItems(db: Database, orderId: string) {
+  return db
+    .select({
+      photoId: orderItems.photoId,
+      price: orderItems.price,
+      eventName: orderItems.eventName,
+      downloads: orderItems.downloads,
+      name: photos.name,
+      originalKey: photos.originalKey,
+      mimeType: photos.mimeType,
+      thumbnailKey: photos.thumbnailKey,
+      previewKey: photos.previewKey,
+    })
+    .from(orderItems)
+    .innerJoin(photos, eq(photos.id, orderItems.photoId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.photoId));
+}
+
+export async function addToTimeline(
+  db: Database,
+  orderId: string,
+  kind: string,
+  detail: TimelineDetail = {},
+): Promise<void> {
+  await db.insert(orderTimeline).values({ orderId, kind, detail });
+}
+
+export async function isInTimeline(db: Database, orderId: string, kind: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: orderTimeline.id })
+    .from(orderTimeline)
+    .where(and(eq(orderTimeline.orderId, orderId), eq(orderTimeline.kind, kind)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The order as the rules of payments see it. */
+export async function readLedger(db: Database, order: OrderRow): Promise<OrderLedger> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), isNull(payments.heldBecause)));
+  const recorded = rows.flatMap(({ providerId, status, ...row }): RecordedPayment[] =>
+    isPaymentStatus(status)
+      ? [
+          {
+            paymentId: providerId,
+            status,
+            statusDetail: row.statusDetail,
+            lastUpdated: row.lastUpdatedAt.getTime(),
+            refundAsked: row.refundAsked,
+          },
+        ]
+      : [],
+  );
+  return {
+    state: order.state,
+    expired: order.gaveUp,
+    settledBy: order.paymentId,
+    entitled: order.entitled,
+    payments: recorded,
+  };
+}
+
+export async function findPayment(db: Database, providerId: string) {
+  const [row] = await db.select().from(payments).where(eq(payments.providerId, providerId));
+  return row;
+}
+
+export async function upsertPayment(
+  db: Database,
+  payment: typeof payments.$inferInsert,
+): Promise<void> {
+  const { providerId, ...rest } = payment;
+  await db
+    .insert(payments)
+    .values(payment)
+    .onConflictDoUpdate({ target: payments.providerId, set: rest });
+}
+
+export async function insertSale(db: Database, sale: typeof sales.$inferInsert): Promise<void> {
+  await db.insert(sales).values(sale);
+}
+
+export async function updateSale(
+  db: Database,
+  orderId: string,
+  change: Partial<typeof sales.$inferInsert>,
+): Promise<void> {
+  await db.update(sales).set(change).where(eq(sales.orderId, orderId));
+}
+
+export async function countDownload(
+  db: Database,
+  orderId: string,
+  photoIds: number[],
+): Promise<void> {
+  await db
+    .update(orderItems)
+    .set({ downloads: sql`${orderItems.downloads} + 1` })
+    .where(and(eq(orderItems.orderId, orderId), inArray(orderItems.photoId, photoIds)));
+}

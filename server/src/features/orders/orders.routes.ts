@@ -1,0 +1,117 @@
+// Checkout, notifications, MIS FOTOS and downloads.
+import { randomInt } from 'node:crypto';
+import * as contract from '@photolab/contract/endpoints/orders';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../http/app-error.ts';
+import { pictureUrl } from '../../http/pictures.ts';
+import { binaryRoute, route, type Route } from '../../http/route.ts';
+import { parseNotification } from '../../platform/payments/notification.ts';
+import { sendJob } from '../../platform/queue/queue.ts';
+import { notificationInbox, withdrawalRequests } from '../../schema/orders.ts';
+import { placeOrder, type CheckoutDeps } from './checkout.ts';
+import { findPaidOrder, openPhoto, openZip, type DeliveryDeps } from './delivery.ts';
+import { signDownload } from './download-links.ts';
+import { bookGuess } from './guess-limit.ts';
+import { processNotificationJob } from './jobs/process-notification.job.ts';
+import { addToTimeline, findOrder, listItems } from './orders.repository.ts';
+import { answerAfter } from './steady-time.ts';
+
+export interface OrderRoutesDeps extends CheckoutDeps, DeliveryDeps {
+  webhookSecret: string;
+}
+
+export function orderRoutes(deps: OrderRoutesDeps): Route[] {
+  return [
+    route(contract.createOrder, ({ body, session, request }) => {
+      const key = request.headers[contract.IDEMPOTENCY_HEADER];
+      return placeOrder(deps, {
+        photoIds: body.items.map(({ id }) => id),
+        email: body.email,
+        accountId: session?.accountId,
+        idempotencyKey: typeof key === 'string' ? key.slice(0, 100) : undefined,
+      });
+    }),
+    route(contract.orderStatus, async ({ params }) => {
+      const order = await findOrder(deps.db, params.orderId);
+      if (!order) throw new AppError('not-found');
+      return order;
+    }),
+    notificationRoute(deps),
+    findSaleRoute(deps),
+    ...downloadRoutes(deps),
+    route(contract.requestWithdrawal, async ({ body }) => {
+      const code = `ARR-${String(randomInt(10_000_000, 100_000_000))}`;
+      await deps.db.insert(withdrawalRequests).values({ ...body, code });
+      const message = `Recibimos tu pedido. Tu código es ${code}: te respondemos por email dentro de las 24 horas.`;
+      return { code, message };
+    }),
+  ];
+}
+
+/** Stores the notice and answers; the work is a job's. A forged signature is refused. */
+function notificationRoute({ db, webhookSecret }: OrderRoutesDeps): Route {
+  return route(contract.mercadoPagoNotification, async ({ query, body, request, log }) => {
+    const notice = parseNotification({ query, body, headers: request.headers }, webhookSecret);
+    if (notice.kind === 'ignored') return { received: true };
+    if (notice.signature === 'invalid') {
+      log.warn({ kind: notice.kind, id: notice.id }, 'a notification carried a wrong signature');
+      throw new AppError('session-required', { text: 'La firma no es válida.' });
+    }
+    const { kind, id: providerId, signature } = notice;
+    await db.transaction(async (tx) => {
+      await tx.insert(notificationInbox).values({ kind, providerId, signature });
+      await sendJob(
+        tx,
+        processNotificationJob,
+        { kind, providerId },
+        { uniqueKey: `${kind}:${providerId}` },
+      );
+    });
+    return { received: true };
+  });
+}
+
+/** A guess that was right costs nothing; right and wrong answers take the same time. */
+function findSaleRoute({ db, linkSecret }: OrderRoutesDeps): Route {
+  return route(contract.findSale, ({ body, ip }) =>
+    answerAfter(async () => {
+      const guess = await bookGuess(db, ip);
+      const order = await findPaidOrder(db, body.operationNumber);
+      await guess.giveBack();
+      const [items, secret] = await Promise.all([listItems(db, order.id), linkSecret()]);
+      const link = (what: number | 'zip') => signDownload(secret, { orderId: order.id, what });
+      await addToTimeline(db, order.id, 'looked-up');
+      return {
+        images: items.map(({ photoId, name, thumbnailKey }) => ({
+          id: photoId,
+          name,
+          url: `/api/download/photo/${link(photoId)}`,
+          thumbnail: pictureUrl(thumbnailKey),
+        })),
+        zipUrl: `/api/download/zip/${link('zip')}`,
+      };
+    }),
+  );
+}
+
+function downloadRoutes(deps: OrderRoutesDeps): Route[] {
+  return [
+    binaryRoute(contract.downloadPhoto, async ({ params, reply }) => {
+      const { filename, mimeType, content } = await openPhoto(deps, params.token);
+      return attach(reply, filename, mimeType)
+        .header('content-length', content.length)
+        .send(content);
+    }),
+    binaryRoute(contract.downloadZip, async ({ params, reply }) => {
+      const { filename, stream } = await openZip(deps, params.token);
+      return attach(reply, filename, 'application/zip').send(stream);
+    }),
+  ];
+}
+
+function attach(reply: FastifyReply, filename: string, mimeType: string): FastifyReply {
+  return reply.type(mimeType).headers({
+    'content-disposition': `attachment; filename="${filename}"`,
+    'cache-control': 'private, no-store',
+  });
+}

@@ -1,0 +1,89 @@
+// The sales workbook: typed cells, so that a name like `=1+1` stays text and no formula runs.
+import writeExcelFile from 'write-excel-file/node';
+import type { sales } from '../../schema/orders.ts';
+import type { salesByEvent } from './sales.repository.ts';
+
+type SaleRow = typeof sales.$inferSelect;
+type EventRow = Awaited<ReturnType<typeof salesByEvent>>[number];
+
+const PESOS = '"$"\\ #,##0.00';
+const DATE = 'dd/mm/yyyy';
+const DATE_TIME = 'dd/mm/yyyy hh:mm';
+
+const head = (value: string) => ({
+  value,
+  type: String,
+  fontWeight: 'bold' as const,
+  backgroundColor: '#EFE9DD',
+});
+const text = (value: string) => ({ value, type: String });
+const count = (value: number) => ({ value, type: Number, format: '#,##0' });
+const pesos = (centavos: number) => ({ value: centavos / 100, type: Number, format: PESOS });
+const date = (value: Date, format: string) => ({ value, type: Date, format });
+const bold = <C extends object>(cell: C) => ({ ...cell, fontWeight: 'bold' as const });
+
+/** One sheet per view: every sale, and what each event sold; totals at the end of both. */
+export async function salesWorkbook(bySale: SaleRow[], byEvent: EventRow[]): Promise<Buffer> {
+  const widths = (...all: number[]) => all.map((width) => ({ width }));
+  return writeExcelFile([
+    {
+      sheet: 'Ventas',
+      data: salesSheet(bySale),
+      columns: widths(18, 16, 22, 22, 28, 14, 16, 16),
+      stickyRowsCount: 1,
+    },
+    {
+      sheet: 'Por evento',
+      data: eventsSheet(byEvent),
+      columns: widths(36, 14, 12, 12, 12, 16),
+      stickyRowsCount: 1,
+    },
+  ]).toBuffer();
+}
+
+function salesSheet(rows: SaleRow[]) {
+  const counting = rows.filter(({ revoked }) => !revoked);
+  return [
+    ['Fecha', 'Operación', 'Nombre', 'Apellido', 'Email', 'Estado', 'Medio de pago', 'Total'].map(
+      head,
+    ),
+    ...rows.map((sale) => [
+      date(sale.createdAt, DATE_TIME),
+      text(sale.operationNumber),
+      text(sale.firstName),
+      text(sale.lastName),
+      text(sale.email),
+      text(sale.paymentState),
+      text(sale.paymentType),
+      pesos(sale.total),
+    ]),
+    [
+      bold(text('Total (sin devoluciones)')),
+      ...Array.from({ length: 6 }, () => null),
+      bold(pesos(counting.reduce((sum, { total }) => sum + total, 0))),
+    ],
+  ];
+}
+
+function eventsSheet(rows: EventRow[]) {
+  const sum = (pick: (row: EventRow) => number) => rows.reduce((all, row) => all + pick(row), 0);
+  return [
+    ['Evento', 'Fecha', 'Activo', 'Órdenes', 'Fotos', 'Total'].map(head),
+    ...rows.map((event) => [
+      text(event.name),
+      date(new Date(`${event.date}T00:00:00Z`), DATE),
+      text(event.active ? 'Sí' : 'No'),
+      count(event.orders),
+      count(event.photosSold),
+      pesos(event.total),
+    ]),
+    [
+      bold(text('Total')),
+      null,
+      null,
+      null,
+      bold(count(sum(({ photosSold }) => photosSold))),
+      bold(pesos(sum(({ total }) => total))),
+    ],
+  ];
+}
