@@ -1,0 +1,172 @@
+// Finds face boxes: the SSD runs over the picture at two sizes and the boxes found are merged.
+// Why two passes and these limits: docs/recognition-faces.md.
+import { Tensor, type InferenceSession } from 'onnxruntime-node';
+import { resizeImage, type RgbImage } from '../image.ts';
+import { overlapArea, overlapRatio, type Box } from './geometry.ts';
+import { floats } from './network-input.ts';
+
+/** In pixels of the picture given; the score is 0…1. */
+export interface DetectedBox extends Box {
+  score: number;
+}
+
+interface Pass {
+  longSide: number;
+  /** The input is padded to a multiple of this, so that no head sees an odd feature map. */
+  multiple: number;
+  heads: number;
+  /** Boxes outside of this range belong to the other pass, in pixels of this pass's input. */
+  smallest: number;
+  largest: number;
+}
+
+const LOW_PASS: Pass = {
+  longSide: 512,
+  multiple: 256,
+  heads: 6,
+  smallest: 45,
+  largest: Number.POSITIVE_INFINITY,
+};
+const highPass = (longSide: number): Pass => ({
+  longSide,
+  multiple: 64,
+  heads: 3,
+  smallest: 0,
+  largest: 260,
+});
+/** Enlarging further than this shows the network nothing new. */
+const MAX_ENLARGEMENT = 2;
+const MERGE_OVERLAP = 0.4;
+const MERGE_INSIDE = 0.8;
+
+/** Default boxes of each head in units of 512 pixels, as in the SSD paper (arXiv 1512.02325 §2.2). */
+const anchors: readonly { w: number; h: number }[][] = Array.from({ length: 6 }, (_, head) => {
+  const scale = 0.2 + 0.15 * head;
+  const box = (size: number, ratio: number): { w: number; h: number } => ({
+    w: size * Math.sqrt(ratio),
+    h: size / Math.sqrt(ratio),
+  });
+  if (head === 0) return [box(0.1, 1), box(scale, 2), box(scale, 1 / 2)];
+  const next = head === 5 ? 1 : scale + 0.15;
+  return [
+    box(scale, 1),
+    box(Math.sqrt(scale * next), 1),
+    ...[2, 1 / 2, 3, 1 / 3].map((ratio) => box(scale, ratio)),
+  ];
+});
+const ANCHOR_UNIT = 512;
+const FIRST_STRIDE = 16;
+
+export async function detectFaces(
+  session: InferenceSession,
+  image: RgbImage,
+  { longSide, minScore }: { longSide: number; minScore: number },
+): Promise<DetectedBox[]> {
+  const side = Math.max(image.width, image.height);
+  const high = await runPass(
+    session,
+    image,
+    highPass(Math.min(longSide, side * MAX_ENLARGEMENT)),
+    minScore,
+  );
+  const low = await runPass(session, image, LOW_PASS, minScore);
+  return mergeBoxes([...high, ...low]);
+}
+
+async function runPass(
+  session: InferenceSession,
+  image: RgbImage,
+  pass: Pass,
+  minScore: number,
+): Promise<DetectedBox[]> {
+  const scale = pass.longSide / Math.max(image.width, image.height);
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(image.height * scale));
+  const input = toInput(await resizeImage(image, width, height), pass.multiple);
+  const results = await session.run({ x: input });
+  const boxes: DetectedBox[] = [];
+  for (let head = 0; head < pass.heads; head++) {
+    for (const box of readHead(results, head, minScore)) {
+      const size = Math.max(box.w, box.h);
+      if (size < pass.smallest || size > pass.largest) continue;
+      boxes.push({
+        x: box.x / scale,
+        y: box.y / scale,
+        w: box.w / scale,
+        h: box.h / scale,
+        score: box.score,
+      });
+    }
+  }
+  return boxes;
+}
+
+/** RGB in -1…1, black below and to the right up to a multiple of `multiple`. */
+function toInput({ data, width, height }: RgbImage, multiple: number): Tensor {
+  const paddedWidth = Math.ceil(width / multiple) * multiple;
+  const paddedHeight = Math.ceil(height / multiple) * multiple;
+  const plane = paddedWidth * paddedHeight;
+  const values = new Float32Array(3 * plane).fill(-1);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0, from = y * width * 3, to = y * paddedWidth; x < width; x++, from += 3, to++) {
+      values[to] = (data[from] ?? 0) / 127.5 - 1;
+      values[to + plane] = (data[from + 1] ?? 0) / 127.5 - 1;
+      values[to + 2 * plane] = (data[from + 2] ?? 0) / 127.5 - 1;
+    }
+  }
+  return new Tensor('float32', values, [1, 3, paddedHeight, paddedWidth]);
+}
+
+function* readHead(
+  results: InferenceSession.OnnxValueMapType,
+  head: number,
+  minScore: number,
+): Generator<DetectedBox> {
+  const { data: classes, shape } = floats(results, `class${head}`);
+  const { data: offsets } = floats(results, `box${head}`);
+  const columns = shape[2] ?? 0;
+  const sizes = anchors[head] ?? [];
+  const stride = FIRST_STRIDE << head;
+  const minLogit = Math.log(minScore / (1 - minScore));
+  for (let i = 0; i < offsets.length / 4; i++) {
+    const logit = classes[i * 3 + 1] ?? 0;
+    const anchor = sizes[i % sizes.length];
+    if (logit < minLogit || !anchor) continue;
+    const cell = Math.floor(i / sizes.length);
+    yield decodeBox(
+      offsets.subarray(i * 4, i * 4 + 4),
+      { x: ((cell % columns) + 0.5) * stride, y: (Math.floor(cell / columns) + 0.5) * stride },
+      { w: anchor.w * ANCHOR_UNIT, h: anchor.h * ANCHOR_UNIT },
+      1 / (1 + Math.exp(-logit)),
+    );
+  }
+}
+
+/** The box coder of the TensorFlow detection models: offsets scaled by 10, log sizes by 5. */
+function decodeBox(
+  [dy = 0, dx = 0, dh = 0, dw = 0]: Float32Array,
+  cell: { x: number; y: number },
+  anchor: { w: number; h: number },
+  score: number,
+): DetectedBox {
+  const w = Math.exp(dw / 5) * anchor.w;
+  const h = Math.exp(dh / 5) * anchor.h;
+  const x = (dx / 10) * anchor.w + cell.x - w / 2;
+  const y = (dy / 10) * anchor.h + cell.y - h / 2;
+  return { x, y, w, h, score };
+}
+
+/** Keeps the best box of those that show the same face: much overlap, or one inside the other. */
+export function mergeBoxes(boxes: readonly DetectedBox[]): DetectedBox[] {
+  const kept: DetectedBox[] = [];
+  for (const box of [...boxes].sort((a, b) => b.score - a.score)) {
+    const same = kept.some((other) => {
+      const smaller = Math.min(box.w * box.h, other.w * other.h);
+      return (
+        overlapRatio(box, other) > MERGE_OVERLAP || overlapArea(box, other) > MERGE_INSIDE * smaller
+      );
+    });
+    if (!same) kept.push(box);
+  }
+  return kept;
+}

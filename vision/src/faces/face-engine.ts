@@ -1,0 +1,165 @@
+// Picture in, faces out: where each one is, how good it is, and the vector it is compared by.
+// A selfie is the same with one face wanted, so it can be refused with a reason.
+import type { InferenceSession } from 'onnxruntime-node';
+import sharp from 'sharp';
+import { decodeImage, ImageError, ImagePyramid, type DecodedImage } from '../image.ts';
+import { defaultModelDir, intactModelFile, type FaceModel } from '../models/install.ts';
+import { loadSession } from '../onnx.ts';
+import { detectFaces, type DetectedBox } from './detector.ts';
+import { embedFaces, readSecondMean, type EmbedderSessions } from './embedder.ts';
+import type { Box, Point } from './geometry.ts';
+import { alignmentResidual, findLandmarks, turnOf } from './landmarks.ts';
+import { sharpnessOf } from './sharpness.ts';
+
+export interface Face {
+  /** Relative to the upright picture: 0…1 in both directions. */
+  box: Box;
+  /** Width in pixels of the whole picture. */
+  size: number;
+  /** The detector's, 0…1. */
+  score: number;
+  quality: FaceQuality;
+  /** Length one; 1152 numbers, or 128 without the second network. */
+  vector: Float32Array;
+}
+
+export interface FaceQuality {
+  /** Distance of the landmarks to a mean face, in face sizes; above 0.1 it is hardly a face. */
+  residual: number;
+  /** See `sharpnessOf`. */
+  sharpness: number;
+  /** See `turnOf`. */
+  turn: number;
+}
+
+export interface FoundFaces {
+  width: number;
+  height: number;
+  /** Best score first. */
+  faces: Face[];
+}
+
+export interface FindOptions {
+  /** Long side in pixels of the detector's fine pass. */
+  longSide?: number;
+  minScore?: number;
+  /** Narrower faces, in pixels of the picture, are left out: they cannot be told apart. */
+  minSize?: number;
+}
+
+export type SelfieProblem = 'no-face' | 'too-small' | 'blurred' | 'turned';
+export type SelfieResult = { face: Face } | { problem: SelfieProblem };
+
+export interface FaceEngine {
+  /** @throws ImageError */
+  findFaces(image: string | Buffer, options?: FindOptions): Promise<FoundFaces>;
+  /** The largest face; the picture is not kept. @throws ImageError */
+  embedSelfie(image: string | Buffer): Promise<SelfieResult>;
+}
+
+const MAX_PIXELS = 80e6;
+const MAX_SIDE = 6000;
+const PHOTO = { longSide: 1600, minScore: 0.4, minSize: 24 };
+const SELFIE = { longSide: 1024, minScore: 0.5, minSize: 24, maxSide: 2048 };
+const SELFIE_LIMITS = { minSize: 56, minSharpness: 0.02, maxTurn: 0.45, maxResidual: 0.1 };
+
+/** @throws ModelError naming the file that is missing or damaged. */
+export async function loadFaceEngine({
+  modelDir = defaultModelDir,
+  secondNetwork,
+}: {
+  modelDir?: string;
+  secondNetwork: boolean;
+}): Promise<FaceEngine> {
+  const load = async (model: FaceModel): Promise<InferenceSession> =>
+    loadSession(await intactModelFile(modelDir, model));
+  const detector = await load('detector');
+  const landmarks = await load('landmarks');
+  const embedder: EmbedderSessions = { first: await load('recognition') };
+  if (secondNetwork) {
+    embedder.second = { session: await load('second-recognition'), mean: await readSecondMean() };
+  }
+  return new OnnxFaceEngine(detector, landmarks, embedder);
+}
+
+class OnnxFaceEngine implements FaceEngine {
+  constructor(
+    private readonly detector: InferenceSession,
+    private readonly landmarks: InferenceSession,
+    private readonly embedder: EmbedderSessions,
+  ) {}
+
+  async findFaces(image: string | Buffer, options: FindOptions = {}): Promise<FoundFaces> {
+    const photo = await openPhoto(image, MAX_SIDE);
+    const settings = { ...PHOTO, ...options };
+    const boxes = await detectFaces(this.detector, photo, settings);
+    const scale = photo.fullWidth / photo.width;
+    const wanted = boxes.filter(({ w }) => w * scale >= settings.minSize);
+    const faces = await this.describe(photo, wanted);
+    return { width: photo.fullWidth, height: photo.fullHeight, faces };
+  }
+
+  async embedSelfie(image: string | Buffer): Promise<SelfieResult> {
+    const photo = await openPhoto(image, SELFIE.maxSide);
+    const boxes = await detectFaces(this.detector, photo, SELFIE);
+    const [largest] = boxes.sort((a, b) => b.w * b.h - a.w * a.h);
+    if (!largest) return { problem: 'no-face' };
+    const [face] = await this.describe(photo, [largest]);
+    if (!face) return { problem: 'no-face' };
+    const problem = selfieProblem(face);
+    return problem ? { problem } : { face };
+  }
+
+  private async describe(photo: DecodedImage, boxes: DetectedBox[]): Promise<Face[]> {
+    const pyramid = new ImagePyramid(photo);
+    const points = await findLandmarks(this.landmarks, pyramid, boxes);
+    const embedded = await embedFaces(this.embedder, pyramid, points);
+    return embedded.flatMap(({ vector, chip }, i) => {
+      const box = boxes[i];
+      if (!box) return [];
+      const quality = { ...poseQuality(points[i] ?? []), sharpness: sharpnessOf(chip) };
+      const size = box.w * (photo.fullWidth / photo.width);
+      return [{ box: relativeBox(box, photo), size, score: box.score, quality, vector }];
+    });
+  }
+}
+
+function poseQuality(landmarks: readonly Point[]): { residual: number; turn: number } {
+  return { residual: alignmentResidual(landmarks), turn: turnOf(landmarks) };
+}
+
+function selfieProblem({ size, quality }: Face): SelfieProblem | undefined {
+  if (size < SELFIE_LIMITS.minSize) return 'too-small';
+  if (quality.residual > SELFIE_LIMITS.maxResidual) return 'no-face';
+  if (quality.sharpness < SELFIE_LIMITS.minSharpness) return 'blurred';
+  if (quality.turn > SELFIE_LIMITS.maxTurn) return 'turned';
+  return undefined;
+}
+
+/** A small file can unfold to gigabytes of pixels, so the size is read before the pixels are. */
+async function openPhoto(image: string | Buffer, maxSide: number): Promise<DecodedImage> {
+  const { width, height } = await readSize(image);
+  if (width * height > MAX_PIXELS) {
+    throw new ImageError(`The picture has over ${MAX_PIXELS / 1e6} megapixels`);
+  }
+  return decodeImage(image, { maxSide });
+}
+
+async function readSize(image: string | Buffer): Promise<{ width: number; height: number }> {
+  try {
+    return await sharp(image).metadata();
+  } catch (cause) {
+    throw new ImageError('The file is no picture', { cause });
+  }
+}
+
+function relativeBox({ x, y, w, h }: Box, { width, height }: DecodedImage): Box {
+  const left = Math.max(0, x);
+  const top = Math.max(0, y);
+  return {
+    x: left / width,
+    y: top / height,
+    w: (Math.min(width, x + w) - left) / width,
+    h: (Math.min(height, y + h) - top) / height,
+  };
+}
