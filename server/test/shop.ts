@@ -20,10 +20,16 @@ export interface Shop {
   login(role: 'user' | 'admin'): Promise<{ cookie: string }>;
 }
 
+export interface ShopOptions {
+  /** Runs jobs too. */
+  worker?: boolean;
+  /** Listens on a free port of this machine, so that others can call it. */
+  listen?: boolean;
+  env?: Record<string, string> | (() => Promise<Record<string, string>>);
+}
+
 /** Opens a shop before the file's tests and throws it away afterwards. */
-export function useShop(
-  options: { worker?: boolean; env?: Record<string, string> } = {},
-): () => Shop {
+export function useShop(options: ShopOptions = {}): () => Shop {
   let shop: Shop | undefined;
   let close: () => Promise<void> = () => Promise.resolve();
   beforeAll(async () => {
@@ -35,10 +41,13 @@ export function useShop(
       NODE_ENV: 'test',
       DEMO: 'off',
       ...database.env,
-      ...options.env,
+      ...(typeof options.env === 'function' ? await options.env() : options.env),
     });
     const services = await openServices(config);
     const app = await buildApp(services);
+    if (options.listen) {
+      services.address.selfUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+    }
     const worker = options.worker
       ? startWorker(services.db, jobHandlers(services), app.log)
       : undefined;

@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { seedEvent } from '../../../test/photo-rows.ts';
+import { useShop } from '../../../test/shop.ts';
+import { startSimulator } from '../../platform/payments/simulator/simulator.ts';
+
+const SECRET = 'simulator-secret';
+const simulators: Awaited<ReturnType<typeof startSimulator>>[] = [];
+afterAll(() => Promise.all(simulators.map((simulator) => simulator.close())));
+
+const shop = useShop({
+  worker: true,
+  listen: true,
+  env: async () => {
+    const simulator = await startSimulator({ webhookSecret: SECRET, burstScale: 0 });
+    simulators.push(simulator);
+    return { MERCADOPAGO_API_URL: simulator.url, MERCADOPAGO_WEBHOOK_SECRET: SECRET };
+  },
+});
+
+const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+  shop().app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+
+async function order(count: number) {
+  const { photos } = await seedEvent(shop().services, count);
+  const answer = await post('/create-order', {
+    items: photos.map(({ id }) => ({ id, price: 1 })),
+    email: 'ana@example.com',
+  });
+  expect(answer.statusCode).toBe(200);
+  return { url: answer.json<string>(), photos };
+}
+
+/** Presses a button of the simulator's checkout; returns the return address. */
+async function pay(url: string, result: string): Promise<URL> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ result }),
+  });
+  expect(answer.status).toBe(303);
+  return new URL(answer.headers.get('location') ?? '');
+}
+
+const statusOf = (orderId: string) =>
+  shop()
+    .app.inject(`/api/order-status/${orderId}`)
+    .then((answer) => answer.json<{ state: string; operationNumber: string; total: number }>());
+
+async function settled(orderId: string, state: string) {
+  return vi.waitFor(
+    async () => {
+      const status = await statusOf(orderId);
+      expect(status.state).toBe(state);
+      return status;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+}
+
+describe('checkout', () => {
+  it('refuses an empty cart, and photos that do not exist with their ids', async () => {
+    const empty = await post('/create-order', { items: [] });
+    expect([empty.statusCode, empty.json()]).toEqual([400, { error: 'El carrito está vacío' }]);
+    const unknown = await post('/create-order', { items: [{ id: 999_999 }] });
+    expect(unknown.statusCode).toBe(409);
+    expect(unknown.json()).toMatchObject({ missing: [999_999] });
+  });
+
+  it('storefront §9: five photos take 20% off, at the prices of the database', async () => {
+    const { url } = await order(5);
+    const orderId = (await pay(url, 'approved')).searchParams.get('external_reference') ?? '';
+    expect((await settled(orderId, 'approved')).total).toBe(6000);
+  });
+
+  it('opens one order for one attempt repeated', async () => {
+    const { photos } = await seedEvent(shop().services, 1);
+    const body = { items: photos.map(({ id }) => ({ id })) };
+    const key = { 'idempotency-key': 'attempt-1' };
+    const [first, second] = await Promise.all([
+      post('/create-order', body, key),
+      post('/create-order', body, key),
+    ]);
+    expect(first.body).toBe(second.body);
+  });
+});
+
+describe('delivery', () => {
+  it('makes one sale and one e-mail of one approved payment, and hands out the originals', async () => {
+    const { url, photos } = await order(2);
+    const back = await pay(url, 'approved');
+    expect(back.searchParams.get('collection_status')).toBe('approved');
+    const orderId = back.searchParams.get('external_reference') ?? '';
+    const { operationNumber } = await settled(orderId, 'approved');
+    expect(operationNumber).toMatch(/^\d{12}$/);
+
+    const found = await post('/sell/find', { operationNumber });
+    const { sellImages, zipUrl } = found.json<{
+      sellImages: { id: number; url: string }[];
+      zipUrl: string;
+    }>();
+    expect(sellImages.map(({ id }) => id)).toEqual(photos.map(({ id }) => id));
+    const file = await shop().app.inject(sellImages[0]?.url ?? '');
+    expect(file.headers['content-disposition']).toBe(
+      `attachment; filename="Photolab_image${String(photos[0]?.id)}.jpg"`,
+    );
+    const zip = await shop().app.inject(zipUrl);
+    expect(zip.rawPayload.subarray(0, 2).toString()).toBe('PK');
+
+    const mails = await vi.waitFor(() => {
+      const names = readdirSync(join(shop().dataDir, 'outbox')).filter((name) =>
+        name.includes(orderId),
+      );
+      expect(names).toHaveLength(1);
+      return names;
+    });
+    const mail = readFileSync(join(shop().dataDir, 'outbox', mails[0] ?? ''), 'utf8');
+    expect(mail).toContain(operationNumber);
+
+    const admin = await shop().login('admin');
+    const sells = await shop().app.inject({
+      url: `/api/sells?operationNumber=${operationNumber}`,
+      headers: admin,
+    });
+    expect(sells.json()).toHaveLength(1);
+    expect(sells.headers['x-total-count']).toBe('1');
+    expect(sells.json()).toMatchObject([
+      { operationNumber, statePayment: 'approved', totalPrice: 3000 },
+    ]);
+  });
+
+  it('answers pending with a conflict, an unknown number with not found, and a forged link too', async () => {
+    const { url } = await order(1);
+    const orderId = (await pay(url, 'pending')).searchParams.get('external_reference') ?? '';
+    const { operationNumber } = await settled(orderId, 'pending');
+    expect((await post('/sell/find', { operationNumber })).statusCode).toBe(409);
+    const unknown = await post('/sell/find', { operationNumber: '000000000001' });
+    expect([unknown.statusCode, unknown.json()]).toEqual([
+      404,
+      { error: 'Número de operación incorrecto' },
+    ]);
+    const forged = await shop().app.inject(`/api/download/photo/${orderId}.1.9999999999.x`);
+    expect(forged.statusCode).toBe(404);
+  });
+
+  it('a refund by the administrator ends the downloads', async () => {
+    const { url } = await order(1);
+    const orderId = (await pay(url, 'approved')).searchParams.get('external_reference') ?? '';
+    const { operationNumber } = await settled(orderId, 'approved');
+    const admin = await shop().login('admin');
+    expect((await post(`/orders/${orderId}/refund`, {}, admin)).statusCode).toBe(200);
+    await settled(orderId, 'refunded');
+    expect((await post('/sell/find', { operationNumber })).statusCode).toBe(404);
+    const detail = await shop().app.inject({ url: `/api/orders/${orderId}`, headers: admin });
+    const { timeline } = detail.json<{ timeline: { kind: string }[] }>();
+    expect(timeline.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining([
+        'created',
+        'payment-approved',
+        'payment-refunded',
+        'downloads-revoked',
+      ]),
+    );
+  });
+});
+
+it('Res. 424/2020: the botón de arrepentimiento needs no account and answers with a code', async () => {
+  const answer = await post('/withdrawal', { name: 'Ana', email: 'ana@example.com' });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json<{ code: string }>().code).toMatch(/^ARR-\d{8}$/);
+});
