@@ -79,16 +79,21 @@ export function requiredText(label: string, max = 200) {
     .string(`${label}: es requerido`)
     .trim()
     .min(1, `${label}: es requerido`)
-    .max(max, `${label}: hasta ${String(max)} caracteres`);
+    .max(max, `${label}: hasta ${String(max)} caracteres`)
+    .refine(isStorable, `${label}: tiene un carácter que no se puede guardar`);
 }
 
 export function optionalText(label: string, max = 200) {
   return z
-    .string()
+    .string(`${label}: debe ser un texto`)
     .trim()
     .max(max, `${label}: hasta ${String(max)} caracteres`)
+    .refine(isStorable, `${label}: tiene un carácter que no se puede guardar`)
     .default('');
 }
+
+/** PostgreSQL keeps every character but this one. */
+const isStorable = (text: string) => !text.includes('\0');
 
 /** An http(s) address, or nothing. Other schemes, such as `javascript:`, never become links. */
 export function webAddress(label: string) {
@@ -124,7 +129,7 @@ export const email = z
   .pipe(z.email('El Email es invalido'));
 
 /** An instant: ISO 8601 in UTC on the wire, a Date inside. */
-export const instant = z.codec(z.iso.datetime(), z.date(), {
+export const instant = z.codec(z.iso.datetime('Fecha: no es un instante válido'), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 });
@@ -170,18 +175,29 @@ export const enteredPrice = z.codec(
   },
 );
 
+const FLAG_TEXTS = ['true', 'false', 'on', '1', '0', ''] as const;
+
 /** A checkbox: a boolean, or the text a multipart form carries. */
 export const flag = z
-  .codec(z.union([z.boolean(), z.enum(['true', 'false', 'on', '1', '0', ''])]), z.boolean(), {
-    decode: (value) => value === true || value === 'true' || value === 'on' || value === '1',
-    encode: (value) => value,
-  })
+  .codec(
+    z.union([z.boolean(), z.enum(FLAG_TEXTS)], 'Las casillas van en true o false'),
+    z.boolean(),
+    {
+      decode: (value) => value === true || value === 'true' || value === 'on' || value === '1',
+      encode: (value) => value,
+    },
+  )
   .default(false);
+
+function countUpTo(name: string, max: number) {
+  const text = `${name}: debe ser un número de 1 a ${String(max)}`;
+  return z.coerce.number(text).int(text).positive(text).max(max, text);
+}
 
 /** `?page=2&pageSize=10`, from 1. */
 export const pageQuery = {
-  page: z.coerce.number().int().positive().max(100_000).default(1),
-  pageSize: z.coerce.number().int().positive().max(100).default(10),
+  page: countUpTo('page', 100_000).default(1),
+  pageSize: countUpTo('pageSize', 100).default(10),
 };
 
 /** What a deletion answers. */

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import { findSession } from './features/accounts/accounts.repository.ts';
 import { hashToken } from './features/accounts/accounts.usecases.ts';
 import { registerDocs } from './http/docs.ts';
@@ -14,6 +15,9 @@ import { registerSession } from './http/session.ts';
 import { registerPages } from './pages/pages.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
+
+// For what a schema refuses without a text of its own.
+z.config(z.locales.es());
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, storage } = services;
