@@ -111,9 +111,9 @@ const slides: readonly (readonly [Course, Hour, number, readonly Placed[]])[] = 
     'morning',
     91,
     [
-      { runner: 2, x: 1120, y: 250, scale: 1.2, number: '1215' },
-      { runner: 9, x: 1680, y: 245, scale: 1.2, number: '740' },
-      { runner: 3, x: 1400, y: 230, scale: 1.4, number: '33' },
+      { runner: 2, x: 1010, y: 250, scale: 1.2, number: '1215' },
+      { runner: 9, x: 1730, y: 245, scale: 1.2, number: '740' },
+      { runner: 3, x: 1370, y: 230, scale: 1.4, number: '33' },
     ],
   ],
   [
@@ -121,7 +121,7 @@ const slides: readonly (readonly [Course, Hour, number, readonly Placed[]])[] = 
     'evening',
     55,
     [
-      { runner: 30, x: 1230, y: 240, scale: 1.3, number: '218' },
+      { runner: 20, x: 1180, y: 240, scale: 1.3, number: '218' },
       { runner: 19, x: 1610, y: 250, scale: 1.2, number: '1967', arms: 'wave' },
     ],
   ],
@@ -141,7 +141,7 @@ export async function drawSlide(index: number): Promise<Buffer> {
   const [course, hour, seed, placed] = slides[index % slides.length] ?? ['coast', 'noon', 1, []];
   const front = new Sheet();
   lineUp(front, course, -0.6, placed);
-  front.path('M0 0H1150V800H0Z', front.blend(['#10161ce0', '#10161c90', '#10161c00'], 0));
+  front.path('M0 0H1150V800H0Z', front.blend(['#10161cc8', '#10161c88', '#10161c00'], 0));
   return develop(await drawBackdrop({ course, seed, hour }), front, 1920, 800);
 }
 

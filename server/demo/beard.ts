@@ -14,8 +14,8 @@ function stubble({ sheet, who, place }: Head, colour: string): void {
 }
 
 function moustache({ sheet, who, place }: Head, colour: string, weight: number): void {
-  const y = 46 * (0.7 + 0.3 * who.noseLength);
-  const half = 22 * who.mouthWidth;
+  const y = 46 * (0.7 + 0.3 * who.noseLength) + who.mouthDrop * 0.6;
+  const half = 27 * Math.max(0.95, who.mouthWidth);
   const shape = [
     place(0, y - 3, 48),
     place(half * 0.55, y - 1.5, 46),

@@ -26,7 +26,7 @@ function torso({ who, gait }: Figure): Point[] {
     [wide * 0.93, 240],
     [waist * 1.1, 330],
     [waist, 410],
-    [waist + 12, 492],
+    [waist + 15, 492],
   ];
   const left = [...right].reverse().map(([x, y]): Point => [-x, y]);
   return [[0, 156], ...right, [0, 500], ...left];

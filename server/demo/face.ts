@@ -13,21 +13,23 @@ import { curve, darker, lighter, mix, type Sheet } from './svg.ts';
 function drawSkin({ sheet, who, pose, place }: Head, shape: string): void {
   const dark = darker(mix(who.skin, '#a0402a', 0.35), 0.35);
   const light = lighter(who.skin, 0.55);
+  const { relief } = who;
   sheet.path(shape, who.skin);
   sheet.clipped(shape, () => {
     const side = pose.light === 0 ? 1 : Math.sign(pose.light);
     const amount = Math.abs(pose.light);
-    sheet.soft(place(-side * 62, 10, 0), 48, 110, dark, 0.5 + 0.4 * amount);
-    sheet.soft(place(side * 66, 20, 0), 34, 100, dark, 0.42 - 0.25 * amount);
-    sheet.soft(place(0, 104, 26), 60, 26, dark, 0.6);
+    sheet.soft(place(-side * 62, 10, 0), 48, 110, dark, (0.5 + 0.4 * amount) * relief);
+    sheet.soft(place(side * 66, 20, 0), 34, 100, dark, (0.42 - 0.25 * amount) * relief);
+    sheet.soft(place(0, 104, 26), 60, 26, dark, 0.6 * relief);
     sheet.soft(place(side * 10, -40), 42, 30, light, 0.5);
     sheet.soft(place(side * 27, 24), 19, 15, light, 0.45 + 0.2 * amount);
     sheet.soft(place(-side * 27, 24), 17, 14, light, 0.3);
     sheet.soft(place(0, 78 * who.chin), 13, 9, light, 0.4);
     for (const x of [-30, 30]) sheet.soft(place(x, 30), 18, 14, '#d8402e', 0.16);
     for (const x of [-1, 1]) {
-      sheet.soft(place(x * 21.5 * who.eyeGap, -2), 19, 13, dark, 0.52);
-      sheet.soft(place(x * 11, -1, 44), 7, 14, dark, 0.4);
+      sheet.soft(place(x * 38, 44), 15, 26, dark, Math.max(0, relief - 0.9) * 0.8, x * 18);
+      sheet.soft(place(x * 21.5 * who.eyeGap, -2), 19, 13, dark, 0.52 * relief);
+      sheet.soft(place(x * 11, -1, 44), 7, 14, dark, 0.4 * relief);
     }
   });
 }

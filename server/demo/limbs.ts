@@ -137,11 +137,11 @@ export function drawLegs(figure: Figure): void {
     paintLimb(
       figure,
       [
-        [free * 42, 470],
+        [free * 40, 486],
         [free * 46, 560],
         [free * 49, 622],
       ],
-      [92, 96, 94],
+      [78, 90, 94],
       shortColour,
     );
   }
@@ -172,11 +172,11 @@ export function drawLegs(figure: Figure): void {
   paintLimb(
     figure,
     [
-      [planted * 40, 470],
+      [planted * 40, 486],
       [planted * 43, 560],
       [planted * 44, 640],
     ],
-    [94, 96, 92],
+    [78, 90, 92],
     shortColour,
   );
   if (gait.stride === 'drive') {
@@ -205,11 +205,11 @@ export function drawLegs(figure: Figure): void {
     paintLimb(
       figure,
       [
-        [free * 40, 462],
+        [free * 40, 484],
         [free * 50, 540],
         [free * 55, 602],
       ],
-      [96, 98, 92],
+      [80, 92, 92],
       shortColour,
     );
   }

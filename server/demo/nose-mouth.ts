@@ -8,8 +8,8 @@ export function drawNose({ sheet, who, pose, place }: Head): void {
   const dark = darker(mix(who.skin, '#8a3020', 0.4), 0.42);
   const light = lighter(who.skin, 0.7);
   const side = pose.light >= 0 ? -1 : 1;
-  sheet.soft(place(side * 8, tip * 0.55, 52), 5.5, tip * 0.6, dark, 0.5);
-  sheet.soft(place(-side * 8, tip * 0.6, 52), 4, tip * 0.5, dark, 0.25);
+  sheet.soft(place(side * 8, tip * 0.55, 52), 5.5, tip * 0.6, dark, 0.5 * who.relief);
+  sheet.soft(place(-side * 8, tip * 0.6, 52), 4, tip * 0.5, dark, 0.25 * who.relief);
   sheet.soft(place(0, tip + 12, 48), wide * 1.5, 7, dark, 0.6);
   sheet.soft(place(side * wide * 0.9, tip + 3, 46), 6, 8, dark, 0.5);
   sheet.soft(place(0, tip * 0.4, 54), 3.4, tip * 0.55, light, 0.55);
@@ -45,7 +45,7 @@ export function drawNose({ sheet, who, pose, place }: Head): void {
 }
 
 export function drawMouth({ sheet, who, pose, place }: Head): void {
-  const y = 55 * (0.75 + 0.25 * who.noseLength);
+  const y = 55 * (0.75 + 0.25 * who.noseLength) + who.mouthDrop;
   const half = (21.5 + 5 * pose.smile) * who.mouthWidth;
   const open = Math.max(0, pose.smile - 0.35) * 13;
   const corner = y - 3.6 * pose.smile - 0.8;

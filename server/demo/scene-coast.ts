@@ -144,9 +144,8 @@ export function drawCoast(sheet: Sheet, random: Random, hour: Hour): void {
   drawSea(sheet, random, hour);
   drawRoad(sheet, random, hour);
   if (random() < 0.45) drawArch(sheet, pick(random, ['LLEGADA', 'LA COSTA']), '#e4572e');
-  drawCrowd(sheet, random, side === 1 ? 1190 : -20, side === 1 ? 1820 : 610, 720);
-  if (random() < 0.6)
-    drawCrowd(sheet, random, side === 1 ? -20 : 1240, side === 1 ? 560 : 1820, 700);
+  drawCrowd(sheet, random, side);
+  if (random() < 0.6) drawCrowd(sheet, random, side === 1 ? -1 : 1);
   for (const s of [-1, 1] as const)
     drawFence(sheet, s, ['#17709e', '#f4f1ea', '#e4572e', '#2a3d4f', '#f2b134']);
   drawPalm(sheet, random, [side === 1 ? 150 : 1650, 760], between(random, 420, 540));

@@ -4,6 +4,7 @@ import {
   atHour,
   drawArch,
   drawCrowd,
+  drawFence,
   drawFlag,
   drawSky,
   horizon,
@@ -173,8 +174,10 @@ export function drawSierra(sheet: Sheet, random: Random, hour: Hour): void {
   }
   if (random() < 0.4) {
     drawArch(sheet, pick(random, ['LLEGADA', 'LA SIERRA']), '#2f7d5f');
-    drawCrowd(sheet, random, 1250, 1820, 720);
-    drawCrowd(sheet, random, -20, 540, 720);
+    for (const side of [-1, 1] as const) {
+      drawCrowd(sheet, random, side);
+      drawFence(sheet, side, ['#2f7d5f', '#f4f1ea', '#f2b134', '#2a3d4f']);
+    }
     for (const x of [190, 1610])
       drawFlag(sheet, [x, 740], 300, pick(random, ['#2f9e77', '#f2b134']), x < 900 ? -1 : 1);
   }

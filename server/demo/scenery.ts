@@ -64,15 +64,11 @@ const clothes = [
 ] as const;
 const complexions = ['#f0c4a0', '#d79c70', '#a96d45', '#6b4028'] as const;
 
-/** People behind the fence; far and unsharp, so without features. */
-export function drawCrowd(
-  sheet: Sheet,
-  random: Random,
-  left: number,
-  right: number,
-  y: number,
-): void {
-  for (let x = left; x < right; x += between(random, 44, 84)) {
+/** People behind the fence of one side; far and unsharp, so without features. */
+export function drawCrowd(sheet: Sheet, random: Random, side: 1 | -1): void {
+  for (let away = 335; away < 960; away += between(random, 44, 84)) {
+    const x = 900 + side * away;
+    const y = 625 + (away - 330) * 0.2;
     const tall = between(random, 0.85, 1.15);
     const skin = pick(random, complexions);
     const shirt = pick(random, clothes);
