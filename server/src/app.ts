@@ -28,7 +28,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
     // The specification writes `/news/` and `/news` for the same list.
-    routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => url.replace(/^(\/api\/[^?]*?)\/+(?=\?|$)/, '$1'),
   });
   app.setErrorHandler(renderError);
   await app.register(helmet, { contentSecurityPolicy: false });
