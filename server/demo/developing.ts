@@ -1,7 +1,7 @@
 // From shapes to a JPEG that behaves like a camera's: background out of focus, a little grain.
 import sharp from 'sharp';
 import { photoHeight, photoWidth, type Course } from './race.ts';
-import { seeded, type Random } from './random.ts';
+import { between, seeded, type Random } from './random.ts';
 import { drawCoast } from './scene-coast.ts';
 import { drawSierra } from './scene-sierra.ts';
 import type { Hour } from './scenery.ts';
@@ -18,10 +18,19 @@ export interface Backdrop {
   readonly hour: Hour;
 }
 
-/** The course alone, unsharp, as a 900 by 600 picture: half size, because nobody sees the difference. */
+/**
+ * The course alone, seen from another spot for each seed; unsharp, as a 900 by 600 picture: half size,
+ * because nobody sees the difference.
+ */
 export async function drawBackdrop({ course, seed, hour }: Backdrop): Promise<Buffer> {
   const sheet = new Sheet();
-  sheet.group('scale(.5)', () => scenes[course](sheet, seeded(seed), hour));
+  const random = seeded(seed);
+  const zoom = between(random, 1, 1.4);
+  const left = -between(random, 0.15, 0.85) * (zoom - 1) * (photoWidth / 2);
+  const top = -0.45 * (zoom - 1) * (photoHeight / 2);
+  sheet.group(`translate(${left} ${top}) scale(${zoom / 2})`, () =>
+    scenes[course](sheet, random, hour),
+  );
   return sharp(sheet.toSvg(photoWidth / 2, photoHeight / 2))
     .removeAlpha()
     .blur(1.6)

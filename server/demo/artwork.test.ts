@@ -1,0 +1,75 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import {
+  demoRace,
+  drawAbout,
+  drawCover,
+  drawNewsPicture,
+  drawRacePhoto,
+  drawSelfie,
+  drawSlide,
+  drawSponsorLogo,
+} from './artwork.ts';
+import { runners } from './runner.ts';
+
+const coast = demoRace('coast');
+const sierra = demoRace('sierra');
+
+const sizeOf = async (image: Buffer): Promise<string> => {
+  const { format, width, height } = await sharp(image).metadata();
+  return `${format} ${width}x${height}`;
+};
+
+describe('the cast of a demo race', () => {
+  it.each([
+    ['coast', coast],
+    ['sierra', sierra],
+  ])('shows each of its 13 runners in 3 to 6 of 30 photos: %s', (_, race) => {
+    const seen = new Map<number, number>();
+    for (const { starters } of race)
+      for (const { runner } of starters) seen.set(runner.id, (seen.get(runner.id) ?? 0) + 1);
+    expect(race).toHaveLength(30);
+    expect(seen.size).toBe(13);
+    expect(Math.min(...seen.values())).toBeGreaterThanOrEqual(3);
+    expect(Math.max(...seen.values())).toBeLessThanOrEqual(6);
+  });
+
+  it('gives each runner one number of its own within a race', () => {
+    const numbers = new Map<number, Set<string>>();
+    for (const { starters } of coast)
+      for (const { runner, number } of starters)
+        numbers.set(runner.id, (numbers.get(runner.id) ?? new Set()).add(number));
+    const all = [...numbers.values()].map((set) => [...set].join());
+    expect(new Set(all).size).toBe(13);
+    for (const number of all) expect(number).toMatch(/^[1-9]\d{1,3}$/);
+  });
+
+  it('hides some numbers, so that only a face finds the photo', () => {
+    const starters = [...coast, ...sierra].flatMap((photo) => photo.starters);
+    const hidden = starters.filter(({ bibShown }) => !bibShown).length;
+    expect(hidden).toBeGreaterThan(5);
+    expect(hidden).toBeLessThan(starters.length / 3);
+  });
+});
+
+describe('the pictures', () => {
+  it('are the same bytes each time', async () => {
+    const [spec] = demoRace('coast');
+    const [again] = demoRace('coast');
+    if (!spec || !again) throw new Error('The race has no photos');
+    expect((await drawRacePhoto(spec)).equals(await drawRacePhoto(again))).toBe(true);
+  });
+
+  it('have the sizes their places in the shop need', async () => {
+    const [runner] = runners;
+    const [spec] = sierra;
+    if (!runner || !spec) throw new Error('There is no one to draw');
+    expect(await sizeOf(await drawRacePhoto(spec))).toBe('jpeg 1800x1200');
+    expect(await sizeOf(await drawCover('river'))).toBe('jpeg 1800x1200');
+    expect(await sizeOf(await drawSlide(0))).toBe('jpeg 1920x800');
+    expect(await sizeOf(await drawNewsPicture(1))).toBe('jpeg 1200x800');
+    expect(await sizeOf(await drawAbout())).toBe('jpeg 1200x800');
+    expect(await sizeOf(await drawSponsorLogo(4))).toBe('png 640x240');
+    expect(await sizeOf(await drawSelfie(runner))).toBe('jpeg 640x480');
+  });
+});
