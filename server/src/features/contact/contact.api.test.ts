@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { describe, expect, it, vi } from 'vitest';
+import { callsOf } from '../../../test/calls.ts';
+import { useShop } from '../../../test/shop.ts';
+import { contactMessages } from '../../schema/content.ts';
+import { jobs } from '../../schema/operations.ts';
+
+const shop = useShop({ worker: true, env: { SHOP_EMAIL: 'estudio@example.com' } });
+const api = callsOf(shop);
+const letter = {
+  name: 'Ana <b>Paz</b>',
+  email: 'ana@example.com',
+  message: 'Hola:\n<script>x()</script> ¿hay fotos? 😀',
+};
+
+describe('contact', () => {
+  it('storefront §5: requires name, e-mail and message, answering {Message}', async () => {
+    const refusals = await Promise.all([
+      api.post('/contact', {}, { ...letter, name: ' ' }),
+      api.post('/contact', {}, { ...letter, email: 'ana' }),
+      api.post('/contact', {}, { ...letter, message: '' }),
+    ]);
+    expect(refusals.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+      [400, { Message: 'Nombre: es requerido' }],
+      [400, { Message: 'El Email es invalido' }],
+      [400, { Message: 'Mensaje: es requerido' }],
+    ]);
+    expect(await shop().services.db.$count(contactMessages)).toBe(0);
+  });
+
+  it('storefront §7: keeps the message and mails it to the studio, with its markup escaped', async () => {
+    const answer = await api.post('/contact', {}, letter);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ Message: expect.stringContaining('Recibimos tu mensaje') });
+    const [row] = await shop().services.db.select().from(contactMessages);
+    expect(row).toMatchObject(letter);
+    const outbox = join(shop().dataDir, 'outbox');
+    const file = await vi.waitFor(
+      () => readdirSync(outbox).find((name) => name.endsWith('.eml')) ?? expect.fail('no mail'),
+      { timeout: 10_000 },
+    );
+    const mail = await simpleParser(readFileSync(join(outbox, file)));
+    expect(mail.to).toMatchObject({ text: 'estudio@example.com' });
+    expect(mail.subject).toContain('Ana <b>Paz</b>');
+    expect(mail.text).toContain('¿hay fotos? 😀');
+    expect(mail.html).toContain('&lt;script&gt;');
+    expect(mail.html).not.toContain('<script>');
+    await vi.waitFor(async () => expect(await shop().services.db.$count(jobs)).toBe(0), {
+      timeout: 10_000,
+    });
+  });
+
+  it('slows a visitor who writes without end', async () => {
+    const answers = [];
+    for (let index = 0; index < 12; index += 1) {
+      answers.push(await api.post('/contact', {}, { ...letter, message: '' }));
+    }
+    const last = answers.at(-1);
+    expect(last?.statusCode).toBe(429);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(last?.json()).toEqual({ Message: expect.stringContaining('Demasiados intentos') });
+  });
+});
+
+describe('the shop', () => {
+  it('storefront §1: says its phone, e-mail, links and currency to anybody', async () => {
+    const answer = await api.get('/shop');
+    expect(answer.json()).toMatchObject({
+      email: 'estudio@example.com',
+      currency: 'ARS',
+      locale: 'es-AR',
+      testPayments: true,
+    });
+    expect(answer.json()).toHaveProperty('phone');
+  });
+});

@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { callsOf, type Who } from '../../../test/calls.ts';
+import { jpeg, notAPicture } from '../../../test/pictures.ts';
+import { useShop } from '../../../test/shop.ts';
+
+const shop = useShop();
+const api = callsOf(shop);
+const wire = z
+  .object({ id: z.number(), updatedAt: z.string(), image: z.string().default('') })
+  .loose();
+let admin: Who = {};
+let picture: Buffer;
+
+beforeAll(async () => {
+  admin = await shop().login('admin');
+  picture = await jpeg();
+});
+
+const both = (text: string) => ({ Message: text, error: text });
+const statusOf = async (url: string) => (await shop().app.inject(url)).statusCode;
+
+describe('news', () => {
+  const news = { name: 'Nueva fecha', description: 'Hola\nmundo' };
+  const create = (change: object = {}, content = picture) =>
+    api.form('POST', '/upload/news', admin, { ...news, ...change }, { field: 'newFile', content });
+
+  it('administration §5: requires title, text and picture', async () => {
+    expect((await create({ name: '' })).json()).toEqual(both('Título: es requerido'));
+    expect((await create({ description: ' ' })).json()).toEqual(both('Texto: es requerido'));
+    expect((await create({ description: '<script>x()</script>' })).json()).toEqual(
+      both('Texto: es requerido'),
+    );
+    const without = await api.form('POST', '/upload/news', admin, news);
+    expect([without.statusCode, without.json()]).toEqual([400, both('No cargaste ninguna imagen')]);
+    expect((await create({}, notAPicture)).statusCode).toBe(415);
+    expect((await create({ description: 'a'.repeat(20_001) })).statusCode).toBe(400);
+  });
+
+  it('administration §5: keeps line breaks as <br> and drops what could run', async () => {
+    const description =
+      'Uno\r\ndos <b onclick="x()">tres</b><script>x()</script><img src=x onerror=y>';
+    const item = (await create({ description })).json();
+    expect(item).toMatchObject({ description: 'Uno<br />dos <b>tres</b>' });
+    const link = (await create({ description: '<a href="javascript:x()">a</a> y 😀' })).json();
+    expect(link).toMatchObject({ description: '<a rel="noopener noreferrer">a</a> y 😀' });
+  });
+
+  it('storefront §7: lists the newest first, with and without the slash, and shows one', async () => {
+    const { id } = wire.parse((await create({ name: 'La última' })).json());
+    for (const path of ['/news', '/news/', '/news/?x=1']) {
+      const list = z.array(wire).parse((await api.get(path)).json());
+      expect(list[0]).toMatchObject({ id, name: 'La última' });
+      expect(z.iso.datetime().safeParse(list[0]?.['createdAt']).success).toBe(true);
+    }
+    expect((await api.get(`/news/${String(id)}`)).json()).toMatchObject({ id });
+    const missing = await api.get('/news/999999');
+    expect([missing.statusCode, missing.json()]).toEqual([404, { error: 'No lo encontramos.' }]);
+    expect((await api.get('/news/abc')).statusCode).toBe(400);
+  });
+
+  it('administration §7: edits by JSON or with a new picture, and deletes once', async () => {
+    const created = wire.parse((await create()).json());
+    const path = `/news/new/edit/${String(created.id)}`;
+    const json = wire.parse((await api.post(path, admin, { ...news, name: 'Cambió' })).json());
+    expect(json).toMatchObject({ name: 'Cambió', image: created.image });
+    const upload = { field: 'newFile', content: await jpeg(50, 50) };
+    const form = wire.parse((await api.form('POST', path, admin, news, upload)).json());
+    expect(form.image).not.toBe(created.image);
+    expect([await statusOf(created.image), await statusOf(form.image)]).toEqual([404, 200]);
+    const late = await api.post(path, admin, { ...news, updatedAt: created.updatedAt });
+    expect(late.statusCode).toBe(409);
+    const gone = await api.delete(`/news/delete/${String(created.id)}`, admin);
+    expect([gone.statusCode, gone.json()]).toEqual([200, { id: created.id }]);
+    expect(await statusOf(form.image)).toBe(404);
+    expect((await api.delete(`/news/delete/${String(created.id)}`, admin)).statusCode).toBe(404);
+    expect((await api.post(path, admin, news)).statusCode).toBe(404);
+  });
+});
+
+describe('frequent questions', () => {
+  const question = { ask: '¿Cuándo están las fotos?', answer: 'En 48 h.' };
+
+  it('administration §5: requires question and answer', async () => {
+    const bad = await api.post('/faqs/create', admin, { ...question, ask: '' });
+    expect([bad.statusCode, bad.json()]).toEqual([400, both('Pregunta: es requerido')]);
+    expect((await api.post('/faqs/create', admin, { ask: 'x' })).json()).toEqual(
+      both('Respuesta: es requerido'),
+    );
+    expect((await api.post('/faqs/create', admin, { ask: 7, answer: [] })).statusCode).toBe(400);
+  });
+
+  it('administration §7: edits with the rest of the object, and refuses the second edit', async () => {
+    const created = await api.post('/faqs/create', admin, question);
+    expect([created.statusCode, created.json()]).toEqual([201, expect.objectContaining(question)]);
+    const faq = wire.parse(created.json());
+    expect((await api.get('/faqs')).json()).toContainEqual(created.json());
+    const path = `/faqs/edit/${String(faq.id)}`;
+    const edited = await api.put(path, admin, { ...faq, answer: 'En 24 h.' });
+    expect(edited.json()).toMatchObject({ ask: question.ask, answer: 'En 24 h.' });
+    const second = await api.put(path, admin, { ...faq, answer: 'Nunca' });
+    expect(second.statusCode).toBe(409);
+    const gone = `/faqs/delete/${String(faq.id)}`;
+    expect((await api.delete(gone, admin)).json()).toEqual({ id: faq.id });
+    expect((await api.delete(gone, admin)).statusCode).toBe(404);
+    expect((await api.put(path, admin, question)).statusCode).toBe(404);
+  });
+});
+
+describe('the about page', () => {
+  const about = { title: 'Nosotros', description: 'Sacamos\nfotos' };
+  const create = () =>
+    api.form('POST', '/upload/about', admin, about, { field: 'aboutFile', content: picture });
+
+  it('administration §4: is none at first, so there is nothing to edit', async () => {
+    expect((await api.get('/about')).json()).toEqual([]);
+    expect((await api.post('/about/edit', admin, about)).statusCode).toBe(404);
+  });
+
+  it('administration §9: exists once at most, even when two are created at once', async () => {
+    const answers = await Promise.all([create(), create()]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
+    const again = await create();
+    expect(again.json()).toEqual(both('Ya existe un About: editá el que está.'));
+    expect((await api.get('/about')).json()).toMatchObject([
+      { title: 'Nosotros', description: 'Sacamos<br />fotos' },
+    ]);
+  });
+
+  it('administration §7: edits without an id, and deletes once', async () => {
+    const bad = await api.post('/about/edit', admin, { ...about, title: '' });
+    expect(bad.json()).toEqual(both('Título: es requerido'));
+    const edited = await api.post('/about/edit', admin, { ...about, title: 'Quiénes somos' });
+    const { id, updatedAt } = wire.parse(edited.json());
+    expect(edited.json()).toMatchObject({ title: 'Quiénes somos' });
+    await api.post('/about/edit', admin, about);
+    const late = await api.post('/about/edit', admin, { ...about, updatedAt });
+    expect(late.statusCode).toBe(409);
+    const path = `/about/delete/${String(id)}`;
+    expect((await api.delete(path, admin)).json()).toEqual({ id });
+    expect((await api.delete(path, admin)).statusCode).toBe(404);
+    expect((await create()).statusCode).toBe(201);
+  });
+});
+
+describe('sponsors', () => {
+  const sponsor = { name: 'Zapas & Co', red: 'https://zapas.example' };
+  const create = (change: object = {}) =>
+    api.form(
+      'POST',
+      '/upload/sponsor',
+      admin,
+      { ...sponsor, ...change },
+      { field: 'sponsorFile', content: picture },
+    );
+
+  it('administration §5: requires a name and a web address', async () => {
+    expect((await create({ name: '' })).json()).toEqual(both('Nombre: es requerido'));
+    for (const red of ['', 'zapas', 'javascript:alert(1)', 'https://']) {
+      const refused = await create({ red });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({ Message: expect.stringContaining('URL') });
+    }
+  });
+
+  it('administration §7: succeeds with status 200 on creation and on editing', async () => {
+    const created = await create();
+    expect([created.statusCode, created.json()]).toEqual([200, expect.objectContaining(sponsor)]);
+    const withLogo = z.object({ id: z.number(), url: z.string(), updatedAt: z.string() });
+    const { id, url, updatedAt } = withLogo.parse(created.json());
+    expect(await statusOf(url)).toBe(200);
+    const path = `/sponsor/edit/${String(id)}`;
+    const kept = await api.form('PUT', path, admin, { ...sponsor, name: 'Zapas' });
+    expect([kept.statusCode, kept.json()]).toEqual([
+      200,
+      expect.objectContaining({ name: 'Zapas', url }),
+    ]);
+    const names = ['image', 'sponsorFile'];
+    let last = url;
+    for (const field of names) {
+      const changed = await api.form('PUT', path, admin, sponsor, { field, content: picture });
+      const next = withLogo.parse(changed.json()).url;
+      expect(next).not.toBe(last);
+      last = next;
+    }
+    const late = await api.form('PUT', path, admin, { ...sponsor, updatedAt });
+    expect(late.statusCode).toBe(409);
+    expect((await api.get('/sponsor')).json()).toMatchObject([{ id, red: sponsor.red, url: last }]);
+    expect((await api.delete(`/sponsor/delete/${String(id)}`, admin)).json()).toEqual({ id });
+    expect((await api.delete(`/sponsor/delete/${String(id)}`, admin)).statusCode).toBe(404);
+    expect((await api.form('PUT', path, admin, sponsor)).statusCode).toBe(404);
+    expect(await statusOf(last)).toBe(404);
+  });
+});
+
+describe('the slider', () => {
+  const withUrl = z.object({ id: z.number(), url: z.string() });
+  const upload = () => ({ field: 'sliderFile', content: picture });
+
+  it('administration §5: requires a picture', async () => {
+    const without = await api.form('POST', '/upload/slider', admin, {});
+    expect([without.statusCode, without.json()]).toEqual([400, both('No cargaste ninguna imagen')]);
+    const empty = { field: 'sliderFile', content: Buffer.alloc(0) };
+    expect((await api.form('POST', '/upload/slider', admin, {}, empty)).statusCode).toBe(400);
+  });
+
+  it('administration §7: replaces the picture or keeps it, and deletes once', async () => {
+    const created = await api.form('POST', '/upload/slider', admin, {}, upload());
+    expect(created.statusCode).toBe(201);
+    const { id, url } = withUrl.parse(created.json());
+    const path = `/slider/edit/${String(id)}`;
+    const kept = await api.form('PUT', path, admin, {});
+    expect([kept.statusCode, withUrl.parse(kept.json()).url]).toEqual([200, url]);
+    const changed = await api.form('PUT', path, admin, {}, upload());
+    expect(changed.statusCode).toBe(200);
+    expect(withUrl.parse(changed.json()).url).not.toBe(url);
+    expect((await api.get('/slider')).json()).toEqual([changed.json()]);
+    expect((await api.delete(`/slider/delete/${String(id)}`, admin)).json()).toEqual({ id });
+    expect((await api.delete(`/slider/delete/${String(id)}`, admin)).statusCode).toBe(404);
+    expect((await api.form('PUT', path, admin, {}, upload())).statusCode).toBe(404);
+  });
+});
