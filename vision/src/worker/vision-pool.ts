@@ -1,0 +1,35 @@
+// The pool of vision workers, as the server opens it; loads no model and no native library itself.
+import { fileURLToPath } from 'node:url';
+import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './pool.ts';
+import type { VisionTasks } from './vision-worker.ts';
+
+export type VisionPool = WorkerPool<VisionTasks>;
+
+interface VisionPoolOptions extends Pick<WorkerPoolOptions, 'size' | 'maxQueued' | 'onEvent'> {
+  secondNetwork: boolean;
+  modelDir?: string;
+  taskTimeoutMs?: number;
+  maxRssBytes?: number;
+}
+
+/** A 22-megapixel photo with many faces takes 3 s alone and shares the machine with others. */
+const TASK_TIMEOUT_MS = 60_000;
+/** The faces of such a photo need 1.0 GB at most, its numbers as much (measured). */
+const MAX_RSS_BYTES = 2e9;
+
+export function createVisionPool({
+  secondNetwork,
+  modelDir,
+  ...options
+}: VisionPoolOptions): VisionPool {
+  return createWorkerPool<VisionTasks>({
+    entry: fileURLToPath(new URL('./vision-worker.ts', import.meta.url)),
+    taskTimeoutMs: TASK_TIMEOUT_MS,
+    maxRssBytes: MAX_RSS_BYTES,
+    env: {
+      VISION_SECOND_NETWORK: secondNetwork ? 'on' : 'off',
+      ...(modelDir === undefined ? {} : { VISION_MODEL_DIR: modelDir }),
+    },
+    ...options,
+  });
+}
