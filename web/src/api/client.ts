@@ -32,6 +32,7 @@ export interface CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends
   query?: Partial<Input<Q>>;
   body?: Partial<Input<B>>;
   files?: (File | Blob)[];
+  headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
 }
 
@@ -85,7 +86,7 @@ function read<O extends z.ZodType>(
 
 async function request<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   endpoint: Endpoint<P, Q, B>,
-  { params, query, body, files, signal }: CallOptions<P, Q, B>,
+  { params, query, body, files, headers, signal }: CallOptions<P, Q, B>,
 ): Promise<{ value: unknown; total: number }> {
   const timeout = AbortSignal.timeout(endpoint.upload ? TIMEOUT_MS * 6 : TIMEOUT_MS);
   let response: Response;
@@ -94,7 +95,7 @@ async function request<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
       method: endpoint.method,
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...payload(endpoint, body, files),
+      ...payload(endpoint, body, files, headers),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -109,18 +110,22 @@ function payload(
   endpoint: Endpoint,
   body: object | undefined,
   files: (File | Blob)[] = [],
+  headers: Record<string, string> = {},
 ): RequestInit {
-  if (!endpoint.body && !endpoint.upload) return {};
+  if (!endpoint.body && !endpoint.upload) return { headers };
   const wire: unknown = endpoint.body && body ? z.encode(endpoint.body, body) : {};
   if (!endpoint.upload) {
-    return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(wire) };
+    return {
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(wire),
+    };
   }
   const form = new FormData();
   for (const [name, value] of Object.entries(wire ?? {})) {
     if (value !== undefined) form.append(name, String(value));
   }
   for (const file of files) form.append(endpoint.upload.field, file);
-  return { body: form };
+  return { headers, body: form };
 }
 
 async function readBody(response: Response): Promise<unknown> {

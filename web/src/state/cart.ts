@@ -1,5 +1,6 @@
 // The cart: kept in local storage under `cart`, in every tab the same. What was damaged by hand is
 // dropped item by item; the rest of the shop never sees it.
+import { isPesos } from '@photolab/domain/money';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
 
@@ -12,7 +13,7 @@ const stored = z.object({
   idDetector: z.string().default(''),
   url: z.string().min(1),
   thumbnail: z.string().default(''),
-  price: z.number().nonnegative(),
+  price: z.number().nonnegative().max(100_000_000).refine(isPesos),
   eventId: z.int().positive().optional(),
   eventName: z.string().default(''),
 });

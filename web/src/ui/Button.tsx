@@ -1,0 +1,68 @@
+// Buttons, and links that look like them. A busy button shows its busy label and cannot be pressed.
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './Button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface Look {
+  variant?: ButtonVariant;
+  icon?: IconName;
+  /** As wide as what holds it. */
+  wide?: boolean;
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  busy?: boolean;
+  busyLabel?: string;
+}
+
+export function Button({
+  variant = 'primary',
+  icon,
+  wide = false,
+  busy = false,
+  busyLabel,
+  className,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, wide }, className)}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+    >
+      {icon && <Icon name={icon} />}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}
+
+export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {}
+
+/** A plain link; for the router's links use `buttonClass`. */
+export function LinkButton({ variant, icon, wide, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={buttonClass({ variant, wide }, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}
+
+/** The class of a link or label that looks like a button. */
+export function buttonClass(
+  {
+    variant = 'primary',
+    wide = false,
+  }: { variant?: ButtonVariant | undefined; wide?: boolean | undefined } = {},
+  className?: string,
+): string {
+  return classNames(styles.button, styles[variant], wide && styles.wide, className);
+}

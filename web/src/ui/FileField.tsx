@@ -1,0 +1,58 @@
+// A file chooser that shows the picture that was chosen.
+import { useEffect, useState, type ChangeEvent } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+import styles from './FileField.module.css';
+
+interface Props extends FieldProps {
+  accept?: string;
+  /** Shown until a file is chosen. */
+  current?: string | undefined;
+  disabled?: boolean;
+  onFile: (file: File | undefined) => void;
+  onBlur?: () => void;
+}
+
+export function FileField({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  hideLabel,
+  accept = 'image/*',
+  current,
+  disabled,
+  onFile,
+  onBlur,
+}: Props) {
+  const [preview, setPreview] = useState<string>();
+  useEffect(
+    () => () => {
+      if (preview) URL.revokeObjectURL(preview);
+    },
+    [preview],
+  );
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    setPreview(file?.type.startsWith('image/') ? URL.createObjectURL(file) : undefined);
+    onFile(file);
+  };
+  const shown = preview ?? current;
+  return (
+    <Field {...{ label, hint, error, required, className, hideLabel }}>
+      {(control) => (
+        <div className={styles.row}>
+          {shown && <img src={shown} alt="" className={styles.preview} />}
+          <input
+            {...control}
+            type="file"
+            accept={accept}
+            disabled={disabled}
+            onChange={choose}
+            onBlur={onBlur}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,25 @@
+// A button that is only an icon; its label is its name.
+import type { ButtonHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './IconButton.module.css';
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: IconName;
+  label: string;
+  size?: number;
+}
+
+export function IconButton({ icon, label, size, className, type = 'button', ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(styles.button, className)}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} {...(size ? { size } : {})} />
+    </button>
+  );
+}
