@@ -32,8 +32,7 @@ export function Pagination({ page, pages, marginPages, rangePages, onPage, hrefO
         {...(hrefOf ? { hrefBuilder: hrefOf } : {})}
         activeClassName={styles.active ?? ''}
         disabledClassName={styles.disabled ?? ''}
-        onClick={({ nextSelectedPage, event }) => {
-          event.preventDefault();
+        onClick={({ nextSelectedPage }) => {
           if (nextSelectedPage !== undefined) onPage(nextSelectedPage + 1);
           return false;
         }}
