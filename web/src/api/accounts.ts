@@ -1,5 +1,6 @@
 // Session, registration, recovery, profile.
 import * as contract from '@photolab/contract/endpoints/accounts';
+import { email as emailField } from '@photolab/contract/fields';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
@@ -28,3 +29,7 @@ export const resetPassword = (body: { recoveryToken: string; newPassword: string
 export const updateProfile = (body: contract.ProfileChange) =>
   call(contract.updateProfile, { body });
 export const uploadAvatar = (file: File) => call(contract.uploadAvatar, { files: [file] });
+
+/** What is wrong with an e-mail address, in the shop's words; undefined when nothing is. */
+export const emailProblem = (text: string): string | undefined =>
+  emailField.safeParse(text).error?.issues[0]?.message;

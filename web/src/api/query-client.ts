@@ -12,12 +12,14 @@ export function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
+      // Without a connection a call fails at once, instead of leaving its screen waiting.
       queries: {
+        networkMode: 'always',
         staleTime: 60_000,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 2 && error instanceof ApiError && error.isNetwork,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,0 +1,47 @@
+// Every screen but Home arrives in its own file, when somebody goes there.
+import { lazy, type ComponentType } from 'react';
+
+/** `lazy` for a named export. */
+function screen<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+export const AboutPage = screen(() => import('../shop/about/AboutPage.tsx'), 'AboutPage');
+export const NewsPage = screen(() => import('../shop/news/NewsPage.tsx'), 'NewsPage');
+export const NewsItemPage = screen(() => import('../shop/news/NewsItemPage.tsx'), 'NewsItemPage');
+export const FaqsPage = screen(() => import('../shop/faqs/FaqsPage.tsx'), 'FaqsPage');
+export const MyPhotosPage = screen(
+  () => import('../shop/my-photos/MyPhotosPage.tsx'),
+  'MyPhotosPage',
+);
+export const ContactPage = screen(() => import('../shop/contact/ContactPage.tsx'), 'ContactPage');
+export const CartPage = screen(() => import('../shop/cart/CartPage.tsx'), 'CartPage');
+export const ProfilePage = screen(() => import('../shop/profile/ProfilePage.tsx'), 'ProfilePage');
+export const GalleryPage = screen(() => import('../shop/gallery/GalleryPage.tsx'), 'GalleryPage');
+export const RegisterSuccessPage = screen(
+  () => import('../shop/register-success/RegisterSuccessPage.tsx'),
+  'RegisterSuccessPage',
+);
+export const PaymentResultPage = screen(
+  () => import('../shop/payment-result/PaymentResultPage.tsx'),
+  'PaymentResultPage',
+);
+export const TermsPage = screen(() => import('../shop/terms/TermsPage.tsx'), 'TermsPage');
+export const WithdrawalPage = screen(
+  () => import('../shop/withdrawal/WithdrawalPage.tsx'),
+  'WithdrawalPage',
+);
+export const ForgotPasswordPage = screen(
+  () => import('../shop/recovery/ForgotPasswordPage.tsx'),
+  'ForgotPasswordPage',
+);
+export const ResetPasswordPage = screen(
+  () => import('../shop/recovery/ResetPasswordPage.tsx'),
+  'ResetPasswordPage',
+);
+export const NotFoundPage = screen(
+  () => import('../shop/not-found/NotFoundPage.tsx'),
+  'NotFoundPage',
+);
+export const AuthDialogs = screen(() => import('../shop/auth/AuthDialogs.tsx'), 'AuthDialogs');
+export const AdminApp = screen(() => import('../admin/AdminApp.tsx'), 'AdminApp');

@@ -1,0 +1,17 @@
+// The two account modals, each a step from the other (storefront §2).
+import { closeAuthDialog, useAuthDialog } from '../../state/auth-dialog.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { SignupForm } from './SignupForm.tsx';
+
+const TITLES = { login: 'Ingresar a tu cuenta', signup: 'Registrate' };
+
+export function AuthDialogs() {
+  const dialog = useAuthDialog();
+  if (!dialog) return null;
+  return (
+    <Modal key={dialog} open title={TITLES[dialog]} onClose={closeAuthDialog}>
+      {dialog === 'login' ? <LoginForm /> : <SignupForm />}
+    </Modal>
+  );
+}

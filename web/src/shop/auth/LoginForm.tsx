@@ -1,0 +1,76 @@
+// Logging in: a pause, the call, and a reload with the session (storefront §4).
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { emailProblem, login, sessionQuery } from '../../api/accounts.ts';
+import { problemText } from '../../api/problem-text.ts';
+import { openAuthDialog } from '../../state/auth-dialog.ts';
+import { reloadPage } from '../../state/page-load.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AUTH_DELAY_MS, wait } from './auth-timing.ts';
+import styles from './AuthForm.module.css';
+import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
+
+interface Fields {
+  email: string;
+  password: string;
+}
+
+export function LoginForm() {
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, formState } = useForm<Fields>({ mode: 'onTouched' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (fields: Fields) => {
+      await wait(AUTH_DELAY_MS);
+      return login(fields);
+    },
+    onSuccess: (session) => {
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      reloadPage();
+    },
+    onError: (error) => {
+      toast.error(problemText(error));
+    },
+  });
+  const { errors } = formState;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void handleSubmit((fields) => { mutate(fields); })(event)}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register('email', { validate: (text = '') => emailProblem(text) ?? true })}
+      />
+      <TextField
+        label="Contraseña"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register('password', { required: 'La contraseña es requerida' })}
+      />
+      <ForgotPasswordLink />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Ingresando...' : 'Ingresar'}
+      </Button>
+      <p className={styles.other}>
+        ¿No tenés cuenta?{' '}
+        <button
+          type="button"
+          onClick={() => {
+            openAuthDialog('signup');
+          }}
+        >
+          Registrate
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+// Registering: a pause, the call, a toast, and a page load on /register-success (storefront §4).
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { emailProblem, register as registerAccount } from '../../api/accounts.ts';
+import { problemText } from '../../api/problem-text.ts';
+import { openAuthDialog } from '../../state/auth-dialog.ts';
+import { loadPage } from '../../state/page-load.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AUTH_DELAY_MS, REGISTERED_RELOAD_MS, wait } from './auth-timing.ts';
+import styles from './AuthForm.module.css';
+import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
+
+interface Fields {
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+export function SignupForm() {
+  const { register, handleSubmit, formState } = useForm<Fields>({ mode: 'onTouched' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ email, password }: Fields) => {
+      await wait(AUTH_DELAY_MS);
+      await registerAccount({ email, password });
+      toast.success('Te registraste con éxito');
+      await wait(REGISTERED_RELOAD_MS);
+    },
+    onSuccess: () => {
+      loadPage('/register-success');
+    },
+    onError: (error) => {
+      toast.error(problemText(error));
+    },
+  });
+  const { errors } = formState;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void handleSubmit((fields) => { mutate(fields); })(event)}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register('email', { validate: (text = '') => emailProblem(text) ?? true })}
+      />
+      <TextField
+        label="Contraseña"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...register('password', {
+          required: 'La contraseña es requerida',
+          deps: ['confirmPassword'],
+        })}
+      />
+      <TextField
+        label="Confirmar contraseña"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword', {
+          required: 'La contraseña de confirmacion es requerida',
+          validate: (text, { password }) => text === password || 'Las contraseñas no coinciden',
+        })}
+      />
+      <ForgotPasswordLink />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Registrando...' : 'Registrarse'}
+      </Button>
+      <p className={styles.other}>
+        ¿Ya tenés cuenta?{' '}
+        <button
+          type="button"
+          onClick={() => {
+            openAuthDialog('login');
+          }}
+        >
+          Ingresá
+        </button>
+      </p>
+    </form>
+  );
+}

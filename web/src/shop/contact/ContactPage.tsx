@@ -1,0 +1,72 @@
+// Contacto: a message for the studio. The server's words are the toast (storefront §8).
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { sendMessage, type ContactMessage } from '../../api/contact.ts';
+import { problemText } from '../../api/problem-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './ContactPage.module.css';
+
+export function ContactPage() {
+  usePageTitle('Contacto');
+  const { register, handleSubmit, formState, reset } = useForm<ContactMessage>({
+    mode: 'onTouched',
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: sendMessage,
+    onSuccess: (text) => {
+      toast.success(text);
+      reset();
+    },
+    onError: (error) => {
+      toast.error(problemText(error));
+    },
+  });
+  const { errors } = formState;
+  return (
+    <section className={styles.page}>
+      <h1>Contacto</h1>
+      <p>¿Dudas, una foto que no aparece, un evento para cubrir? Escribinos.</p>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void handleSubmit((fields) => { mutate(fields); })(event)}
+      >
+        <TextField
+          label="Nombre"
+          autoComplete="name"
+          required
+          error={errors.name?.message}
+          {...register('name', { validate: required('El nombre es requerido') })}
+        />
+        <TextField
+          label="Email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          error={errors.email?.message}
+          {...register('email', { validate: required('El Email es requerido') })}
+        />
+        <TextArea
+          label="Mensaje"
+          rows={6}
+          required
+          error={errors.message?.message}
+          {...register('message', { validate: required('El mensaje es requerido') })}
+        />
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Enviando...' : 'Enviar'}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** White space alone is nothing. */
+const required =
+  (problem: string) =>
+  (text = '') =>
+    text.trim() !== '' || problem;

@@ -1,0 +1,52 @@
+// FAQS: an accordion with its first question open (storefront §2).
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { faqsQuery, type Faq } from '../../api/content.ts';
+import { Accordion } from '../../ui/Accordion.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSettledFor } from '../../ui/use-settled-for.ts';
+import styles from './FaqsPage.module.css';
+
+/** storefront §9: the spinner stays this long after the call. */
+export const FAQ_SPINNER_MS = 1_000;
+
+export function FaqsPage() {
+  usePageTitle('Preguntas frecuentes');
+  const { data, isPending, isError, refetch } = useQuery(faqsQuery);
+  const shown = useSettledFor(!isPending, FAQ_SPINNER_MS);
+  return (
+    <section className={styles.page}>
+      <h1>FAQS</h1>
+      {!shown && <Spinner />}
+      {shown && isError && (
+        <ErrorState
+          title="No pudimos cargar las preguntas."
+          onRetry={() => {
+            void refetch();
+          }}
+        />
+      )}
+      {shown && data && <Questions faqs={data} />}
+      <p className={styles.more}>
+        ¿No está tu pregunta? <Link to="/contact">Escribinos</Link>.
+      </p>
+    </section>
+  );
+}
+
+function Questions({ faqs }: { faqs: Faq[] }) {
+  if (faqs.length === 0) {
+    return <p className={styles.empty}>No hay preguntas frecuentes para mostrar.</p>;
+  }
+  return (
+    <Accordion
+      items={faqs.map(({ id, question, answer }) => ({
+        key: String(id),
+        title: question,
+        content: <p className={styles.answer}>{answer}</p>,
+      }))}
+    />
+  );
+}

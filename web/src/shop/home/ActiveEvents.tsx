@@ -1,0 +1,91 @@
+// Ultimas Coberturas: the events whose photos are on sale.
+import { formatLongDate } from '@photolab/domain/format';
+import { Link } from 'react-router';
+import type { Event } from '../../api/events.ts';
+import styles from './ActiveEvents.module.css';
+import { EventsSection } from './EventsSection.tsx';
+import { useEventList } from './use-event-lists.ts';
+
+/** Cards that are surely on the first screen's way; the rest load their picture when near. */
+const EAGER_PICTURES = 2;
+
+export function ActiveEvents() {
+  const list = useEventList({ active: true });
+  return (
+    <EventsSection
+      title="Ultimas Coberturas"
+      empty="No hay elementos para mostrar"
+      list={list}
+      count={list.events.length}
+      skeleton={<Skeletons />}
+    >
+      <ul className={styles.grid}>
+        {list.events.map((event, index) => (
+          <li key={event.id}>
+            <EventCard event={event} eager={index < EAGER_PICTURES} />
+          </li>
+        ))}
+      </ul>
+    </EventsSection>
+  );
+}
+
+function EventCard({ event, eager }: { event: Event; eager: boolean }) {
+  const gallery = `/fotos/${String(event.id)}`;
+  return (
+    <article className={styles.card}>
+      <Link to={gallery} className={styles.picture} aria-label={`Fotos de ${event.name}`}>
+        {event.coverImageUrl && (
+          <img
+            src={event.coverImageUrl}
+            alt=""
+            width={640}
+            height={427}
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+        )}
+      </Link>
+      <div className={styles.text}>
+        <h3>
+          <Link to={gallery}>{event.name}</Link>
+        </h3>
+        <p className={styles.date}>
+          <time dateTime={event.date}>{formatLongDate(event.date)}</time>
+          {event.zone && <span> · {event.zone}</span>}
+        </p>
+        <AlbumLink event={event} gallery={gallery} />
+      </div>
+    </article>
+  );
+}
+
+/** The studio may keep the album elsewhere too; without such an address it is the gallery. */
+function AlbumLink({ event, gallery }: { event: Event; gallery: string }) {
+  const label = `Ver Álbum de ${event.name}`;
+  return event.albumLink ? (
+    <a
+      className={styles.album}
+      href={event.albumLink}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${label} (se abre en otra pestaña)`}
+    >
+      Ver Álbum
+    </a>
+  ) : (
+    <Link className={styles.album} to={gallery} aria-label={label}>
+      Ver Álbum
+    </Link>
+  );
+}
+
+function Skeletons() {
+  return (
+    <ul className={styles.grid} aria-hidden="true">
+      {[1, 2, 3].map((key) => (
+        <li key={key} className={styles.skeleton} />
+      ))}
+    </ul>
+  );
+}

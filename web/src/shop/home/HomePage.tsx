@@ -1,0 +1,38 @@
+// Home (storefront §2): search over the slider, how it works, sponsors, the three lists of events.
+// Everything is drawn under the overlay, so that it is there at once when the overlay goes.
+import { useSelectedEvent } from '../../state/selected-event.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { lazy, Suspense, useRef } from 'react';
+import { ActiveEvents } from './ActiveEvents.tsx';
+import { Hero } from './Hero.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { OtherEvents } from './OtherEvents.tsx';
+import { SponsorsSection } from './SponsorsSection.tsx';
+import { UpcomingEvents } from './UpcomingEvents.tsx';
+import { useHomeLoading } from './use-home-loading.ts';
+
+const ParticipantDialog = lazy(async () => ({
+  default: (await import('./ParticipantDialog.tsx')).ParticipantDialog,
+}));
+
+export function HomePage() {
+  usePageTitle('Fotos de carreras y eventos deportivos');
+  const loading = useHomeLoading();
+  const selectedEvent = useSelectedEvent();
+  return (
+    <>
+      {loading && <LoadingOverlay />}
+      <Hero loading={loading} />
+      <HowItWorks />
+      <ActiveEvents />
+      <UpcomingEvents />
+      <OtherEvents />
+      <SponsorsSection />
+      {selectedEvent && (
+        <Suspense>
+          <ParticipantDialog event={selectedEvent} />
+        </Suspense>
+      )}
+    </>
+  );
+}

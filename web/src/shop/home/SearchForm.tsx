@@ -1,0 +1,95 @@
+// The search of the home page: an event, and a participant number if it is known. Leads to the
+// gallery of the event or of the number (storefront §2, §5).
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { logFailure } from '../../api/log.ts';
+import { findByNumber, galleryQuery } from '../../api/photos.ts';
+import { toast } from '../../ui/toast.ts';
+import styles from './SearchForm.module.css';
+import { useEventList } from './use-event-lists.ts';
+
+/** A participant number is digits; anything else is left out of the search (storefront §5). */
+const PARTICIPANT_NUMBER = /^\d{1,12}$/;
+
+interface Search {
+  eventId: number;
+  number: string;
+}
+
+export function SearchForm() {
+  const { events } = useEventList({ active: true });
+  const [chosen, setChosen] = useState('');
+  const [typed, setTyped] = useState('');
+  const { search, busy, failed } = useSearch();
+
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!chosen) {
+      toast.error('Selecciona un evento');
+      return;
+    }
+    const number = typed.trim();
+    search({ eventId: Number(chosen), number: PARTICIPANT_NUMBER.test(number) ? number : '' });
+  };
+  return (
+    <form id="buscar" className={styles.bib} role="search" noValidate onSubmit={submit}>
+      <label className={styles.event}>
+        <span>Evento</span>
+        <select
+          required
+          value={chosen}
+          onChange={({ target }) => {
+            setChosen(target.value);
+          }}
+        >
+          <option value="">Elegí un evento...</option>
+          {events.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name.toLocaleUpperCase('es-AR')}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.number}>
+        <span>Nro participante</span>
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          placeholder="Nro participante"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+          }}
+        />
+      </label>
+      <button type="submit" className={styles.submit} disabled={busy}>
+        Buscar
+      </button>
+      <p role="status" className={styles.problem}>
+        {failed && 'La búsqueda no respondió. Probá de nuevo.'}
+      </p>
+    </form>
+  );
+}
+
+/** A failed search is only logged (storefront §8); the form says to try again and stays usable. */
+function useSearch() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: async ({ eventId, number }: Search) => {
+      if (number) await findByNumber(eventId, number);
+      else await queryClient.fetchQuery(galleryQuery({ eventId, page: 1, number }));
+    },
+    onSuccess: async (_nothing, { eventId, number }) => {
+      const gallery = `/fotos/${String(eventId)}`;
+      await navigate(number ? `${gallery}/number/${number}` : gallery);
+    },
+    onError: (error) => {
+      logFailure('home search', error);
+    },
+  });
+  return { search: mutate, busy: isPending, failed: isError };
+}

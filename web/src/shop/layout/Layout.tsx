@@ -1,0 +1,25 @@
+// The frame of every public screen: skip link, top strip, header, content, footer.
+import type { ReactNode } from 'react';
+import { MAIN_CONTENT_ID } from '../../ui/main-content.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import styles from './Layout.module.css';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { TopStrip } from './TopStrip.tsx';
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className={styles.skip} href={`#${MAIN_CONTENT_ID}`}>
+        Saltar al contenido
+      </a>
+      <TopStrip />
+      <Header />
+      <OfflineNotice />
+      <main className={styles.main} id={MAIN_CONTENT_ID} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+// The shop's mark: a race bib with a lens in it, and the name beside.
+import styles from './Logo.module.css';
+
+export function Logo() {
+  return (
+    <span className={styles.logo}>
+      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+        <rect x="2" y="5" width="28" height="22" rx="3" fill="currentColor" />
+        <circle cx="16" cy="17" r="7" className={styles.lens} />
+        <circle cx="16" cy="17" r="3" fill="currentColor" />
+        <g className={styles.hole}>
+          <circle cx="6" cy="9" r="1.4" />
+          <circle cx="26" cy="9" r="1.4" />
+        </g>
+      </svg>
+      <span>PHOTOLAB</span>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+// Novedades: a card per news item (storefront §2).
+import { formatLongDate } from '@photolab/domain/format';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { newsQuery, type NewsItem } from '../../api/content.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSettledFor } from '../../ui/use-settled-for.ts';
+import { NEWS_SPINNER_MS } from './news-delay.ts';
+import styles from './NewsPage.module.css';
+
+export function NewsPage() {
+  usePageTitle('Novedades');
+  const { data, isError, refetch } = useQuery(newsQuery);
+  const shown = useSettledFor(data !== undefined, NEWS_SPINNER_MS);
+  return (
+    <section className={styles.page}>
+      <h1>Novedades</h1>
+      {isError && (
+        <ErrorState
+          title="No pudimos cargar las novedades."
+          onRetry={() => {
+            void refetch();
+          }}
+        />
+      )}
+      {!isError && !shown && <Spinner />}
+      {shown && data && <NewsCards items={data} />}
+    </section>
+  );
+}
+
+function NewsCards({ items }: { items: NewsItem[] }) {
+  if (items.length === 0) return <p className={styles.empty}>No hay novedades para mostrar.</p>;
+  return (
+    <ul className={styles.grid}>
+      {items.map(({ id, title, imageUrl, createdAt }) => (
+        <li key={id}>
+          <Link to={`/news/${String(id)}`} className={styles.card}>
+            {imageUrl && (
+              <img
+                src={imageUrl}
+                alt=""
+                width={640}
+                height={427}
+                loading="lazy"
+                decoding="async"
+              />
+            )}
+            <h2>{title}</h2>
+            <time dateTime={createdAt.toISOString()}>{formatLongDate(createdAt)}</time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+// The avatar: chosen, sent at once, and shown. A failure is only logged (storefront §8); beside the
+// control stands what people can do about it.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, type ChangeEvent } from 'react';
+import { AVATAR_MAX_BYTES, profileQuery, uploadAvatar } from '../../api/accounts.ts';
+import { logFailure } from '../../api/log.ts';
+import styles from './AvatarField.module.css';
+
+export function AvatarField({ avatarUrl }: { avatarUrl: string }) {
+  const note = useId();
+  const { send, problem, busy } = useAvatarUpload();
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file) send(file);
+  };
+  return (
+    <div className={styles.avatar}>
+      {avatarUrl ? (
+        <img className={styles.picture} src={avatarUrl} alt="Tu avatar" width={96} height={96} />
+      ) : (
+        <span className={styles.picture} aria-hidden="true" />
+      )}
+      <div>
+        <label className={styles.control} aria-disabled={busy}>
+          Cargar imagen
+          <input
+            type="file"
+            accept="image/*"
+            aria-describedby={note}
+            disabled={busy}
+            onChange={choose}
+          />
+        </label>
+        <p id={note} className={styles.note}>
+          Tamaño máximo 5MB
+        </p>
+        <p role="status" className={styles.problem}>
+          {problem}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function useAvatarUpload() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > AVATAR_MAX_BYTES) throw new Error('the avatar is too large');
+      return uploadAvatar(file);
+    },
+    onSuccess: ({ avatarUrl }) => {
+      queryClient.setQueryData(
+        profileQuery.queryKey,
+        (known) => known && { ...known, profile: { ...known.profile, avatarUrl } },
+      );
+    },
+    onError: (failure) => {
+      logFailure('avatar upload', failure);
+    },
+  });
+  const problem = error ? 'No pudimos cargarla. Probá con otra imagen, de hasta 5MB.' : '';
+  return { send: mutate, problem, busy: isPending };
+}

@@ -1,0 +1,83 @@
+// The profile's fields. Letters, digits, white space and slashes only; what breaks that is never
+// sent (storefront §5). Saving shows for two seconds and always ends in the same toast (§4).
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  PROFILE_TEXT,
+  profileQuery,
+  updateProfile,
+  type Profile,
+  type ProfileChange,
+} from '../../api/accounts.ts';
+import { logFailure } from '../../api/log.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AvatarField } from './AvatarField.tsx';
+import styles from './ProfilePage.module.css';
+
+/** storefront §9: how long 'GUARDANDO...' shows. */
+export const SAVING_MS = 2_000;
+
+const FIELDS = [
+  { name: 'firstName', label: 'Nombre', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Apellido', autoComplete: 'family-name' },
+  { name: 'country', label: 'País', autoComplete: 'country-name' },
+  { name: 'state', label: 'Provincia', autoComplete: 'address-level1' },
+  { name: 'city', label: 'Ciudad', autoComplete: 'address-level2' },
+  { name: 'address', label: 'Dirección', autoComplete: 'street-address' },
+  { name: 'postalCode', label: 'Código postal', autoComplete: 'postal-code' },
+  { name: 'birthDate', label: 'Fecha de nacimiento', autoComplete: 'bday' },
+] as const;
+
+export function ProfileForm({ profile, email }: { profile: Profile; email: string }) {
+  const { register, handleSubmit } = useForm<ProfileChange>({ defaultValues: fieldsOf(profile) });
+  const { save, saving } = useSave();
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void handleSubmit(save)(event)}
+    >
+      <AvatarField avatarUrl={profile.avatarUrl} />
+      <TextField label="Email" type="email" value={email} readOnly />
+      {FIELDS.map(({ name, label, autoComplete }) => (
+        <TextField key={name} label={label} autoComplete={autoComplete} {...register(name)} />
+      ))}
+      <Button type="submit" disabled={saving}>
+        {saving ? 'GUARDANDO...' : 'GUARDAR CAMBIOS'}
+      </Button>
+    </form>
+  );
+}
+
+function useSave() {
+  const queryClient = useQueryClient();
+  const [saving, setSaving] = useState(false);
+  const save = (change: ProfileChange) => {
+    if (!Object.values(change).every((text) => PROFILE_TEXT.test(text))) {
+      toast.error('No se permiten caracteres especiales en los campos.');
+      return;
+    }
+    setSaving(true);
+    updateProfile(change).then(
+      (answer) => {
+        queryClient.setQueryData(profileQuery.queryKey, answer);
+      },
+      (error: unknown) => {
+        logFailure('profile update', error);
+      },
+    );
+    setTimeout(() => {
+      setSaving(false);
+      toast.success('Perfil actualizado');
+    }, SAVING_MS);
+  };
+  return { save, saving };
+}
+
+function fieldsOf(profile: Profile): ProfileChange {
+  const { firstName, lastName, country, state, city, address, postalCode, birthDate } = profile;
+  return { firstName, lastName, country, state, city, address, postalCode, birthDate };
+}

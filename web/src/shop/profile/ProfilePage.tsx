@@ -1,0 +1,63 @@
+// Mi Perfil: an overlay of about a second, then the form, or 'No estas logeado!' (storefront §2).
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '../../api/accounts.ts';
+import { ApiError } from '../../api/client.ts';
+import { openAuthDialog } from '../../state/auth-dialog.ts';
+import { useSession } from '../../state/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSettledFor } from '../../ui/use-settled-for.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import styles from './ProfilePage.module.css';
+
+/** storefront §9: the overlay stays about this long. */
+export const PROFILE_OVERLAY_MS = 1_000;
+
+export function ProfilePage() {
+  usePageTitle('Mi perfil');
+  return (
+    <section className={styles.page}>
+      <h1>Mi Perfil</h1>
+      <ProfileContent />
+    </section>
+  );
+}
+
+function ProfileContent() {
+  const { role, checked } = useSession();
+  const { data, error, isPending, refetch } = useQuery({
+    ...profileQuery,
+    enabled: role !== null,
+  });
+  const settled = checked && (role === null || !isPending);
+  const shown = useSettledFor(settled, PROFILE_OVERLAY_MS);
+
+  if (!shown) return <LoadingOverlay />;
+  if (data && role) return <ProfileForm profile={data.profile} email={data.email} />;
+  if (role === null || (error instanceof ApiError && error.status === 401)) return <LoggedOut />;
+  return (
+    <ErrorState
+      title="No pudimos cargar tu perfil."
+      onRetry={() => {
+        void refetch();
+      }}
+    />
+  );
+}
+
+function LoggedOut() {
+  return (
+    <div className={styles.loggedOut}>
+      <p>No estas logeado!</p>
+      <Button
+        onClick={() => {
+          openAuthDialog('login');
+        }}
+      >
+        Ingresar a tu cuenta
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// Recuperar contraseña: asks for a recovery e-mail. The server's answer is the same for an unknown
+// address, and so is this page.
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { emailProblem, forgotPassword } from '../../api/accounts.ts';
+import { problemText } from '../../api/problem-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './Recovery.module.css';
+
+export function ForgotPasswordPage() {
+  usePageTitle('Recuperar contraseña');
+  const { register, handleSubmit, formState } = useForm<{ email: string }>({ mode: 'onTouched' });
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: ({ email }: { email: string }) => forgotPassword(email),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+    },
+    onError: (error) => {
+      toast.error(problemText(error));
+    },
+  });
+  return (
+    <section className={styles.page}>
+      <h1>Recuperar contraseña</h1>
+      <p>Dejanos el email de tu cuenta y te mandamos un enlace para elegir una nueva.</p>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void handleSubmit((fields) => { mutate(fields); })(event)}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          error={formState.errors.email?.message}
+          {...register('email', { validate: (text = '') => emailProblem(text) ?? true })}
+        />
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Enviando...' : 'Enviar enlace'}
+        </Button>
+      </form>
+      {isSuccess && <p role="status">Revisá tu correo, también la carpeta de no deseados.</p>}
+    </section>
+  );
+}

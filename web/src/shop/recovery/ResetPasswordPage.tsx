@@ -1,0 +1,99 @@
+// Restablecer contraseña: a new password with the single-use token of a recovery e-mail. From the
+// form to done, and never back (storefront §4).
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, useParams } from 'react-router';
+import { resetPassword } from '../../api/accounts.ts';
+import { problemText } from '../../api/problem-text.ts';
+import { openAuthDialog } from '../../state/auth-dialog.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './Recovery.module.css';
+
+interface Fields {
+  newPassword: string;
+  repeated: string;
+}
+
+export function ResetPasswordPage() {
+  usePageTitle('Restablecer contraseña');
+  const { recoveryToken = '' } = useParams();
+  const { mutate, isPending, isSuccess, isError } = useMutation({
+    mutationFn: ({ newPassword }: Fields) => resetPassword({ recoveryToken, newPassword }),
+    onSuccess: (message) => {
+      toast.success(message);
+    },
+    onError: (error) => {
+      toast.error(problemText(error));
+    },
+  });
+  return (
+    <section className={styles.page}>
+      <h1>Restablecer contraseña</h1>
+      <p>Completa el formulario con la nueva contraseña</p>
+      <PasswordForm busy={isPending} done={isSuccess} onSubmit={mutate} />
+      {isSuccess && (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            openAuthDialog('login');
+          }}
+        >
+          Ingresar con la nueva contraseña
+        </Button>
+      )}
+      {isError && <Link to="/forgot-password">Pedir otro enlace</Link>}
+    </section>
+  );
+}
+
+interface FormProps {
+  busy: boolean;
+  done: boolean;
+  onSubmit: (fields: Fields) => void;
+}
+
+function PasswordForm({ busy, done, onSubmit }: FormProps) {
+  const { register, handleSubmit, formState } = useForm<Fields>({ mode: 'onTouched' });
+  const { errors } = formState;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void handleSubmit(onSubmit)(event)}
+    >
+      <TextField
+        label="Nueva contraseña"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={errors.newPassword?.message}
+        {...register('newPassword', {
+          required: 'La contraseña es requerida',
+          deps: ['repeated'],
+        })}
+      />
+      <TextField
+        label="Repetir contraseña"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={errors.repeated?.message}
+        {...register('repeated', {
+          validate: (text, { newPassword }) =>
+            text === newPassword || 'Las contraseñas no coinciden',
+        })}
+      />
+      <Button type="submit" disabled={busy || done}>
+        {buttonText(busy, done)}
+      </Button>
+    </form>
+  );
+}
+
+function buttonText(busy: boolean, done: boolean): string {
+  if (done) return 'Contraseña restablecida';
+  return busy ? 'Procesando...' : 'Restablecer Contraseña';
+}

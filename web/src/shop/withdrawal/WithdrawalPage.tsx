@@ -1,0 +1,92 @@
+// Botón de arrepentimiento (Res. 424/2020): undo a purchase without an account and without reasons.
+// The answer is a code, which stays on the page.
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { emailProblem } from '../../api/accounts.ts';
+import { requestWithdrawal } from '../../api/orders.ts';
+import { problemText } from '../../api/problem-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './WithdrawalPage.module.css';
+
+export function WithdrawalPage() {
+  usePageTitle('Botón de arrepentimiento');
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: requestWithdrawal,
+    onError: (error) => {
+      toast.error(problemText(error));
+    },
+  });
+  return (
+    <section className={styles.page}>
+      <h1>Botón de arrepentimiento</h1>
+      {data ? (
+        <div role="status" className={styles.done}>
+          <p>{data.message}</p>
+          <p>
+            Tu código de arrepentimiento: <strong className={styles.code}>{data.code}</strong>
+          </p>
+          <p>Guardalo: con él podés consultarnos por tu pedido.</p>
+        </div>
+      ) : (
+        <>
+          <p>
+            Tenés 10 días corridos desde tu compra para arrepentirte, sin dar motivos y sin costo
+            (Resolución 424/2020). Dejanos tus datos y te devolvemos el dinero.
+          </p>
+          <WithdrawalForm busy={isPending} onSubmit={mutate} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type Withdrawal = Parameters<typeof requestWithdrawal>[0];
+
+interface FormProps {
+  busy: boolean;
+  onSubmit: (withdrawal: Withdrawal) => void;
+}
+
+function WithdrawalForm({ busy, onSubmit }: FormProps) {
+  const { register, handleSubmit, formState } = useForm<Withdrawal>({ mode: 'onTouched' });
+  const { errors } = formState;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void handleSubmit(onSubmit)(event)}
+    >
+      <TextField
+        label="Nombre"
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...register('name', {
+          validate: (text = '') => text.trim() !== '' || 'El nombre es requerido',
+        })}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register('email', { validate: (text = '') => emailProblem(text) ?? true })}
+      />
+      <TextField
+        label="Número de operación (si lo tenés)"
+        inputMode="numeric"
+        maxLength={20}
+        {...register('operationNumber')}
+      />
+      <TextArea label="Mensaje (opcional)" rows={4} maxLength={2000} {...register('message')} />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Enviando...' : 'Enviar arrepentimiento'}
+      </Button>
+    </form>
+  );
+}
