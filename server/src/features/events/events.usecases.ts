@@ -9,8 +9,9 @@ import { removePicture, savePicture } from '../../http/row-pictures.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { editRow, insertRow } from '../../http/versioned-rows.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
+import { catchUpEvent } from '../../platform/queue/catch-up-event.ts';
 import { PURGE_BATCH, purgePhotos } from '../../platform/queue/purge-photos.ts';
-import { sendJobs } from '../../platform/queue/queue.ts';
+import { sendJob, sendJobs } from '../../platform/queue/queue.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { events, participants } from '../../schema/events.ts';
 import * as repository from './events.repository.ts';
@@ -59,6 +60,8 @@ export function editEvent(
       };
       const saved = await editRow(tx, events, id, { change, loadedAt });
       await audit(tx, session, 'editar', eventSubject(id), describeChange(before, saved));
+      // Photos uploaded before a kind of search was switched on are due for it now.
+      await sendJob(tx, catchUpEvent, { eventId: id }, { uniqueKey: String(id) });
       return { saved, replaced };
     }),
   );

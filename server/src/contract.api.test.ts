@@ -1,0 +1,123 @@
+// The server keeps what the contract promises: every endpoint is there once and guarded as it says,
+// every job has one handler.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Endpoint } from '@photolab/contract/endpoint';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { useShop } from '../test/shop.ts';
+import { jobHandlers } from './jobs.ts';
+import { routes } from './routes.ts';
+
+const ENDPOINTS = join(import.meta.dirname, '../../contract/endpoints');
+const shop = useShop();
+let declared: { name: string; endpoint: Endpoint }[] = [];
+
+beforeAll(async () => {
+  declared = (await exportsOf(ENDPOINTS, /\.ts$/)).flatMap(({ name, value }) =>
+    isEndpoint(value) ? [{ name, endpoint: value }] : [],
+  );
+});
+
+describe('the contract', () => {
+  it('declares endpoints, each method and path once', () => {
+    expect(declared.length).toBeGreaterThan(50);
+    const addresses = declared.map(({ endpoint }) => address(endpoint));
+    expect(addresses.filter((one, index) => addresses.indexOf(one) !== index)).toEqual([]);
+  });
+
+  it('has every endpoint registered exactly once, and nothing besides', () => {
+    const served = routes(shop().services).map(({ endpoint }) => address(endpoint));
+    expect([...served].sort()).toEqual(declared.map(({ endpoint }) => address(endpoint)).sort());
+  });
+
+  it('administration §6: refuses visitors with 401 and users with 403 where only administrators may', async () => {
+    const user = await shop().login('user');
+    const guarded = declared.filter(({ endpoint }) => endpoint.access === 'admin');
+    expect(guarded.length).toBeGreaterThan(20);
+    for (const { name, endpoint } of guarded) {
+      expect([name, await statusOf(endpoint)]).toEqual([name, 401]);
+      expect([name, await statusOf(endpoint, user)]).toEqual([name, 403]);
+    }
+  });
+
+  it('storefront §6: refuses visitors with 401 where a session is needed', async () => {
+    for (const { name, endpoint } of declared) {
+      if (endpoint.access === 'user') expect([name, await statusOf(endpoint)]).toEqual([name, 401]);
+    }
+  });
+
+  it('leaves every other endpoint open to visitors', async () => {
+    for (const { name, endpoint } of declared) {
+      if (endpoint.access === 'public' && endpoint.method === 'GET') {
+        expect([401, 403], name).not.toContain(await statusOf(endpoint));
+      }
+    }
+  });
+
+  it('refuses in the declared shape, never in English', async () => {
+    for (const { name, endpoint } of declared.filter((one) => one.endpoint.access === 'admin')) {
+      const answer = await call(endpoint);
+      const names = endpoint.errors === 'Message+error' ? ['Message', 'error'] : [endpoint.errors];
+      const text = 'Iniciá sesión para continuar.';
+      const expected = Object.fromEntries(names.map((field) => [field, text]));
+      expect([name, answer.json()]).toEqual([name, expected]);
+    }
+  });
+});
+
+describe('the jobs', () => {
+  it('have exactly one handler each, and every handler a job', async () => {
+    const types = (
+      await exportsOf(import.meta.dirname, /(\.job|job-types)\.ts$|platform\/queue\/[\w-]+\.ts$/)
+    )
+      .filter(({ value }) => isJobType(value))
+      .map(({ value }) => jobType.parse(value).name);
+    const handled = jobHandlers(shop().services).map(({ type }) => type.name);
+    expect([...handled].sort()).toEqual([...new Set(types)].sort());
+  });
+});
+
+const address = ({ method, path }: Endpoint) => `${method} ${path.replace(/:\w+/g, ':')}`;
+
+function call({ method, path }: Endpoint, headers: Record<string, string> = {}) {
+  return shop().app.inject({ method, url: `/api${path.replace(/:\w+/g, '1')}`, headers });
+}
+
+const statusOf = async (endpoint: Endpoint, headers?: Record<string, string>) =>
+  (await call(endpoint, headers)).statusCode;
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return endpointLike.safeParse(value).success;
+}
+
+const endpointLike = z.object({
+  method: z.string(),
+  path: z.string(),
+  access: z.string(),
+  errors: z.string(),
+});
+
+const jobType = z.object({
+  name: z.string(),
+  maxAttempts: z.number(),
+  concurrency: z.number(),
+  leaseSeconds: z.number(),
+});
+const isJobType = (value: unknown) => jobType.safeParse(value).success;
+
+/** Everything exported by the files under `folder` whose path fits. */
+async function exportsOf(folder: string, fits: RegExp) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => fits.test(path) && !path.endsWith('.test.ts'));
+  const modules = await Promise.all(
+    files.map(async (file): Promise<unknown> => import(pathToFileURL(file).href)),
+  );
+  return modules.flatMap((module) =>
+    Object.entries(z.record(z.string(), z.unknown()).parse({ ...Object(module) })).map(
+      ([name, value]) => ({ name, value }),
+    ),
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { useShop } from '../../test/shop.ts';
+import { routes } from '../routes.ts';
+
+const shop = useShop();
+const document = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
+const read = async () => document.parse((await shop().app.inject('/api/openapi.json')).json());
+
+describe('the API describes itself', () => {
+  it('has every endpoint, with its access and a unique name', async () => {
+    const { paths } = await read();
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(operations).toHaveLength(routes(shop().services).length);
+    expect(new Set(operations.map((one) => one['operationId'])).size).toBe(operations.length);
+    expect(paths['/events/event/delete/{id}']?.['post']).toMatchObject({
+      'x-access': 'admin',
+      security: [{ session: [] }],
+      parameters: [{ name: 'id', in: 'path', required: true }],
+    });
+  });
+
+  it('administration §7: describes the wire, not our names', async () => {
+    const { paths } = await read();
+    expect(paths['/events/create']?.['post']).toMatchObject({
+      requestBody: {
+        content: {
+          'multipart/form-data': {
+            schema: {
+              properties: { time: {}, useOCR: {}, useReco: {}, imagen: {} },
+              required: ['name', 'time', 'price', 'imagen'],
+            },
+          },
+        },
+      },
+    });
+    expect(JSON.stringify(paths['/faqs'])).toContain('"ask"');
+    expect(JSON.stringify(paths['/faqs'])).not.toContain('"question"');
+  });
+
+  it('points only at schemas it has', async () => {
+    const { paths, components } = await read();
+    const named = [...JSON.stringify(paths).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
+    expect(named.length).toBeGreaterThan(0);
+    for (const [, name = ''] of named) expect(components.schemas).toHaveProperty(name);
+  });
+
+  it('shows a page without scripts and without anything from outside', async () => {
+    const page = await shop().app.inject('/api/docs');
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('/api/events/event/delete/{id}');
+    expect(page.body).not.toMatch(/<script|https?:\/\/(?!json-schema)/);
+  });
+});
