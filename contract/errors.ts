@@ -36,6 +36,11 @@ export const ERRORS = {
   'image-required': [400, 'No cargaste ninguna imagen'],
   'image-broken': [400, 'La imagen está dañada o incompleta.'],
   'image-too-many-pixels': [400, 'La imagen supera los 100 megapíxeles.'],
+  'image-unsupported': [
+    415,
+    'No podemos leer este formato. Convertí la imagen a JPEG y volvé a subirla.',
+  ],
+  'reading-not-found': [404, 'La lectura no existe. Recargá la página.'],
   'ocr-disabled': [400, 'Este evento no tiene OCR habilitado'],
   'ocr-nothing-pending': [400, 'No hay imágenes pendientes para procesar'],
 
@@ -48,6 +53,7 @@ export const ERRORS = {
   'face-too-small': [422, 'La cara se ve muy chica. Acercate a la cámara y probá de nuevo.'],
   'face-blurred': [422, 'La imagen está borrosa. Sacá otra foto, quieto y con luz.'],
   'face-turned': [422, 'La cara está muy de costado. Mirá a la cámara y probá de nuevo.'],
+  'search-empty': [400, 'Escribí tu número o subí una foto de tu cara.'],
   'recognition-busy': [
     503,
     'Hay muchas búsquedas en este momento. Probá de nuevo en unos segundos.',

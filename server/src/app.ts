@@ -40,6 +40,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     done();
   });
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    // Whoever wrote sees it at once.
+    if (request.method !== 'GET' && request.method !== 'HEAD') services.eventVersions.forget();
+    done();
+  });
   app.addHook('preValidation', (request, _reply, done) => {
     checkAccess(request);
     done();
@@ -59,8 +64,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-async function findMissing({ database, storage }: Services): Promise<string[]> {
+async function findMissing({ database, storage, recognition }: Services): Promise<string[]> {
   const checks = { database: database.ping(), storage: storage.check() };
   const results = await Promise.allSettled(Object.values(checks));
-  return Object.keys(checks).filter((_name, index) => results[index]?.status === 'rejected');
+  const models = await recognition.findMissingModels();
+  return [
+    ...Object.keys(checks).filter((_name, index) => results[index]?.status === 'rejected'),
+    ...models.map((file) => `model ${file}`),
+  ];
 }

@@ -3,6 +3,11 @@ import { checkOrder } from './features/orders/jobs/check-order.job.ts';
 import { deliverOrder } from './features/orders/jobs/deliver-order.job.ts';
 import { processNotification } from './features/orders/jobs/process-notification.job.ts';
 import { refundPayment } from './features/orders/jobs/refund-payment.job.ts';
+import { catchUpEventHandler } from './features/photos/jobs/catch-up-event.job.ts';
+import { indexFacesHandler } from './features/photos/jobs/index-faces.job.ts';
+import { makePreviewHandler } from './features/photos/jobs/make-preview.job.ts';
+import { purgePhotosHandler } from './features/photos/jobs/purge-photos.job.ts';
+import { judgeReadingsHandler, readBibsHandler } from './features/photos/jobs/read-bibs.job.ts';
 import { sendMailHandler } from './platform/mail/send-mail.job.ts';
 import type { JobHandler } from './platform/queue/worker.ts';
 import type { Services } from './services.ts';
@@ -14,5 +19,11 @@ export function jobHandlers(services: Services): JobHandler[] {
     deliverOrder(services),
     processNotification(services),
     refundPayment(services),
+    makePreviewHandler(services),
+    indexFacesHandler(services),
+    readBibsHandler(services),
+    judgeReadingsHandler(services),
+    catchUpEventHandler(services),
+    purgePhotosHandler(services),
   ];
 }

@@ -6,6 +6,7 @@ import { eventRoutes } from './features/events/events.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
 import { orderAdminRoutes } from './features/orders/order-admin.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
+import { photoRoutes } from './features/photos/photos.routes.ts';
 import { salesRoutes } from './features/sales/sales.routes.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './services.ts';
@@ -19,6 +20,7 @@ export function routes(services: Services): Route[] {
     ...operationRoutes(services),
     ...orderRoutes(services),
     ...orderAdminRoutes(services),
+    ...photoRoutes(services),
     ...salesRoutes(services),
   ];
 }

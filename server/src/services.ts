@@ -1,20 +1,29 @@
 // The composition root: every adapter is built here, once, from the configuration.
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { createEventVersions } from './features/photos/event-versions.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { lockFolder } from './platform/db/folder-lock.ts';
 import { sharedSecret } from './platform/db/secret.ts';
+import { createImageWorkers } from './platform/images/image-workers.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
 import { openPayments } from './platform/payments/open-payments.ts';
 import { releaseAllLeases } from './platform/queue/queue.ts';
+import type { Recognition } from './platform/recognition/recognition.ts';
+import { createRecognition } from './platform/recognition/recognition-workers.ts';
 import { diskStorage } from './platform/storage/disk.ts';
 import { s3Storage } from './platform/storage/s3.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
+/** What tests put in the place of an adapter. */
+export interface Replacements {
+  recognition?: Recognition | undefined;
+}
+
 /** @throws StartupError when the database or the storage cannot be used */
-export async function openServices(config: Config) {
+export async function openServices(config: Config, replacements: Replacements = {}) {
   const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   if (database.embedded) await releaseAllLeases(database.db);
@@ -41,6 +50,14 @@ export async function openServices(config: Config) {
     folder: join(config.dataDir, 'simulator'),
   });
 
+  const images = createImageWorkers();
+  const recognition =
+    replacements.recognition ??
+    createRecognition({
+      workers: config.recognitionWorkers,
+      secondFaceNetwork: config.secondFaceNetwork,
+    });
+
   return {
     config,
     /** Where this process answers; corrected once it listens on a port of the system's choice. */
@@ -55,8 +72,12 @@ export async function openServices(config: Config) {
     db: database.db,
     storage,
     mailer,
+    images,
+    recognition,
+    eventVersions: createEventVersions(database.db),
     publicUrl: config.publicUrl,
     async close(): Promise<void> {
+      await Promise.all([images.close(), recognition.close()]);
       await database.close();
       unlock?.();
     },

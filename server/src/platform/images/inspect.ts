@@ -1,5 +1,7 @@
 // What an uploaded file really is, by its content: refused before anything is stored.
 import sharp from 'sharp';
+import { readTakenAt } from './exif.ts';
+import { isWholeJpeg } from './jpeg-end.ts';
 
 export const MAX_PIXELS = 100_000_000;
 const FORMATS: Record<string, { mimeType: string; extension: string }> = {
@@ -15,9 +17,11 @@ export interface ImageFacts {
   /** Upright size in pixels. */
   width: number;
   height: number;
+  takenAt: Date | undefined;
 }
 
-export type ImageProblem = 'not-an-image' | 'image-broken' | 'image-too-many-pixels';
+export type ImageProblem =
+  'not-an-image' | 'image-broken' | 'image-too-many-pixels' | 'image-unsupported';
 
 export class UnusableImage extends Error {
   constructor(readonly problem: ImageProblem) {
@@ -42,7 +46,30 @@ export async function inspectImage(path: string): Promise<ImageFacts> {
     ...format,
     width: turned ? metadata.height : metadata.width,
     height: turned ? metadata.width : metadata.height,
+    takenAt: readTakenAt(metadata.exif),
   };
+}
+
+/**
+ * Checks that the picture goes on to its end. A JPEG is checked by its structure, in a millisecond
+ * or two; the rarer formats are decoded.
+ * @throws UnusableImage
+ */
+export async function checkWhole(path: string, facts: ImageFacts): Promise<void> {
+  if (facts.mimeType === 'image/jpeg') {
+    if (!(await isWholeJpeg(path))) throw new UnusableImage('image-broken');
+    return;
+  }
+  try {
+    await sharp(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, sequentialRead: true })
+      .resize(16, 16, { fit: 'fill' })
+      .raw()
+      .toBuffer();
+  } catch {
+    // The decoder reads the header of every HEIC but not all of their codecs.
+    const isHeic = facts.mimeType === 'image/heic';
+    throw new UnusableImage(isHeic ? 'image-unsupported' : 'image-broken');
+  }
 }
 
 /**

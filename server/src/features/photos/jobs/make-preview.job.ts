@@ -1,0 +1,59 @@
+// Makes a photo's watermarked preview and thumbnail; with them the photo appears in the gallery.
+import { and, eq, isNull } from 'drizzle-orm';
+import { newPictureKey } from '../../../http/pictures.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { ImageWorkers } from '../../../platform/images/image-workers.ts';
+import { handleJob } from '../../../platform/queue/worker.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { photos } from '../../../schema/photos.ts';
+import type { EventVersions } from '../event-versions.ts';
+import { findPhotoOnSale, raiseVersion, updatePhotos } from '../photos.repository.ts';
+import { sendNext } from '../pipeline.ts';
+import { failureText, runTask } from './photo-task.ts';
+import { makePreview } from './job-types.ts';
+
+export interface MakePreviewDeps {
+  db: Database;
+  storage: Storage;
+  images: ImageWorkers;
+  eventVersions: EventVersions;
+}
+
+export const makePreviewHandler = (deps: MakePreviewDeps) =>
+  handleJob(
+    makePreview,
+    ({ photoId }) => run(deps, photoId),
+    async ({ photoId }, error) => {
+      await updatePhotos(deps.db, [photoId], { previewError: failureText(error) });
+    },
+  );
+
+async function run({ db, storage, images, eventVersions }: MakePreviewDeps, photoId: number) {
+  const found = await findPhotoOnSale(db, photoId);
+  if (!found || found.photo.previewAt) return;
+  const { preview, thumbnail, placeholder } = await runTask(
+    storage,
+    found.photo.originalKey,
+    (path) => images.renderPreview(path),
+  );
+  const previewKey = newPictureKey('previews');
+  const thumbnailKey = newPictureKey('thumbnails');
+  await Promise.all([
+    storage.put(previewKey, preview, 'image/webp'),
+    storage.put(thumbnailKey, thumbnail, 'image/webp'),
+  ]);
+  const isStored = await db.transaction(async (tx) => {
+    const [photo] = await tx
+      .update(photos)
+      .set({ previewKey, thumbnailKey, placeholder, previewAt: new Date(), previewError: null })
+      .where(and(eq(photos.id, photoId), isNull(photos.deletedAt), isNull(photos.previewAt)))
+      .returning({ eventId: photos.eventId });
+    if (!photo?.eventId) return false;
+    const event = await raiseVersion(tx, photo.eventId);
+    if (event) await sendNext(tx, 'preview', photoId, event);
+    return true;
+  });
+  eventVersions.forget();
+  // The photo was deleted meanwhile, or another worker was quicker.
+  if (!isStored) await Promise.all([storage.delete(previewKey), storage.delete(thumbnailKey)]);
+}

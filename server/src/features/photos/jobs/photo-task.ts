@@ -1,0 +1,37 @@
+// Runs a worker's task on a photo's original, and tells failures worth trying again from the rest.
+import { PermanentJobError } from '../../../platform/queue/worker.ts';
+import { StorageMissing, type Storage } from '../../../platform/storage/storage.ts';
+
+/** @throws PermanentJobError when the original is missing or cannot be decoded */
+export async function runTask<T>(
+  storage: Storage,
+  originalKey: string,
+  task: (path: string) => Promise<T>,
+): Promise<T> {
+  try {
+    const file = await storage.localFile(originalKey);
+    try {
+      return await task(file.path);
+    } finally {
+      await file.release();
+    }
+  } catch (error) {
+    if (error instanceof StorageMissing || isUnreadable(error)) {
+      throw new PermanentJobError(UNREADABLE, { cause: error });
+    }
+    throw error;
+  }
+}
+
+const UNREADABLE = 'unreadable';
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'unreadable-image';
+}
+
+/** What the operator reads about a photo whose job was given up. */
+export function failureText(error: string): string {
+  return error === UNREADABLE
+    ? 'La imagen está dañada y no se puede leer. Borrala y subila de nuevo.'
+    : 'No se pudo procesar después de varios intentos. Probá de nuevo.';
+}

@@ -1,0 +1,13 @@
+// The process that makes previews: one picture at a time, one thread, nothing cached.
+import { serve } from '@photolab/vision/worker/serve';
+import sharp from 'sharp';
+import { renderPreview } from './render-preview.ts';
+
+sharp.cache(false);
+// Processes are the unit of parallelism; threads inside one would fight over the same cores.
+sharp.concurrency(1);
+
+const handlers = { renderPreview };
+export type PreviewTasks = typeof handlers;
+
+serve(handlers);

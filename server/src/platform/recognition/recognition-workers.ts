@@ -1,0 +1,99 @@
+// Recognition in processes of its own: some for photos, at low priority, and one for searches, so
+// that a visitor never waits behind an event being read.
+import { availableParallelism, constants, setPriority } from 'node:os';
+import { checkModels } from '@photolab/vision/models/install';
+import type { WorkerPoolEvent } from '@photolab/vision/worker/pool';
+import { createVisionPool } from '@photolab/vision/worker/vision-pool';
+import {
+  RecognitionBusy,
+  type FoundFace,
+  type ReadNumber,
+  type Recognition,
+} from './recognition.ts';
+
+/** Generous: workers share the cores with each other and with previews. */
+const PHOTO_TIMEOUT_MS = 180_000;
+const SEARCH_TIMEOUT_MS = 30_000;
+const MAX_WAITING_SEARCHES = 24;
+const MODELS_KNOWN_MS = 10_000;
+
+/** The processes start with their first task. */
+export function createRecognition(options: {
+  workers: number | undefined;
+  secondFaceNetwork: boolean;
+}): Recognition {
+  const secondNetwork = options.secondFaceNetwork;
+  const photos = createVisionPool({
+    secondNetwork,
+    size: options.workers ?? availableParallelism(),
+    taskTimeoutMs: PHOTO_TIMEOUT_MS,
+    maxQueued: 1000,
+    onEvent: lowerPriority,
+  });
+  const searches = createVisionPool({
+    secondNetwork,
+    size: 1,
+    maxQueued: MAX_WAITING_SEARCHES,
+  });
+  return {
+    readBibs: async (path, { pattern }) => {
+      const { readings } = await photos.run('readBibs', {
+        image: path,
+        ...(pattern ? { options: { pattern } } : {}),
+      });
+      return readings.map(
+        ({ box: { cx, cy, w: width, h: height, angle }, ...read }): ReadNumber => ({
+          ...read,
+          box: { cx, cy, width, height, angle },
+        }),
+      );
+    },
+    findFaces: async (path) => {
+      const { faces } = await photos.run('findFaces', { image: path });
+      return faces.map(
+        ({ box: { x, y, w: width, h: height }, score, quality, vector }): FoundFace => ({
+          box: { x, y, width, height },
+          score,
+          quality: quality.sharpness,
+          vector,
+        }),
+      );
+    },
+    embedSelfie: async (image) => {
+      const signal = AbortSignal.timeout(SEARCH_TIMEOUT_MS);
+      const result = await searches.run('embedSelfie', { image }, { signal }).catch(asBusy);
+      return 'face' in result ? { vector: result.face.vector } : result;
+    },
+    findMissingModels: rarely(checkModels),
+    close: async () => {
+      await Promise.all([photos.close(), searches.close()]);
+    },
+  };
+}
+
+/** Photos can wait; visitors and their searches cannot. */
+function lowerPriority(event: WorkerPoolEvent): void {
+  if (event.kind !== 'started' || event.pid === undefined) return;
+  try {
+    setPriority(event.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has just ended.
+  }
+}
+
+/** Hashing the models takes a tenth of a second: an answer is good for some seconds. */
+function rarely(check: () => Promise<string[]>): () => Promise<string[]> {
+  let known: { answer: Promise<string[]>; until: number } | undefined;
+  return () => {
+    if (!known || known.until < Date.now()) {
+      known = { answer: check(), until: Date.now() + MODELS_KNOWN_MS };
+    }
+    return known.answer;
+  };
+}
+
+function asBusy(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const isBusy = code === 'overflow' || code === 'aborted' || code === 'timeout';
+  throw isBusy ? new RecognitionBusy('too many searches', { cause: error }) : error;
+}

@@ -1,0 +1,36 @@
+// What the shop asks of recognition: numbers and faces of a photo, the face of a selfie.
+import type { BibBox } from '../../schema/photos.ts';
+
+export interface ReadNumber {
+  text: string;
+  /** From 0 to 1. */
+  confidence: number;
+  box: BibBox;
+  cut: 'none' | 'left' | 'right' | 'both';
+}
+
+export interface FoundFace {
+  /** Relative to the upright photo, from 0 to 1. */
+  box: { x: number; y: number; width: number; height: number };
+  score: number;
+  quality: number;
+  /** Of length one. */
+  vector: Float32Array;
+}
+
+export type SelfieProblem = 'no-face' | 'too-small' | 'blurred' | 'turned';
+export type Selfie = { vector: Float32Array } | { problem: SelfieProblem };
+
+/** A search that found no room in the queue, or waited too long. */
+export class RecognitionBusy extends Error {}
+
+export interface Recognition {
+  /** `pattern` is a regular expression's source for numbers with letters. */
+  readBibs(path: string, options: { pattern: string | undefined }): Promise<ReadNumber[]>;
+  findFaces(path: string): Promise<FoundFace[]>;
+  /** The largest face; the picture is not kept. @throws RecognitionBusy */
+  embedSelfie(image: Buffer): Promise<Selfie>;
+  /** The model files that are missing or damaged. */
+  findMissingModels(): Promise<string[]>;
+  close(): Promise<void>;
+}
