@@ -56,6 +56,7 @@ export const orders = pgTable(
     uniqueIndex('orders_operation_number').on(t.operationNumber),
     uniqueIndex('orders_serial').on(t.serial),
     uniqueIndex('orders_cart').on(t.cartKey),
+    index('orders_checkout').on(t.checkoutId),
     index('orders_created').on(t.createdAt),
   ],
 );

@@ -69,7 +69,7 @@ async function openOrder(
   }
   for (;;) {
     try {
-      return await repository.insertOrder(db, { ...order, operationNumber: newNumber() }, items);
+      return await storeOrder(db, { ...order, operationNumber: newNumber() }, items);
     } catch (error) {
       const constraint = violatedConstraint(error);
       const twin =
@@ -80,6 +80,20 @@ async function openOrder(
       if (constraint !== 'orders_operation_number') throw error;
     }
   }
+}
+
+/** The order and its first check commit together: no order is left without somebody watching it. */
+function storeOrder(
+  db: Database,
+  order: Parameters<typeof repository.insertOrder>[1],
+  items: Parameters<typeof repository.insertOrder>[2],
+): Promise<repository.OrderRow> {
+  return db.transaction(async (tx) => {
+    const row = await repository.insertOrder(tx, order, items);
+    const runAt = new Date(Date.now() + FIRST_CHECK_MINUTES * 60_000);
+    await sendJob(tx, checkOrderJob, { orderId: row.id, check: 0 }, { runAt });
+    return row;
+  });
 }
 
 async function openCheckout(
@@ -100,20 +114,12 @@ async function openCheckout(
       expiresAt: order.expiresAt,
       idempotencyKey: order.id,
     });
-    await db.transaction(async (tx) => {
-      await repository.updateOrder(tx, order.id, {
-        checkoutId: checkout.checkoutId,
-        checkoutUrl: checkout.url,
-      });
-      await sendJob(
-        tx,
-        checkOrderJob,
-        { orderId: order.id, check: 0 },
-        {
-          runAt: new Date(Date.now() + FIRST_CHECK_MINUTES * 60_000),
-        },
-      );
+    const kept = await repository.updateOrder(db, order.id, {
+      checkoutId: checkout.checkoutId,
+      checkoutUrl: checkout.url,
     });
+    // The same attempt, failing in another request, has taken the order back meanwhile.
+    if (!kept) throw new AppError('payments-unavailable');
     return checkout.url;
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof ProviderRejected) {

@@ -16,18 +16,21 @@ const OVERALL = 40;
  * @throws AppError `too-many-requests`
  */
 export async function bookGuess(db: Database, address: string) {
-  const [own, overall] = await add(db, address, 1);
-  const allowed = overall > OVERALL ? 1 : PER_ADDRESS;
-  if (own > allowed) {
+  const refuse = () => new AppError('too-many-requests', { retryAfterSeconds: WINDOW_SECONDS });
+  const own = await addTo(db, `guess:${address}`, 1);
+  if (own > PER_ADDRESS) throw refuse();
+  const overall = await addTo(db, 'guess:all', 1);
+  if (overall > OVERALL && own > 1) {
     // A refused try says nothing about a number: it is not a guess for the others' counter.
     await addTo(db, 'guess:all', -1);
-    throw new AppError('too-many-requests', { retryAfterSeconds: WINDOW_SECONDS });
+    throw refuse();
   }
-  return { giveBack: () => add(db, address, -1).then(() => undefined) };
-}
-
-async function add(db: Database, address: string, step: number): Promise<[number, number]> {
-  return [await addTo(db, `guess:${address}`, step), await addTo(db, 'guess:all', step)];
+  return {
+    giveBack: async () => {
+      await addTo(db, `guess:${address}`, -1);
+      await addTo(db, 'guess:all', -1);
+    },
+  };
 }
 
 async function addTo(db: Database, key: string, step: number): Promise<number> {

@@ -26,29 +26,33 @@ export async function findPhotosForSale(db: Database, photoIds: number[]) {
 }
 
 export async function insertOrder(
-  db: Database,
+  tx: Database,
   order: typeof orders.$inferInsert,
   items: Omit<typeof orderItems.$inferInsert, 'orderId'>[],
 ): Promise<OrderRow> {
-  return db.transaction(async (tx) => {
-    const [row] = await tx.insert(orders).values(order).returning();
-    if (!row) throw new Error('the order was not stored');
-    await tx.insert(orderItems).values(items.map((item) => ({ ...item, orderId: row.id })));
-    await addToTimeline(tx, row.id, 'created');
-    return row;
-  });
+  const [row] = await tx.insert(orders).values(order).returning();
+  if (!row) throw new Error('the order was not stored');
+  await tx.insert(orderItems).values(items.map((item) => ({ ...item, orderId: row.id })));
+  await addToTimeline(tx, row.id, 'created');
+  return row;
 }
 
 export async function deleteOrder(db: Database, orderId: string): Promise<void> {
   await db.delete(orders).where(and(eq(orders.id, orderId), isNull(orders.checkoutId)));
 }
 
+/** False when there is no such order any more. */
 export async function updateOrder(
   db: Database,
   orderId: string,
   change: Partial<typeof orders.$inferInsert>,
-): Promise<void> {
-  await db.update(orders).set(change).where(eq(orders.id, orderId));
+): Promise<boolean> {
+  const rows = await db
+    .update(orders)
+    .set(change)
+    .where(eq(orders.id, orderId))
+    .returning({ id: orders.id });
+  return rows.length > 0;
 }
 
 export async function findOrder(db: Database, orderId: string): Promise<OrderRow | undefined> {
@@ -100,11 +104,20 @@ export async function addToTimeline(
   await db.insert(orderTimeline).values({ orderId, kind, detail });
 }
 
-export async function isInTimeline(db: Database, orderId: string, kind: string): Promise<boolean> {
+/** Whether `kind` happened to the order; with a payment, whether it happened to that one. */
+export async function isInTimeline(
+  db: Database,
+  orderId: string,
+  kind: string,
+  payment?: string,
+): Promise<boolean> {
+  const ofPayment = payment && sql`${orderTimeline.detail}->>'payment' = ${payment}`;
   const [row] = await db
     .select({ id: orderTimeline.id })
     .from(orderTimeline)
-    .where(and(eq(orderTimeline.orderId, orderId), eq(orderTimeline.kind, kind)))
+    .where(
+      and(eq(orderTimeline.orderId, orderId), eq(orderTimeline.kind, kind), ofPayment || undefined),
+    )
     .limit(1);
   return row !== undefined;
 }
@@ -135,6 +148,16 @@ export async function readLedger(db: Database, order: OrderRow): Promise<OrderLe
     entitled: order.entitled,
     payments: recorded,
   };
+}
+
+/** Locks the order that a checkout was opened for. */
+export async function lockOrderOfCheckout(tx: Database, checkoutId: string) {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.checkoutId, checkoutId))
+    .for('update');
+  return row;
 }
 
 export async function findPayment(db: Database, providerId: string) {

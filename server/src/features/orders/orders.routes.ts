@@ -14,6 +14,7 @@ import { signDownload } from './download-links.ts';
 import { bookGuess } from './guess-limit.ts';
 import { processNotificationJob } from './jobs/process-notification.job.ts';
 import { addToTimeline, findOrder, listItems } from './orders.repository.ts';
+import { noteForgery } from './settlement.ts';
 import { answerAfter } from './steady-time.ts';
 
 export interface OrderRoutesDeps extends CheckoutDeps, DeliveryDeps {
@@ -55,6 +56,7 @@ function notificationRoute({ db, webhookSecret }: OrderRoutesDeps): Route {
     if (notice.kind === 'ignored') return { received: true };
     if (notice.signature === 'invalid') {
       log.warn({ kind: notice.kind, id: notice.id }, 'a notification carried a wrong signature');
+      if (notice.kind === 'payment') await noteForgery(db, notice.id);
       throw new AppError('session-required', { text: 'La firma no es válida.' });
     }
     const { kind, id: providerId, signature } = notice;

@@ -17,15 +17,19 @@ export interface SettlementDeps {
   expectLiveMode: boolean | null;
 }
 
-/** Applies one payment to the order it names; a payment of nobody's order is `unknown`. */
+/**
+ * Applies one payment to its order: the one whose checkout was paid, when that is known, else the
+ * one the payment names. A payment of nobody's order is `unknown`.
+ */
 export async function settlePayment(
   { db, expectLiveMode }: SettlementDeps,
   payment: ProviderPayment,
+  checkoutId?: string | null,
 ): Promise<'unknown' | 'applied'> {
-  const orderId = payment.externalReference;
-  if (!orderId || !UUID.test(orderId)) return 'unknown';
   return db.transaction(async (tx) => {
-    const order = await repository.lockOrder(tx, orderId);
+    const order =
+      (checkoutId && (await repository.lockOrderOfCheckout(tx, checkoutId))) ||
+      (await lockNamedOrder(tx, payment.externalReference));
     if (!order) return 'unknown';
     const ledger = await repository.readLedger(tx, order);
     const decision = applyPayment(ledger, payment, {
@@ -41,13 +45,40 @@ export async function settlePayment(
   });
 }
 
+/** A notice may come before the shop has stored which checkout it opened for the order. */
+async function lockNamedOrder(tx: Database, reference: string | null) {
+  return reference && UUID.test(reference) ? repository.lockOrder(tx, reference) : undefined;
+}
+
+/** Writes a refused notice into the history of the order whose payment it claimed to tell about. */
+export async function noteForgery(db: Database, paymentId: string): Promise<void> {
+  const orderId = (await repository.findPayment(db, paymentId))?.orderId;
+  if (orderId) await noteOnce(db, orderId, 'notification-refused', { payment: paymentId });
+}
+
+/** Once per payment: what others can repeat must not fill the history. */
+async function noteOnce(
+  db: Database,
+  orderId: string,
+  kind: string,
+  detail: { payment: string; status?: string },
+): Promise<void> {
+  if (await repository.isInTimeline(db, orderId, kind, detail.payment)) return;
+  await repository.addToTimeline(db, orderId, kind, detail);
+}
+
 async function record(
   tx: Database,
   order: repository.OrderRow,
   payment: ProviderPayment,
   { ledger, nextState, effects, timeline }: PaymentDecision,
 ): Promise<void> {
-  if (effects.some(({ kind }) => kind === 'ignore')) return;
+  const ignored = effects.find((effect) => effect.kind === 'ignore');
+  const { paymentId, status } = payment;
+  if (ignored?.reason === 'older') {
+    await noteOnce(tx, order.id, 'payment-outdated', { payment: paymentId, status });
+  }
+  if (ignored) return;
   const held = effects.find((effect) => effect.kind === 'hold');
   const known = await repository.findPayment(tx, payment.paymentId);
   // A held fact never takes the place of an accepted one, and is told once.

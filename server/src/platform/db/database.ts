@@ -42,6 +42,8 @@ export async function openDatabase(options: {
 async function openServer(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => undefined); // a lost idle connection; the next query opens another
+  // Between two queries of a transaction nobody listens: a lost connection must not end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await migrateUnderLock(pool);
   } catch (error) {

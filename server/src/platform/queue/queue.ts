@@ -11,6 +11,8 @@ export interface JobType<P extends Record<string, unknown>> {
   maxAttempts: number;
   /** How many may run at once in one process. */
   concurrency: number;
+  /** Seconds between two tries at most; an hour without it. */
+  longestPauseSeconds?: number;
   /** Seconds a run may take before another worker may take the job. */
   leaseSeconds: number;
   /** Lower runs first. */
@@ -29,6 +31,7 @@ export interface StoredJob {
   payload: Record<string, unknown>;
   attempts: number;
   maxAttempts: number;
+  leasedBy: string | null;
 }
 
 const listeners = new Set<() => void>();
@@ -112,7 +115,7 @@ export async function leaseJob(
         leasedUntil: sql`now() + make_interval(secs => ${leaseSecondsOf(job.name)})`,
       })
       .where(eq(jobs.id, job.id));
-    return { ...job, attempts };
+    return { ...job, attempts, leasedBy: workerId };
   });
 }
 
@@ -120,16 +123,25 @@ export async function completeJob(db: Database, id: number, workerId: string): P
   await db.delete(jobs).where(and(eq(jobs.id, id), eq(jobs.leasedBy, workerId)));
 }
 
-/** Puts a failed run back with backoff (4^attempts seconds, an hour at most), or gives up on it. */
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/**
+ * Puts a failed run back with backoff (4^attempts seconds up to the type's longest pause), or gives
+ * up on it; `lost` when another worker has taken the job over meanwhile.
+ */
 export async function failJob(
   db: Database,
   job: StoredJob,
   error: string,
-  options: { permanent: boolean },
-): Promise<'retried' | 'dead'> {
+  options: { permanent: boolean; longestPauseSeconds?: number | undefined },
+): Promise<'retried' | 'dead' | 'lost'> {
   const dead = options.permanent || job.attempts >= job.maxAttempts;
-  const delay = Math.min(3600, 4 ** job.attempts);
-  await db
+  const delay = Math.min(
+    options.longestPauseSeconds ?? LONGEST_PAUSE_SECONDS,
+    4 ** Math.min(job.attempts, 10),
+  );
+  const mine = job.leasedBy ? eq(jobs.leasedBy, job.leasedBy) : undefined;
+  const rows = await db
     .update(jobs)
     .set({
       // A waiting twin may have been sent meanwhile: this one gives its key up.
@@ -141,7 +153,9 @@ export async function failJob(
         ? { failedAt: new Date() }
         : { runAt: sql`now() + make_interval(secs => ${delay})` }),
     })
-    .where(eq(jobs.id, job.id));
+    .where(and(eq(jobs.id, job.id), mine))
+    .returning({ id: jobs.id });
+  if (rows.length === 0) return 'lost';
   return dead ? 'dead' : 'retried';
 }
 

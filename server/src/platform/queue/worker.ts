@@ -10,7 +10,7 @@ import { completeJob, failJob, leaseJob, onWake, type JobType, type StoredJob } 
 export class PermanentJobError extends Error {}
 
 export interface JobHandler {
-  type: { name: string; concurrency: number; leaseSeconds: number };
+  type: Pick<JobType<never>, 'name' | 'concurrency' | 'leaseSeconds' | 'longestPauseSeconds'>;
   run(payload: unknown): Promise<void>;
   /** Called once when the job is given up, to record the failure where people look. */
   dead(payload: unknown, error: string): Promise<void>;
@@ -68,7 +68,9 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
       const message = error instanceof Error ? error.message : String(error);
       log.warn({ job: job.name, id: job.id, attempt: job.attempts, err: error }, 'job failed');
       const permanent = error instanceof PermanentJobError;
-      if ((await failJob(db, job, message, { permanent })) === 'dead') {
+      const { longestPauseSeconds } = handler.type;
+      const outcome = await failJob(db, job, message, { permanent, longestPauseSeconds });
+      if (outcome === 'dead') {
         await handler.dead(job.payload, message);
       }
     }

@@ -21,7 +21,7 @@ export const checkOrderJob: JobType<z.output<typeof payload>> = {
   parse: (value) => payload.parse(value),
   maxAttempts: 30,
   concurrency: 2,
-  leaseSeconds: 60,
+  leaseSeconds: 20,
 };
 
 export function checkOrder(deps: SettlementDeps & { payments: PaymentProvider }) {

@@ -20,7 +20,7 @@ export const deliverOrderJob: JobType<z.output<typeof payload>> = {
   parse: (value) => payload.parse(value),
   maxAttempts: 10,
   concurrency: 2,
-  leaseSeconds: 60,
+  leaseSeconds: 20,
   priority: -5,
 };
 

@@ -1,12 +1,19 @@
 // Works off a received notification: the provider is asked, its answer settles. A notification for
 // a payment that does not exist (the panel's simulation sends such) is given up quietly.
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import {
+  ProviderNotFound,
+  type PaymentProvider,
+} from '../../../platform/payments/payment-provider.ts';
 import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import { notificationInbox } from '../../../schema/orders.ts';
 import { settlePayment, type SettlementDeps } from '../settlement.ts';
+
+/** The provider may announce a payment a little before it can be found. */
+const NOT_FOUND_MINUTES = 30;
 
 const payload = z.object({ kind: z.enum(['payment', 'merchant_order']), providerId: z.string() });
 export type NotificationPayload = z.output<typeof payload>;
@@ -14,30 +21,56 @@ export type NotificationPayload = z.output<typeof payload>;
 export const processNotificationJob: JobType<NotificationPayload> = {
   name: 'process-notification',
   parse: (value) => payload.parse(value),
-  maxAttempts: 12,
+  // Hours of the provider's absence; when it is back, everything has been asked within minutes.
+  maxAttempts: 60,
+  longestPauseSeconds: 240,
   concurrency: 4,
-  leaseSeconds: 30,
+  leaseSeconds: 20,
   priority: -10,
 };
 
 export type NotificationDeps = SettlementDeps & { payments: PaymentProvider };
 
 export function processNotification(deps: NotificationDeps) {
-  return handleJob(processNotificationJob, async ({ kind, providerId }) => {
-    const ids =
-      kind === 'payment'
-        ? [providerId]
-        : (await deps.payments.getMerchantOrder(providerId)).paymentIds;
-    for (const id of ids) await settlePayment(deps, await deps.payments.getPayment(id));
-    await deps.db
-      .update(notificationInbox)
-      .set({ processedAt: new Date() })
-      .where(
-        and(
-          eq(notificationInbox.kind, kind),
-          eq(notificationInbox.providerId, providerId),
-          isNull(notificationInbox.processedAt),
-        ),
-      );
+  return handleJob(processNotificationJob, async (notice) => {
+    try {
+      await (notice.kind === 'payment'
+        ? lookUpPayment(deps, notice.providerId)
+        : lookUpMerchantOrder(deps, notice.providerId));
+    } catch (error) {
+      const gone = error instanceof ProviderNotFound && (await isOld(deps.db, notice));
+      if (!gone) throw error;
+    }
+    await deps.db.update(notificationInbox).set({ processedAt: new Date() }).where(waiting(notice));
   });
+}
+
+/** A payment that names no order of ours is traced through the checkout it was made in. */
+async function lookUpPayment(deps: NotificationDeps, paymentId: string): Promise<void> {
+  const payment = await deps.payments.getPayment(paymentId);
+  if ((await settlePayment(deps, payment)) === 'applied' || !payment.merchantOrderId) return;
+  const { checkoutId } = await deps.payments.getMerchantOrder(payment.merchantOrderId);
+  await settlePayment(deps, payment, checkoutId);
+}
+
+async function lookUpMerchantOrder(deps: NotificationDeps, merchantOrderId: string): Promise<void> {
+  const { paymentIds, checkoutId } = await deps.payments.getMerchantOrder(merchantOrderId);
+  for (const id of paymentIds) {
+    await settlePayment(deps, await deps.payments.getPayment(id), checkoutId);
+  }
+}
+
+const waiting = ({ kind, providerId }: NotificationPayload) =>
+  and(
+    eq(notificationInbox.kind, kind),
+    eq(notificationInbox.providerId, providerId),
+    isNull(notificationInbox.processedAt),
+  );
+
+async function isOld(db: Database, notice: NotificationPayload): Promise<boolean> {
+  const early = lt(
+    notificationInbox.receivedAt,
+    sql`now() - make_interval(mins => ${NOT_FOUND_MINUTES})`,
+  );
+  return (await db.$count(notificationInbox, and(waiting(notice), early))) > 0;
 }

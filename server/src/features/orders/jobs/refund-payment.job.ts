@@ -16,7 +16,7 @@ export const refundPaymentJob: JobType<z.output<typeof payload>> = {
   parse: (value) => payload.parse(value),
   maxAttempts: 12,
   concurrency: 1,
-  leaseSeconds: 60,
+  leaseSeconds: 20,
 };
 
 export function refundPayment(deps: SettlementDeps & { payments: PaymentProvider }) {

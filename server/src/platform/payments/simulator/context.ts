@@ -34,7 +34,7 @@ export function findPreference({ store }: SimulatorContext, id: string): SimPref
 }
 
 export function paymentsOf({ store }: SimulatorContext, merchantOrderId: string): SimPayment[] {
-  return store.all('payment').filter((payment) => payment.order.id === merchantOrderId);
+  return store.owned('payment', merchantOrderId);
 }
 
 /** One merchant order per preference, however often it is paid. */
@@ -42,7 +42,7 @@ export function openMerchantOrder(
   { store }: SimulatorContext,
   preferenceId: string,
 ): MerchantOrderRecord {
-  const known = store.all('merchantOrder').find((order) => order.preferenceId === preferenceId);
+  const [known] = store.owned('merchantOrder', preferenceId);
   if (known) return known;
   const order = { id: String(randomInt(30_000_000_000, 40_000_000_000)), preferenceId };
   store.put('merchantOrder', order.id, order);

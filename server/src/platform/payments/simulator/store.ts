@@ -10,7 +10,15 @@ export interface SimulatorStore {
   put<K extends RecordKind>(kind: K, id: string, value: Records[K]): void;
   /** In the order of their first `put`. */
   all<K extends RecordKind>(kind: K): Records[K][];
+  /** Those that belong to `owner`, as `OWNERS` tells, in the order of their first `put`. */
+  owned<K extends keyof typeof OWNERS>(kind: K, owner: string): Records[K][];
 }
+
+/** To whom a record belongs: looked up at every notice, so kept by owner. */
+const OWNERS = {
+  payment: (payment: Records['payment']) => payment.order.id,
+  merchantOrder: (order: Records['merchantOrder']) => order.preferenceId,
+};
 
 type Tables = { [K in RecordKind]: Map<string, Records[K]> };
 
@@ -26,10 +34,36 @@ export function memoryStore(): SimulatorStore {
     idempotency: new Map(),
     notice: new Map(),
   };
+  const payments = ownership(OWNERS.payment);
+  const merchantOrders = ownership(OWNERS.merchantOrder);
+  const owned: { [K in keyof typeof OWNERS]: (owner: string) => Records[K][] } = {
+    payment: (owner) => payments.of(owner).flatMap((id) => tables.payment.get(id) ?? []),
+    merchantOrder: (owner) =>
+      merchantOrders.of(owner).flatMap((id) => tables.merchantOrder.get(id) ?? []),
+  };
   return {
     get: (kind, id) => tables[kind].get(id),
-    put: (kind, id, value) => void tables[kind].set(id, value),
+    put(kind, id, value) {
+      tables[kind].set(id, value);
+      const payment = kind === 'payment' ? tables.payment.get(id) : undefined;
+      const merchantOrder = kind === 'merchantOrder' ? tables.merchantOrder.get(id) : undefined;
+      if (payment) payments.add(id, payment);
+      if (merchantOrder) merchantOrders.add(id, merchantOrder);
+    },
     all: (kind) => [...tables[kind].values()],
+    owned: (kind, owner) => owned[kind](owner),
+  };
+}
+
+function ownership<R>(ownerOf: (record: R) => string) {
+  const ids = new Map<string, Set<string>>();
+  return {
+    add(id: string, record: R): void {
+      const owner = ownerOf(record);
+      const known = ids.get(owner) ?? new Set();
+      ids.set(owner, known.add(id));
+    },
+    of: (owner: string): string[] => [...(ids.get(owner) ?? [])],
   };
 }
 
