@@ -141,7 +141,7 @@ export async function drawSlide(index: number): Promise<Buffer> {
   const [course, hour, seed, placed] = slides[index % slides.length] ?? ['coast', 'noon', 1, []];
   const front = new Sheet();
   lineUp(front, course, -0.6, placed);
-  front.path('M0 0H1150V800H0Z', front.blend(['#10161cc8', '#10161c88', '#10161c00'], 0));
+  front.path('M0 0H1150V800H0Z', front.blend(['#10161cb0', '#10161c70', '#10161c00'], 0));
   return develop(await drawBackdrop({ course, seed, hour }), front, 1920, 800);
 }
 

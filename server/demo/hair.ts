@@ -108,22 +108,24 @@ function hairShape({ who, place }: Head, cut: Cut): { outer: Point[]; inner: Poi
   };
 }
 
+/** The point that lies `share` of the way along a line. */
+function spotOn(line: readonly Point[], share: number): Point {
+  const spot = share * (line.length - 1);
+  const a = line[Math.floor(spot)] ?? [0, 0];
+  const b = line[Math.min(line.length - 1, Math.floor(spot) + 1)] ?? a;
+  return [a[0] + (b[0] - a[0]) * (spot % 1), a[1] + (b[1] - a[1]) * (spot % 1)];
+}
+
 function drawStrands(head: Head, outer: readonly Point[], inner: readonly Point[]): void {
   const { sheet, who, pose } = head;
   const random = seeded(who.id * 101);
   const shine = lighter(who.hairColour, 0.35);
   const shade = darker(who.hairColour, 0.55);
-  const along = (line: readonly Point[], share: number): Point => {
-    const spot = share * (line.length - 1);
-    const a = line[Math.floor(spot)] ?? [0, 0];
-    const b = line[Math.min(line.length - 1, Math.floor(spot) + 1)] ?? a;
-    return [a[0] + (b[0] - a[0]) * (spot % 1), a[1] + (b[1] - a[1]) * (spot % 1)];
-  };
   const roots = [...inner].reverse();
   for (let i = 0; i < 70; i += 1) {
     const share = random();
-    const root = along(roots, share);
-    const end = along(outer, Math.min(1, Math.max(0, share + between(random, -0.06, 0.06))));
+    const root = spotOn(roots, share);
+    const end = spotOn(outer, Math.min(1, Math.max(0, share + between(random, -0.06, 0.06))));
     const from = between(random, 0, 0.5);
     const a: Point = [root[0] + (end[0] - root[0]) * from, root[1] + (end[1] - root[1]) * from];
     const middle: Point = [(a[0] + end[0]) / 2 + between(random, -3, 3), (a[1] + end[1]) / 2 - 2];
@@ -132,6 +134,15 @@ function drawStrands(head: Head, outer: readonly Point[], inner: readonly Point[
       opacity: 0.4,
     });
   }
+}
+
+/** Places for the curls along the outer edge, close enough to make an uneven rim. */
+function rim(id: number, outer: readonly Point[]): Point[] {
+  const random = seeded(id * 61);
+  return Array.from({ length: 44 }, (_, i) => {
+    const [x, y] = spotOn(outer, i / 43);
+    return [x + between(random, -4, 4), y + between(random, -4, 4)];
+  });
 }
 
 function drawCurls(head: Head, outer: readonly Point[], inner: readonly Point[]): void {
@@ -148,8 +159,6 @@ function drawCurls(head: Head, outer: readonly Point[], inner: readonly Point[])
       i % 4 === 0 ? lighter(who.hairColour, 0.22) : darker(who.hairColour, random() * 0.5);
     sheet.line(`M${x - r} ${y}A${r} ${r} 0 1 1 ${x} ${y + r}`, tone, 2.4, { opacity: 0.6 });
   }
-  for (const [x, y] of outer.slice(1, -1))
-    sheet.ellipse([x, y], size, size, who.hairColour, { opacity: 0.9 });
 }
 
 export function drawFrontHair(head: Head): void {
@@ -165,7 +174,8 @@ export function drawFrontHair(head: Head): void {
   for (const [x, y] of inner.slice(2, 7))
     sheet.soft([x, y + 4], 18, 8, darker(who.skin, 0.5), 0.35);
   if (curled(who.hair))
-    for (const [x, y] of outer) sheet.ellipse([x, y], 11, 11, darker(who.hairColour, 0.2));
+    for (const [x, y] of rim(who.id, outer))
+      sheet.ellipse([x, y], 9, 9, darker(who.hairColour, 0.2));
   sheet.path(
     shape,
     sheet.blend([lighter(who.hairColour, 0.1), who.hairColour, darker(who.hairColour, 0.3)]),

@@ -230,7 +230,7 @@ export function drawLegs(figure: Figure): void {
 type Arm = readonly [shoulder: Point, elbow: Point, hand: Point];
 
 function armJoints({ gait, who }: Figure, side: 1 | -1): Arm {
-  const shoulder: Point = [side * (who.feminine ? 72 : 86), 172];
+  const shoulder: Point = [side * (who.feminine ? 70 : 84), 184];
   if (gait.arms === 'camera') return [shoulder, [side * 138, 330], [side * 50, 262]];
   const up = gait.arms === 'triumph' || (gait.arms === 'wave' && side === gait.lead);
   if (up) return [shoulder, [side * 164, 62], [side * 150, -86]];
@@ -251,11 +251,11 @@ export function drawUpperArm(figure: Figure, side: 1 | -1): void {
   const { who } = figure;
   const [shoulder, elbow] = armJoints(figure, side);
   const thick = armWidth(who);
-  const upper = [along(shoulder, elbow, -0.12), along(shoulder, elbow, 0.45), elbow];
+  const upper = [along(shoulder, elbow, -0.05), along(shoulder, elbow, 0.45), elbow];
   paintLimb(figure, upper, [62 * thick, 58 * thick, 42 * thick], who.skin);
   if (who.feminine && who.id % 3 !== 0) return;
   const sleeve = [
-    along(shoulder, elbow, -0.16),
+    along(shoulder, elbow, -0.08),
     along(shoulder, elbow, 0.25),
     along(shoulder, elbow, 0.56),
   ];

@@ -57,8 +57,8 @@ const skins = [
   '#c07f5a',
   '#a8703f',
   '#8a5334',
-  '#6b3d26',
-  '#4d2d1e',
+  '#74452b',
+  '#5b3724',
 ] as const;
 const hairColours = ['#1d1614', '#3b2417', '#6b4224', '#b3803f', '#8a3b1c'] as const;
 const greys = ['#8d8a88', '#d9d4cc'] as const;
