@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { callsOf, type Who } from '../../../test/calls.ts';
 import { jpeg, notAPicture } from '../../../test/pictures.ts';
+import { addPhotos, sellPhoto } from '../../../test/photos.ts';
 import { useShop } from '../../../test/shop.ts';
 import { auditEntries, jobs } from '../../schema/operations.ts';
 import { events } from '../../schema/events.ts';
-import { orderItems, orders, sales } from '../../schema/orders.ts';
+import { sales } from '../../schema/orders.ts';
 import { photos } from '../../schema/photos.ts';
 
 const shop = useShop();
@@ -126,7 +127,7 @@ describe('the list of events', () => {
 
   it('administration §3: counts the photos on sale', async () => {
     const { id } = await created({ name: 'con fotos' });
-    await addPhotos(id, ['a.jpg', 'b.jpg']);
+    await addPhotos(shop().services.db, id, ['a.jpg', 'b.jpg']);
     const { db } = shop().services;
     await db.update(photos).set({ deletedAt: new Date() }).where(eq(photos.name, 'b.jpg'));
     const list = z.array(wireEvent).parse((await api.get('/events')).json());
@@ -156,6 +157,14 @@ describe('editing events', () => {
       zone: 'Funes',
       time: '2026-06-14',
     });
+  });
+
+  it('catches up with recognition of the photos that are already there', async () => {
+    const { id } = await created();
+    await edit(id, { useReco: 'true' });
+    const { db } = shop().services;
+    const waiting = await db.select().from(jobs).where(eq(jobs.name, 'catch-up-event'));
+    expect(waiting.map((job) => job.payload)).toContainEqual({ eventId: id });
   });
 
   it('administration §7: takes JSON too', async () => {
@@ -212,8 +221,8 @@ describe('deleting events', () => {
   it('keeps the sales and the sold photos, and sends every photo to the purge', async () => {
     const { db } = shop().services;
     const { id } = await created({ name: 'con ventas' });
-    const [sold, unsold] = await addPhotos(id, ['vendida.jpg', 'libre.jpg']);
-    await sell(sold ?? 0, id);
+    const [sold, unsold] = await addPhotos(shop().services.db, id, ['vendida.jpg', 'libre.jpg']);
+    await sellPhoto(db, sold ?? 0);
     expect((await api.post(`/events/event/delete/${String(id)}`, admin)).statusCode).toBe(200);
     const orphans = await db.select().from(photos).where(isNull(photos.eventId));
     expect(orphans.map((photo) => photo.id).sort()).toEqual([sold, unsold]);
@@ -236,42 +245,3 @@ describe('deleting events', () => {
     expect(rows[0]?.actor).toContain('@');
   });
 });
-
-async function addPhotos(eventId: number, names: string[]): Promise<number[]> {
-  const rows = await shop()
-    .services.db.insert(photos)
-    .values(
-      names.map((name) => ({
-        eventId,
-        name,
-        contentHash: `${String(eventId)}-${name}`,
-        byteSize: 1,
-        mimeType: 'image/jpeg',
-        originalKey: `originals/${name}`,
-        width: 1,
-        height: 1,
-      })),
-    )
-    .returning({ id: photos.id });
-  return rows.map((row) => row.id);
-}
-
-async function sell(photoId: number, eventId: number): Promise<void> {
-  const { db } = shop().services;
-  const [order] = await db
-    .insert(orders)
-    .values({
-      operationNumber: '123456789012',
-      subtotal: 100,
-      discountPercent: 0,
-      total: 100,
-      expiresAt: new Date(),
-    })
-    .returning({ id: orders.id });
-  if (!order) throw new Error('the order was not made');
-  const orderId = order.id;
-  const frozen = { eventId, eventName: 'con ventas', eventDate: '2026-06-14', price: 100 };
-  await db.insert(orderItems).values({ orderId, photoId, ...frozen });
-  const buyer = { firstName: 'Ana', lastName: 'Paz', paymentState: 'approved', paymentType: 'x' };
-  await db.insert(sales).values({ orderId, operationNumber: '123456789012', total: 100, ...buyer });
-}
