@@ -1,0 +1,19 @@
+import { nextDiscountStep } from '@photolab/domain/pricing';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './CartPage.module.css';
+
+/** How near the next discount must be to be worth a word. */
+const NEAR = 2;
+
+/** 'sumá 1 foto y pagás menos': each photo gets cheaper from the next step on. */
+export function DiscountHint({ count }: { count: number }) {
+  const next = nextDiscountStep(count);
+  if (!next || next.missing > NEAR) return null;
+  const photos = next.missing === 1 ? '1 foto' : `${String(next.missing)} fotos`;
+  return (
+    <p className={styles.hint}>
+      <Icon name="info" />
+      Sumá {photos} y pagás menos por cada una: {next.percent}% de descuento en todo el carrito.
+    </p>
+  );
+}

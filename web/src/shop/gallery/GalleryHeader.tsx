@@ -1,0 +1,44 @@
+import { formatLongDate } from '@photolab/domain/format';
+import type { Gallery } from '../../api/photos.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './GalleryHeader.module.css';
+import { ShareButton } from './ShareButton.tsx';
+
+export function GalleryHeader({ event }: { event: Gallery | undefined }) {
+  if (!event) {
+    return (
+      <header className={styles.header}>
+        <Skeleton style={{ width: 'min(80%, 480px)', height: '2.5rem' }} />
+        <Skeleton style={{ width: '200px' }} />
+      </header>
+    );
+  }
+  return (
+    <header className={styles.header}>
+      <h1>FOTOS DE {event.name}</h1>
+      <ul>
+        <li>
+          <Icon name="calendar" size={16} />
+          <time dateTime={event.date}>{formatLongDate(event.date)}</time>
+        </li>
+        {event.zone && (
+          <li>
+            <Icon name="pin" size={16} />
+            {event.zone}
+          </li>
+        )}
+        {event.albumLink && (
+          <li>
+            <a href={event.albumLink} target="_blank" rel="noreferrer">
+              Ver álbum
+            </a>
+          </li>
+        )}
+        <li>
+          <ShareButton title={`Fotos de ${event.name}`} />
+        </li>
+      </ul>
+    </header>
+  );
+}

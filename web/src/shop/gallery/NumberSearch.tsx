@@ -1,0 +1,62 @@
+// The search box by participant number. The number goes to the address; letters are refused at once.
+import { useState, type SyntheticEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { logFailure } from '../../api/log.ts';
+import { findByNumber } from '../../api/photos.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { galleryPath } from './gallery-address.ts';
+import styles from './NumberSearch.module.css';
+
+interface Props {
+  eventId: number;
+  number: string;
+  /** Face mode locks the number search (storefront §4). */
+  disabled: boolean;
+}
+
+export function NumberSearch({ eventId, number, disabled }: Props) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(number);
+  const [busy, setBusy] = useState(false);
+
+  const search = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    if (!/^\d+$/.test(wanted)) {
+      toast.error('Debe ser un número');
+      return;
+    }
+    setBusy(true);
+    try {
+      await findByNumber(eventId, wanted);
+      await navigate(galleryPath(eventId, wanted));
+    } catch (error) {
+      logFailure('the number search failed', error);
+      toast.error('Error en la búsqueda');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void search(event)} role="search" noValidate>
+      <TextField
+        label="Buscá por número de participante"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Nro participante"
+        maxLength={12}
+        value={text}
+        disabled={disabled}
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+      />
+      <Button type="submit" icon="search" busy={busy} busyLabel="Buscando..." disabled={disabled}>
+        Buscar
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+// A justified grid: each photo keeps its shape and its place from the first paint.
+import { useState } from 'react';
+import type { FoundPhoto, Gallery, Photo } from '../../api/photos.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { CartToggle } from './CartToggle.tsx';
+import { Lightbox } from './Lightbox.tsx';
+import styles from './PhotoGrid.module.css';
+
+interface Props {
+  event: Gallery;
+  photos: Photo[];
+  page: number;
+  reasons: ReadonlyMap<number, FoundPhoto>;
+  stale: boolean;
+}
+
+/** The first rows are on the screen at once; the others wait until they are near. */
+const EAGER = 4;
+
+export function PhotoGrid({ event, photos, page, reasons, stale }: Props) {
+  const [open, setOpen] = useState<number>();
+  return (
+    <>
+      <ul className={classNames(styles.grid, stale && styles.stale)}>
+        {photos.map((photo, index) => {
+          const found = reasons.get(photo.id);
+          return (
+            <li
+              key={photo.id}
+              className={styles.item}
+              style={{ '--ratio': photo.width / photo.height }}
+            >
+              <button
+                type="button"
+                className={styles.open}
+                aria-label={`Ver foto ${String(photo.id)}`}
+                onClick={() => {
+                  setOpen(index);
+                }}
+                onContextMenu={(menu) => {
+                  menu.preventDefault();
+                }}
+              >
+                <Picture
+                  src={photo.urls.thumbnail}
+                  alt={altOf(photo)}
+                  width={photo.width}
+                  height={photo.height}
+                  placeholder={photo.placeholder}
+                  loading={index < EAGER ? 'eager' : 'lazy'}
+                  fetchPriority={index === 0 ? 'high' : 'auto'}
+                />
+              </button>
+              {found && (
+                <span className={styles.reason}>
+                  <Icon name={found.tier === 'strict' ? 'check' : 'info'} size={14} />
+                  {found.tier === 'maybe' ? `tal vez · ${found.reason}` : found.reason}
+                </span>
+              )}
+              <CartToggle photo={photo} event={event} />
+            </li>
+          );
+        })}
+        <li className={styles.rest} aria-hidden="true" />
+      </ul>
+      {open !== undefined && (
+        <Lightbox
+          event={event}
+          photos={photos}
+          page={page}
+          start={open}
+          onClose={() => {
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+export function altOf({ id, bibNumbers }: Photo): string {
+  return bibNumbers.length > 0
+    ? `Foto ${String(id)}, participantes ${bibNumbers.join(', ')}`
+    : `Foto ${String(id)}`;
+}

@@ -1,0 +1,26 @@
+// Downloads a bought original as `Photolab_image{id}.jpg` (storefront §7).
+
+/** @throws when the file cannot be fetched */
+export async function downloadImage({ id, url }: { id: number; url: string }): Promise<void> {
+  const response = await fetch(secure(url));
+  if (!response.ok) throw new Error(`the download answered ${String(response.status)}`);
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = nameOf(id, response.headers.get('content-disposition'));
+  link.click();
+  // The browser has taken the file over by the next turn of its loop.
+  setTimeout(() => {
+    URL.revokeObjectURL(address);
+  }, 1_000);
+}
+
+/** http is forced to https where the shop itself is served so. */
+const secure = (url: string) =>
+  window.location.protocol === 'https:' ? url.replace(/^http:/, 'https:') : url;
+
+/** Other formats than JPEG keep the ending the server gives. */
+function nameOf(id: number, disposition: string | null): string {
+  const ending = /\.(\w+)"?$/.exec(disposition ?? '')?.[1] ?? 'jpg';
+  return `Photolab_image${String(id)}.${ending}`;
+}

@@ -1,0 +1,94 @@
+// What the buyer sees on coming back (storefront §2). The address only shows; the server's word on
+// the order decides about 'pending', and the operation number stays in reach afterwards.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { orderStatusQuery } from '../../api/orders.ts';
+import { clearCart } from '../../state/cart.ts';
+import { keepOperation } from '../../state/last-operation.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './PaymentResultPage.module.css';
+
+/** storefront §9: home after this long. */
+export const REDIRECT_MS = 3_000;
+const UUID = /^[0-9a-f-]{36}$/;
+
+export function PaymentResultPage() {
+  usePageTitle('Resultado del pago');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const approved = search.get('collection_status') === 'approved';
+  const orderId = search.get('external_reference') ?? '';
+  const { data: order } = useQuery({
+    ...orderStatusQuery(orderId),
+    enabled: UUID.test(orderId),
+    refetchInterval: 1_000,
+  });
+  const waiting =
+    !approved && (order?.state === 'pending' || (order?.state === 'created' && isWaiting(search)));
+
+  useEffect(() => {
+    if (approved) clearCart();
+    const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [approved, navigate]);
+  useEffect(() => {
+    if (order && (approved || waiting)) keepOperation(order.operationNumber);
+  }, [order, approved, waiting]);
+
+  return (
+    <section className={styles.page} aria-live="polite">
+      <Verdict kind={approved ? 'approved' : waiting ? 'waiting' : 'failed'} />
+      {order && (approved || waiting) && (
+        <>
+          <p>Tu número de operación</p>
+          <p className={styles.number}>{order.operationNumber}</p>
+          <Link to={`/myphotos?operacion=${order.operationNumber}`} className={buttonClass()}>
+            Ir a MIS FOTOS
+          </Link>
+        </>
+      )}
+    </section>
+  );
+}
+
+const isWaiting = (search: URLSearchParams) =>
+  ['pending', 'in_process'].includes(search.get('collection_status') ?? '');
+
+const VERDICTS: Record<
+  'approved' | 'waiting' | 'failed',
+  { icon: IconName; title: string; text: string }
+> = {
+  approved: {
+    icon: 'check',
+    title: '¡Transacción exitosa!',
+    text: 'Ya podés descargar tus fotos.',
+  },
+  waiting: {
+    icon: 'info',
+    title: 'Tu pago está pendiente',
+    text: 'Te avisamos por email cuando se apruebe. Tu carrito sigue guardado.',
+  },
+  failed: {
+    icon: 'warning',
+    title: 'Ocurrió un error',
+    text: 'El pago no se completó. Tu carrito sigue guardado: podés intentar de nuevo.',
+  },
+};
+
+function Verdict({ kind }: { kind: keyof typeof VERDICTS }) {
+  const { icon, title, text } = VERDICTS[kind];
+  return (
+    <>
+      <span className={styles.icon} data-kind={kind}>
+        <Icon name={icon} size={44} />
+      </span>
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </>
+  );
+}
