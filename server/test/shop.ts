@@ -10,6 +10,7 @@ import { readConfig } from '../src/config.ts';
 import { registerAccount } from '../src/features/accounts/accounts.usecases.ts';
 import { jobHandlers } from '../src/jobs.ts';
 import { startWorker } from '../src/platform/queue/worker.ts';
+import type { Recognition } from '../src/platform/recognition/recognition.ts';
 import { openServices, type Services } from '../src/services.ts';
 
 export interface Shop {
@@ -43,7 +44,7 @@ export function useShop(options: ShopOptions = {}): () => Shop {
       ...database.env,
       ...(typeof options.env === 'function' ? await options.env() : options.env),
     });
-    const services = await openServices(config);
+    const services = await openServices(config, { recognition: options.recognition });
     const app = await buildApp(services);
     if (options.listen) {
       services.address.selfUrl = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,8 +1,8 @@
 // The name a photo is shown by, from whatever its file was called: never a path, never invisible.
 
 const MAX_LENGTH = 120;
-/** Control characters, and the marks that turn the direction of writing. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
+/** Control characters, and marks that turn the direction of writing or take no room. */
+const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Keeps the extension and as much of the rest as fits; letters, signs and emoji stay. */
 export function photoName(filename: string): string {

@@ -1,4 +1,5 @@
 // What an uploaded file really is, by its content: refused before anything is stored.
+import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { readTakenAt } from './exif.ts';
 import { isWholeJpeg } from './jpeg-end.ts';
@@ -34,6 +35,7 @@ export async function inspectImage(path: string): Promise<ImageFacts> {
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
+  if (!metadata && (await startsAsImage(path))) throw new UnusableImage('image-broken');
   const format = metadata && FORMATS[metadata.format];
   if (!metadata || !format || !metadata.width || !metadata.height) {
     throw new UnusableImage('not-an-image');
@@ -48,6 +50,20 @@ export async function inspectImage(path: string): Promise<ImageFacts> {
     height: turned ? metadata.width : metadata.height,
     takenAt: readTakenAt(metadata.exif),
   };
+}
+
+/** The first bytes of the formats taken: a file too damaged for its header is told from none. */
+const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF[^]{4}WEBP/, /^[^]{4}ftyphe/];
+
+async function startsAsImage(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    const start = buffer.toString('latin1', 0, bytesRead);
+    return SIGNATURES.some((signature) => signature.test(start));
+  } finally {
+    await file.close();
+  }
 }
 
 /**
