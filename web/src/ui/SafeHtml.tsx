@@ -1,15 +1,11 @@
 // HTML that the studio wrote, sanitised again before it shows: nothing in it may run.
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
+import styles from './RichText.module.css';
 
-interface Props {
-  html: string;
-  className?: string | undefined;
-}
-
-export function SafeHtml({ html, className }: Props) {
+export function SafeHtml({ html }: { html: string }) {
   const safe = useMemo(() => ({ __html: sanitize(html) }), [html]);
-  return <div className={className} dangerouslySetInnerHTML={safe} />;
+  return <div className={styles.text} dangerouslySetInnerHTML={safe} />;
 }
 
 export function sanitize(html: string): string {

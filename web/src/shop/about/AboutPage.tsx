@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { aboutQuery } from '../../api/content.ts';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AboutPage.module.css';
 
@@ -11,32 +13,31 @@ export function AboutPage() {
   usePageTitle('Nosotros');
   const { data: about, isPending } = useQuery(aboutQuery);
   return (
-    <article className={styles.page}>
-      <h1>NOSOTROS</h1>
+    <Page title="NOSOTROS" width="narrow">
       {isPending && <Spinner />}
       {!isPending && about && (
         <>
           {about.imageUrl && <img className={styles.image} src={about.imageUrl} alt="" />}
           <h2>{about.title}</h2>
-          <SafeHtml className={styles.body} html={about.body} />
+          <SafeHtml html={about.body} />
         </>
       )}
       {!isPending && !about && <OwnWords />}
-      <Link className={styles.contact} to="/contact">
+      <Link className={buttonClass({ variant: 'secondary' })} to="/contact">
         Escribinos
       </Link>
-    </article>
+    </Page>
   );
 }
 
 /** Also when the text could not be loaded: the page is never empty. */
 function OwnWords() {
   return (
-    <div className={styles.body}>
+    <div>
       <h2>Vos corré. De la foto nos encargamos nosotros.</h2>
       <p>
-        Somos un estudio de fotografía deportiva. Estamos en la largada, en la subida que más duele y
-        en la llegada, para que te lleves el momento tal como fue.
+        Somos un estudio de fotografía deportiva. Estamos en la largada, en la subida que más duele
+        y en la llegada, para que te lleves el momento tal como fue.
       </p>
       <p>
         Después de cada carrera publicamos las fotos acá. Buscás las tuyas por tu número de

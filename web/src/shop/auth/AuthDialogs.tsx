@@ -10,7 +10,7 @@ export function AuthDialogs() {
   const dialog = useAuthDialog();
   if (!dialog) return null;
   return (
-    <Modal key={dialog} open title={TITLES[dialog]} onClose={closeAuthDialog}>
+    <Modal key={dialog} title={TITLES[dialog]} onClose={closeAuthDialog}>
       {dialog === 'login' ? <LoginForm /> : <SignupForm />}
     </Modal>
   );

@@ -6,6 +6,7 @@ import { problemText } from '../../api/problem-text.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { reloadPage } from '../../state/page-load.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AUTH_DELAY_MS, wait } from './auth-timing.ts';
@@ -35,10 +36,10 @@ export function LoginForm() {
   });
   const { errors } = formState;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => void handleSubmit((fields) => { mutate(fields); })(event)}
+    <Form
+      onSubmit={handleSubmit((fields) => {
+        mutate(fields);
+      })}
     >
       <TextField
         label="Email"
@@ -57,8 +58,8 @@ export function LoginForm() {
         {...register('password', { required: 'La contraseña es requerida' })}
       />
       <ForgotPasswordLink />
-      <Button type="submit" disabled={isPending}>
-        {isPending ? 'Ingresando...' : 'Ingresar'}
+      <Button type="submit" busy={isPending} busyLabel="Ingresando...">
+        Ingresar
       </Button>
       <p className={styles.other}>
         ¿No tenés cuenta?{' '}
@@ -71,6 +72,6 @@ export function LoginForm() {
           Registrate
         </button>
       </p>
-    </form>
+    </Form>
   );
 }

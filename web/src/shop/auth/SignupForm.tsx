@@ -6,6 +6,7 @@ import { problemText } from '../../api/problem-text.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { loadPage } from '../../state/page-load.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AUTH_DELAY_MS, REGISTERED_RELOAD_MS, wait } from './auth-timing.ts';
@@ -36,10 +37,10 @@ export function SignupForm() {
   });
   const { errors } = formState;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => void handleSubmit((fields) => { mutate(fields); })(event)}
+    <Form
+      onSubmit={handleSubmit((fields) => {
+        mutate(fields);
+      })}
     >
       <TextField
         label="Email"
@@ -72,8 +73,8 @@ export function SignupForm() {
         })}
       />
       <ForgotPasswordLink />
-      <Button type="submit" disabled={isPending}>
-        {isPending ? 'Registrando...' : 'Registrarse'}
+      <Button type="submit" busy={isPending} busyLabel="Registrando...">
+        Registrarse
       </Button>
       <p className={styles.other}>
         ¿Ya tenés cuenta?{' '}
@@ -86,6 +87,6 @@ export function SignupForm() {
           Ingresá
         </button>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -4,11 +4,12 @@ import { useForm } from 'react-hook-form';
 import { sendMessage, type ContactMessage } from '../../api/contact.ts';
 import { problemText } from '../../api/problem-text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import styles from './ContactPage.module.css';
 
 export function ContactPage() {
   usePageTitle('Contacto');
@@ -27,13 +28,12 @@ export function ContactPage() {
   });
   const { errors } = formState;
   return (
-    <section className={styles.page}>
-      <h1>Contacto</h1>
+    <Page title="Contacto" width="narrow">
       <p>¿Dudas, una foto que no aparece, un evento para cubrir? Escribinos.</p>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => void handleSubmit((fields) => { mutate(fields); })(event)}
+      <Form
+        onSubmit={handleSubmit((fields) => {
+          mutate(fields);
+        })}
       >
         <TextField
           label="Nombre"
@@ -57,11 +57,11 @@ export function ContactPage() {
           error={errors.message?.message}
           {...register('message', { validate: required('El mensaje es requerido') })}
         />
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Enviando...' : 'Enviar'}
+        <Button type="submit" busy={isPending} busyLabel="Enviando...">
+          Enviar
         </Button>
-      </form>
-    </section>
+      </Form>
+    </Page>
   );
 }
 

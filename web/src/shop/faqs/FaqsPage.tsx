@@ -5,6 +5,7 @@ import { faqsQuery, type Faq } from '../../api/content.ts';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
 import styles from './FaqsPage.module.css';
@@ -17,8 +18,7 @@ export function FaqsPage() {
   const { data, isPending, isError, refetch } = useQuery(faqsQuery);
   const shown = useSettledFor(!isPending, FAQ_SPINNER_MS);
   return (
-    <section className={styles.page}>
-      <h1>FAQS</h1>
+    <Page title="FAQS" width="narrow">
       {!shown && <Spinner />}
       {shown && isError && (
         <ErrorState
@@ -32,7 +32,7 @@ export function FaqsPage() {
       <p className={styles.more}>
         ¿No está tu pregunta? <Link to="/contact">Escribinos</Link>.
       </p>
-    </section>
+    </Page>
   );
 }
 

@@ -2,6 +2,7 @@
 import { formatLongDate } from '@photolab/domain/format';
 import { Link } from 'react-router';
 import type { Event } from '../../api/events.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import styles from './ActiveEvents.module.css';
 import { EventsSection } from './EventsSection.tsx';
 import { useEventList } from './use-event-lists.ts';
@@ -65,7 +66,7 @@ function AlbumLink({ event, gallery }: { event: Event; gallery: string }) {
   const label = `Ver Álbum de ${event.name}`;
   return event.albumLink ? (
     <a
-      className={styles.album}
+      className={buttonClass({ variant: 'secondary' }, styles.album)}
       href={event.albumLink}
       target="_blank"
       rel="noreferrer"
@@ -74,7 +75,11 @@ function AlbumLink({ event, gallery }: { event: Event; gallery: string }) {
       Ver Álbum
     </a>
   ) : (
-    <Link className={styles.album} to={gallery} aria-label={label}>
+    <Link
+      className={buttonClass({ variant: 'secondary' }, styles.album)}
+      to={gallery}
+      aria-label={label}
+    >
       Ver Álbum
     </Link>
   );

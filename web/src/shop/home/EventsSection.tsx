@@ -1,6 +1,7 @@
 // One of the three lists of events: its title, and its loading, empty and failed states. A failed
 // load is only logged (storefront §8): the list reads as empty and offers to try again.
 import { useId, type ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import styles from './EventsSection.module.css';
 
 interface Props {
@@ -23,9 +24,9 @@ export function EventsSection({ title, empty, count, list, skeleton, children }:
         <p className={styles.empty}>
           {empty}{' '}
           {list.isError && (
-            <button type="button" className={styles.retry} onClick={list.retry}>
+            <Button variant="quiet" onClick={list.retry}>
               Reintentar
-            </button>
+            </Button>
           )}
         </p>
       )}

@@ -3,6 +3,7 @@
 // turn is near.
 import { useEffect, useState } from 'react';
 import type { Slide } from '../../api/content.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
 import styles from './HeroSlider.module.css';
 
@@ -11,7 +12,8 @@ const SLIDE_MS = 6_000;
 export function HeroSlider({ slides }: { slides: Slide[] }) {
   const [turn, setTurn] = useState(0);
   const [paused, setPaused] = useState(false);
-  const still = useReducedMotion() || paused || slides.length < 2;
+  const reduced = useReducedMotion();
+  const still = reduced || paused || slides.length < 2;
 
   useEffect(() => {
     if (still) return undefined;
@@ -39,36 +41,16 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
             />
           ),
       )}
-      <PauseButton
-        hidden={slides.length < 2}
-        paused={paused}
-        onToggle={() => {
-          setPaused(!paused);
-        }}
-      />
+      {slides.length > 1 && !reduced && (
+        <IconButton
+          className={styles.pause}
+          icon={paused ? 'play' : 'pause'}
+          label={paused ? 'Reanudar las imágenes' : 'Pausar las imágenes'}
+          onClick={() => {
+            setPaused(!paused);
+          }}
+        />
+      )}
     </div>
-  );
-}
-
-interface PauseProps {
-  hidden: boolean;
-  paused: boolean;
-  onToggle: () => void;
-}
-
-function PauseButton({ hidden, paused, onToggle }: PauseProps) {
-  const reduced = useReducedMotion();
-  if (hidden || reduced) return null;
-  return (
-    <button
-      type="button"
-      className={styles.pause}
-      aria-label={paused ? 'Reanudar las imágenes' : 'Pausar las imágenes'}
-      onClick={onToggle}
-    >
-      <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">
-        {paused ? <path d="M8 5v14l11-7z" /> : <path d="M7 5h4v14H7zM13 5h4v14h-4z" />}
-      </svg>
-    </button>
   );
 }

@@ -1,8 +1,9 @@
 // Home (storefront §2): search over the slider, how it works, sponsors, the three lists of events.
 // Everything is drawn under the overlay, so that it is there at once when the overlay goes.
+import { lazy, Suspense } from 'react';
 import { useSelectedEvent } from '../../state/selected-event.ts';
+import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { lazy, Suspense, useRef } from 'react';
 import { ActiveEvents } from './ActiveEvents.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';

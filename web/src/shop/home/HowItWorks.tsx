@@ -1,4 +1,5 @@
 // The three steps, and the way back up to the search.
+import { buttonClass } from '../../ui/Button.tsx';
 import styles from './HowItWorks.module.css';
 
 const STEPS = [
@@ -28,7 +29,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-      <a className={styles.toTop} href="#buscar" onClick={scrollToTop}>
+      <a className={buttonClass()} href="#buscar" onClick={scrollToTop}>
         Busca tu foto ahora!
       </a>
     </section>

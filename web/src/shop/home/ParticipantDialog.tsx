@@ -7,9 +7,9 @@ import { problemText } from '../../api/problem-text.ts';
 import { selectEvent, type SelectedEvent } from '../../state/selected-event.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
-import styles from './ParticipantDialog.module.css';
 
 export function ParticipantDialog({ event: { id, name } }: { event: SelectedEvent }) {
   const close = () => {
@@ -28,11 +28,11 @@ export function ParticipantDialog({ event: { id, name } }: { event: SelectedEven
   });
   const { errors } = formState;
   return (
-    <Modal open title={`Participar en ${name}`} onClose={close}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => void handleSubmit((fields) => { mutate(fields); })(event)}
+    <Modal title={`Participar en ${name}`} onClose={close}>
+      <Form
+        onSubmit={handleSubmit((fields) => {
+          mutate(fields);
+        })}
       >
         <TextField
           label="Nombre"
@@ -51,10 +51,10 @@ export function ParticipantDialog({ event: { id, name } }: { event: SelectedEven
           error={errors.email?.message}
           {...register('email', { validate: (text = '') => emailProblem(text) ?? true })}
         />
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Enviando...' : 'Participar'}
+        <Button type="submit" busy={isPending} busyLabel="Enviando...">
+          Participar
         </Button>
-      </form>
+      </Form>
     </Modal>
   );
 }

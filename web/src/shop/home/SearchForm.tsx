@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logFailure } from '../../api/log.ts';
 import { findByNumber, galleryQuery } from '../../api/photos.ts';
+import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './SearchForm.module.css';
 import { useEventList } from './use-event-lists.ts';
@@ -34,9 +35,13 @@ export function SearchForm() {
   };
   return (
     <form id="buscar" className={styles.bib} role="search" noValidate onSubmit={submit}>
-      <label className={styles.event}>
-        <span>Evento</span>
+      <p className={styles.band} aria-hidden="true">
+        Buscá tus fotos
+      </p>
+      <label className={styles.label}>
+        Evento
         <select
+          className={styles.select}
           required
           value={chosen}
           onChange={({ target }) => {
@@ -51,9 +56,11 @@ export function SearchForm() {
           ))}
         </select>
       </label>
-      <label className={styles.number}>
-        <span>Nro participante</span>
+      <label className={styles.label}>
+        Tu número (si lo sabés)
         <input
+          className={styles.number}
+          aria-label="Nro participante"
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
@@ -64,9 +71,9 @@ export function SearchForm() {
           }}
         />
       </label>
-      <button type="submit" className={styles.submit} disabled={busy}>
+      <Button type="submit" wide className={styles.submit ?? ''} icon="search" busy={busy}>
         Buscar
-      </button>
+      </Button>
       <p role="status" className={styles.problem}>
         {failed && 'La búsqueda no respondió. Probá de nuevo.'}
       </p>

@@ -4,6 +4,7 @@
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
 import type { SponsorSlot } from './sponsor-slots.ts';
 import styles from './SponsorsCarousel.module.css';
@@ -72,15 +73,13 @@ export function SponsorsCarousel({ slots }: { slots: SponsorSlot[] }) {
       </div>
       <div className={styles.controls}>
         {!reduced && (
-          <button
-            type="button"
-            className={styles.pause}
+          <IconButton
+            icon={paused ? 'play' : 'pause'}
+            label={paused ? 'Reanudar los sponsors' : 'Pausar los sponsors'}
             onClick={() => {
               setPaused(!paused);
             }}
-          >
-            {paused ? 'Reanudar' : 'Pausar'}
-          </button>
+          />
         )}
         <div className={styles.dots}>
           {slots.map(({ key }, index) => (

@@ -20,15 +20,17 @@ export function SponsorsSection() {
   const { data: shop, isPending: shopPending } = useQuery(shopInfoQuery);
   return (
     <section ref={section} className={styles.section} aria-labelledby="sponsors">
-      <h2 id="sponsors">Nuestros Sponsors</h2>
-      <div className={styles.slots}>
-        {near && sponsors && !shopPending ? (
-          <Suspense fallback={<Spinner />}>
-            <SponsorsCarousel slots={sponsorSlots(sponsors, shop?.instagram ?? '/')} />
-          </Suspense>
-        ) : (
-          <Spinner />
-        )}
+      <div className={styles.inner}>
+        <h2 id="sponsors">Nuestros Sponsors</h2>
+        <div className={styles.slots}>
+          {near && sponsors && !shopPending ? (
+            <Suspense fallback={<Spinner />}>
+              <SponsorsCarousel slots={sponsorSlots(sponsors, shop?.instagram ?? '/')} />
+            </Suspense>
+          ) : (
+            <Spinner />
+          )}
+        </div>
       </div>
     </section>
   );

@@ -11,9 +11,12 @@ export interface SponsorSlot {
   logoUrl: string;
 }
 
-const DEFAULT_LOGO_URL = '/logo-slot.svg';
+const DEFAULT_LOGO_URL = '/sponsor-default.svg';
 
-export function sponsorSlots(sponsors: readonly Sponsor[], socialProfileUrl: string): SponsorSlot[] {
+export function sponsorSlots(
+  sponsors: readonly Sponsor[],
+  socialProfileUrl: string,
+): SponsorSlot[] {
   const slots = sponsors.map(({ id, name, linkUrl, logoUrl }) => ({
     key: `sponsor-${String(id)}`,
     name,

@@ -1,9 +1,9 @@
 // Logo, main links, cart. It stays in reach while people scroll; on a phone the links are a menu.
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { CartLink } from './CartLink.tsx';
 import styles from './Header.module.css';
-import { MenuIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 import { MAIN_LINKS } from './main-links.ts';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -24,18 +24,18 @@ export function Header() {
           ))}
         </nav>
         <CartLink />
-        <button
-          type="button"
-          className={styles.menuButton}
-          aria-label="Abrir menú"
-          aria-haspopup="dialog"
-          aria-expanded={menuOpen}
-          onClick={() => {
-            setMenuOpen(true);
-          }}
-        >
-          <MenuIcon />
-        </button>
+        <span className={styles.menuButton}>
+          <IconButton
+            icon="menu"
+            size={24}
+            label="Abrir menú"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onClick={() => {
+              setMenuOpen(true);
+            }}
+          />
+        </span>
       </div>
       <MobileMenu
         open={menuOpen}

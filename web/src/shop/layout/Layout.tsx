@@ -5,6 +5,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 import { OfflineNotice } from './OfflineNotice.tsx';
+import { PurchaseNotice } from './PurchaseNotice.tsx';
 import { TopStrip } from './TopStrip.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -16,6 +17,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <TopStrip />
       <Header />
       <OfflineNotice />
+      <PurchaseNotice />
       <main className={styles.main} id={MAIN_CONTENT_ID} tabIndex={-1}>
         {children}
       </main>

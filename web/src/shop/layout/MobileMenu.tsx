@@ -2,7 +2,7 @@
 // closes with Escape and gives the focus back.
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { CloseIcon } from './icons.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { MAIN_LINKS } from './main-links.ts';
 import styles from './MobileMenu.module.css';
 
@@ -23,14 +23,14 @@ export function MobileMenu({ open, onClose }: Props) {
 
   return (
     <dialog ref={dialog} className={styles.menu} aria-label="Menú" onClose={onClose}>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Cerrar menú"
-        onClick={() => dialog.current?.close()}
-      >
-        <CloseIcon />
-      </button>
+      <div className={styles.close}>
+        <IconButton
+          icon="close"
+          size={28}
+          label="Cerrar menú"
+          onClick={() => dialog.current?.close()}
+        />
+      </div>
       <nav aria-label="Menú principal" className={styles.links}>
         {MAIN_LINKS.map(({ to, label }) => (
           <NavLink

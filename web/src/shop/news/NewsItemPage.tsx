@@ -52,7 +52,7 @@ function Item({ item }: { item: NewsItem }) {
         <time dateTime={item.createdAt.toISOString()}>{formatLongDate(item.createdAt)}</time>
       </p>
       {item.imageUrl && <img className={styles.image} src={item.imageUrl} alt="" />}
-      <SafeHtml className={styles.body} html={item.body} />
+      <SafeHtml html={item.body} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { newsQuery, type NewsItem } from '../../api/content.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
 import { NEWS_SPINNER_MS } from './news-delay.ts';
@@ -15,8 +16,7 @@ export function NewsPage() {
   const { data, isError, refetch } = useQuery(newsQuery);
   const shown = useSettledFor(data !== undefined, NEWS_SPINNER_MS);
   return (
-    <section className={styles.page}>
-      <h1>Novedades</h1>
+    <Page title="Novedades">
       {isError && (
         <ErrorState
           title="No pudimos cargar las novedades."
@@ -27,7 +27,7 @@ export function NewsPage() {
       )}
       {!isError && !shown && <Spinner />}
       {shown && data && <NewsCards items={data} />}
-    </section>
+    </Page>
   );
 }
 
@@ -39,14 +39,7 @@ function NewsCards({ items }: { items: NewsItem[] }) {
         <li key={id}>
           <Link to={`/news/${String(id)}`} className={styles.card}>
             {imageUrl && (
-              <img
-                src={imageUrl}
-                alt=""
-                width={640}
-                height={427}
-                loading="lazy"
-                decoding="async"
-              />
+              <img src={imageUrl} alt="" width={640} height={427} loading="lazy" decoding="async" />
             )}
             <h2>{title}</h2>
             <time dateTime={createdAt.toISOString()}>{formatLongDate(createdAt)}</time>

@@ -1,17 +1,17 @@
 // Any address the shop does not have (storefront §2). The search box is part of the page's picture:
 // the specification asks for one that does nothing.
 import { Link } from 'react-router';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './NotFoundPage.module.css';
 
 export function NotFoundPage() {
   usePageTitle('Error 404');
   return (
-    <section className={styles.page}>
+    <div className={styles.page}>
       <p className={styles.code}>Error 404</p>
-      <h1 className={styles.title} lang="en">
-        NOT FOUND
-      </h1>
+      <h1 lang="en">NOT FOUND</h1>
       <p lang="en">The requested page cannot be found</p>
       <form
         className={styles.search}
@@ -20,10 +20,14 @@ export function NotFoundPage() {
           event.preventDefault();
         }}
       >
-        <input type="search" aria-label="Buscar" placeholder="Buscar" />
-        <button type="submit">Buscar</button>
+        <TextField type="search" label="Buscar" hideLabel placeholder="Buscar" />
+        <Button type="submit" variant="secondary" icon="search">
+          Buscar
+        </Button>
       </form>
-      <Link to="/">Volver al inicio</Link>
-    </section>
+      <Link className={buttonClass()} to="/">
+        Volver al inicio
+      </Link>
+    </div>
   );
 }

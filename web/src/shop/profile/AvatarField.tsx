@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type ChangeEvent } from 'react';
 import { AVATAR_MAX_BYTES, profileQuery, uploadAvatar } from '../../api/accounts.ts';
 import { logFailure } from '../../api/log.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './AvatarField.module.css';
 
 export function AvatarField({ avatarUrl }: { avatarUrl: string }) {
@@ -19,10 +21,12 @@ export function AvatarField({ avatarUrl }: { avatarUrl: string }) {
       {avatarUrl ? (
         <img className={styles.picture} src={avatarUrl} alt="Tu avatar" width={96} height={96} />
       ) : (
-        <span className={styles.picture} aria-hidden="true" />
+        <span className={styles.picture}>
+          <Icon name="user" size={48} />
+        </span>
       )}
       <div>
-        <label className={styles.control} aria-disabled={busy}>
+        <label className={buttonClass({ variant: 'secondary' }, styles.control)}>
           Cargar imagen
           <input
             type="file"

@@ -12,6 +12,7 @@ import {
 } from '../../api/accounts.ts';
 import { logFailure } from '../../api/log.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AvatarField } from './AvatarField.tsx';
@@ -35,20 +36,16 @@ export function ProfileForm({ profile, email }: { profile: Profile; email: strin
   const { register, handleSubmit } = useForm<ProfileChange>({ defaultValues: fieldsOf(profile) });
   const { save, saving } = useSave();
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => void handleSubmit(save)(event)}
-    >
+    <Form onSubmit={handleSubmit(save)}>
       <AvatarField avatarUrl={profile.avatarUrl} />
       <TextField label="Email" type="email" value={email} readOnly />
       {FIELDS.map(({ name, label, autoComplete }) => (
         <TextField key={name} label={label} autoComplete={autoComplete} {...register(name)} />
       ))}
-      <Button type="submit" disabled={saving}>
-        {saving ? 'GUARDANDO...' : 'GUARDAR CAMBIOS'}
+      <Button type="submit" busy={saving} busyLabel="GUARDANDO...">
+        GUARDAR CAMBIOS
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -7,10 +7,10 @@ import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
 import { ProfileForm } from './ProfileForm.tsx';
-import styles from './ProfilePage.module.css';
 
 /** storefront §9: the overlay stays about this long. */
 export const PROFILE_OVERLAY_MS = 1_000;
@@ -18,10 +18,9 @@ export const PROFILE_OVERLAY_MS = 1_000;
 export function ProfilePage() {
   usePageTitle('Mi perfil');
   return (
-    <section className={styles.page}>
-      <h1>Mi Perfil</h1>
+    <Page title="Mi Perfil" width="narrow">
       <ProfileContent />
-    </section>
+    </Page>
   );
 }
 
@@ -49,7 +48,7 @@ function ProfileContent() {
 
 function LoggedOut() {
   return (
-    <div className={styles.loggedOut}>
+    <div>
       <p>No estas logeado!</p>
       <Button
         onClick={() => {

@@ -5,10 +5,11 @@ import { useForm } from 'react-hook-form';
 import { emailProblem, forgotPassword } from '../../api/accounts.ts';
 import { problemText } from '../../api/problem-text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import styles from './Recovery.module.css';
 
 export function ForgotPasswordPage() {
   usePageTitle('Recuperar contraseña');
@@ -23,13 +24,12 @@ export function ForgotPasswordPage() {
     },
   });
   return (
-    <section className={styles.page}>
-      <h1>Recuperar contraseña</h1>
+    <Page title="Recuperar contraseña" width="narrow">
       <p>Dejanos el email de tu cuenta y te mandamos un enlace para elegir una nueva.</p>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => void handleSubmit((fields) => { mutate(fields); })(event)}
+      <Form
+        onSubmit={handleSubmit((fields) => {
+          mutate(fields);
+        })}
       >
         <TextField
           label="Email"
@@ -39,11 +39,11 @@ export function ForgotPasswordPage() {
           error={formState.errors.email?.message}
           {...register('email', { validate: (text = '') => emailProblem(text) ?? true })}
         />
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Enviando...' : 'Enviar enlace'}
+        <Button type="submit" busy={isPending} busyLabel="Enviando...">
+          Enviar enlace
         </Button>
-      </form>
+      </Form>
       {isSuccess && <p role="status">Revisá tu correo, también la carpeta de no deseados.</p>}
-    </section>
+    </Page>
   );
 }

@@ -7,10 +7,11 @@ import { resetPassword } from '../../api/accounts.ts';
 import { problemText } from '../../api/problem-text.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import styles from './Recovery.module.css';
 
 interface Fields {
   newPassword: string;
@@ -30,8 +31,7 @@ export function ResetPasswordPage() {
     },
   });
   return (
-    <section className={styles.page}>
-      <h1>Restablecer contraseña</h1>
+    <Page title="Restablecer contraseña" width="narrow">
       <p>Completa el formulario con la nueva contraseña</p>
       <PasswordForm busy={isPending} done={isSuccess} onSubmit={mutate} />
       {isSuccess && (
@@ -45,7 +45,7 @@ export function ResetPasswordPage() {
         </Button>
       )}
       {isError && <Link to="/forgot-password">Pedir otro enlace</Link>}
-    </section>
+    </Page>
   );
 }
 
@@ -59,11 +59,7 @@ function PasswordForm({ busy, done, onSubmit }: FormProps) {
   const { register, handleSubmit, formState } = useForm<Fields>({ mode: 'onTouched' });
   const { errors } = formState;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => void handleSubmit(onSubmit)(event)}
-    >
+    <Form onSubmit={handleSubmit(onSubmit)}>
       <TextField
         label="Nueva contraseña"
         type="password"
@@ -89,7 +85,7 @@ function PasswordForm({ busy, done, onSubmit }: FormProps) {
       <Button type="submit" disabled={busy || done}>
         {buttonText(busy, done)}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,17 +1,17 @@
 // Where a registration ends (storefront §2).
 import { Link } from 'react-router';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import styles from './RegisterSuccessPage.module.css';
 
 export function RegisterSuccessPage() {
   usePageTitle('Registro');
   return (
-    <section className={styles.page}>
-      <h1>Te Registraste con éxito</h1>
+    <Page title="Te Registraste con éxito" width="narrow">
       <p>Ya podés ingresar con tu email y tu contraseña.</p>
-      <Link className={styles.back} to="/">
+      <Link className={buttonClass()} to="/">
         Volver al inicio
       </Link>
-    </section>
+    </Page>
   );
 }

@@ -1,26 +1,26 @@
 // Terms and conditions, in the shop's voice.
 import { Link } from 'react-router';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './TermsPage.module.css';
 
 export function TermsPage() {
   usePageTitle('Términos y condiciones');
   return (
-    <article className={styles.page}>
-      <h1>Términos y condiciones</h1>
+    <Page title="Términos y condiciones" width="narrow">
       <p className={styles.lead}>
-        Sacamos fotos en carreras y eventos deportivos y te las vendemos en esta tienda. Al comprar o
-        al registrarte aceptás lo que sigue. Lo escribimos corto y claro para que lo leas entero.
+        Sacamos fotos en carreras y eventos deportivos y te las vendemos en esta tienda. Al comprar
+        o al registrarte aceptás lo que sigue. Lo escribimos corto y claro para que lo leas entero.
       </p>
 
-      <h2>Uso de las fotos</h2>
+      <h2 className={styles.section}>Uso de las fotos</h2>
       <p>
         <strong>Las fotos son solo para uso personal.</strong> Podés guardarlas, imprimirlas y
         publicarlas en tus redes. No podés revenderlas ni usarlas en publicidad, productos o
         campañas: para eso escribinos y lo vemos. Los derechos de autor siguen siendo nuestros.
       </p>
 
-      <h2>Precios, pago y entrega</h2>
+      <h2 className={styles.section}>Precios, pago y entrega</h2>
       <p>
         Cada evento tiene su precio por foto, en pesos argentinos. Desde 5 fotos pagás 20% menos y
         desde 10, 25% menos. El pago se hace en Mercado Pago: nosotros nunca vemos los datos de tu
@@ -32,21 +32,21 @@ export function TermsPage() {
         Guardalo: es tu comprobante.
       </p>
 
-      <h2>Arrepentimiento y devoluciones</h2>
+      <h2 className={styles.section}>Arrepentimiento y devoluciones</h2>
       <p>
         Si te arrepentís de una compra, tenés 10 días corridos para avisarnos con el{' '}
         <Link to="/arrepentimiento">Botón de arrepentimiento</Link>. Y si una foto tiene un problema
         técnico, la cambiamos o te devolvemos el dinero.
       </p>
 
-      <h2>Búsqueda por cara</h2>
+      <h2 className={styles.section}>Búsqueda por cara</h2>
       <p>
         Si buscás con una selfie, la usamos en ese momento para encontrar tus fotos y no la
         guardamos. De las fotos de los eventos que ofrecen esta búsqueda calculamos datos de las
         caras; se borran cuando se borra la foto o el evento.
       </p>
 
-      <h2>Tus datos</h2>
+      <h2 className={styles.section}>Tus datos</h2>
       <p>
         Usamos tu email y los datos de tu perfil para tu cuenta y tus compras, y los que dejás al
         anotarte en una cobertura para avisarte sobre ella. No los vendemos. Podés pedirnos que los
@@ -54,11 +54,11 @@ export function TermsPage() {
         y preferís que no esté en la tienda, también: la sacamos.
       </p>
 
-      <h2>Ley aplicable</h2>
+      <h2 className={styles.section}>Ley aplicable</h2>
       <p>
         Rigen las leyes de la República Argentina, con todos los derechos que te dan como
         consumidor.
       </p>
-    </article>
+    </Page>
   );
 }

@@ -6,9 +6,11 @@ import { emailProblem } from '../../api/accounts.ts';
 import { requestWithdrawal } from '../../api/orders.ts';
 import { problemText } from '../../api/problem-text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './WithdrawalPage.module.css';
 
@@ -21,8 +23,7 @@ export function WithdrawalPage() {
     },
   });
   return (
-    <section className={styles.page}>
-      <h1>Botón de arrepentimiento</h1>
+    <Page title="Botón de arrepentimiento" width="narrow">
       {data ? (
         <div role="status" className={styles.done}>
           <p>{data.message}</p>
@@ -40,7 +41,7 @@ export function WithdrawalPage() {
           <WithdrawalForm busy={isPending} onSubmit={mutate} />
         </>
       )}
-    </section>
+    </Page>
   );
 }
 
@@ -55,11 +56,7 @@ function WithdrawalForm({ busy, onSubmit }: FormProps) {
   const { register, handleSubmit, formState } = useForm<Withdrawal>({ mode: 'onTouched' });
   const { errors } = formState;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => void handleSubmit(onSubmit)(event)}
-    >
+    <Form onSubmit={handleSubmit(onSubmit)}>
       <TextField
         label="Nombre"
         autoComplete="name"
@@ -84,9 +81,9 @@ function WithdrawalForm({ busy, onSubmit }: FormProps) {
         {...register('operationNumber')}
       />
       <TextArea label="Mensaje (opcional)" rows={4} maxLength={2000} {...register('message')} />
-      <Button type="submit" disabled={busy}>
-        {busy ? 'Enviando...' : 'Enviar arrepentimiento'}
+      <Button type="submit" busy={busy} busyLabel="Enviando...">
+        Enviar arrepentimiento
       </Button>
-    </form>
+    </Form>
   );
 }

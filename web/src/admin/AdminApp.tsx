@@ -1,0 +1,4 @@
+// The administration.
+export function AdminApp() {
+  return <h1>Administración</h1>;
+}

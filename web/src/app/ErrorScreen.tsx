@@ -1,0 +1,23 @@
+// What people see when a screen broke: what happened and two ways on. Plain links, so that the next
+// page starts afresh.
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { reloadPage } from '../state/page-load.ts';
+import styles from './ErrorScreen.module.css';
+
+export function ErrorScreen() {
+  return (
+    <div className={styles.screen} role="alert">
+      <h1>Algo salió mal</h1>
+      <p>
+        No pudimos mostrar esta página. Puede ser la conexión: recargá para probar de nuevo. Tu
+        carrito sigue guardado.
+      </p>
+      <div className={styles.ways}>
+        <Button onClick={reloadPage}>Recargar</Button>
+        <LinkButton variant="secondary" href="/">
+          Volver al inicio
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+// While a screen's own file arrives.
+import { Spinner } from '../ui/Spinner.tsx';
+
+export function ScreenLoading() {
+  return <Spinner />;
+}
