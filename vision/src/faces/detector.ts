@@ -22,11 +22,11 @@ interface Pass {
 
 // The network scores faces of about 100 pixels best. The coarsest pass is for selfies: without it
 // one close-up face in twenty is missed (docs/recognition-faces.md).
-const coarsePass = (longSide: number): Pass => ({
+const coarsePass = (longSide: number, smallest: number): Pass => ({
   longSide,
   multiple: 256,
   heads: 6,
-  smallest: 45,
+  smallest,
   largest: Number.POSITIVE_INFINITY,
 });
 const finePass = (longSide: number): Pass => ({
@@ -36,7 +36,19 @@ const finePass = (longSide: number): Pass => ({
   smallest: 0,
   largest: 260,
 });
-const COARSE_SIDES = [512, 256];
+const MIDDLE_SIDE = 512;
+const COARSE_SIDE = 256;
+/** In pixels of a coarse pass's input: smaller faces belong to the finer pass. */
+const SMALLEST_COARSE = 45;
+
+/** A small picture needs no fine pass: it would see the same as the middle one. */
+function passesFor(fineSide: number): Pass[] {
+  const coarse = coarsePass(COARSE_SIDE, SMALLEST_COARSE);
+  return fineSide > MIDDLE_SIDE
+    ? [finePass(fineSide), coarsePass(MIDDLE_SIDE, SMALLEST_COARSE), coarse]
+    : [coarsePass(MIDDLE_SIDE, 0), coarse];
+}
+
 /** Enlarging further than this shows the network nothing new. */
 const MAX_ENLARGEMENT = 2;
 const MERGE_OVERLAP = 0.4;
@@ -68,7 +80,7 @@ export async function detectFaces(
   const side = Math.max(image.width, image.height);
   const fineSide = Math.min(longSide, side * MAX_ENLARGEMENT);
   const boxes: DetectedBox[] = [];
-  for (const pass of [finePass(fineSide), ...COARSE_SIDES.map(coarsePass)]) {
+  for (const pass of passesFor(fineSide)) {
     boxes.push(...(await runPass(session, image, pass, minScore)));
   }
   return mergeBoxes(boxes);

@@ -1,0 +1,197 @@
+// npm run bench:faces -- FOLDER TRUTH.json
+// Measures faces on pictures with known truth: `identities` (picture → person) for recognition,
+// `detection` (picture → visible faces, exact boxes when known) for detection; then speed.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { loadFaceEngine, type Face, type FaceEngine } from '../src/faces/face-engine.ts';
+import { overlapRatio, type Box } from '../src/faces/geometry.ts';
+import { averageVectors, dot, normalise } from '../src/faces/vectors.ts';
+import { ensureModels } from '../src/models/install.ts';
+import { timeIndex } from './index-timing.ts';
+import {
+  bestAccuracy,
+  comparePairs,
+  compareSelfies,
+  operatingPoint,
+  type Person,
+  type ScoredPairs,
+} from './verification.ts';
+
+interface Truth {
+  identities?: Record<string, string>;
+  detection?: Record<string, { visibleFaces: number; boxes_xywh?: number[][] }>;
+}
+interface NamedFace {
+  picture: string;
+  vector: Float32Array;
+}
+
+const FALSE_ACCEPTS = [1e-3, 1e-4, 1e-5];
+const INDEX_SIZE = 150_000;
+const LISTED = 15;
+/** As in query expansion: this many sure hits are averaged with the selfie. */
+const EXPANSION = 8;
+const wrong: string[] = [];
+
+const [folder, truthFile] = process.argv.slice(2);
+if (!folder || !truthFile) {
+  console.error('Usage: npm run bench:faces -- FOLDER TRUTH.json');
+  process.exit(2);
+}
+const truth: Truth = JSON.parse(await readFile(truthFile, 'utf8'));
+await ensureModels();
+const engine = await loadFaceEngine({ secondNetwork: true });
+if (truth.detection) await measureDetection(engine, folder, truth.detection);
+if (truth.identities) {
+  const people = await embedPeople(engine, folder, truth.identities);
+  report('both networks', people);
+  const halves = people.map(({ name, faces }) => ({
+    name,
+    faces: faces.map(({ picture, vector }) => ({
+      picture,
+      vector: normalise(vector.slice(0, 128)),
+    })),
+  }));
+  report('first network alone', halves);
+}
+await timeIndex(INDEX_SIZE);
+console.log(`\nPictures that went wrong (${wrong.length}):`);
+for (const line of wrong) console.log(`  ${line}`);
+
+async function findFaces(engine: FaceEngine, file: string): Promise<Face[]> {
+  try {
+    return (await engine.findFaces(file)).faces;
+  } catch (error) {
+    wrong.push(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    return [];
+  }
+}
+
+async function measureDetection(
+  engine: FaceEngine,
+  root: string,
+  pictures: NonNullable<Truth['detection']>,
+): Promise<void> {
+  let visible = 0;
+  let found = 0;
+  let extra = 0;
+  const times: number[] = [];
+  for (const [name, { visibleFaces, boxes_xywh: boxes }] of Object.entries(pictures)) {
+    const start = performance.now();
+    const result = await engine.findFaces(join(root, name)).catch(() => undefined);
+    times.push(performance.now() - start);
+    const { width = 1, height = 1, faces = [] } = result ?? {};
+    const seen = boxes ? countMatches(faces, boxes, width, height) : faces.length;
+    const right = Math.min(seen, visibleFaces);
+    visible += visibleFaces;
+    found += right;
+    extra += faces.length - right;
+    if (right < visibleFaces || faces.length > right) {
+      wrong.push(`${name}: ${right} of ${visibleFaces} faces, ${faces.length - right} more`);
+    }
+  }
+  const mean = times.reduce((a, b) => a + b, 0) / times.length;
+  const { maxRSS } = process.resourceUsage();
+  console.log(
+    `Detection: ${found} of ${visible} faces, ${extra} more that the truth does not name`,
+  );
+  console.log(`  ${mean | 0} ms a photo, vectors included; peak RSS ${(maxRSS / 1e3) | 0} MB`);
+}
+
+/** Annotated boxes are drawn tighter or looser than found ones, so a third of overlap is enough. */
+function countMatches(faces: Face[], boxes: number[][], width: number, height: number): number {
+  return boxes.filter(([x = 0, y = 0, w = 0, h = 0]) =>
+    faces.some(({ box }) => {
+      const found: Box = {
+        x: box.x * width,
+        y: box.y * height,
+        w: box.w * width,
+        h: box.h * height,
+      };
+      return overlapRatio(found, { x, y, w, h }) > 1 / 3;
+    }),
+  ).length;
+}
+
+async function embedPeople(
+  engine: FaceEngine,
+  root: string,
+  identities: Record<string, string>,
+): Promise<Person<NamedFace>[]> {
+  const people = new Map<string, NamedFace[]>();
+  const start = performance.now();
+  for (const [picture, person] of Object.entries(identities)) {
+    const faces = await findFaces(engine, join(root, picture));
+    const [largest] = faces.sort((a, b) => b.size - a.size);
+    if (!largest) wrong.push(`${picture}: no face found`);
+    else people.set(person, [...(people.get(person) ?? []), { picture, vector: largest.vector }]);
+  }
+  const count = Object.keys(identities).length;
+  console.log(`\nRecognition: ${count} pictures of ${people.size} persons`);
+  console.log(`  ${((performance.now() - start) / count) | 0} ms a picture`);
+  return [...people].map(([name, faces]) => ({ name, faces }));
+}
+
+function report(title: string, people: Person<NamedFace>[]): void {
+  const score = (a: NamedFace, b: NamedFace): number => dot(a.vector, b.vector);
+  const pairs = comparePairs(people, score);
+  const { accuracy, threshold } = bestAccuracy(pairs);
+  console.log(`\n${title}: ${pairs.same.length} same pairs, ${pairs.different.length} different`);
+  console.log(`  accuracy ${percent(accuracy)} at ${threshold.toFixed(3)}`);
+  printPoints('all pairs', pairs);
+  const strict = operatingPoint(pairs, 1e-5).threshold;
+  for (const selfies of [1, 2, 3]) {
+    const compare = (query: (own: NamedFace[], rest: Person<NamedFace>[]) => NamedFace) =>
+      printPoints(
+        `${selfies} selfie(s)${query === expanded ? ' + expansion' : ''}`,
+        compareSelfies(people, selfies, query, score),
+      );
+    const expanded = (own: NamedFace[], rest: Person<NamedFace>[]): NamedFace =>
+      expand(averaged(own), rest, strict);
+    compare(averaged);
+    compare(expanded);
+  }
+  listWorst(title, people, operatingPoint(pairs, 1e-4).threshold);
+}
+
+function averaged(own: NamedFace[]): NamedFace {
+  return { picture: 'query', vector: averageVectors(own.map(({ vector }) => vector)) };
+}
+
+function expand(query: NamedFace, gallery: Person<NamedFace>[], strict: number): NamedFace {
+  const sure = gallery
+    .flatMap(({ faces }) => faces)
+    .map(({ vector }) => ({ vector, score: dot(vector, query.vector) }))
+    .filter(({ score }) => score >= strict)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, EXPANSION);
+  const vectors = [query.vector, ...sure.map(({ vector }) => vector)];
+  return { picture: 'query', vector: averageVectors(vectors) };
+}
+
+function printPoints(title: string, pairs: ScoredPairs): void {
+  const points = FALSE_ACCEPTS.map((rate) => operatingPoint(pairs, rate));
+  const text = points.map(
+    ({ falseAccepts, threshold, trueAccepts }) =>
+      `@${falseAccepts.toExponential(0)} ${percent(trueAccepts)} (${threshold.toFixed(3)})`,
+  );
+  console.log(`  ${title}: ${text.join('  ')}`);
+}
+
+function listWorst(title: string, people: Person<NamedFace>[], threshold: number): void {
+  const all = people.flatMap(({ name, faces }) => faces.map((face) => ({ name, ...face })));
+  const confused = all.flatMap((a, i) =>
+    all.slice(i + 1).flatMap((b) => {
+      const score = dot(a.vector, b.vector);
+      return a.name !== b.name && score >= threshold ? [{ a, b, score }] : [];
+    }),
+  );
+  for (const { a, b, score } of confused.sort((x, y) => y.score - x.score).slice(0, LISTED)) {
+    wrong.push(`${title}: ${a.picture} taken for ${b.picture} (${score.toFixed(3)})`);
+  }
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)} %`;
+}

@@ -1,0 +1,96 @@
+// The faces of one event in memory, searched exactly: the result is that of comparing all of them.
+// Needs no model files; works in slices of about a millisecond, so that a web process stays awake.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { TopScores } from './top-scores.ts';
+import { VectorBlocks } from './vector-blocks.ts';
+
+export interface FaceHit {
+  id: string;
+  /** Cosine similarity. */
+  score: number;
+}
+
+const ROWS_PER_TURN = 2000;
+
+/** Ids are unique; vectors are normalised and of one length. */
+export class FaceIndex {
+  private readonly ids: string[] = [];
+  private readonly rowOf = new Map<string, number>();
+  /** Counts changes to rows that a search under way may have read already. */
+  private changes = 0;
+
+  private constructor(private readonly blocks: VectorBlocks) {}
+
+  /** `vectors` come in the order of `ids`, and may be read from a database while this runs. */
+  static async build(
+    ids: readonly string[],
+    vectors: Iterable<Float32Array> | AsyncIterable<Float32Array>,
+    vectorLength = 1152,
+  ): Promise<FaceIndex> {
+    const index = new FaceIndex(await VectorBlocks.create(vectorLength, ids.length));
+    let row = 0;
+    for await (const vector of vectors) {
+      const id = ids[row++];
+      if (id === undefined) throw new RangeError('There are more vectors than ids');
+      index.add(id, vector);
+      if (row % ROWS_PER_TURN === 0) await nextTurn();
+    }
+    if (row < ids.length) throw new RangeError('There are more ids than vectors');
+    return index;
+  }
+
+  get size(): number {
+    return this.ids.length;
+  }
+
+  /** Replaces the vector of an id that is already there. */
+  add(id: string, vector: Float32Array): void {
+    this.checkLength(vector);
+    const known = this.rowOf.get(id);
+    if (known !== undefined) this.changes += 1;
+    const row = known ?? this.ids.length;
+    this.ids[row] = id;
+    this.rowOf.set(id, row);
+    this.blocks.set(row, vector);
+  }
+
+  /** False when the id is not there. */
+  remove(id: string): boolean {
+    const row = this.rowOf.get(id);
+    const lastRow = this.ids.length - 1;
+    const lastId = this.ids[lastRow];
+    if (row === undefined || lastId === undefined) return false;
+    this.changes += 1;
+    this.blocks.move(lastRow, row);
+    this.ids[row] = lastId;
+    this.rowOf.set(lastId, row);
+    this.ids.length = lastRow;
+    this.rowOf.delete(id);
+    return true;
+  }
+
+  /** The `k` most similar faces of at least `minScore`, best first. */
+  async search(query: Float32Array, k: number, minScore = -Infinity): Promise<FaceHit[]> {
+    this.checkLength(query);
+    for (;;) {
+      const changes = this.changes;
+      const best = new TopScores(k, minScore);
+      await this.blocks.multiply(query, this.ids.length, (row, score) => best.add(row, score));
+      // A row that moved meanwhile may have been seen twice or never.
+      if (changes === this.changes) return this.name(best);
+    }
+  }
+
+  private name(best: TopScores): FaceHit[] {
+    return best.sorted().flatMap(({ row, score }) => {
+      const id = this.ids[row];
+      return id === undefined ? [] : [{ id, score }];
+    });
+  }
+
+  private checkLength(vector: Float32Array): void {
+    const expected = this.blocks.vectorLength;
+    if (vector.length === expected) return;
+    throw new RangeError(`A vector has ${vector.length} numbers, not ${expected}`);
+  }
+}

@@ -1,0 +1,73 @@
+// Vectors as rows of 32-bit floats in blocks, multiplied by a query with the runtime's matrix
+// product: four times as fast as a loop here, and after each block the event loop has its turn.
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { OnnxGraph } from '../models/onnx-writer.ts';
+import { floats } from './network-input.ts';
+
+/** About a millisecond of work. */
+const ROWS_PER_BLOCK = 4096;
+
+export class VectorBlocks {
+  private readonly blocks: Float32Array[] = [];
+
+  private constructor(
+    private readonly session: InferenceSession,
+    readonly vectorLength: number,
+    private readonly expectedRows: number,
+  ) {}
+
+  static async create(vectorLength: number, expectedRows: number): Promise<VectorBlocks> {
+    const graph = new OnnxGraph('scores');
+    const rows = graph.input('rows', ['n', vectorLength]);
+    const query = graph.input('query', [1, vectorLength]);
+    graph.node('Gemm', [query, rows], { transB: 1 }, 'y');
+    graph.output('y', [1, 'n']);
+    const session = await InferenceSession.create(graph.finish(), {
+      intraOpNumThreads: 1,
+      interOpNumThreads: 1,
+      executionMode: 'sequential',
+    });
+    return new VectorBlocks(session, vectorLength, expectedRows);
+  }
+
+  set(row: number, vector: Float32Array): void {
+    this.blockOf(row).set(vector, (row % ROWS_PER_BLOCK) * this.vectorLength);
+  }
+
+  move(from: number, to: number): void {
+    const start = (from % ROWS_PER_BLOCK) * this.vectorLength;
+    this.set(to, this.blockOf(from).subarray(start, start + this.vectorLength));
+  }
+
+  /** Calls `use` with the inner product of the query with each of the first `rows` rows. */
+  async multiply(
+    query: Float32Array,
+    rows: number,
+    use: (row: number, score: number) => void,
+  ): Promise<void> {
+    const asked = new Tensor('float32', query.slice(), [1, this.vectorLength]);
+    for (let start = 0; start < rows; start += ROWS_PER_BLOCK) {
+      const count = Math.min(ROWS_PER_BLOCK, rows - start);
+      const block = this.blockOf(start + count - 1).subarray(0, count * this.vectorLength);
+      const results = await this.session.run({
+        rows: new Tensor('float32', block, [count, this.vectorLength]),
+        query: asked,
+      });
+      floats(results, 'y').data.forEach((score, i) => use(start + i, score));
+    }
+  }
+
+  /** A small event's block is only as large as the event, and grows when it must. */
+  private blockOf(row: number): Float32Array {
+    const number = Math.floor(row / ROWS_PER_BLOCK);
+    const needed = ((row % ROWS_PER_BLOCK) + 1) * this.vectorLength;
+    const block = this.blocks[number];
+    if (block && block.length >= needed) return block;
+    const expected = (this.expectedRows - number * ROWS_PER_BLOCK) * this.vectorLength;
+    const wanted = Math.max(needed, expected, 2 * (block?.length ?? 0));
+    const grown = new Float32Array(Math.min(wanted, ROWS_PER_BLOCK * this.vectorLength));
+    if (block) grown.set(block);
+    this.blocks[number] = grown;
+    return grown;
+  }
+}
