@@ -26,6 +26,8 @@ export interface ShopOptions {
   worker?: boolean;
   /** Listens on a free port of this machine, so that others can call it. */
   listen?: boolean;
+  /** Instead of the real one, which needs seconds for a photo. */
+  recognition?: Recognition;
   env?: Record<string, string> | (() => Promise<Record<string, string>>);
 }
 
