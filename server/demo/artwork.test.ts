@@ -1,3 +1,7 @@
+import { loadBibReader } from '@photolab/vision/bibs/read-bibs';
+import { loadFaceEngine } from '@photolab/vision/faces/face-engine';
+import { dot } from '@photolab/vision/faces/vectors';
+import { ensureModels } from '@photolab/vision/models/install';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
@@ -72,4 +76,36 @@ describe('the pictures', () => {
     expect(await sizeOf(await drawSponsorLogo(4))).toBe('png 640x240');
     expect(await sizeOf(await drawSelfie(runner))).toBe('jpeg 640x480');
   });
+});
+
+describe('the real engines on the demo’s pictures', () => {
+  it('find each face, and the selfie of a runner is nearest to that runner', async () => {
+    await ensureModels();
+    const engine = await loadFaceEngine({ secondNetwork: true });
+    const spec = coast.find(({ starters }) => starters.length === 4);
+    if (!spec) throw new Error('No photo shows four runners');
+    const { faces } = await engine.findFaces(await drawRacePhoto(spec));
+    expect(faces).toHaveLength(4);
+    for (const { runner, x } of spec.starters) {
+      const selfie = await engine.embedSelfie(await drawSelfie(runner));
+      if (!('face' in selfie)) throw new Error(`Runner ${runner.id}: ${selfie.problem}`);
+      const [best, next] = faces
+        .map(({ box, vector }) => ({ box, likeness: dot(selfie.face.vector, vector) }))
+        .sort((a, b) => b.likeness - a.likeness);
+      expect(Math.abs(((best?.box.x ?? 0) + (best?.box.w ?? 0) / 2) * 1800 - x)).toBeLessThan(60);
+      expect(best?.likeness).toBeGreaterThan(0.919);
+      expect(next?.likeness).toBeLessThan(0.919);
+    }
+  }, 120_000);
+
+  it('read the numbers that are worn in front', async () => {
+    const reader = await loadBibReader();
+    const spec = sierra.find(
+      ({ starters }) => starters.length === 3 && starters.every(({ bibShown }) => bibShown),
+    );
+    if (!spec) throw new Error('No photo shows three numbers');
+    const { readings } = await reader.read(await drawRacePhoto(spec));
+    const numbers = readings.filter(({ confidence }) => confidence >= 0.9).map(({ text }) => text);
+    expect(numbers.sort()).toEqual(spec.starters.map(({ number }) => number).sort());
+  }, 120_000);
 });

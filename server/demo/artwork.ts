@@ -216,7 +216,7 @@ export async function drawSelfie(runner: Runner): Promise<Buffer> {
   const gait: Gait = { lead: 1, stride: 'kick', arms: 'run' };
   const indoors: Runner = { ...runner, kit: ['#6d7680', '#d9d4cc', '#22303c'] };
   const headwear = { ...indoors, headwear: 'none' } as const;
-  front.group('translate(310 225) scale(1.75)', () =>
+  front.group('translate(315 215) scale(1.35)', () =>
     drawRunner(front, headwear, pose, gait, null),
   );
   return sharp(front.toSvg(640, 480)).removeAlpha().blur(0.6).jpeg({ quality: 88 }).toBuffer();
