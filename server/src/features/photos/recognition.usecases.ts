@@ -97,7 +97,8 @@ export async function saveSettings(
   const before = await getEvent(db, eventId);
   await db.transaction(async (tx) => {
     await repository.updateEvent(tx, eventId, { bibSettings });
-    await sendJob(tx, judgeReadings, { eventId }, { uniqueKey: String(eventId) });
+    // Its own key: one that waits for further readings must not hold this one back.
+    await sendJob(tx, judgeReadings, { eventId }, { uniqueKey: `now-${String(eventId)}` });
     if (pattern !== (before.bibSettings.pattern ?? '')) {
       await repository.forgetReading(tx, eventId);
       await sendJob(tx, catchUpEvent, { eventId }, { uniqueKey: String(eventId) });
