@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  expansionFaces,
+  faceThresholds,
+  faceTier,
+  keepBestPerPhoto,
+  selfiesOf,
+  strangerRate,
+  type FaceMatch,
+} from './face-match.ts';
+
+const networks = fc.constantFrom('both' as const, 'first' as const);
+const selfies = fc.constantFrom(1 as const, 2 as const, 3 as const);
+const eventSize = fc.integer({ min: 0, max: 1_000_000 });
+const matches = fc.array(
+  fc.record({
+    faceId: fc.uuid(),
+    photoId: fc.constantFrom('a', 'b', 'c', 'd'),
+    score: fc.double({ min: -1, max: 1, noNaN: true }),
+  }),
+);
+
+test('an event of 50,000 faces uses the similarity measured for one stranger in 100,000', () => {
+  expect(faceThresholds('both', 1, 50_000).strict).toBeCloseTo(0.919, 6);
+  expect(faceThresholds('both', 1, 50_000).maybe).toBeCloseTo(0.897, 6);
+  expect(faceThresholds('both', 3, 5_000).strict).toBeCloseTo(0.909, 6);
+  expect(faceThresholds('first', 1, 500).strict).toBeCloseTo(0.929, 6);
+});
+
+test('beyond the measured rates the threshold goes on rising', () => {
+  expect(faceThresholds('both', 1, 150_000).strict).toBeCloseTo(0.9295, 3);
+});
+
+test('fewer than one stranger is expected among the sure matches of any event', () => {
+  fc.assert(
+    fc.property(eventSize, (faces) => {
+      expect(strangerRate('strict', faces) * faces).toBeLessThan(1);
+      expect(strangerRate('maybe', faces)).toBeGreaterThan(strangerRate('strict', faces));
+    }),
+  );
+});
+
+test('thresholds never fall as the event grows, and sure is always above possible', () => {
+  fc.assert(
+    fc.property(networks, selfies, eventSize, eventSize, (kind, count, a, b) => {
+      const small = faceThresholds(kind, count, Math.min(a, b));
+      const large = faceThresholds(kind, count, Math.max(a, b));
+      expect(large.strict).toBeGreaterThanOrEqual(small.strict);
+      expect(large.maybe).toBeGreaterThanOrEqual(small.maybe);
+      expect(small.strict).toBeGreaterThan(small.maybe);
+      expect(large.strict).toBeLessThan(1);
+    }),
+  );
+});
+
+test('a score on a threshold belongs to its tier', () => {
+  const thresholds = { strict: 0.9, maybe: 0.8 };
+  expect([0.9, 0.89, 0.8, 0.79].map((score) => faceTier(score, thresholds))).toEqual([
+    'strict',
+    'maybe',
+    'maybe',
+    undefined,
+  ]);
+});
+
+test('each photo keeps its best face and the list falls', () => {
+  fc.assert(
+    fc.property(matches, (all) => {
+      const kept = keepBestPerPhoto(all);
+      expect(new Set(kept.map(({ photoId }) => photoId)).size).toBe(kept.length);
+      for (const { photoId, score } of kept) {
+        const own = all.filter((match) => match.photoId === photoId);
+        expect(score).toBe(Math.max(...own.map((match) => match.score)));
+      }
+      expect(kept).toEqual([...kept].sort((a, b) => b.score - a.score));
+      expect(kept).toHaveLength(new Set(all.map(({ photoId }) => photoId)).size);
+    }),
+  );
+});
+
+test('only sure faces, one for each photo and eight at most, widen a search', () => {
+  const match = (faceId: string, photoId: string, score: number): FaceMatch => ({
+    faceId,
+    photoId,
+    score,
+  });
+  const thresholds = { strict: 0.9, maybe: 0.8 };
+  expect(
+    expansionFaces(
+      [match('f1', 'a', 0.95), match('f2', 'a', 0.96), match('f3', 'b', 0.89)],
+      thresholds,
+    ),
+  ).toEqual(['f2']);
+  const many = Array.from({ length: 20 }, (_, i) => match(`f${i}`, `p${i}`, 0.99 - i / 1000));
+  expect(expansionFaces(many, thresholds)).toHaveLength(8);
+  expect(expansionFaces([], thresholds)).toEqual([]);
+});
+
+test('a query of three vectors or more uses the thresholds of three selfies', () => {
+  expect([0, 1, 2, 3, 9].map(selfiesOf)).toEqual([1, 1, 2, 3, 3]);
+});
