@@ -97,7 +97,11 @@ async function save(source: NodeJS.ReadableStream, path: string) {
   return { byteSize, contentHash: hash.digest('hex') };
 }
 
+/** The same fields sent as JSON; what a form cannot carry counts as missing. */
 function plainFields(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null) return {};
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
+  const plain = Object.entries(body).filter(([, value]) =>
+    ['string', 'number', 'boolean'].includes(typeof value),
+  );
+  return Object.fromEntries(plain.map(([name, value]) => [name, String(value)]));
 }

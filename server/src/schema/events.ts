@@ -38,7 +38,8 @@ export const events = pgTable('events', {
   /** Grows with every change a visitor could see in the gallery; the key of its caches. */
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  /** When a person last edited it; photos that arrive or are read do not count. */
+  updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
 export const participants = pgTable(

@@ -126,12 +126,19 @@ describe('the list of events', () => {
   });
 
   it('administration §3: counts the photos on sale', async () => {
-    const { id } = await created({ name: 'con fotos' });
-    await addPhotos(shop().services.db, id, ['a.jpg', 'b.jpg']);
     const { db } = shop().services;
+    const { id } = await created({ name: 'con fotos' });
+    const listed = async () =>
+      z
+        .array(wireEvent)
+        .parse((await api.get('/events')).json())
+        .find((event) => event.id === id);
+    expect(await listed()).toMatchObject({ imagesCount: 0 });
+    await addPhotos(db, id, ['a.jpg', 'b.jpg']);
+    expect(await listed()).toMatchObject({ imagesCount: 2 });
     await db.update(photos).set({ deletedAt: new Date() }).where(eq(photos.name, 'b.jpg'));
-    const list = z.array(wireEvent).parse((await api.get('/events')).json());
-    expect(list.find((event) => event.id === id)).toMatchObject({ imagesCount: 1 });
+    await db.update(events).set({ version: 2 }).where(eq(events.id, id));
+    expect(await listed()).toMatchObject({ imagesCount: 1 });
   });
 });
 
@@ -172,6 +179,18 @@ describe('editing events', () => {
     const body = { name: 'JSON', price: 10, useOCR: true, useReco: false };
     const answer = await api.put(`/events/edit-event/${String(id)}`, admin, body);
     expect(answer.json()).toMatchObject({ name: 'JSON', price: 10, useOCR: true });
+    const nothing = { ...body, name: null };
+    const refused = await api.put(`/events/edit-event/${String(id)}`, admin, nothing);
+    expect(refusal(refused)).toEqual([400, 'Nombre: es requerido']);
+  });
+
+  it('photos that arrive while somebody edits are no conflict', async () => {
+    const { id, updatedAt } = z
+      .object({ id: z.number(), updatedAt: z.string() })
+      .parse((await create()).json());
+    const { db } = shop().services;
+    await db.update(events).set({ version: 7 }).where(eq(events.id, id));
+    expect((await edit(id, { name: 'sin choque', updatedAt })).statusCode).toBe(200);
   });
 
   it('administration §2: replaces the picture, and removes the old one', async () => {

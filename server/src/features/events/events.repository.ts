@@ -1,32 +1,40 @@
 // Events with what their list shows. `version` grows with every write: it keys the galleries' caches.
-import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, max, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { events, participants } from '../../schema/events.ts';
 import { photos } from '../../schema/photos.ts';
 
-const photoCount = (db: Database) =>
-  db.$count(photos, and(eq(photos.eventId, events.id), isNull(photos.deletedAt)));
-
 export type EventRow = typeof events.$inferSelect;
-export type ListedEvent = EventRow & { photoCount: number };
 
-/** The newest first. */
-export function listEvents(db: Database): Promise<ListedEvent[]> {
+/** The newest first, each with the id of its latest photo. */
+export function listEvents(db: Database): Promise<(EventRow & { latestPhotoId: number | null })[]> {
+  const latest = db
+    .select({ id: max(photos.id) })
+    .from(photos)
+    .where(eq(photos.eventId, events.id));
   return db
-    .select({ ...getTableColumns(events), photoCount: photoCount(db) })
+    .select({ ...getTableColumns(events), latestPhotoId: sql<number | null>`(${latest})` })
     .from(events)
     .orderBy(desc(events.date), desc(events.id));
 }
 
 /** @throws AppError `event-not-found` */
-export async function getEvent(db: Database, id: number): Promise<ListedEvent> {
-  const [event] = await db
-    .select({ ...getTableColumns(events), photoCount: photoCount(db) })
-    .from(events)
-    .where(eq(events.id, id));
+export async function getEvent(db: Database, id: number): Promise<EventRow> {
+  const [event] = await db.select().from(events).where(eq(events.id, id));
   if (!event) throw new AppError('event-not-found');
   return event;
+}
+
+/** How many photos on sale each of the events has; an event without any is missing. */
+export async function countPhotos(db: Database, eventIds: number[]): Promise<Map<number, number>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .select({ eventId: photos.eventId, photoCount: count() })
+    .from(photos)
+    .where(and(inArray(photos.eventId, eventIds), isNull(photos.deletedAt)))
+    .groupBy(photos.eventId);
+  return new Map(rows.map((row) => [row.eventId ?? 0, row.photoCount]));
 }
 
 export const nextVersion = sql`${events.version} + 1`;

@@ -7,23 +7,25 @@ import { route, type Route } from '../../http/route.ts';
 import * as repository from './events.repository.ts';
 import * as usecases from './events.usecases.ts';
 import { otherEventRoutes } from './other-events.routes.ts';
+import { createPhotoCounts, type ListedEvent } from './photo-counts.ts';
 
-const show = (event: repository.ListedEvent): contract.Event => ({
+const show = (event: ListedEvent): contract.Event => ({
   ...event,
   coverImageUrl: pictureUrl(event.coverKey),
 });
 
 export function eventRoutes(deps: usecases.EventsDeps): Route[] {
   const { db } = deps;
+  const counts = createPhotoCounts(db);
   return [
-    route(contract.listEvents, async () => (await repository.listEvents(db)).map(show)),
+    route(contract.listEvents, async () => (await counts.list()).map(show)),
     route(contract.createEvent, async ({ body: event, uploads: [file], session }) => {
       const created = await usecases.createEvent(deps, { session, file, event });
       return show({ ...created, photoCount: 0 });
     }),
     route(contract.editEvent, async ({ params: { id }, body, uploads: [file], session }) => {
       await usecases.editEvent(deps, { session, id, file, change: body });
-      return show(await repository.getEvent(db, id));
+      return show(await counts.get(id));
     }),
     route(contract.toggleEvent, async ({ params: { id }, session }) => {
       await db.transaction(async (tx) => {
@@ -31,7 +33,7 @@ export function eventRoutes(deps: usecases.EventsDeps): Route[] {
         const action = event.active ? 'activar' : 'desactivar';
         await audit(tx, session, action, usecases.eventSubject(id), event.name);
       });
-      return show(await repository.getEvent(db, id));
+      return show(await counts.get(id));
     }),
     route(contract.deleteEvent, async ({ params: { id }, session }) => {
       await usecases.deleteEvent(deps, { session, id });

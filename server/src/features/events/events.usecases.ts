@@ -57,6 +57,7 @@ export function editEvent(
         ...values,
         coverKey: coverKey ?? replaced,
         version: repository.nextVersion,
+        updatedAt: new Date(),
       };
       const saved = await editRow(tx, events, id, { change, loadedAt });
       await audit(tx, session, 'editar', eventSubject(id), describeChange(before, saved));
