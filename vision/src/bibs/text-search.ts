@@ -1,11 +1,16 @@
 // Finds the text of a whole photo at a fine scale within bounded memory: tiles overlap, only their
 // inner parts are kept, and boxes are made once from the joined map, so that no number is cut.
 import type { InferenceSession } from 'onnxruntime-node';
-import { resizeImage, type Region, type RgbImage } from '../image.ts';
+import { halveImage, resizeImage, type Region, type RgbImage } from '../image.ts';
 import { overlapOfSmaller, scaleBox, type RotatedBox } from './geometry.ts';
+import { CELL, busyRegions } from './text-areas.ts';
 import { DETECTOR_STRIDE, boxesOfText, mapText, type TextMap } from './text-detector.ts';
 
-/** `whole`: one pass over everything, quick for small sides, with memory growing by the pixel. */
+/**
+ * `whole`: one pass over everything; memory grows with the pixels.
+ * `tiled`: the same, tile by tile.
+ * `focused`: a coarse pass over everything, a fine one only where there are strokes.
+ */
 export type Scan = 'whole' | 'tiled' | 'focused';
 
 /** Enlarging more than this adds nothing but time. */
@@ -14,6 +19,9 @@ const COARSE_SIDE = 960;
 const TILE = 1024;
 /** Context around a tile, in pixels: what the detector looks at around a letter. */
 const HALO = 64;
+const FOCUS_HALO = 32;
+/** Text wider than this may not fit a tile and its halo: the coarse pass sees it whole. */
+const LARGE_TEXT = 2 * HALO;
 
 /** Boxes of text in the photo's pixels; `side` is the longer side, in pixels, it is searched at. */
 export async function searchText(
@@ -27,17 +35,13 @@ export async function searchText(
     return rescaled(boxesOfText(await mapText(session, fine)), fine, photo);
   }
   const coarse = await atSide(fine, COARSE_SIDE);
-  const coarseMap = await mapText(session, coarse);
-  const joined = await mapTiles(session, fine, tilesOf(fine));
-  const large = boxesOfText(coarseMap).map((box) => ({
-    box: scaleBox(box, photo.width / coarse.width, photo.height / coarse.height),
-    pixels: (box.width * fine.width) / coarse.width,
-  }));
-  const boxes = rescaled(boxesOfText(joined), fine, photo);
-  for (const { box, pixels } of large) {
-    if (pixels > HALO * 2 && !boxes.some((other) => sameText(box, other))) boxes.push(box);
-  }
-  return boxes;
+  const coarseBoxes = rescaled(boxesOfText(await mapText(session, coarse)), coarse, fine);
+  const regions = scan === 'tiled' ? tilesOf(fine) : focusOf(fine);
+  const boxes = boxesOfText(await mapRegions(session, fine, regions));
+  const missed = coarseBoxes.filter(
+    (box) => box.width > LARGE_TEXT && !boxes.some((other) => sameText(box, other)),
+  );
+  return rescaled([...boxes, ...missed], fine, photo);
 }
 
 async function atSide(image: RgbImage, side: number): Promise<RgbImage> {
@@ -63,7 +67,9 @@ function sameText(a: RotatedBox, b: RotatedBox): boolean {
 function tilesOf(image: RgbImage): Region[] {
   const columns = cuts(image.width);
   const rows = cuts(image.height);
-  return rows.flatMap(([y, height]) => columns.map(([x, width]) => ({ x, y, width, height })));
+  return rows
+    .flatMap(([y, height]) => columns.map(([x, width]) => ({ x, y, width, height })))
+    .map((tile) => withHalo(tile, HALO, image));
 }
 
 function cuts(length: number): [from: number, size: number][] {
@@ -72,31 +78,45 @@ function cuts(length: number): [from: number, size: number][] {
   return Array.from({ length: count }, (_, i) => [i * size, Math.min(size, length - i * size)]);
 }
 
-async function mapTiles(
-  session: InferenceSession,
-  image: RgbImage,
-  tiles: Region[],
-): Promise<TextMap> {
-  const { width, height } = image;
-  const joined = { data: new Float32Array(width * height), width, height };
-  for (const tile of tiles) {
-    const seen = withHalo(tile, image);
-    const map = await mapText(session, image, seen);
-    for (let y = 0; y < tile.height; y++) {
-      const from = (tile.y - seen.y + y) * seen.width + tile.x - seen.x;
-      joined.data.set(map.data.subarray(from, from + tile.width), (tile.y + y) * width + tile.x);
-    }
-  }
-  return joined;
+/** Where there are strokes. They are looked for at half the size, where noise is averaged out. */
+function focusOf(image: RgbImage): Region[] {
+  const scale = 2 * CELL;
+  return busyRegions(halveImage(image), FOCUS_HALO / scale).map(({ x, y, width, height }) =>
+    withHalo(
+      { x: x * scale, y: y * scale, width: width * scale, height: height * scale },
+      FOCUS_HALO,
+      image,
+    ),
+  );
 }
 
-function withHalo(tile: Region, image: RgbImage): Region {
-  const x = Math.max(0, tile.x - HALO);
-  const y = Math.max(0, tile.y - HALO);
+function withHalo(region: Region, halo: number, image: RgbImage): Region {
+  const x = Math.max(0, region.x - halo);
+  const y = Math.max(0, region.y - halo);
   return {
     x,
     y,
-    width: Math.min(image.width, tile.x + tile.width + HALO) - x,
-    height: Math.min(image.height, tile.y + tile.height + HALO) - y,
+    width: Math.min(image.width, region.x + region.width + halo) - x,
+    height: Math.min(image.height, region.y + region.height + halo) - y,
   };
+}
+
+/** One map of the whole picture; where regions overlap, the surer one counts. */
+async function mapRegions(
+  session: InferenceSession,
+  image: RgbImage,
+  regions: Region[],
+): Promise<TextMap> {
+  const { width, height } = image;
+  const data = new Float32Array(width * height);
+  for (const region of regions) {
+    const part = await mapText(session, image, region);
+    for (let y = 0, from = 0; y < region.height; y++) {
+      let to = (region.y + y) * width + region.x;
+      for (let x = 0; x < region.width; x++, from++, to++) {
+        data[to] = Math.max(data[to] ?? 0, part.data[from] ?? 0);
+      }
+    }
+  }
+  return { data, width, height };
 }

@@ -1,0 +1,65 @@
+// Scores bib numbers against what a person reads: exact number per photo.
+// `partial` numbers (half hidden, doubtful) are neither right nor wrong, except in `strict`.
+
+export interface BibTruth {
+  truth: Record<string, string[]>;
+  partial: Record<string, string[]>;
+}
+
+export interface Score {
+  photos: number;
+  right: number;
+  wrong: number;
+  partial: number;
+  missed: number;
+}
+
+export interface PhotoScore extends Score {
+  wrongNumbers: string[];
+  partialNumbers: string[];
+  missedNumbers: string[];
+}
+
+export function scorePhoto(
+  got: ReadonlySet<string>,
+  truth: readonly string[],
+  partial: readonly string[],
+): PhotoScore {
+  const unknown = [...got].filter((number) => !truth.includes(number));
+  const partialNumbers = unknown.filter((number) => partial.includes(number));
+  const wrongNumbers = unknown.filter((number) => !partial.includes(number));
+  const missedNumbers = truth.filter((number) => !got.has(number));
+  return {
+    photos: 1,
+    right: truth.length - missedNumbers.length,
+    wrong: wrongNumbers.length,
+    partial: partialNumbers.length,
+    missed: missedNumbers.length,
+    wrongNumbers,
+    partialNumbers,
+    missedNumbers,
+  };
+}
+
+export function addScores(scores: readonly Score[]): Score {
+  const sum: Score = { photos: 0, right: 0, wrong: 0, partial: 0, missed: 0 };
+  for (const score of scores) {
+    sum.photos += score.photos;
+    sum.right += score.right;
+    sum.wrong += score.wrong;
+    sum.partial += score.partial;
+    sum.missed += score.missed;
+  }
+  return sum;
+}
+
+/** Shares 0..1; a share of nothing is 1, because nothing was done wrong. */
+export function rates({ right, wrong, partial, missed }: Score) {
+  const share = (part: number, whole: number) => (whole ? part / whole : 1);
+  return {
+    precision: share(right, right + wrong),
+    recall: share(right, right + missed),
+    f1: share(2 * right, 2 * right + wrong + missed),
+    strictPrecision: share(right, right + wrong + partial),
+  };
+}
