@@ -1,4 +1,8 @@
-import { fileURLToPath } from 'node:url';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { EchoTasks } from './echo-worker.fixture.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './pool.ts';
@@ -130,4 +134,16 @@ test('closing ends the workers, running and waiting tasks fail and no new ones a
 test('an entry that cannot start fails its task instead of hanging', async () => {
   const pool = openPool({ entry: '/nowhere/worker.ts' });
   await expect(pool.run('pid', undefined)).rejects.toMatchObject({ code: 'crashed' });
+});
+
+test('workers end by themselves when the process that owns them is killed', async () => {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const parent = fork(fileURLToPath(new URL('./parent.fixture.ts', import.meta.url)), [], {
+    execArgv: ['--import', tsx],
+  });
+  const [worker] = await once(parent, 'message');
+  expect(isAlive(Number(worker))).toBe(true);
+  parent.kill('SIGKILL');
+  await once(parent, 'exit');
+  while (isAlive(Number(worker))) await sleep(20);
 });
