@@ -1,8 +1,9 @@
 // A running figure seen from the front, in the units of the head (eyes at y = 0, soles near y = 985).
 // The bib is drawn as it is worn: pinned, slightly turned, with the race's name above the number.
+import { drawForearm, drawUpperArm } from './arms.ts';
 import { drawHead } from './face.ts';
 import type { Pose } from './head-pose.ts';
-import { drawForearm, drawLegs, drawUpperArm, type Figure, type Gait } from './limbs.ts';
+import { drawLegs, type Figure, type Gait } from './limbs.ts';
 import { textWidth, write } from './lettering.ts';
 import type { Runner } from './runner.ts';
 import { curve, darker, lighter, mix, polygon, type Point, type Sheet } from './svg.ts';
