@@ -63,6 +63,6 @@ export function buttonClass(
     wide = false,
   }: { variant?: ButtonVariant | undefined; wide?: boolean | undefined } = {},
   className?: string,
-): string {
+): string | undefined {
   return classNames(styles.button, styles[variant], wide && styles.wide, className);
 }

@@ -1,4 +1,4 @@
-/** Joins the class names that are there. */
-export function classNames(...names: (string | false | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
+/** The class names that are present, in order, as one attribute value. */
+export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined;
 }
