@@ -1,4 +1,91 @@
-// The administration.
+// The administration: its routes (administration §2), each section also on a page of its own.
+import { Navigate, Route, Routes } from 'react-router';
+import { AboutSection } from './content/AboutSection.tsx';
+import { aboutResource } from './content/about-resource.tsx';
+import { faqsResource } from './content/faqs-resource.tsx';
+import { newsResource } from './content/news-resource.tsx';
+import { slidesResource } from './content/slides-resource.tsx';
+import { sponsorsResource } from './content/sponsors-resource.tsx';
+import { DashboardPage } from './dashboard/DashboardPage.tsx';
+import { EventsSection } from './events/EventsSection.tsx';
+import { eventsResource } from './events/events-resource.tsx';
+import { otherEventsResource } from './events/other-events-resource.tsx';
+import { AdminLayout } from './layout/AdminLayout.tsx';
+import { AuditPage, DeadJobsPage, WithdrawalsPage } from './operations/OperationsPages.tsx';
+import { OrderPage } from './orders/OrderPage.tsx';
+import { CreatePage, EditPage } from './resource/ResourcePages.tsx';
+import { ResourceTable } from './resource/ResourceTable.tsx';
+import { OrdersRecordSection, SalesRecordSection } from './sales/RecordSections.tsx';
+import { SalesSection } from './sales/SalesSection.tsx';
+
+const sections = {
+  eventos: <EventsSection />,
+  'otros-eventos': <ResourceTable resource={otherEventsResource} name="otros-eventos" />,
+  slider: <ResourceTable resource={slidesResource} name="slider" />,
+  about: <AboutSection />,
+  novedades: <ResourceTable resource={newsResource} name="novedades" />,
+  faqs: <ResourceTable resource={faqsResource} name="faqs" />,
+  sponsors: <ResourceTable resource={sponsorsResource} name="sponsors" />,
+  ventas: <SalesSection />,
+  'registro-ventas': <SalesRecordSection />,
+  'registro-ordenes': <OrdersRecordSection />,
+};
+
 export function AdminApp() {
-  return <h1>Administración</h1>;
+  return (
+    <Routes>
+      <Route element={<AdminLayout />}>
+        <Route
+          index
+          element={
+            <DashboardPage>
+              {Object.entries(sections).map(([name, section]) => (
+                <div key={name}>{section}</div>
+              ))}
+            </DashboardPage>
+          }
+        />
+        {Object.entries(sections).map(([path, section]) => (
+          <Route key={path} path={path} element={section} />
+        ))}
+        <Route path="create-event" element={<CreatePage resource={eventsResource} />} />
+        <Route
+          path="editar-evento/:eventId"
+          element={<EditPage resource={eventsResource} param="eventId" />}
+        />
+        <Route path="create-otherevent" element={<CreatePage resource={otherEventsResource} />} />
+        <Route
+          path="edit-otherevent/:otherEventId"
+          element={<EditPage resource={otherEventsResource} param="otherEventId" />}
+        />
+        <Route path="create-slider" element={<CreatePage resource={slidesResource} />} />
+        <Route
+          path="edit-slider/:sliderId"
+          element={<EditPage resource={slidesResource} param="sliderId" />}
+        />
+        <Route path="create-about" element={<CreatePage resource={aboutResource} />} />
+        <Route path="edit-about" element={<EditPage resource={aboutResource} />} />
+        <Route path="create-new" element={<CreatePage resource={newsResource} />} />
+        <Route
+          path="edit-new/:newId"
+          element={<EditPage resource={newsResource} param="newId" />}
+        />
+        <Route path="create-faq" element={<CreatePage resource={faqsResource} />} />
+        <Route
+          path="edit-faq/:faqId"
+          element={<EditPage resource={faqsResource} param="faqId" />}
+        />
+        <Route path="create-sponsor" element={<CreatePage resource={sponsorsResource} />} />
+        <Route
+          path="edit-sponsor/:sponsorId"
+          element={<EditPage resource={sponsorsResource} param="sponsorId" />}
+        />
+        <Route path="orders/:orderId" element={<OrderPage />} />
+        <Route path="arrepentimiento" element={<WithdrawalsPage />} />
+        <Route path="auditoria" element={<AuditPage />} />
+        <Route path="tareas" element={<DeadJobsPage />} />
+        <Route path="*" element={<Navigate to="/admin" replace />} />
+      </Route>
+    </Routes>
+  );
 }

@@ -102,7 +102,7 @@ async function request<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     throw new ApiError(0, '', {}, { cause: error });
   }
   const value = await readBody(response);
-  if (!response.ok) throw refusal(response.status, value);
+  if (!response.ok) throw refusalOf(response.status, value);
   return { value, total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? 0) };
 }
 
@@ -143,7 +143,7 @@ async function readBody(response: Response): Promise<unknown> {
 const REFUSAL = z.record(z.string(), z.unknown());
 
 /** The server's own text, in whichever shape the endpoint refuses. */
-function refusal(status: number, value: unknown): ApiError {
+export function refusalOf(status: number, value: unknown): ApiError {
   if (typeof value === 'string') {
     return new ApiError(status, value.trimStart().startsWith('<') ? '' : value);
   }

@@ -1,10 +1,14 @@
-// Mounts the notices' container beside the application, once.
+// Mounts the notices' container beside the application, once. It is a popover, raised with each
+// notice: otherwise an open dialog would cover it.
 import { createRoot } from 'react-dom/client';
 import { ToastContainer, toast } from 'react-toastify';
+import styles from './ToastHost.module.css';
 
 /** Resolves once notices can be shown. */
 export function mountToasts(autoClose: number) {
   const element = document.createElement('div');
+  element.popover = 'manual';
+  element.className = styles.host ?? '';
   document.body.append(element);
   return new Promise<(kind: 'success' | 'error' | 'info' | 'warning', text: string) => void>(
     (resolve) => {
@@ -13,6 +17,7 @@ export function mountToasts(autoClose: number) {
           ref={(mounted) => {
             if (mounted) {
               resolve((kind, text) => {
+                raise(element);
                 toast[kind](text);
               });
             }
@@ -29,4 +34,10 @@ export function mountToasts(autoClose: number) {
       );
     },
   );
+}
+
+/** Above whatever dialog is open now. */
+function raise(element: HTMLElement): void {
+  element.hidePopover();
+  element.showPopover();
 }

@@ -1,0 +1,49 @@
+import {
+  aboutListQuery,
+  createAbout,
+  deleteAbout,
+  editAbout,
+  type About,
+} from '../../api/admin-content.ts';
+import { fromHtml, toHtml } from '../resource/form-rules.ts';
+import type { FormValues, Resource } from '../resource/resource.ts';
+import { Thumbnail } from '../resource/Thumbnail.tsx';
+
+const input = ({ texts }: FormValues) => ({
+  title: texts['title'] ?? '',
+  body: toHtml(texts['body'] ?? ''),
+});
+
+/** Only one about page may exist (administration §3). */
+export const aboutResource: Resource<About> = {
+  title: 'About',
+  createTitle: 'Crear About',
+  editTitle: 'Editar About',
+  createLabel: 'Crear About',
+  editLabel: 'Actualizar About Me',
+  empty: 'No hay About para mostrar',
+  deleteQuestion: 'Estás seguro de que quieres eliminar este About?',
+  queryKey: ['about'],
+  query: aboutListQuery,
+  nameOf: ({ title }) => title,
+  columns: [
+    { key: 'image', title: 'Imagen', render: ({ imageUrl }) => <Thumbnail src={imageUrl} /> },
+    { key: 'title', title: 'Título', render: ({ title }) => title },
+  ],
+  fields: [
+    { name: 'image', label: 'Imagen', kind: 'image', required: true, optionalOnEdit: true },
+    { name: 'title', label: 'Título', kind: 'text', required: true },
+    { name: 'body', label: 'Descripción', kind: 'long-text', required: true, max: 50_000 },
+  ],
+  valuesOf: ({ title, body }) => ({
+    texts: { title, body: fromHtml(body) },
+    flags: {},
+    picture: undefined,
+  }),
+  imageOf: ({ imageUrl }) => imageUrl,
+  create: (values) => createAbout(input(values), values.picture),
+  edit: ({ updatedAt }, values) => editAbout({ ...input(values), updatedAt }, values.picture),
+  remove: deleteAbout,
+  createPath: '/admin/create-about',
+  editPath: () => '/admin/edit-about/',
+};

@@ -1,0 +1,40 @@
+import { createSlide, deleteSlide, editSlide, type Slide } from '../../api/admin-content.ts';
+import { slidesQuery } from '../../api/content.ts';
+import type { Resource } from '../resource/resource.ts';
+import { Thumbnail } from '../resource/Thumbnail.tsx';
+
+export const slidesResource: Resource<Slide> = {
+  title: 'Fotos de inicio (Slider)',
+  createTitle: 'Crear foto de inicio',
+  editTitle: 'Editar foto de inicio',
+  createLabel: 'Crear Slider',
+  editLabel: 'Actualizar Slider',
+  empty: 'No hay fotos de inicio para mostrar',
+  deleteQuestion: 'Estás seguro de que quieres eliminar esta foto de inicio?',
+  missing: 'Slider no encontrado',
+  queryKey: slidesQuery.queryKey,
+  query: slidesQuery,
+  nameOf: ({ id }) => `Foto de inicio ${String(id)}`,
+  columns: [
+    { key: 'id', title: 'ID', render: ({ id }) => id },
+    { key: 'image', title: 'Imagen', render: ({ imageUrl }) => <Thumbnail src={imageUrl} wide /> },
+  ],
+  fields: [
+    {
+      name: 'image',
+      label: 'Imagen',
+      kind: 'image',
+      required: true,
+      optionalOnEdit: true,
+      hint: 'Apaisada, de 1920 px de ancho o más.',
+    },
+  ],
+  valuesOf: () => ({ texts: {}, flags: {}, picture: undefined }),
+  imageOf: ({ imageUrl }) => imageUrl,
+  create: ({ picture }, { onProgress }) => createSlide(picture, onProgress),
+  edit: ({ id, updatedAt }, { picture }, { onProgress }) =>
+    editSlide(id, updatedAt, picture, onProgress),
+  remove: deleteSlide,
+  createPath: '/admin/create-slider',
+  editPath: ({ id }) => `/admin/edit-slider/${String(id)}`,
+};

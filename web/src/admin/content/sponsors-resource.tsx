@@ -1,0 +1,55 @@
+import {
+  createSponsor,
+  deleteSponsor,
+  editSponsor,
+  type Sponsor,
+} from '../../api/admin-content.ts';
+import { sponsorsQuery } from '../../api/content.ts';
+import type { FormValues, Resource } from '../resource/resource.ts';
+import { Thumbnail } from '../resource/Thumbnail.tsx';
+
+const input = ({ texts }: FormValues) => ({
+  name: texts['name'] ?? '',
+  linkUrl: texts['linkUrl'] ?? '',
+});
+
+export const sponsorsResource: Resource<Sponsor> = {
+  title: 'Sponsors',
+  createTitle: 'Crear sponsor',
+  editTitle: 'Editar sponsor',
+  createLabel: 'Crear Sponsor',
+  editLabel: 'Actualizar Sponsor',
+  empty: 'No hay sponsors para mostrar',
+  deleteQuestion: 'Estás seguro de que quieres eliminar este sponsor?',
+  missing: 'Sponsor no encontrado',
+  queryKey: sponsorsQuery.queryKey,
+  query: sponsorsQuery,
+  nameOf: ({ name }) => name,
+  sortValue: ({ name }) => name,
+  columns: [
+    { key: 'logo', title: 'Imagen', render: ({ logoUrl }) => <Thumbnail src={logoUrl} /> },
+    { key: 'name', title: 'Nombre', sortable: true, render: ({ name }) => name },
+    {
+      key: 'link',
+      title: 'URL',
+      render: ({ linkUrl }) => (
+        <a href={linkUrl} target="_blank" rel="noreferrer">
+          {linkUrl}
+        </a>
+      ),
+    },
+  ],
+  fields: [
+    { name: 'image', label: 'Imagen', kind: 'image', required: true, optionalOnEdit: true },
+    { name: 'name', label: 'Nombre', kind: 'text', required: true },
+    { name: 'linkUrl', label: 'URL', kind: 'url', required: true, max: 500 },
+  ],
+  valuesOf: ({ name, linkUrl }) => ({ texts: { name, linkUrl }, flags: {}, picture: undefined }),
+  imageOf: ({ logoUrl }) => logoUrl,
+  create: (values) => createSponsor(input(values), values.picture),
+  edit: ({ id, updatedAt }, values) =>
+    editSponsor(id, { ...input(values), updatedAt }, values.picture),
+  remove: deleteSponsor,
+  createPath: '/admin/create-sponsor',
+  editPath: ({ id }) => `/admin/edit-sponsor/${String(id)}`,
+};

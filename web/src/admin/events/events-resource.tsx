@@ -1,0 +1,128 @@
+import { formatShortDate } from '@photolab/domain/format';
+import { formatPesos } from '@photolab/domain/money';
+import { createEvent, deleteEvent, editEvent, type Event } from '../../api/admin-events.ts';
+import { eventsQuery } from '../../api/events.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { centavosOf } from '../resource/form-rules.ts';
+import type { FormValues, Resource } from '../resource/resource.ts';
+import { Thumbnail } from '../resource/Thumbnail.tsx';
+import { ParticipantCount } from './ParticipantCount.tsx';
+
+const input = ({ texts, flags }: FormValues) => ({
+  name: texts['name'] ?? '',
+  date: texts['date'] ?? '',
+  zone: texts['zone'] ?? '',
+  albumLink: texts['albumLink'] ?? '',
+  price: centavosOf(texts['price'] ?? ''),
+  bibSearch: flags['bibSearch'] ?? false,
+  faceSearch: flags['faceSearch'] ?? false,
+});
+
+const SORT_VALUES: Record<string, (event: Event) => string | number> = {
+  name: ({ name }) => name,
+  date: ({ date }) => date,
+  price: ({ price }) => price,
+  photos: ({ photoCount }) => photoCount,
+  state: ({ active }) => Number(active),
+};
+
+export const eventsResource: Resource<Event> = {
+  title: 'Eventos',
+  createTitle: 'Crear evento',
+  editTitle: 'Editar evento',
+  createLabel: 'Crear Evento',
+  editLabel: 'Guardar Cambios',
+  empty: 'No hay eventos para mostrar',
+  deleteQuestion: 'Estás seguro de que quieres eliminar este evento?',
+  queryKey: eventsQuery.queryKey,
+  query: eventsQuery,
+  nameOf: ({ name }) => name,
+  sortValue: (event, column) => SORT_VALUES[column]?.(event) ?? '',
+  columns: [
+    {
+      key: 'cover',
+      title: 'Imagen',
+      render: ({ coverImageUrl }) => <Thumbnail src={coverImageUrl} />,
+    },
+    { key: 'name', title: 'Nombre', sortable: true, render: ({ name }) => name },
+    { key: 'date', title: 'Fecha', sortable: true, render: ({ date }) => formatShortDate(date) },
+    {
+      key: 'price',
+      title: 'Precio',
+      align: 'right',
+      sortable: true,
+      render: ({ price }) => formatPesos(price),
+    },
+    {
+      key: 'photos',
+      title: 'Fotos',
+      align: 'right',
+      sortable: true,
+      render: ({ photoCount }) => photoCount,
+    },
+    {
+      key: 'participants',
+      title: 'Anotados',
+      align: 'right',
+      render: ({ id }) => <ParticipantCount eventId={id} />,
+    },
+    {
+      key: 'state',
+      title: 'Estado',
+      sortable: true,
+      render: ({ active }) => (
+        <Badge tone={active ? 'good' : 'neutral'}>{active ? 'Activo' : 'Inactivo'}</Badge>
+      ),
+    },
+  ],
+  fields: [
+    { name: 'name', label: 'Nombre', kind: 'text', required: true },
+    { name: 'date', label: 'Fecha', kind: 'date', required: true },
+    {
+      name: 'price',
+      label: 'Precio',
+      kind: 'price',
+      required: true,
+      hint: 'Por foto, en pesos. Ejemplo: 1500,50',
+    },
+    { name: 'image', label: 'Imagen', kind: 'image', required: true, optionalOnEdit: true },
+    { name: 'zone', label: 'Zona', kind: 'text', hint: 'Ciudad o barrio. Opcional.' },
+    {
+      name: 'albumLink',
+      label: 'Link del álbum',
+      kind: 'url',
+      max: 500,
+      hint: 'Un álbum en otro sitio. Opcional.',
+    },
+    {
+      name: 'bibSearch',
+      label: 'Usar OCR',
+      kind: 'checkbox',
+      hint: 'Lee los números de los dorsales para buscar por participante.',
+    },
+    {
+      name: 'faceSearch',
+      label: 'Usar Reconocimiento facial',
+      kind: 'checkbox',
+      hint: 'Permite buscar con una selfie.',
+    },
+  ],
+  valuesOf: (event) => ({
+    texts: {
+      name: event.name,
+      date: event.date,
+      price: String(event.price / 100).replace('.', ','),
+      zone: event.zone,
+      albumLink: event.albumLink,
+    },
+    flags: { bibSearch: event.bibSearch, faceSearch: event.faceSearch },
+    picture: undefined,
+  }),
+  imageOf: ({ coverImageUrl }) => coverImageUrl,
+  create: (values) => createEvent(input(values), values.picture),
+  edit: ({ id, updatedAt }, values) =>
+    editEvent(id, { ...input(values), updatedAt }, values.picture),
+  remove: deleteEvent,
+  createPath: '/admin/create-event',
+  editPath: ({ id }) => `/admin/editar-evento/${String(id)}`,
+};

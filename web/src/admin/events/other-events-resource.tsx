@@ -1,0 +1,42 @@
+import { formatShortDate } from '@photolab/domain/format';
+import {
+  createOtherEvent,
+  deleteOtherEvent,
+  editOtherEvent,
+  type OtherEvent,
+} from '../../api/admin-content.ts';
+import { otherEventsQuery } from '../../api/events.ts';
+import type { FormValues, Resource } from '../resource/resource.ts';
+
+const input = ({ texts }: FormValues) => ({
+  name: texts['name'] ?? '',
+  date: texts['date'] ?? '',
+});
+
+export const otherEventsResource: Resource<OtherEvent> = {
+  title: 'Otros Eventos',
+  createTitle: 'Crear otro evento',
+  editTitle: 'Editar otro evento',
+  createLabel: 'Crear Otro Evento',
+  editLabel: 'Actualizar Evento',
+  empty: 'No hay otros eventos para mostrar',
+  deleteQuestion: 'Estás seguro de que quieres eliminar este evento?',
+  queryKey: otherEventsQuery.queryKey,
+  query: otherEventsQuery,
+  nameOf: ({ name }) => name,
+  sortValue: (item, column) => (column === 'date' ? item.date : item.name),
+  columns: [
+    { key: 'name', title: 'Nombre', sortable: true, render: ({ name }) => name },
+    { key: 'date', title: 'Fecha', sortable: true, render: ({ date }) => formatShortDate(date) },
+  ],
+  fields: [
+    { name: 'name', label: 'Nombre', kind: 'text', required: true },
+    { name: 'date', label: 'Fecha', kind: 'date', required: true },
+  ],
+  valuesOf: ({ name, date }) => ({ texts: { name, date }, flags: {}, picture: undefined }),
+  create: (values) => createOtherEvent(input(values)),
+  edit: ({ id, updatedAt }, values) => editOtherEvent(id, { ...input(values), updatedAt }),
+  remove: deleteOtherEvent,
+  createPath: '/admin/create-otherevent',
+  editPath: ({ id }) => `/admin/edit-otherevent/${String(id)}`,
+};

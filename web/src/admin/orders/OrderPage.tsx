@@ -1,0 +1,152 @@
+// An order: its photos, its payments, what happened to it, and what can be done about it.
+import { formatPesos } from '@photolab/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { orderQuery, type OrderDetail } from '../../api/records.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { formatMoment } from '../resource/format-moment.ts';
+import { Thumbnail } from '../resource/Thumbnail.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { flagLabel, stateLabel, timelineLabel, toneOf } from '../resource/order-words.ts';
+import styles from './OrderPage.module.css';
+
+export function OrderPage() {
+  const { orderId = '' } = useParams();
+  const { data, isPending, refetch } = useQuery(orderQuery(orderId));
+  usePageTitle(data ? `Orden ${data.operationNumber}` : 'Orden');
+  if (isPending) return <Spinner />;
+  if (!data)
+    return <ErrorState title="No pudimos cargar la orden." onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div>
+          <h1>Operación {data.operationNumber}</h1>
+          <p>
+            <Badge tone={toneOf(data.state)}>{stateLabel(data.state)}</Badge>{' '}
+            {formatMoment(data.createdAt)} · {data.email || 'sin email'}
+          </p>
+          {data.flags.map((flag) => (
+            <Badge key={flag} tone="warning">
+              {flagLabel(flag)}
+            </Badge>
+          ))}
+        </div>
+        <OrderActions order={data} onDone={() => void refetch()} />
+      </header>
+      <Amounts order={data} />
+      <Photos order={data} />
+      <Payments order={data} />
+      <Timeline order={data} />
+      <Link to="/admin/registro-ordenes">Volver al registro de órdenes</Link>
+    </div>
+  );
+}
+
+function Amounts({ order }: { order: OrderDetail }) {
+  return (
+    <p className={styles.amounts}>
+      {order.discountPercent > 0 && (
+        <>
+          <s>{formatPesos(order.subtotal)}</s> {order.discountPercent}% OFF{' '}
+        </>
+      )}
+      <strong>{formatPesos(order.total)}</strong>
+    </p>
+  );
+}
+
+function Photos({ order }: { order: OrderDetail }) {
+  return (
+    <section>
+      <h2>Fotos</h2>
+      <DataTable
+        caption="Fotos de la orden"
+        rows={order.photos}
+        rowKey={({ id }) => id}
+        empty="No hay fotos para mostrar"
+        columns={[
+          { key: 'image', title: 'Foto', render: ({ thumbnail }) => <Thumbnail src={thumbnail} /> },
+          {
+            key: 'id',
+            title: 'ID',
+            render: ({ id }) => <span id={`foto-${String(id)}`}>{id}</span>,
+          },
+          { key: 'name', title: 'Archivo', render: ({ name }) => name },
+          { key: 'event', title: 'Evento', render: ({ eventName }) => eventName },
+          {
+            key: 'price',
+            title: 'Precio',
+            align: 'right',
+            render: ({ price }) => formatPesos(price),
+          },
+          {
+            key: 'downloads',
+            title: 'Descargas',
+            align: 'right',
+            render: ({ downloads }) => downloads,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Payments({ order }: { order: OrderDetail }) {
+  return (
+    <section>
+      <h2>Pagos</h2>
+      <DataTable
+        caption="Pagos de la orden"
+        rows={order.payments}
+        rowKey={({ id }) => id}
+        empty="No hay pagos para mostrar"
+        columns={[
+          { key: 'id', title: 'Pago', render: ({ id }) => id },
+          {
+            key: 'status',
+            title: 'Estado',
+            render: ({ status, detail }) => (
+              <>
+                <Badge tone={toneOf(status)}>{status}</Badge> {detail}
+              </>
+            ),
+          },
+          { key: 'type', title: 'Medio', render: ({ type }) => type },
+          {
+            key: 'amount',
+            title: 'Importe',
+            align: 'right',
+            render: ({ amount }) => formatPesos(amount),
+          },
+          {
+            key: 'updated',
+            title: 'Actualizado',
+            render: ({ updatedAt }) => formatMoment(updatedAt),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Timeline({ order }: { order: OrderDetail }) {
+  return (
+    <section>
+      <h2>Historia</h2>
+      <ol className={styles.timeline}>
+        {order.timeline.map(({ kind, detail, at }, index) => (
+          <li key={index}>
+            <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+            <strong>{timelineLabel(kind)}</strong>
+            <span>{Object.values(detail).join(' · ')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+// The create and the edit screen of a resource, from its one definition.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { EMPTY_VALUES, type Resource } from './resource.ts';
+import { ResourceForm } from './ResourceForm.tsx';
+
+type Item = { id: number; updatedAt: Date };
+
+export function CreatePage<T extends Item>({ resource }: { resource: Resource<T> }) {
+  const client = useQueryClient();
+  return (
+    <ResourceForm
+      title={resource.createTitle}
+      fields={resource.fields}
+      initial={EMPTY_VALUES}
+      editing={false}
+      submitLabel={resource.createLabel}
+      failureText="Error al enviar datos al servidor"
+      save={async (values, context) => {
+        await resource.create(values, context);
+        await client.invalidateQueries({ queryKey: resource.queryKey });
+      }}
+    />
+  );
+}
+
+interface EditProps<T extends Item> {
+  resource: Resource<T>;
+  /** The route's parameter; the only item when there is none. */
+  param?: string;
+}
+
+/** Fetches the list and finds the item by its id (administration §7). */
+export function EditPage<T extends Item>({ resource, param }: EditProps<T>) {
+  const params = useParams();
+  const client = useQueryClient();
+  const { data, isPending, isError, refetch } = useQuery({ ...resource.query, staleTime: 0 });
+  if (isPending) return <Spinner />;
+  if (isError) {
+    return <ErrorState title="No pudimos cargar los datos." onRetry={() => void refetch()} />;
+  }
+  const item = param ? data.find(({ id }) => String(id) === params[param]) : data[0];
+  if (!item) return <Missing text={resource.missing} />;
+  return (
+    <ResourceForm
+      key={`${String(item.id)} ${item.updatedAt.toISOString()}`}
+      title={resource.editTitle}
+      fields={resource.fields}
+      initial={resource.valuesOf(item)}
+      currentImage={resource.imageOf?.(item)}
+      editing
+      submitLabel={resource.editLabel}
+      failureText="Error al enviar datos al servidor"
+      save={async (values, context) => {
+        await resource.edit(item, values, context);
+        await client.invalidateQueries({ queryKey: resource.queryKey });
+      }}
+    />
+  );
+}
+
+function Missing({ text }: { text: string | undefined }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!text) return;
+    window.alert(text);
+    void navigate('/admin', { replace: true });
+  }, [text, navigate]);
+  return text ? null : <Navigate to="/admin" replace />;
+}

@@ -1,0 +1,172 @@
+// A section's list: searched, sorted and paged in the address, with what can be done to each item.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../api/client.ts';
+import { logFailure } from '../../api/log.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { Resource } from './resource.ts';
+import styles from './ResourceTable.module.css';
+import { useListState } from './use-list-state.ts';
+
+const PAGE_SIZE = 20;
+/** Below this a search box would only be in the way. */
+const SEARCHABLE_FROM = 8;
+
+interface Props<T extends { id: number; updatedAt: Date }> {
+  resource: Resource<T>;
+  /** The section's name in the address. */
+  name: string;
+  rowActions?: (item: T) => ReactNode;
+  /** Instead of the usual create button. */
+  createButton?: (items: T[]) => ReactNode;
+}
+
+export function ResourceTable<T extends { id: number; updatedAt: Date }>(props: Props<T>) {
+  const { resource, name, rowActions, createButton } = props;
+  const { data, isError, refetch } = useQuery(resource.query);
+  const [deleting, setDeleting] = useState<T>();
+  const list = useListState(name);
+  const items = data ?? [];
+  const shown = arrange(items, resource, list);
+  const pages = Math.ceil(shown.length / PAGE_SIZE);
+  const page = Math.min(list.page, Math.max(1, pages));
+
+  const actions: Column<T> = {
+    key: 'actions',
+    title: 'Acciones',
+    align: 'right',
+    render: (item) => (
+      <span className={styles.actions}>
+        {rowActions?.(item)}
+        <Link to={resource.editPath(item)} className={buttonClass({ variant: 'quiet' })}>
+          Editar
+        </Link>
+        <Button
+          variant="danger"
+          onClick={() => {
+            setDeleting(item);
+          }}
+        >
+          Eliminar
+        </Button>
+      </span>
+    ),
+  };
+
+  return (
+    <section className={styles.section} id={name} aria-labelledby={`${name}-title`}>
+      <header className={styles.header}>
+        <h2 id={`${name}-title`}>{resource.title}</h2>
+        {createButton ? (
+          createButton(items)
+        ) : (
+          <Link to={resource.createPath} className={buttonClass()}>
+            {resource.createLabel}
+          </Link>
+        )}
+      </header>
+      {items.length >= SEARCHABLE_FROM && (
+        <TextField
+          label={`Buscar en ${resource.title}`}
+          hideLabel
+          type="search"
+          placeholder="Buscar..."
+          value={list.search}
+          onChange={({ target }) => {
+            list.setSearch(target.value);
+          }}
+        />
+      )}
+      {isError && (
+        <ErrorState title="No pudimos cargar esta lista." onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Skeleton style={{ height: '160px' }} />}
+      {data && (
+        <DataTable
+          caption={resource.title}
+          columns={[...resource.columns, actions]}
+          rows={shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+          rowKey={({ id }) => id}
+          empty={list.search ? `Nada coincide con «${list.search}».` : resource.empty}
+          sort={list.sort}
+          onSort={list.setSort}
+        />
+      )}
+      <Pagination page={page} pages={pages} marginPages={3} rangePages={3} onPage={list.setPage} />
+      {deleting && (
+        <DeleteDialog
+          resource={resource}
+          item={deleting}
+          onClose={() => {
+            setDeleting(undefined);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function arrange<T extends { id: number; updatedAt: Date }>(
+  items: T[],
+  { nameOf, sortValue }: Resource<T>,
+  { search, sort }: ReturnType<typeof useListState>,
+): T[] {
+  const wanted = fold(search);
+  const found = wanted ? items.filter((item) => fold(nameOf(item)).includes(wanted)) : items;
+  if (!sort || !sortValue) return found;
+  const sign = sort.descending ? -1 : 1;
+  return found.toSorted((a, b) => {
+    const [left, right] = [sortValue(a, sort.key), sortValue(b, sort.key)];
+    const order =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : String(left).localeCompare(String(right), 'es');
+    return sign * order;
+  });
+}
+
+/** Without case and accents. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+interface DeleteProps<T extends { id: number; updatedAt: Date }> {
+  resource: Resource<T>;
+  item: T;
+  onClose: () => void;
+}
+
+function DeleteDialog<T extends { id: number; updatedAt: Date }>(props: DeleteProps<T>) {
+  const { resource, item, onClose } = props;
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await resource.remove(item.id);
+      toast.success('Eliminado');
+    } catch (error) {
+      logFailure('the item was not deleted', error);
+      const gone = error instanceof ApiError && error.status === 404;
+      toast.error(gone ? 'Ya no existe: otra persona lo eliminó.' : 'No se pudo eliminar.');
+    }
+    await client.invalidateQueries({ queryKey: resource.queryKey });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={resource.nameOf(item)}
+      question={resource.deleteQuestion}
+      confirmLabel="Eliminar"
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+// What a list of the administration is: its columns, its form, and what can be done to an item.
+// Create and edit share the fields, so they cannot drift apart.
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import type { Column } from '../../ui/DataTable.tsx';
+
+export interface FieldDefinition {
+  name: string;
+  label: string;
+  kind: 'text' | 'url' | 'date' | 'price' | 'long-text' | 'checkbox' | 'image';
+  required?: boolean;
+  /** The image of an existing item may stay. */
+  optionalOnEdit?: boolean;
+  hint?: string;
+  max?: number;
+}
+
+/** What a form holds: texts by field name, and which boxes are ticked. */
+export interface FormValues {
+  texts: Record<string, string>;
+  flags: Record<string, boolean>;
+  picture: File | undefined;
+}
+
+export interface FormContext {
+  onProgress: (percent: number) => void;
+}
+
+export interface Resource<T extends { id: number; updatedAt: Date }> {
+  /** The section's heading. */
+  title: string;
+  /** What a create form is called. */
+  createTitle: string;
+  editTitle: string;
+  createLabel: string;
+  editLabel: string;
+  empty: string;
+  /** administration §2: asked before deleting. */
+  deleteQuestion: string;
+  queryKey: QueryKey;
+  query: Pick<UseQueryOptions<T[]>, 'queryFn' | 'queryKey'>;
+  columns: Column<T>[];
+  /** Names the item in confirmations and searches. */
+  nameOf: (item: T) => string;
+  /** What a column is sorted by, for the columns marked sortable. */
+  sortValue?: (item: T, column: string) => string | number;
+  fields: FieldDefinition[];
+  valuesOf: (item: T) => FormValues;
+  imageOf?: (item: T) => string;
+  create: (values: FormValues, context: FormContext) => Promise<unknown>;
+  edit: (item: T, values: FormValues, context: FormContext) => Promise<unknown>;
+  remove: (id: number) => Promise<unknown>;
+  createPath: string;
+  editPath: (item: T) => string;
+  /** administration §8: shown when the item to edit is not there. */
+  missing?: string;
+}
+
+export const EMPTY_VALUES: FormValues = { texts: {}, flags: {}, picture: undefined };

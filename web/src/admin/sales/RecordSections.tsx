@@ -1,0 +1,84 @@
+// Registro de Ventas and Registro de Órdenes (administration §2), the newest first.
+import { formatPesos } from '@photolab/domain/money';
+import { Link } from 'react-router';
+import { ordersPageQuery, salesPageQuery, type Order, type Sale } from '../../api/records.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { ImageLinks } from './ImageLinks.tsx';
+import { RecordTable } from './RecordTable.tsx';
+import { formatMoment } from '../resource/format-moment.ts';
+import { ORDER_STATES, PAYMENT_STATES, stateLabel, toneOf } from '../resource/order-words.ts';
+
+const SALE_COLUMNS: Column<Sale>[] = [
+  {
+    key: 'operation',
+    title: 'Operación',
+    render: ({ operationNumber, orderId }) => (
+      <Link to={`/admin/orders/${orderId}`}>{operationNumber}</Link>
+    ),
+  },
+  { key: 'name', title: 'Nombre', render: ({ firstName }) => firstName || '—' },
+  { key: 'lastName', title: 'Apellido', render: ({ lastName }) => lastName || '—' },
+  {
+    key: 'state',
+    title: 'Estado',
+    render: ({ paymentState }) => <Badge tone={toneOf(paymentState)}>{paymentState}</Badge>,
+  },
+  { key: 'type', title: 'Medio de pago', render: ({ paymentType }) => paymentType },
+  { key: 'total', title: 'Total', align: 'right', render: ({ total }) => formatPesos(total) },
+  { key: 'date', title: 'Fecha', render: ({ createdAt }) => formatMoment(createdAt) },
+];
+
+export function SalesRecordSection() {
+  return (
+    <RecordTable
+      title="Registro de Ventas"
+      name="registro-ventas"
+      empty="No hay ventas para mostrar"
+      columns={SALE_COLUMNS}
+      rowKey={({ id }) => id}
+      states={PAYMENT_STATES}
+      query={salesPageQuery}
+    />
+  );
+}
+
+const ORDER_COLUMNS: Column<Order>[] = [
+  {
+    key: 'order',
+    title: 'Orden',
+    render: ({ orderId, id }) => <Link to={`/admin/orders/${orderId}`}>N.º {id}</Link>,
+  },
+  { key: 'operation', title: 'Operación', render: ({ operationNumber }) => operationNumber },
+  {
+    key: 'state',
+    title: 'Estado',
+    render: ({ state }) => <Badge tone={toneOf(state)}>{stateLabel(state)}</Badge>,
+  },
+  {
+    key: 'low',
+    title: 'Imágenes (baja)',
+    render: ({ previewUrls }) => <ImageLinks list={previewUrls} />,
+  },
+  {
+    key: 'high',
+    title: 'Imágenes (alta)',
+    render: ({ originalUrls }) => <ImageLinks list={originalUrls} />,
+  },
+  { key: 'total', title: 'Total', align: 'right', render: ({ total }) => formatPesos(total) },
+  { key: 'date', title: 'Fecha', render: ({ createdAt }) => formatMoment(createdAt) },
+];
+
+export function OrdersRecordSection() {
+  return (
+    <RecordTable
+      title="Registro de Órdenes"
+      name="registro-ordenes"
+      empty="No hay órdenes para mostrar"
+      columns={ORDER_COLUMNS}
+      rowKey={({ orderId }) => orderId}
+      states={ORDER_STATES}
+      query={ordersPageQuery}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+// A paged record with its filters in the address: what Registro de Ventas and de Órdenes share.
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { RecordFilter } from '../../api/records.ts';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useListState } from '../resource/use-list-state.ts';
+import styles from './RecordTable.module.css';
+
+/** administration §9 */
+const PAGE_SIZE = 10;
+const MARGIN_PAGES = 3;
+const RANGE_PAGES = 3;
+
+interface Props<T> {
+  title: string;
+  /** The record's name in the address. */
+  name: string;
+  empty: string;
+  columns: Column<T>[];
+  rowKey: (row: T) => string | number;
+  states: { value: string; label: string }[];
+  query: (
+    filter: RecordFilter,
+  ) => Pick<UseQueryOptions<{ items: T[]; total: number }>, 'queryKey' | 'queryFn'>;
+}
+
+export function RecordTable<T>(props: Props<T>) {
+  const { title, name, empty, columns, rowKey, states, query } = props;
+  const list = useListState(name);
+  const filter = {
+    page: list.page,
+    pageSize: PAGE_SIZE,
+    operationNumber: list.value('operacion'),
+    state: list.value('estado'),
+    from: list.value('desde'),
+    to: list.value('hasta'),
+  };
+  const { data, isError, refetch } = useQuery({
+    ...query(withoutEmpty(filter)),
+    placeholderData: (before) => before,
+  });
+  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE);
+  return (
+    <section className={styles.section} id={name} aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>{title}</h2>
+      <Filters list={list} states={states} />
+      {isError && (
+        <ErrorState title="No pudimos cargar este registro." onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Skeleton style={{ height: '240px' }} />}
+      {data && (
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={data.items}
+          rowKey={rowKey}
+          empty={empty}
+        />
+      )}
+      <Pagination
+        page={list.page}
+        pages={pages}
+        marginPages={MARGIN_PAGES}
+        rangePages={RANGE_PAGES}
+        onPage={list.setPage}
+      />
+    </section>
+  );
+}
+
+function withoutEmpty({ page, pageSize, ...texts }: RecordFilter): RecordFilter {
+  const given = Object.entries(texts).filter(([, text]) => text !== '');
+  return { page, pageSize, ...Object.fromEntries(given) };
+}
+
+interface FiltersProps {
+  list: ReturnType<typeof useListState>;
+  states: { value: string; label: string }[];
+}
+
+function Filters({ list, states }: FiltersProps) {
+  const field = (name: string) => ({
+    value: list.value(name),
+    onChange: ({ target }: { target: { value: string } }) => {
+      list.setValue(name, target.value);
+    },
+  });
+  return (
+    <div className={styles.filters}>
+      <TextField label="Número de operación" inputMode="numeric" {...field('operacion')} />
+      <Select label="Estado" placeholder="Todos" options={states} {...field('estado')} />
+      <TextField label="Desde" type="date" {...field('desde')} />
+      <TextField label="Hasta" type="date" {...field('hasta')} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+// Ventas: the figures, a chart of what each event sold with the same numbers as a table, the workbook.
+import { formatShortDate } from '@photolab/domain/format';
+import { formatPesos } from '@photolab/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { eventSalesQuery, workbookUrl, type EventSales } from '../../api/records.ts';
+import { logFailure } from '../../api/log.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { ChartKind } from './SalesChart.tsx';
+import styles from './SalesSection.module.css';
+
+const SalesChart = lazy(async () => ({ default: (await import('./SalesChart.tsx')).SalesChart }));
+
+const KINDS = [
+  { value: 'bar', label: 'Barras' },
+  { value: 'pie', label: 'Torta' },
+  { value: 'line', label: 'Líneas' },
+] as const;
+
+export function SalesSection() {
+  const { data, isError, refetch } = useQuery(eventSalesQuery);
+  const [kind, setKind] = useState<ChartKind>('bar');
+  return (
+    <section className={styles.section} id="ventas" aria-labelledby="ventas-title">
+      <header className={styles.header}>
+        <h2 id="ventas-title">Ventas</h2>
+        <Button variant="secondary" icon="download" onClick={() => void downloadWorkbook()}>
+          Descargar Excel
+        </Button>
+      </header>
+      {isError && (
+        <ErrorState title="No pudimos cargar las ventas." onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Skeleton style={{ height: '500px' }} />}
+      {data && (
+        <>
+          <Figures events={data} />
+          <Segmented label="Tipo de gráfico" value={kind} options={KINDS} onChange={setKind} />
+          {data.some(({ total }) => total > 0) ? (
+            <figure className={styles.chart}>
+              <figcaption>Ventas por evento, en miles de pesos</figcaption>
+              <Suspense fallback={<Skeleton style={{ height: '500px' }} />}>
+                <SalesChart kind={kind} events={data} />
+              </Suspense>
+            </figure>
+          ) : (
+            <p className={styles.empty}>No hay ventas para mostrar</p>
+          )}
+          <EventCards events={data} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Figures({ events }: { events: EventSales[] }) {
+  const total = events.reduce((sum, event) => sum + event.total, 0);
+  const highest = Math.max(0, ...events.map((event) => event.total));
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>Ventas totales</dt>
+        <dd>{formatPesos(total)}</dd>
+      </div>
+      <div>
+        <dt>Eventos activos</dt>
+        <dd>{events.filter(({ active }) => active).length}</dd>
+      </div>
+      <div>
+        <dt>Venta más alta</dt>
+        <dd>{formatPesos(highest)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function EventCards({ events }: { events: EventSales[] }) {
+  return (
+    <ul className={styles.cards} aria-label="Detalle por evento">
+      {events.map((event) => (
+        <li key={event.eventId}>
+          <h3>{event.name}</h3>
+          <p>
+            {formatShortDate(event.date)}{' '}
+            <Badge tone={event.active ? 'good' : 'neutral'}>
+              {event.active ? 'Activo' : 'Inactivo'}
+            </Badge>
+          </p>
+          <p className={styles.amount}>{formatPesos(event.total)}</p>
+          <p>
+            {event.orders} {event.orders === 1 ? 'orden' : 'órdenes'} · {event.photosSold}{' '}
+            {event.photosSold === 1 ? 'foto' : 'fotos'}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** administration §8: both outcomes are alerts. */
+async function downloadWorkbook(): Promise<void> {
+  try {
+    const response = await fetch(workbookUrl);
+    if (!response.ok) throw new Error(`the workbook answered ${String(response.status)}`);
+    const address = URL.createObjectURL(await response.blob());
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `ventas_${new Date().toISOString().slice(0, 10)}.xlsx`;
+    link.click();
+    setTimeout(() => {
+      URL.revokeObjectURL(address);
+    }, 1_000);
+    window.alert('Descarga completada');
+  } catch (error) {
+    logFailure('the workbook was not downloaded', error);
+    window.alert('Error en la descarga');
+  }
+}
