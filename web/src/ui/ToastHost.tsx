@@ -36,8 +36,9 @@ export function mountToasts(autoClose: number) {
   );
 }
 
-/** Above whatever dialog is open now. */
+/** Above whatever dialog is open now. Browsers without popovers show it below. */
 function raise(element: HTMLElement): void {
+  if (typeof element.showPopover !== 'function') return;
   element.hidePopover();
   element.showPopover();
 }

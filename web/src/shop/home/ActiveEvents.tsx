@@ -53,7 +53,7 @@ function EventCard({ event, eager }: { event: Event; eager: boolean }) {
         </h3>
         <p className={styles.date}>
           <time dateTime={event.date}>{formatLongDate(event.date)}</time>
-          {event.zone && <span> · {event.zone}</span>}
+          {event.zone && <span>{event.zone}</span>}
         </p>
         <AlbumLink event={event} gallery={gallery} />
       </div>

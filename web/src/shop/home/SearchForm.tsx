@@ -38,39 +38,34 @@ export function SearchForm() {
       <p className={styles.band} aria-hidden="true">
         Buscá tus fotos
       </p>
-      <label className={styles.label}>
-        Evento
-        <select
-          className={styles.select}
-          required
-          value={chosen}
-          onChange={({ target }) => {
-            setChosen(target.value);
-          }}
-        >
-          <option value="">Elegí un evento...</option>
-          {events.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name.toLocaleUpperCase('es-AR')}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={styles.label}>
-        Tu número (si lo sabés)
-        <input
-          className={styles.number}
-          aria-label="Nro participante"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          placeholder="Nro participante"
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-          }}
-        />
-      </label>
+      <select
+        className={styles.select}
+        aria-label="Evento"
+        required
+        value={chosen}
+        onChange={({ target }) => {
+          setChosen(target.value);
+        }}
+      >
+        <option value="">Elegí un evento...</option>
+        {events.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name.toLocaleUpperCase('es-AR')}
+          </option>
+        ))}
+      </select>
+      <input
+        className={styles.number}
+        aria-label="Nro participante"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        placeholder="Nro participante"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+        }}
+      />
       <Button type="submit" wide className={styles.submit ?? ''} icon="search" busy={busy}>
         Buscar
       </Button>

@@ -24,7 +24,7 @@ export function UpcomingEvents() {
               <h3>{name}</h3>
               <p>
                 <time dateTime={date}>{formatLongDate(date)}</time>
-                {zone && <span> · {zone}</span>}
+                {zone && <span>{zone}</span>}
               </p>
             </div>
             <Button
