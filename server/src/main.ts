@@ -2,6 +2,7 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { ensureAdmin } from './features/accounts/accounts.usecases.ts';
+import { checkOpenOrders } from './features/orders/jobs/check-order.job.ts';
 import { jobHandlers } from './jobs.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -16,6 +17,7 @@ async function main(role: string | undefined): Promise<void> {
   }
   const services = await openServices(config);
   if (config.admin) await ensureAdmin(services, config.admin);
+  await checkOpenOrders(services.db);
   const app = await buildApp(services);
   const worker =
     role === 'web' ? undefined : startWorker(services.db, jobHandlers(services), app.log);

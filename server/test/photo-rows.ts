@@ -19,7 +19,11 @@ export function picture(seed: number): Promise<Buffer> {
 }
 
 /** Stores an event with `count` photos at `price` centavos each. */
-export async function seedEvent({ db, storage }: Services, count: number, price = 150_000) {
+export async function seedEvent(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  count: number,
+  price = 150_000,
+) {
   const [event] = await db
     .insert(events)
     .values({ name: 'Maratón X', date: '2026-10-04', price, active: true })

@@ -1,6 +1,6 @@
 // Slows guessing of operation numbers, per address and overall, in counters all processes share.
 // 100,000 guesses from 50 addresses get at most OVERALL + 50 answers in a window: under 0.1%.
-import { sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { attemptCounters } from '../../schema/operations.ts';
@@ -11,12 +11,16 @@ const PER_ADDRESS = 10;
 /** Wrong numbers of all addresses in a window; beyond it each address has a single try left. */
 const OVERALL = 40;
 
+const lapsed = sql`${attemptCounters.windowStart} < now() - make_interval(secs => ${WINDOW_SECONDS})`;
+
 /**
  * Books a try before it is answered, so that simultaneous ones count too; `giveBack` when it was right.
  * @throws AppError `too-many-requests`
  */
 export async function bookGuess(db: Database, address: string) {
   const refuse = () => new AppError('too-many-requests', { retryAfterSeconds: WINDOW_SECONDS });
+  // Who is over the limit already costs one read, so that a flood does not queue for its own row.
+  if (await isSpent(db, `guess:${address}`)) throw refuse();
   const own = await addTo(db, `guess:${address}`, 1);
   if (own > PER_ADDRESS) throw refuse();
   const overall = await addTo(db, 'guess:all', 1);
@@ -33,8 +37,15 @@ export async function bookGuess(db: Database, address: string) {
   };
 }
 
+async function isSpent(db: Database, key: string): Promise<boolean> {
+  const [row] = await db
+    .select({ count: attemptCounters.count })
+    .from(attemptCounters)
+    .where(and(eq(attemptCounters.key, key), not(lapsed)));
+  return row !== undefined && row.count > PER_ADDRESS;
+}
+
 async function addTo(db: Database, key: string, step: number): Promise<number> {
-  const lapsed = sql`${attemptCounters.windowStart} < now() - make_interval(secs => ${WINDOW_SECONDS})`;
   const [row] = await db
     .insert(attemptCounters)
     .values({ key, count: Math.max(step, 0), windowStart: sql`now()` })

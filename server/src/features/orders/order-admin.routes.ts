@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import { findBuyerEmail } from './buyer.ts';
 import { deliverAgain, deliverOrderJob } from './jobs/deliver-order.job.ts';
-import { refundPaymentJob } from './jobs/refund-payment.job.ts';
+import { refundPaymentJob } from './refund-request.ts';
 import * as repository from './orders.repository.ts';
 
 export function orderAdminRoutes({ db }: { db: Database }): Route[] {

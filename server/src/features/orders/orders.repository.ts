@@ -1,5 +1,5 @@
 // Orders and what happened to them. The timeline is append-only.
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { OrderLedger, RecordedPayment } from '@photolab/domain/order-state';
 import { isPaymentStatus } from '@photolab/domain/order-state';
 import type { Database } from '../../platform/db/database.ts';
@@ -64,6 +64,22 @@ export async function findOrder(db: Database, orderId: string): Promise<OrderRow
 export async function lockOrder(tx: Database, orderId: string): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   return row;
+}
+
+/** Ids of the orders of the last `hours` that a buyer may have paid without the shop knowing. */
+export async function listOpenOrders(db: Database, hours: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        gt(orders.createdAt, sql`now() - make_interval(hours => ${hours})`),
+        isNotNull(orders.checkoutId),
+        isNull(orders.paymentId),
+        eq(orders.gaveUp, false),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 export async function findOrderByCart(db: Database, cartKey: string) {
@@ -169,11 +185,10 @@ export async function upsertPayment(
   db: Database,
   payment: typeof payments.$inferInsert,
 ): Promise<void> {
-  const { providerId, ...rest } = payment;
   await db
     .insert(payments)
     .values(payment)
-    .onConflictDoUpdate({ target: payments.providerId, set: rest });
+    .onConflictDoUpdate({ target: payments.providerId, set: payment });
 }
 
 export async function insertSale(db: Database, sale: typeof sales.$inferInsert): Promise<void> {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ProviderPayment } from '../../platform/payments/payment-provider.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import { deliverOrderJob } from './jobs/deliver-order.job.ts';
-import { refundPaymentJob } from './jobs/refund-payment.job.ts';
+import { refundPaymentJob } from './refund-request.ts';
 import * as repository from './orders.repository.ts';
 
 const CURRENCY = 'ARS';

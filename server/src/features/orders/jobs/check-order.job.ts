@@ -4,7 +4,7 @@ import { expireOrder } from '@photolab/domain/order-state';
 import * as z from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
-import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
+import { sendJob, sendJobs, type JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import * as repository from '../orders.repository.ts';
 import { settlePayment, type SettlementDeps } from '../settlement.ts';
@@ -13,8 +13,13 @@ export const FIRST_CHECK_MINUTES = 2;
 /** Minutes from one check to the next; the last one repeats. */
 const NEXT_CHECK_MINUTES = [8, 50, 24 * 60];
 const DAYS_AFTER_EXPIRY = 3;
+const RESTART_HOURS = 24;
 
-const payload = z.object({ orderId: z.uuid(), check: z.int() });
+const payload = z.object({
+  orderId: z.uuid(),
+  /** How many planned checks came before this one; null for one out of turn, after a restart. */
+  check: z.int().nullable(),
+});
 
 export const checkOrderJob: JobType<z.output<typeof payload>> = {
   name: 'check-order',
@@ -31,11 +36,26 @@ export function checkOrder(deps: SettlementDeps & { payments: PaymentProvider })
     for (const payment of await deps.payments.searchPayments(orderId)) {
       await settlePayment(deps, payment);
     }
+    if (check === null) return;
     await deps.db.transaction(async (tx) => {
       const current = await repository.lockOrder(tx, orderId);
       if (current && !isClosed(current)) await planNext(tx, current, check);
     });
   });
+}
+
+/**
+ * Has the open orders of the last day checked at once: while the shop was down, notices may have
+ * been missed whose repetition is a quarter of an hour or more away.
+ */
+export async function checkOpenOrders(db: Database): Promise<void> {
+  const ids = await repository.listOpenOrders(db, RESTART_HOURS);
+  await sendJobs(
+    db,
+    checkOrderJob,
+    ids.map((orderId) => ({ orderId, check: null })),
+    ({ orderId }) => ({ uniqueKey: `restart:${orderId}` }),
+  );
 }
 
 const isClosed = ({ state, gaveUp }: repository.OrderRow) =>

@@ -1,23 +1,12 @@
 // Gives a payment back and settles what the provider then says of it.
-import * as z from 'zod';
 import {
   ProviderRejected,
   type PaymentProvider,
 } from '../../../platform/payments/payment-provider.ts';
-import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob, PermanentJobError } from '../../../platform/queue/worker.ts';
+import { refundPaymentJob } from '../refund-request.ts';
 import * as repository from '../orders.repository.ts';
 import { settlePayment, type SettlementDeps } from '../settlement.ts';
-
-const payload = z.object({ orderId: z.uuid(), paymentId: z.string() });
-
-export const refundPaymentJob: JobType<z.output<typeof payload>> = {
-  name: 'refund-payment',
-  parse: (value) => payload.parse(value),
-  maxAttempts: 12,
-  concurrency: 1,
-  leaseSeconds: 20,
-};
 
 export function refundPayment(deps: SettlementDeps & { payments: PaymentProvider }) {
   return handleJob(

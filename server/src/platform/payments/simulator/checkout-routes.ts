@@ -61,7 +61,7 @@ export function registerCheckout(scope: FastifyInstance, context: SimulatorConte
 }
 
 /** Null when the buyer goes back without paying. */
-async function pay(context: SimulatorContext, preference: SimPreference, form: PayForm) {
+export async function pay(context: SimulatorContext, preference: SimPreference, form: PayForm) {
   const order = openMerchantOrder(context, preference.id);
   const { notification_url: notificationUrl } = preference;
   if (notificationUrl) void context.notifier.announceOrder(notificationUrl, order.id);
@@ -83,7 +83,7 @@ async function pay(context: SimulatorContext, preference: SimPreference, form: P
   const announced = Promise.all(
     made.map((payment) => announce(context, payment, 'payment.created')),
   );
-  if (knobs.redirect === 'after') await announced;
+  if (knobs.redirect === 'after' || knobs.paidAtOnce) await announced;
   return made[0] ?? null;
 }
 

@@ -34,6 +34,8 @@ export const knobsSchema = z.object({
     })
     .partial()
     .default({}),
+  /** Every preference is paid, and told about, before the shop hears that it exists. */
+  paidAtOnce: z.boolean().default(false),
   /** One visit to the checkout makes two payments. */
   secondPayment: z.boolean().default(false),
   /** The first reads of every payment answer 404. */

@@ -1,0 +1,63 @@
+// Buyers: they open orders over HTTP from ever new addresses, and pay at the simulator's checkout.
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Setup } from './setup.ts';
+
+const PATIENCE_MS = 90_000;
+
+export const someAddress = () =>
+  `10.${String(randomInt(256))}.${String(randomInt(256))}.${String(randomInt(1, 255))}`;
+
+export type Shop = Pick<Setup, 'urls' | 'photoIds'>;
+
+export function shopUrl({ urls }: Pick<Setup, 'urls'>): string {
+  return urls[randomInt(urls.length)] ?? '';
+}
+
+/** Opens an order for `count` photos, trying the same attempt again while the shop is away. */
+export async function openOrder(shop: Shop, count = randomInt(1, 12)): Promise<string> {
+  const ids = shop.photoIds.toSorted(() => Math.random() - 0.5).slice(0, count);
+  const attempt = randomUUID();
+  const start = Date.now();
+  for (;;) {
+    const answer = await fetch(`${shopUrl(shop)}/api/create-order`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': attempt,
+        'x-forwarded-for': someAddress(),
+      },
+      body: JSON.stringify({ items: ids.map((id) => ({ id })), email: 'ana@example.com' }),
+    }).catch(() => undefined);
+    if (answer?.ok) return z.string().parse(await answer.json());
+    if (Date.now() - start > PATIENCE_MS) {
+      throw new Error(`no order within ${String(PATIENCE_MS)} ms: ${String(answer?.status)}`);
+    }
+    await answer?.arrayBuffer();
+    await sleep(randomInt(100, 400));
+  }
+}
+
+/** Runs `work` for 0 … `times` − 1, `width` at once. */
+export async function inParallel(
+  times: number,
+  width: number,
+  work: (index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const one = async () => {
+    while (next < times) await work(next++);
+  };
+  await Promise.all(Array.from({ length: Math.min(width, times) }, one));
+}
+
+/** Polls until `done`, or until `seconds` have passed; returns the seconds it took. */
+export async function waitFor(done: () => Promise<boolean>, seconds: number): Promise<number> {
+  const start = Date.now();
+  for (;;) {
+    const passed = (Date.now() - start) / 1000;
+    if ((await done()) || passed > seconds) return passed;
+    await sleep(250);
+  }
+}

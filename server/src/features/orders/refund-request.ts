@@ -1,0 +1,13 @@
+// The wish to give a payment back: sent by settlement for a second payment, and by an administrator.
+import * as z from 'zod';
+import type { JobType } from '../../platform/queue/queue.ts';
+
+const payload = z.object({ orderId: z.uuid(), paymentId: z.string() });
+
+export const refundPaymentJob: JobType<z.output<typeof payload>> = {
+  name: 'refund-payment',
+  parse: (value) => payload.parse(value),
+  maxAttempts: 12,
+  concurrency: 1,
+  leaseSeconds: 20,
+};
