@@ -11,7 +11,7 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    closeBundle() {
+    writeBundle() {
       for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|svg|json|webmanifest)$/.test(name)) continue;
         const content = readFileSync(join(dist, name));

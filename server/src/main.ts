@@ -1,4 +1,5 @@
 // Starts the shop: web, worker, or both in one process.
+import { DEMO_ADMIN, isDemo, seedDemo } from '../demo/seed.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { ensureAdmin } from './features/accounts/accounts.usecases.ts';
@@ -6,7 +7,7 @@ import { checkOpenOrders } from './features/orders/jobs/check-order.job.ts';
 import { jobHandlers } from './jobs.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
-import { openServices } from './services.ts';
+import { openServices, type Services } from './services.ts';
 
 async function main(role: string | undefined): Promise<void> {
   const config = readConfig(process.env);
@@ -37,7 +38,27 @@ async function main(role: string | undefined): Promise<void> {
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
-  if (role !== 'worker') console.log(`Photolab is ready at ${config.publicUrl}`);
+  if (role !== 'worker') await announce(services);
+}
+
+/** Fills a demo shop first: the address is told once there is something to see. */
+async function announce(services: Services): Promise<void> {
+  const demo = await isDemo(services);
+  if (demo) {
+    await seedDemo(services, (text) => {
+      console.log(text);
+    });
+  }
+  console.log(`\nPhotolab is ready at ${services.config.publicUrl}`);
+  if (demo) {
+    console.log(`Demo administrator: ${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`);
+    console.log('The demo pays with a simulator: no money moves.');
+  }
+  if (services.database.embedded) {
+    console.log(
+      'The embedded database does not survive a power cut: a shop that sells sets DATABASE_URL.',
+    );
+  }
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number) {
