@@ -123,14 +123,25 @@ async function embedPeople(
   const start = performance.now();
   for (const [picture, person] of Object.entries(identities)) {
     const faces = await findFaces(engine, join(root, picture));
-    const [largest] = faces.sort((a, b) => b.size - a.size);
-    if (!largest) wrong.push(`${picture}: no face found`);
-    else people.set(person, [...(people.get(person) ?? []), { picture, vector: largest.vector }]);
+    const face = namedFace(faces);
+    if (!face) wrong.push(`${picture}: no face found`);
+    else people.set(person, [...(people.get(person) ?? []), { picture, vector: face.vector }]);
   }
   const count = Object.keys(identities).length;
   console.log(`\nRecognition: ${count} pictures of ${people.size} persons`);
   console.log(`  ${((performance.now() - start) / count) | 0} ms a picture`);
   return [...people].map(([name, faces]) => ({ name, faces }));
+}
+
+/** The person named is the one at the picture's centre (as in LFW); else the largest face. */
+function namedFace(faces: Face[]): Face | undefined {
+  const bySize = faces.sort((a, b) => b.size - a.size);
+  const atCentre = bySize.find(
+    ({ box }) =>
+      Math.abs(box.x + box.w / 2 - 0.5) < box.w / 2 &&
+      Math.abs(box.y + box.h / 2 - 0.5) < box.h / 2,
+  );
+  return atCentre ?? bySize[0];
 }
 
 function report(title: string, people: Person<NamedFace>[]): void {
