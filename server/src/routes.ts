@@ -8,6 +8,7 @@ import { orderAdminRoutes } from './features/orders/order-admin.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { photoRoutes } from './features/photos/photos.routes.ts';
 import { salesRoutes } from './features/sales/sales.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './services.ts';
 
@@ -21,6 +22,7 @@ export function routes(services: Services): Route[] {
     ...orderRoutes(services),
     ...orderAdminRoutes(services),
     ...photoRoutes(services),
+    ...searchRoutes(services),
     ...salesRoutes(services),
   ];
 }

@@ -1,0 +1,113 @@
+// The faces of events in memory, loaded from the database when first searched and brought up to
+// date before a search; the least used event goes when all together take too much.
+import { FaceIndex } from '@photolab/vision/faces/face-index';
+import type { Database } from '../../platform/db/database.ts';
+import * as repository from './search.repository.ts';
+
+const MAX_BYTES = 1_000_000_000;
+/** Changes by other processes are seen after this. */
+const FRESH_MS = 1_000;
+/** Rows per query: some megabytes of vectors. */
+const BATCH = 1_000;
+const BYTES_PER_NUMBER = 4;
+
+export interface EventFaces {
+  index: FaceIndex;
+  photoOf(faceId: string): number | undefined;
+  vectorLength: number;
+}
+
+export class FaceIndexes {
+  private readonly events = new Map<number, Promise<LoadedEvent>>();
+
+  constructor(private readonly db: Database) {}
+
+  async of(eventId: number): Promise<EventFaces> {
+    const loading = this.events.get(eventId) ?? LoadedEvent.empty();
+    this.events.delete(eventId);
+    const current = loading.then((event) => event.refresh(this.db, eventId));
+    this.events.set(eventId, current);
+    current.catch(() => this.events.delete(eventId));
+    const event = await current;
+    await this.shrink(eventId);
+    return event;
+  }
+
+  /** Maps keep the order of their last use, the oldest first. */
+  private async shrink(inUse: number): Promise<void> {
+    let bytes = 0;
+    for (const event of this.events.values()) bytes += (await event).bytes;
+    for (const [id, event] of this.events) {
+      if (bytes <= MAX_BYTES) return;
+      if (id === inUse) continue;
+      bytes -= (await event).bytes;
+      this.events.delete(id);
+    }
+  }
+}
+
+class LoadedEvent implements EventFaces {
+  private readonly photos = new Map<string, number>();
+  private checkedAt = 0;
+  private largestId = 0;
+  vectorLength = 0;
+
+  private constructor(public index: FaceIndex) {}
+
+  static async empty(): Promise<LoadedEvent> {
+    return new LoadedEvent(await FaceIndex.build([], []));
+  }
+
+  get bytes(): number {
+    return this.index.size * this.vectorLength * BYTES_PER_NUMBER;
+  }
+
+  photoOf(faceId: string): number | undefined {
+    return this.photos.get(faceId);
+  }
+
+  async refresh(db: Database, eventId: number): Promise<this> {
+    if (Date.now() - this.checkedAt < FRESH_MS) return this;
+    const checkedAt = Date.now();
+    const { count, largestId } = await repository.describeFaces(db, eventId);
+    if (largestId > this.largestId) await this.loadNewer(db, eventId);
+    // Faces went, or one with a smaller id was committed after a larger one.
+    if (count !== this.photos.size) await this.reconcile(db, eventId);
+    this.checkedAt = checkedAt;
+    return this;
+  }
+
+  private async loadNewer(db: Database, eventId: number): Promise<void> {
+    for (;;) {
+      const rows = await repository.listFacesAfter(db, eventId, this.largestId, BATCH);
+      for (const row of rows) await this.take(row);
+      this.largestId = rows.at(-1)?.id ?? this.largestId;
+      if (rows.length < BATCH) return;
+    }
+  }
+
+  private async reconcile(db: Database, eventId: number): Promise<void> {
+    const ids = await repository.listFaceIds(db, eventId);
+    const there = new Set(ids.map(String));
+    for (const id of this.photos.keys()) {
+      if (there.has(id)) continue;
+      this.index.remove(id);
+      this.photos.delete(id);
+    }
+    const missing = ids.filter((id) => !this.photos.has(String(id)));
+    for (let start = 0; start < missing.length; start += BATCH) {
+      const rows = await repository.listFaces(db, missing.slice(start, start + BATCH));
+      for (const row of rows) await this.take(row);
+    }
+  }
+
+  /** Faces indexed with another set of networks cannot be compared: they are known but not found. */
+  private async take({ id, photoId, vector }: repository.StoredFace): Promise<void> {
+    if (this.vectorLength < vector.length && this.index.size === 0) {
+      this.vectorLength = vector.length;
+      this.index = await FaceIndex.build([], [], vector.length);
+    }
+    if (vector.length === this.vectorLength) this.index.add(String(id), vector);
+    this.photos.set(String(id), photoId);
+  }
+}

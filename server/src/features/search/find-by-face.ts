@@ -1,0 +1,77 @@
+// From the vectors of a person's selfies to the photos that show them.
+import {
+  expansionFaces,
+  faceThresholds,
+  faceTier,
+  keepBestPerPhoto,
+  selfiesOf,
+  type FaceMatch,
+  type FaceThresholds,
+  type FaceTier,
+} from '@photolab/domain/face-match';
+import { averageVectors } from '@photolab/vision/faces/vectors';
+import type { Database } from '../../platform/db/database.ts';
+import type { EventFaces } from './face-indexes.ts';
+import { listFaces } from './search.repository.ts';
+
+/** Nobody is in more photos of one event than this. */
+const MAX_MATCHES = 500;
+const FIRST_NETWORK_LENGTH = 128;
+
+export interface FaceFinding extends FaceMatch {
+  tier: FaceTier;
+  /** From 0 to 1 and comparable between queries: over a half is strict. */
+  sureness: number;
+}
+
+/**
+ * One per photo, surest first. A second search, with the sure faces of the first averaged in, finds
+ * the person in other light and at other angles.
+ */
+export async function findByFace(
+  db: Database,
+  faces: EventFaces,
+  selfies: Float32Array[],
+): Promise<FaceFinding[]> {
+  const usable = selfies.filter((vector) => vector.length === faces.vectorLength);
+  if (usable.length === 0) return [];
+  const first = await search(faces, usable);
+  const sure = expansionFaces(first, thresholdsOf(faces, usable.length));
+  const known = await listFaces(db, sure.map(Number));
+  const second =
+    known.length > 0 ? await search(faces, [...usable, ...known.map(({ vector }) => vector)]) : [];
+  return bestPerPhoto([...first, ...second]);
+}
+
+/** The faces like the average of these vectors of one person. */
+export async function search(faces: EventFaces, vectors: Float32Array[]): Promise<FaceFinding[]> {
+  const thresholds = thresholdsOf(faces, vectors.length);
+  const hits = await faces.index.search(averageVectors(vectors), MAX_MATCHES, thresholds.maybe);
+  return hits.flatMap(({ id, score }) => {
+    const photoId = faces.photoOf(id);
+    const tier = faceTier(score, thresholds);
+    if (photoId === undefined || !tier) return [];
+    const sureness = surenessOf(score, thresholds);
+    return [{ faceId: id, photoId: String(photoId), score, tier, sureness }];
+  });
+}
+
+/** For a query made of that many averaged vectors. */
+export function thresholdsOf(faces: EventFaces, vectors: number): FaceThresholds {
+  const networks = faces.vectorLength > FIRST_NETWORK_LENGTH ? 'both' : 'first';
+  return faceThresholds(networks, selfiesOf(vectors), faces.index.size);
+}
+
+/** Between the thresholds 0 to a half, from there to a half more at a cosine of one. */
+function surenessOf(score: number, { strict, maybe }: FaceThresholds): number {
+  const share =
+    score >= strict
+      ? 0.5 + (0.5 * (score - strict)) / (1 - strict)
+      : (0.5 * (score - maybe)) / (strict - maybe);
+  return Math.min(1, Math.max(0, share));
+}
+
+function bestPerPhoto(findings: FaceFinding[]): FaceFinding[] {
+  const ranked = findings.map((finding) => ({ ...finding, score: finding.sureness }));
+  return keepBestPerPhoto(ranked);
+}

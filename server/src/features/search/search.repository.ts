@@ -1,0 +1,105 @@
+// What searches read: faces with their vectors, photos by number, and photos as visitors see them.
+import { normalizeBib } from '@photolab/domain/bib-rules';
+import type { NumberReading } from '@photolab/domain/face-links';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { AppError } from '../../http/app-error.ts';
+import { photoColumns, showPhoto, visiblePhotos } from '../../http/photo-view.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { events } from '../../schema/events.ts';
+import { faces, photoBibs, photos } from '../../schema/photos.ts';
+
+export interface StoredFace {
+  id: number;
+  photoId: number;
+  vector: Float32Array;
+}
+
+/** @throws AppError `event-not-found` */
+export async function getEventSwitches(db: Database, id: number) {
+  const [event] = await db
+    .select({ faceSearch: events.faceSearch })
+    .from(events)
+    .where(eq(events.id, id));
+  if (!event) throw new AppError('event-not-found');
+  return event;
+}
+
+export async function describeFaces(db: Database, eventId: number) {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      largestId: sql<number>`coalesce(max(${faces.id}), 0)::int`,
+    })
+    .from(faces)
+    .where(eq(faces.eventId, eventId));
+  return row ?? { count: 0, largestId: 0 };
+}
+
+const faceColumns = { id: faces.id, photoId: faces.photoId, vector: faces.vector };
+
+export async function listFacesAfter(db: Database, eventId: number, after: number, limit: number) {
+  const rows = await db
+    .select(faceColumns)
+    .from(faces)
+    .where(and(eq(faces.eventId, eventId), gt(faces.id, after)))
+    .orderBy(asc(faces.id))
+    .limit(limit);
+  return rows.map(decode);
+}
+
+export async function listFaces(db: Database, ids: number[]): Promise<StoredFace[]> {
+  const rows = await db.select(faceColumns).from(faces).where(inArray(faces.id, ids));
+  return rows.map(decode);
+}
+
+export async function listFaceIds(db: Database, eventId: number): Promise<number[]> {
+  const rows = await db.select({ id: faces.id }).from(faces).where(eq(faces.eventId, eventId));
+  return rows.map(({ id }) => id);
+}
+
+export async function listFacesOfPhotos(db: Database, photoIds: number[]): Promise<StoredFace[]> {
+  if (photoIds.length === 0) return [];
+  const rows = await db.select(faceColumns).from(faces).where(inArray(faces.photoId, photoIds));
+  return rows.map(decode);
+}
+
+/** Little-endian float32, copied to where its alignment is right. */
+function decode({ vector, ...row }: { id: number; photoId: number; vector: Buffer }): StoredFace {
+  const bytes = Uint8Array.from(vector);
+  return { ...row, vector: new Float32Array(bytes.buffer, 0, bytes.length >> 2) };
+}
+
+/** Whole numbers, leading zeros aside. */
+export async function listPhotosOfNumber(db: Database, eventId: number, number: string) {
+  const rows = await db
+    .select({ photoId: photoBibs.photoId })
+    .from(photoBibs)
+    .where(
+      and(
+        eq(photoBibs.eventId, eventId),
+        eq(photoBibs.numberKey, normalizeBib(number)),
+        eq(photoBibs.rejected, false),
+      ),
+    )
+    .orderBy(asc(photoBibs.photoId));
+  return rows.map(({ photoId }) => photoId);
+}
+
+export async function listNumbersOf(db: Database, photoIds: number[]): Promise<NumberReading[]> {
+  if (photoIds.length === 0) return [];
+  const rows = await db
+    .select({ photoId: photoBibs.photoId, number: photoBibs.numberKey })
+    .from(photoBibs)
+    .where(and(inArray(photoBibs.photoId, photoIds), eq(photoBibs.rejected, false)));
+  return rows.map(({ photoId, number }) => ({ photoId: String(photoId), number }));
+}
+
+/** The visible ones among these photos of the event, by id. */
+export async function showPhotos(db: Database, eventId: number, ids: number[]) {
+  if (ids.length === 0) return new Map<number, ReturnType<typeof showPhoto>>();
+  const rows = await db
+    .select(photoColumns)
+    .from(photos)
+    .where(and(visiblePhotos(eventId), inArray(photos.id, ids)));
+  return new Map(rows.map((row) => [row.id, showPhoto(row)]));
+}

@@ -1,0 +1,107 @@
+// Finding one's photos: by face, by number, by both; each photo comes once, with its reasons.
+import type { FoundPhoto } from '@photolab/contract/endpoints/search';
+import type { PhotoFinding } from '@photolab/domain/face-links';
+import { AppError } from '../../http/app-error.ts';
+import type { UploadedFile } from '../../http/uploads.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Recognition } from '../../platform/recognition/recognition.ts';
+import { findByNumber, joinNumber } from './evidence.ts';
+import type { FaceIndexes } from './face-indexes.ts';
+import { findByFace } from './find-by-face.ts';
+import { getEventSwitches, showPhotos } from './search.repository.ts';
+import { embedSelfies } from './selfies.ts';
+
+export interface SearchDeps {
+  db: Database;
+  recognition: Recognition;
+  faceIndexes: FaceIndexes;
+}
+
+/** A photo's worth to a search: the sum of what speaks for it, as the surest of it. */
+interface Ranked {
+  photoId: number;
+  score: number;
+  reasons: string[];
+}
+
+/** How sure the reasons other than a face's own likeness are; over a half is strict. */
+const SURENESS = { number: 1, 'linked-face': 0.5, 'linked-number': 0.25 };
+
+/** @throws AppError `event-not-found`, `face-search-disabled` and what embedding refuses */
+export async function searchByFace(
+  deps: SearchDeps,
+  eventId: number,
+  uploads: UploadedFile[],
+): Promise<FoundPhoto[]> {
+  return present(deps.db, eventId, await rankByFace(deps, eventId, uploads));
+}
+
+/** @throws AppError as above, and `search-empty` */
+export async function searchPhotos(
+  deps: SearchDeps,
+  eventId: number,
+  query: { number: string | undefined; uploads: UploadedFile[] },
+): Promise<FoundPhoto[]> {
+  const { number, uploads } = query;
+  const { faceSearch } = await getEventSwitches(deps.db, eventId);
+  if (!number && uploads.length === 0) throw new AppError('search-empty');
+  const byFace = uploads.length > 0 ? await rankByFace(deps, eventId, uploads) : [];
+  const faces = number && faceSearch ? await deps.faceIndexes.of(eventId) : undefined;
+  const byNumber = number ? await findByNumber(deps.db, eventId, number, faces) : [];
+  return present(deps.db, eventId, merge([...byNumber.map(rankNumber), ...byFace]));
+}
+
+async function rankByFace(
+  { db, recognition, faceIndexes }: SearchDeps,
+  eventId: number,
+  uploads: UploadedFile[],
+): Promise<Ranked[]> {
+  const { faceSearch } = await getEventSwitches(db, eventId);
+  if (!faceSearch) throw new AppError('face-search-disabled');
+  const selfies = await embedSelfies(recognition, uploads);
+  const found = await findByFace(db, await faceIndexes.of(eventId), selfies);
+  const likeness = new Map(found.map(({ photoId, sureness }) => [photoId, sureness]));
+  return (await joinNumber(db, eventId, found)).map((finding) => ({
+    photoId: Number(finding.photoId),
+    score: likeness.get(finding.photoId) ?? SURENESS['linked-number'],
+    reasons: [
+      finding.reason === 'face' ? 'tu cara' : `leímos el ${finding.number ?? ''} de tus fotos`,
+    ],
+  }));
+}
+
+const rankNumber = ({ photoId, reason, number = '' }: PhotoFinding): Ranked => ({
+  photoId: Number(photoId),
+  score: reason === 'number' ? SURENESS.number : SURENESS['linked-face'],
+  reasons: [
+    reason === 'number' ? 'leímos tu número' : `misma cara que en tus fotos con el ${number}`,
+  ],
+});
+
+function merge(ranked: Ranked[]): Ranked[] {
+  const byPhoto = new Map<number, Ranked>();
+  for (const entry of ranked) {
+    const known = byPhoto.get(entry.photoId);
+    byPhoto.set(entry.photoId, {
+      ...entry,
+      score: Math.max(entry.score, known?.score ?? 0),
+      reasons: [...(known?.reasons ?? []), ...entry.reasons],
+    });
+  }
+  return [...byPhoto.values()];
+}
+
+async function present(db: Database, eventId: number, ranked: Ranked[]): Promise<FoundPhoto[]> {
+  const shown = await showPhotos(
+    db,
+    eventId,
+    ranked.map(({ photoId }) => photoId),
+  );
+  return ranked
+    .toSorted((a, b) => b.score - a.score || a.photoId - b.photoId)
+    .flatMap(({ photoId, score, reasons }) => {
+      const photo = shown.get(photoId);
+      const tier = score >= 0.5 ? ('strict' as const) : ('maybe' as const);
+      return photo ? [{ photo, score, tier, reason: reasons.join(' y ') }] : [];
+    });
+}
