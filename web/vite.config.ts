@@ -22,9 +22,34 @@ function precompress(): Plugin {
   };
 }
 
+/** Asks for the two fonts with the page; their names are known only once it is built. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((name) => name.endsWith('.woff2'))
+          .map((name) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${name}`,
+              crossorigin: true,
+            },
+            injectTo: 'head',
+          })),
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), preloadFonts(), precompress()],
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', manifest: true },
   server: { proxy: { '/api': process.env['API_URL'] ?? 'http://localhost:3000' } },
 });

@@ -1,6 +1,14 @@
+// A participant number, set as it is worn: heavy, even digits on a pinned bib.
+import { classNames } from './class-names.ts';
 import styles from './BibNumber.module.css';
 
-/** A number set like a race bib. */
-export function BibNumber({ children }: { children: string }) {
-  return <span className={styles.bib}>{children}</span>;
+interface Props {
+  /** As printed; leading zeros stay. */
+  children: string;
+  /** `inline` takes the size of its text. */
+  size?: 'inline' | 'medium' | 'large';
+}
+
+export function BibNumber({ children, size = 'inline' }: Props) {
+  return <span className={classNames(styles.bib, styles[size])}>{children}</span>;
 }

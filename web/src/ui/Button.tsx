@@ -38,7 +38,7 @@ export function Button({
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
     >
-      {icon && <Icon name={icon} />}
+      {busy ? <span className={styles.ring} aria-hidden="true" /> : icon && <Icon name={icon} />}
       {busy && busyLabel ? busyLabel : children}
     </button>
   );

@@ -1,5 +1,5 @@
 // A table that becomes cards on a phone. Sorting is the caller's: it says what is sorted and is told
-// what was asked for.
+// what was asked for. Its roles are said aloud: drawn as cards they would be lost.
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './DataTable.module.css';
@@ -31,20 +31,20 @@ export function DataTable<T>({ caption, columns, rows, rowKey, empty, sort, onSo
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={styles.table} role="table">
         <caption>{caption}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} role="row">
               {columns.map(({ key, title, render, align = 'left' }) => (
-                <td key={key} data-title={title} data-align={align}>
+                <td key={key} role="cell" data-title={title} data-align={align}>
                   {render(row)}
                 </td>
               ))}
@@ -68,13 +68,13 @@ function HeadCell<T>({ column, sort, onSort }: HeadProps<T>) {
   const direction = active ? (sort.descending ? 'descending' : 'ascending') : undefined;
   if (!sortable || !onSort) {
     return (
-      <th scope="col" data-align={align}>
+      <th scope="col" role="columnheader" data-align={align}>
         {title}
       </th>
     );
   }
   return (
-    <th scope="col" data-align={align} aria-sort={direction}>
+    <th scope="col" role="columnheader" data-align={align} aria-sort={direction}>
       <button
         type="button"
         onClick={() => {

@@ -2,6 +2,7 @@
 // screen readers.
 import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
 import styles from './Field.module.css';
 
 export interface FieldProps {
@@ -56,7 +57,8 @@ export function Field({ label, hint, error, required, className, hideLabel, chil
       )}
       {error && (
         <p id={errorId} className={styles.error} role="alert">
-          {error}
+          <Icon name="warning" size={16} />
+          <span>{error}</span>
         </p>
       )}
     </div>

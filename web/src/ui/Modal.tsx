@@ -18,9 +18,7 @@ export function Modal({ title, onClose, children, wide = false }: Props) {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
-    document.body.style.overflow = 'hidden';
     return () => {
-      document.body.style.overflow = '';
       element?.close();
       if (before instanceof HTMLElement) before.focus();
     };

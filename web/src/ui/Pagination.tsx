@@ -1,5 +1,7 @@
-// Page numbers with gaps; the window is the specification's margin and range.
-import ReactPaginate from 'react-paginate';
+// Page numbers with gaps, as links when pages have an address. A plain press stays in the page;
+// one with a modifier key opens the address elsewhere, as any link does.
+import type { MouseEvent, ReactNode } from 'react';
+import { pageWindow } from './page-window.ts';
 import styles from './Pagination.module.css';
 
 interface Props {
@@ -15,28 +17,73 @@ interface Props {
 
 export function Pagination({ page, pages, marginPages, rangePages, onPage, hrefOf }: Props) {
   if (pages <= 1) return null;
+  const current = Math.min(Math.max(page, 1), pages);
+  const step = (to: number, label: string, text: ReactNode) => (
+    <Step
+      label={label}
+      current={to === current}
+      disabled={to < 1 || to > pages}
+      href={hrefOf?.(to)}
+      onPress={() => {
+        onPage(to);
+      }}
+    >
+      {text}
+    </Step>
+  );
   return (
     <nav aria-label="Páginas" className={styles.pagination}>
-      <ReactPaginate
-        pageCount={pages}
-        forcePage={Math.min(page, pages) - 1}
-        marginPagesDisplayed={marginPages}
-        pageRangeDisplayed={rangePages}
-        previousLabel="Anterior"
-        nextLabel="Siguiente"
-        breakLabel="…"
-        previousAriaLabel="Página anterior"
-        nextAriaLabel="Página siguiente"
-        breakAriaLabels={{ forward: 'Saltar adelante', backward: 'Saltar atrás' }}
-        ariaLabelBuilder={(number) => `Página ${String(number)}`}
-        {...(hrefOf ? { hrefBuilder: hrefOf } : {})}
-        activeClassName={styles.active ?? ''}
-        disabledClassName={styles.disabled ?? ''}
-        onClick={({ nextSelectedPage }) => {
-          if (nextSelectedPage !== undefined) onPage(nextSelectedPage + 1);
-          return false;
-        }}
-      />
+      <ul>
+        <li className={styles.end}>{step(current - 1, 'Página anterior', 'Anterior')}</li>
+        {pageWindow({ page: current, pages, margin: marginPages, range: rangePages }).map(
+          (entry, index) =>
+            entry === 'gap' ? (
+              <li key={`gap-${String(index)}`} className={styles.gap} aria-hidden="true">
+                …
+              </li>
+            ) : (
+              <li key={entry} className={styles.number}>
+                {step(entry, `Página ${String(entry)}`, entry)}
+              </li>
+            ),
+        )}
+        <li className={styles.end}>{step(current + 1, 'Página siguiente', 'Siguiente')}</li>
+      </ul>
+      <p aria-hidden="true">
+        {current} de {pages}
+      </p>
     </nav>
+  );
+}
+
+interface StepProps {
+  label: string;
+  current: boolean;
+  disabled: boolean;
+  href: string | undefined;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Step({ label, current, disabled, href, onPress, children }: StepProps) {
+  const name = { 'aria-label': label, 'aria-current': current ? ('page' as const) : undefined };
+  if (!href || disabled) {
+    return (
+      <button type="button" {...name} disabled={disabled} onClick={onPress}>
+        {children}
+      </button>
+    );
+  }
+  const press = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+      return;
+    }
+    event.preventDefault();
+    onPress();
+  };
+  return (
+    <a {...name} href={href} onClick={press}>
+      {children}
+    </a>
   );
 }

@@ -2,6 +2,7 @@
 // before it arrives; when it cannot arrive, it says so.
 import { useState, type ImgHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
 import styles from './Picture.module.css';
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'placeholder'> {
@@ -10,20 +11,35 @@ interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'placeholder'>
   width: number;
   height: number;
   /** A tiny data URL. */
-  placeholder?: string;
+  placeholder?: string | undefined;
 }
 
 export function Picture({ placeholder, className, style, alt, ...img }: Props) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  if (state === 'failed') {
+    return (
+      <span
+        role="img"
+        aria-label={`${alt}. No se pudo cargar.`}
+        className={classNames(styles.failed, className)}
+        style={{ ...style, aspectRatio: `${String(img.width)} / ${String(img.height)}` }}
+      >
+        <Icon name="image" size={28} />
+        <span>No se pudo cargar la imagen</span>
+      </span>
+    );
+  }
   return (
     <img
       {...img}
       alt={alt}
-      className={classNames(styles.picture, state === 'failed' && styles.failed, className)}
+      className={classNames(styles.picture, className)}
       data-state={state}
       style={{
         ...style,
-        ...(placeholder && state !== 'loaded' ? { backgroundImage: `url("${placeholder}")` } : {}),
+        ...(placeholder && state === 'loading'
+          ? { backgroundImage: `url("${placeholder}")` }
+          : undefined),
       }}
       decoding="async"
       draggable={false}
