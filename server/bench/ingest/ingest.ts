@@ -1,0 +1,106 @@
+// Ingest: from the upload request to both sizes stored, with the watermark, through the real shop;
+// beside the limit (bare sharp) and vipsthumbnail without a watermark, in turns on the same files.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { inParallel, median, startProgram, timeProgram } from '../measure.ts';
+import { openShop } from '../shop-client.ts';
+import { makePictures } from './pictures.ts';
+
+const PICTURES = 40;
+const ROUNDS = 3;
+const UPLOADS_AT_ONCE = 4;
+
+export async function benchIngest(): Promise<string[][]> {
+  const folder = mkdtempSync(join(tmpdir(), 'photolab-ingest-'));
+  try {
+    const pictures = join(folder, 'pictures');
+    const paths = await makePictures(pictures, PICTURES);
+    const vips = spawnSync('vipsthumbnail', ['--version']).status === 0;
+    const seconds = { shop: [] as number[], bare: [] as number[], vips: [] as number[] };
+    for (let round = 0; round < ROUNDS; round++) {
+      const out = join(folder, `out-${String(round)}`);
+      seconds.shop.push(await throughShop(join(folder, `shop-${String(round)}`), paths));
+      seconds.bare.push(
+        await timeProgram('node', ['--import', 'tsx', BARE, pictures, join(out, 'bare')]),
+      );
+      if (vips) seconds.vips.push(await throughVips(pictures, out));
+    }
+    return table(seconds);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const BARE = join(import.meta.dirname, 'bare-sharp.ts');
+const MAIN = join(import.meta.dirname, '../../src/main.ts');
+
+/** Seconds from the first upload to the last preview stored; the start of the shop is not counted. */
+async function throughShop(dataDir: string, paths: string[]): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const admin = { email: 'bench@photolab.example', password: 'una clave de prueba' };
+  const program = await startProgram(MAIN, {
+    ready: /ready at/,
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  });
+  try {
+    const shop = await openShop(`http://127.0.0.1:${String(port)}`, admin);
+    const cover = readFileSync(paths[0] ?? '');
+    const eventId = await shop.createEvent(cover);
+    // The first picture wakes the preview processes up, as the night's first photo does.
+    await shop.uploadPhoto(eventId, 'primera.jpg', Buffer.concat([cover, Buffer.from('\n')]));
+    await shop.previewsDone(eventId, 1);
+    const start = performance.now();
+    await inParallel(paths, UPLOADS_AT_ONCE, (path) =>
+      shop.uploadPhoto(eventId, basename(path), readFileSync(path)),
+    );
+    await shop.previewsDone(eventId, paths.length + 1);
+    return (performance.now() - start) / 1000;
+  } finally {
+    await program.stop();
+  }
+}
+
+/** Two processes a picture, as many pictures at once as there are cores. */
+async function throughVips(pictures: string, out: string): Promise<number> {
+  const start = performance.now();
+  await inParallel(readdirSync(pictures), availableParallelism(), async (name) => {
+    for (const size of ['1600', '480']) {
+      const target = `${join(out, 'bare', name)}.vips${size}.webp[Q=78,effort=2]`;
+      await timeProgram('vipsthumbnail', [
+        join(pictures, name),
+        '--size',
+        `${size}x${size}`,
+        '-o',
+        target,
+      ]);
+    }
+  });
+  return (performance.now() - start) / 1000;
+}
+
+function table({ shop, bare, vips }: Record<'shop' | 'bare' | 'vips', number[]>): string[][] {
+  const perMinute = (seconds: number[]) => ((PICTURES * 60) / median(seconds)).toFixed(0);
+  const ratio = (rival: number[]) =>
+    median(rival.map((value, round) => value / (shop[round] ?? 1)));
+  const row = (name: string, seconds: number[], aim: string) => [
+    name,
+    seconds.length ? perMinute(seconds) : 'not installed',
+    seconds.length ? ratio(seconds).toFixed(2) : '',
+    aim,
+  ];
+  return [
+    ['ingest, 12 megapixels', 'photos per minute', 'shop / this', 'aim'],
+    row('the shop: upload, check, watermark, two sizes, stored', shop, ''),
+    row('bare sharp, the same two files', bare, '>= 0.85'),
+    row('vipsthumbnail twice, no watermark', vips, '>= 1.5'),
+  ];
+}

@@ -1,0 +1,23 @@
+// npm run bench: every figure beside what it is measured against, in one run. `npm run bench ingest`
+// runs one part; recognition and money have their own commands (see docs/benchmarks.md).
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { benchGallery } from './gallery/gallery.ts';
+import { benchIngest } from './ingest/ingest.ts';
+import { asTable } from './measure.ts';
+
+const parts: Record<string, () => Promise<string[][]>> = {
+  ingest: benchIngest,
+  gallery: benchGallery,
+};
+const wanted = process.argv.slice(2);
+const tables: string[] = [];
+for (const [name, bench] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const table = asTable(await bench());
+  console.log(`\n${table}`);
+  tables.push(table);
+}
+const path = join(import.meta.dirname, '../../.cache/bench.md');
+writeFileSync(path, `${tables.join('\n\n')}\n`);
+console.log('\nThe tables are in .cache/bench.md');

@@ -1,0 +1,81 @@
+// What the benchmarks share: child processes that tell where they listen, medians, a table.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export const median = (values: number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+export interface Program {
+  child: ChildProcess;
+  /** Ends it and waits. */
+  stop(): Promise<void>;
+}
+
+/** Starts a TypeScript program and waits for the first line of its output that matches. */
+export async function startProgram(
+  path: string,
+  options: { args?: string[]; env?: Record<string, string>; ready: RegExp },
+): Promise<Program & { line: string }> {
+  const child = spawn('node', ['--import', 'tsx', path, ...(options.args ?? [])], {
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const line = await new Promise<string>((resolve, reject) => {
+    lines.on('line', (text) => {
+      if (options.ready.test(text)) resolve(text);
+    });
+    child.once('exit', (code) => {
+      reject(new Error(`${path} ended with ${String(code)} before it was ready`));
+    });
+  });
+  return {
+    child,
+    line,
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Runs a program to its end; returns its seconds. */
+export async function timeProgram(command: string, args: string[]): Promise<number> {
+  const start = performance.now();
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${command} ended with ${String(code)}`);
+  return (performance.now() - start) / 1000;
+}
+
+/** Runs `work` over `items`, `atOnce` at a time. */
+export async function inParallel<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items];
+  const take = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, take));
+}
+
+/** A Markdown table; the first row is its head. */
+export function asTable(rows: string[][]): string {
+  const [head = [], ...body] = rows;
+  const lines = [head, head.map(() => '---'), ...body];
+  const widths = head.map((_cell, column) =>
+    Math.max(...lines.map((row) => (row[column] ?? '').length)),
+  );
+  return lines
+    .map(
+      (row) =>
+        `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`,
+    )
+    .join('\n');
+}
