@@ -18,10 +18,14 @@ export async function openMailbox(): Promise<Mailbox> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     onData: (stream, _session, done) => {
-      void buffer(stream).then((message) => {
-        ids.push(MESSAGE_ID.exec(message.toString('latin1'))?.[1] ?? '');
-        done();
-      });
+      void buffer(stream).then(
+        (message) => {
+          ids.push(MESSAGE_ID.exec(message.toString('latin1'))?.[1] ?? '');
+          done();
+        },
+        // The sender was killed halfway.
+        (error: Error) => done(error),
+      );
     },
   });
   // A killed shop drops its connection.

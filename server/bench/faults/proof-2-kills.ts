@@ -42,7 +42,7 @@ export async function proveKills(
       all: await readLedger(db),
       dead: await deadJobs(db),
     }));
-    return figuresOf({ counts, bought, seconds, found, programs, ground });
+    return await figuresOf({ counts, bought, seconds, found, programs, ground });
   } finally {
     await Promise.all(programs.map((program) => program.stop()));
     await ground.remove();

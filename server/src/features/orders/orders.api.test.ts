@@ -1,63 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { useCheckout } from '../../../test/checkout.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
-import { useShop } from '../../../test/shop.ts';
-import { startSimulator } from '../../platform/payments/simulator/simulator.ts';
+import { orders } from '../../schema/orders.ts';
 
-const SECRET = 'simulator-secret';
-const simulators: Awaited<ReturnType<typeof startSimulator>>[] = [];
-afterAll(() => Promise.all(simulators.map((simulator) => simulator.close())));
-
-const shop = useShop({
-  worker: true,
-  listen: true,
-  env: async () => {
-    const simulator = await startSimulator({ webhookSecret: SECRET, burstScale: 0 });
-    simulators.push(simulator);
-    return { MERCADOPAGO_API_URL: simulator.url, MERCADOPAGO_WEBHOOK_SECRET: SECRET };
-  },
-});
-
-const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
-  shop().app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
-
-async function order(count: number) {
-  const { photos } = await seedEvent(shop().services, count);
-  const answer = await post('/create-order', {
-    items: photos.map(({ id }) => ({ id, price: 1 })),
-    email: 'ana@example.com',
-  });
-  expect(answer.statusCode).toBe(200);
-  return { url: answer.json<string>(), photos };
-}
-
-/** Presses a button of the simulator's checkout; returns the return address. */
-async function pay(url: string, result: string): Promise<URL> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ result }),
-  });
-  expect(answer.status).toBe(303);
-  return new URL(answer.headers.get('location') ?? '');
-}
-
-const statusOf = (orderId: string) =>
-  shop()
-    .app.inject(`/api/order-status/${orderId}`)
-    .then((answer) => answer.json<{ state: string; operationNumber: string; total: number }>());
-
-async function settled(orderId: string, state: string) {
-  return vi.waitFor(
-    async () => {
-      const status = await statusOf(orderId);
-      expect(status.state).toBe(state);
-      return status;
-    },
-    { timeout: 15_000, interval: 100 },
-  );
-}
+const { shop, turn, post, order, pay, settled } = useCheckout();
 
 describe('checkout', () => {
   it('refuses an empty cart, and photos that do not exist with their ids', async () => {
@@ -83,6 +31,23 @@ describe('checkout', () => {
       post('/create-order', body, key),
     ]);
     expect(first.body).toBe(second.body);
+  });
+
+  it('answers 503 with a sentence while the provider is down, and leaves no order behind', async () => {
+    const { photos } = await seedEvent(shop().services, 1);
+    const before = await shop().services.db.$count(orders);
+    turn({ failures: [{ match: 'POST /checkout/preferences', mode: '500', times: 3 }] });
+    const body = { items: photos.map(({ id }) => ({ id })) };
+    const down = await post('/create-order', body);
+    expect([down.statusCode, down.json()]).toEqual([
+      503,
+      {
+        error:
+          'No pudimos conectar con Mercado Pago. No se cobró nada: probá de nuevo en unos minutos.',
+      },
+    ]);
+    expect(await shop().services.db.$count(orders)).toBe(before);
+    expect((await post('/create-order', body)).statusCode).toBe(200);
   });
 });
 

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { useCheckout } from '../../../test/checkout.ts';
+import { settlePayment } from './settlement.ts';
+
+const { shop, simulator, turn, order, pay, paidOrder, happened, detailOf, settled } = useCheckout();
+
+const kinds = ({ timeline }: { timeline: { kind: string }[] }) => timeline.map(({ kind }) => kind);
+
+it.each([
+  ['a centavo is missing', { transaction_amount: 1499.99 }, 'underpaid'],
+  ['the currency is another', { currency_id: 'USD' }, 'currency'],
+  ['the reference is nobody’s', { external_reference: randomUUID() }, 'reference'],
+  ['there is no reference', { external_reference: null }, 'reference'],
+  ['the collector is another', { collector_id: 1 }, 'collector'],
+  ['it is not a live payment', { live_mode: false }, 'live-mode'],
+])('holds a payment and flags its order when %s', async (_what, payment, reason) => {
+  turn({ payment });
+  const { url, orderId } = await order(1);
+  await pay(url);
+  const detail = await happened(orderId, 'payment-held');
+  expect(detail).toMatchObject({ state: 'created', flags: [reason], canRefund: false });
+  expect(detail.timeline.at(-1)?.detail['reason']).toBe(reason);
+});
+
+it('takes a centavo too much as paid and flags it', async () => {
+  turn({ payment: { transaction_amount: 1500.01 } });
+  const { url, orderId } = await order(1);
+  await pay(url);
+  expect(await happened(orderId, 'delivered')).toMatchObject({
+    state: 'approved',
+    flags: ['overpaid'],
+  });
+});
+
+it('gives a second payment of one preference back and keeps the one sale', async () => {
+  turn({ secondPayment: true });
+  const { url, orderId } = await order(1);
+  await pay(url);
+  const detail = await happened(orderId, 'payment-refunded');
+  expect(detail).toMatchObject({ state: 'approved', flags: ['duplicate-payment'] });
+  expect(detail.payments.map(({ status }) => status).toSorted()).toEqual(['approved', 'refunded']);
+  expect(kinds(detail)).toContain('duplicate-payment');
+});
+
+it('writes old news about a payment down once, and lets nothing come of it', async () => {
+  turn({});
+  const { orderId } = await paidOrder(1);
+  const { payments, services } = { ...(await detailOf(orderId)), services: shop().services };
+  const id = payments[0]?.id ?? '';
+  const old = { ...(await services.payments.getPayment(id)), status: 'pending' };
+  await settlePayment(services, { ...old, lastUpdated: old.lastUpdated - 5000 });
+  await settlePayment(services, { ...old, lastUpdated: old.lastUpdated - 9000 });
+  const detail = await detailOf(orderId);
+  expect(detail.state).toBe('approved');
+  expect(kinds(detail).filter((kind) => kind === 'payment-outdated')).toHaveLength(1);
+});
+
+it('refuses a forged webhook, and writes it into the timeline of a payment it knows, once', async () => {
+  turn({});
+  const { orderId } = await paidOrder(1);
+  const { payments } = await detailOf(orderId);
+  const forge = () =>
+    shop().app.inject({
+      method: 'POST',
+      url: `/api/webhooks/mercadopago?data.id=${payments[0]?.id ?? ''}&type=payment`,
+      headers: { 'x-signature': 'ts=1,v1=00', 'x-request-id': 'r' },
+    });
+  expect((await forge()).statusCode).toBe(401);
+  expect((await forge()).statusCode).toBe(401);
+  const refused = kinds(await detailOf(orderId)).filter((kind) => kind === 'notification-refused');
+  expect(refused).toHaveLength(1);
+});
+
+it('settles an order whose notices overtake the answer to its checkout', async () => {
+  turn({ paidAtOnce: true });
+  const { orderId } = await order(1);
+  const detail = await happened(orderId, 'delivered');
+  expect(detail.payments).toHaveLength(1);
+});
+
+it('ignores what it cannot look up: unknown topics, ids that are none', async () => {
+  const send = (query: string) =>
+    shop().app.inject({ method: 'POST', url: `/api/webhooks/mercadopago?${query}` });
+  for (const query of ['id=1&topic=invoice', 'id=../../x&topic=payment', '']) {
+    expect((await send(query)).json()).toEqual({ received: true });
+  }
+});
+
+it('follows a payment from pending over approved to a chargeback that ends the downloads', async () => {
+  turn({});
+  const { url, orderId } = await order(1);
+  await pay(url, 'pending');
+  await settled(orderId, 'pending');
+  const { payments } = await detailOf(orderId);
+  const move = (action: string) =>
+    fetch(`${simulator().url}/_control/payments/${payments[0]?.id ?? ''}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action }),
+    });
+  await move('approve');
+  await happened(orderId, 'delivered');
+  await move('charge_back');
+  const detail = await happened(orderId, 'downloads-revoked');
+  expect(detail).toMatchObject({ state: 'disputed', canResend: false });
+});

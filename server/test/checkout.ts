@@ -1,0 +1,116 @@
+// A shop with a worker and a payment simulator of its own, and what a buyer does in it.
+import { afterAll, expect, vi } from 'vitest';
+import { startSimulator } from '../src/platform/payments/simulator/simulator.ts';
+import { turnKnobs } from '../src/platform/payments/simulator/knobs.ts';
+import { seedEvent } from './photo-rows.ts';
+import { useShop } from './shop.ts';
+
+const SECRET = 'simulator-secret';
+
+interface Detail {
+  state: string;
+  flags: string[];
+  canRefund: boolean;
+  canResend: boolean;
+  payments: { id: string; status: string }[];
+  photos: { id: number; downloads: number }[];
+  timeline: { kind: string; detail: Record<string, unknown> }[];
+}
+
+export function useCheckout() {
+  const simulators: Awaited<ReturnType<typeof startSimulator>>[] = [];
+  afterAll(() => Promise.all(simulators.map((simulator) => simulator.close())));
+  const shop = useShop({
+    worker: true,
+    listen: true,
+    env: async () => {
+      const simulator = await startSimulator({ webhookSecret: SECRET, burstScale: 0 });
+      simulators.push(simulator);
+      return { MERCADOPAGO_API_URL: simulator.url, MERCADOPAGO_WEBHOOK_SECRET: SECRET };
+    },
+  });
+  const simulator = () => {
+    const [only] = simulators;
+    if (!only) throw new Error('the simulator starts before the first test');
+    return only;
+  };
+  const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+    shop().app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+
+  /** Opens an order for `count` new photos of 1,500 pesos. */
+  async function order(count: number) {
+    const { event, photos } = await seedEvent(shop().services, count);
+    const answer = await post('/create-order', {
+      items: photos.map(({ id }) => ({ id, price: 1 })),
+      email: 'ana@example.com',
+    });
+    expect(answer.statusCode).toBe(200);
+    const url = answer.json<string>();
+    const preference = simulator().store.get('preference', prefIdOf(url));
+    return { url, event, photos, orderId: preference?.external_reference ?? '' };
+  }
+
+  /** Presses a button of the simulator's checkout; returns the return address. */
+  async function pay(url: string, result = 'approved'): Promise<URL> {
+    const body = new URLSearchParams({ result });
+    const answer = await fetch(url, { method: 'POST', redirect: 'manual', body });
+    expect(answer.status).toBe(303);
+    return new URL(answer.headers.get('location') ?? '');
+  }
+
+  const statusOf = (orderId: string) =>
+    shop()
+      .app.inject(`/api/order-status/${orderId}`)
+      .then((answer) => answer.json<{ state: string; operationNumber: string; total: number }>());
+
+  const settled = (orderId: string, state: string) =>
+    vi.waitFor(
+      async () => {
+        const status = await statusOf(orderId);
+        expect(status.state).toBe(state);
+        return status;
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+
+  /** What the administration sees of an order. */
+  async function detailOf(orderId: string): Promise<Detail> {
+    const headers = await shop().login('admin');
+    return (await shop().app.inject({ url: `/api/orders/${orderId}`, headers })).json<Detail>();
+  }
+
+  /** Waits until `kind` is in the order's timeline; returns the order. */
+  const happened = (orderId: string, kind: string) =>
+    vi.waitFor(
+      async () => {
+        const detail = await detailOf(orderId);
+        expect(detail.timeline.map((entry) => entry.kind)).toContain(kind);
+        return detail;
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+
+  /** An order that is paid and delivered. */
+  async function paidOrder(count: number) {
+    const made = await order(count);
+    await pay(made.url);
+    await happened(made.orderId, 'delivered');
+    return { ...made, ...(await statusOf(made.orderId)) };
+  }
+
+  return {
+    shop,
+    simulator,
+    turn: (knobs: object) => turnKnobs(simulator().knobs, { reset: true, ...knobs }),
+    post,
+    order,
+    pay,
+    paidOrder,
+    statusOf,
+    settled,
+    detailOf,
+    happened,
+  };
+}
+
+export const prefIdOf = (url: string): string => new URL(url).searchParams.get('pref_id') ?? '';
