@@ -1,18 +1,24 @@
-// Which page numbers a pagination shows: `margin` at each end, about `range` around the current
-// one, and a gap wherever more than one page is left out.
+// Which page numbers a pagination shows. The meaning of margin and range is react-paginate's
+// marginPagesDisplayed and pageRangeDisplayed, whose numbers the specification gives.
 
-export interface WindowOptions {
+interface WindowOptions {
+  /** From 1. */
   page: number;
   pages: number;
+  /** Pages always shown at each end. */
   margin: number;
+  /** Pages around the current one. */
   range: number;
 }
 
-/** Page numbers from 1; 'gap' stands for at least two that are not shown. */
+/** Page numbers from 1; 'gap' stands for two or more that are not shown. */
 export function pageWindow({ page, pages, margin, range }: WindowOptions): (number | 'gap')[] {
   const { first, last } = around(page, pages, range);
   const shown = (number: number) =>
-    number <= margin || number > pages - margin || (number >= first && number <= last);
+    pages <= range ||
+    number <= margin ||
+    number > pages - margin ||
+    (number >= first && number <= last);
   const window: (number | 'gap')[] = [];
   for (let number = 1; number <= pages; number += 1) {
     if (shown(number) || (shown(number - 1) && shown(number + 1))) window.push(number);
@@ -21,9 +27,12 @@ export function pageWindow({ page, pages, margin, range }: WindowOptions): (numb
   return window;
 }
 
-/** The pages beside the current one; near an end the window grows towards the other. */
+/** Near an end the window grows towards the other. */
 function around(page: number, pages: number, range: number) {
-  const before = Math.floor(range / 2);
-  const first = Math.max(1, Math.min(page - before, pages - range));
-  return { first, last: Math.min(pages, Math.max(page + range - before, first + range)) };
+  const half = range / 2;
+  const before = page - 1;
+  let right = half;
+  if (before > pages - half) right = pages - before;
+  else if (before < half) right = range - before;
+  return { first: page - (range - right), last: page + (page === 1 ? right - 1 : right) };
 }

@@ -1,0 +1,101 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Modal } from './Modal.tsx';
+
+function LoginDoor() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Ingresar
+      </button>
+      {open && (
+        <Modal
+          title="Ingresar a tu cuenta"
+          onClose={() => {
+            setOpen(false);
+          }}
+        >
+          <p>Formulario</p>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+describe('a dialog', () => {
+  it('is named by its title and takes the focus', async () => {
+    render(<LoginDoor />);
+    await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
+    const dialog = screen.getByRole('dialog', { name: 'Ingresar a tu cuenta' });
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  });
+
+  it('gives the focus back to what opened it', async () => {
+    render(<LoginDoor />);
+    const door = screen.getByRole('button', { name: 'Ingresar' });
+    await userEvent.click(door);
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(door);
+  });
+
+  it('closes with Escape, which a browser reports as a cancel event', async () => {
+    render(<LoginDoor />);
+    await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('closes when its backdrop is pressed, not its content', async () => {
+    render(<LoginDoor />);
+    await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
+    fireEvent.mouseDown(screen.getByText('Formulario'));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    fireEvent.mouseDown(screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a confirmation', () => {
+  const ask = (busy = false) => {
+    const onConfirm = vi.fn();
+    const onClose = vi.fn();
+    render(
+      <ConfirmDialog
+        title="Eliminar evento"
+        question="Estás seguro de que quieres eliminar este evento?"
+        detail="Maratón de Rosario"
+        confirmLabel="Eliminar"
+        busy={busy}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      />,
+    );
+    return { onConfirm, onClose };
+  };
+
+  it('names the thing and does the deed only when it is confirmed', async () => {
+    const { onConfirm, onClose } = ask();
+    expect(screen.getByText('Maratón de Rosario')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onConfirm).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
+
+  it('cannot be confirmed twice while it is busy', async () => {
+    const { onConfirm } = ask(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Procesando...' }));
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+});

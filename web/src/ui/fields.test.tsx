@@ -1,0 +1,69 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from './Button.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { Select } from './Select.tsx';
+import { TextField } from './TextField.tsx';
+
+/** What a screen reader says after the name of a control. */
+function description(control: HTMLElement): string {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}
+
+describe('a field', () => {
+  it('says its hint and its error with the control (storefront §5)', () => {
+    render(
+      <TextField label="Email" hint="El de tu cuenta" error="El Email es invalido" required />,
+    );
+    const input = screen.getByRole('textbox', { name: /Email/ });
+    expect(description(input)).toBe('El de tu cuenta El Email es invalido');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toBe('El Email es invalido');
+  });
+
+  it('is not invalid and not described while there is nothing to say', () => {
+    render(<TextField label="Email" />);
+    const input = screen.getByRole('textbox', { name: 'Email' });
+    expect(input.hasAttribute('aria-invalid')).toBe(false);
+    expect(input.hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  it('keeps its name when the label is hidden', () => {
+    render(<Select label="Evento" hideLabel options={[]} placeholder="Elegí un evento..." />);
+    expect(screen.getByRole('combobox', { name: 'Evento' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Elegí un evento...' })).toBeTruthy();
+  });
+
+  it('shows a password on demand and hides it again', async () => {
+    render(<PasswordField label="Contraseña" />);
+    const input = screen.getByLabelText('Contraseña');
+    expect(input.getAttribute('type')).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar lo escrito' }));
+    expect(input.getAttribute('type')).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Ocultar lo escrito' }));
+    expect(input.getAttribute('type')).toBe('password');
+  });
+
+  it('ties the error of a checkbox to it', () => {
+    render(<Checkbox label="Acepto los términos" error="Aceptá los términos para seguir" />);
+    expect(description(screen.getByRole('checkbox', { name: 'Acepto los términos' }))).toBe(
+      'Aceptá los términos para seguir',
+    );
+  });
+});
+
+describe('a button', () => {
+  it('says what it is doing and is disabled while busy (storefront §4)', async () => {
+    const onClick = vi.fn();
+    render(
+      <Button busy busyLabel="Enviando..." onClick={onClick}>
+        Enviar
+      </Button>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Enviando...' }));
+    expect(onClick).not.toHaveBeenCalled();
+  });
+});
