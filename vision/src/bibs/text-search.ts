@@ -15,11 +15,11 @@ export type Scan = 'whole' | 'tiled' | 'focused';
 
 /** Enlarging more than this adds nothing but time. */
 const MAX_ENLARGEMENT = 8;
-const COARSE_SIDE = 960;
+const COARSE_SIDE = 640;
 const TILE = 1024;
 /** Context around a tile, in pixels: what the detector looks at around a letter. */
 const HALO = 64;
-const FOCUS_HALO = 32;
+const FOCUS_HALO = 64;
 /** Text wider than this may not fit a tile and its halo: the coarse pass sees it whole. */
 const LARGE_TEXT = 2 * HALO;
 

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanEventReadings, normalizeBib, sameBib, type BibReadingInput } from './bib-rules.ts';
+
+function reading(text: string, change: Partial<BibReadingInput> = {}): BibReadingInput {
+  const box = { cx: 0.5, cy: 0.5, w: 0.1, h: 0.05 };
+  return { text, confidence: 0.98, box, cut: 'none', ...change };
+}
+
+/** The verdict on one reading alone in its event. */
+function alone(input: BibReadingInput, settings = {}) {
+  return cleanEventReadings(new Map([['photo', [input]]]), settings).get('photo')?.[0];
+}
+
+/** An event of photos with one reading each, numbered from 100 on, and more. */
+function event(...more: [string, BibReadingInput[]][]) {
+  const usual = Array.from({ length: 20 }, (_, i): [string, BibReadingInput[]] => [
+    `usual-${String(i)}`,
+    [reading(String(100 + i), { box: { cx: i / 20, cy: 0.5, w: 0.1, h: 0.05 } })],
+  ]);
+  return new Map([...usual, ...more]);
+}
+
+describe('normalizeBib', () => {
+  it('puts leading zeros, spaces and case aside', () => {
+    expect(normalizeBib('0012')).toBe('12');
+    expect(normalizeBib('000')).toBe('0');
+    expect(normalizeBib(' a 012')).toBe('A12');
+    expect(normalizeBib('A100')).toBe('A100');
+  });
+
+  it('compares whole numbers', () => {
+    expect(sameBib('012', '12')).toBe(true);
+    expect(sameBib('12', '120')).toBe(false);
+    expect(sameBib('12', '112')).toBe(false);
+  });
+
+  it('equals exactly when the numbers are equal', () => {
+    fc.assert(
+      fc.property(fc.nat(99_999), fc.nat(99_999), fc.nat(4), (a, b, zeros) => {
+        const padded = '0'.repeat(zeros) + String(a);
+        expect(sameBib(padded, String(b))).toBe(a === b);
+        expect(normalizeBib(normalizeBib(padded))).toBe(normalizeBib(padded));
+      }),
+    );
+  });
+});
+
+describe('a reading by itself', () => {
+  it('is accepted when sure and whole', () => {
+    expect(alone(reading('123'))).toEqual({ status: 'accepted', reason: 'sure' });
+  });
+
+  it('goes to review between doubt and certainty, and is rejected below', () => {
+    expect(alone(reading('123', { confidence: 0.89 }))?.status).toBe('review');
+    expect(alone(reading('123', { confidence: 0.59 }))).toEqual({
+      status: 'rejected',
+      reason: 'low-confidence',
+    });
+  });
+
+  it('goes to review when digits may be hidden', () => {
+    for (const cut of ['left', 'right', 'both'] as const) {
+      expect(alone(reading('65', { cut }))).toEqual({ status: 'review', reason: 'cut' });
+    }
+  });
+
+  it('goes to review when it is a single digit that no list confirms', () => {
+    expect(alone(reading('7'))).toEqual({ status: 'review', reason: 'single-digit' });
+    expect(alone(reading('7'), { startList: new Set(['7']) })?.status).toBe('accepted');
+  });
+
+  it('is rejected when it is the year of the event, the one before or the one after', () => {
+    for (const text of ['2023', '2024', '2025']) {
+      expect(alone(reading(text), { year: 2024 })?.reason).toBe('year');
+    }
+    expect(alone(reading('2026'), { year: 2024 })?.status).toBe('accepted');
+    expect(alone(reading('2024'))?.status).toBe('accepted');
+  });
+
+  it('has to match the pattern of the event', () => {
+    const pattern = '[A-Z]\\d+';
+    expect(alone(reading('A12'), { pattern })?.status).toBe('accepted');
+    expect(alone(reading('12'), { pattern })?.reason).toBe('pattern');
+    expect(alone(reading('12'), { pattern: '(' })?.status).toBe('accepted');
+  });
+});
+
+describe('a start list or a range', () => {
+  it('confirms unsure and cut readings that are on it', () => {
+    const startList = new Set(['0123']);
+    const doubtful = reading('123', { confidence: 0.65, cut: 'left' });
+    expect(alone(doubtful, { startList })).toEqual({ status: 'accepted', reason: 'listed' });
+  });
+
+  it('sends what is outside to review', () => {
+    const outside = { status: 'review', reason: 'outside-list' };
+    expect(alone(reading('124'), { startList: new Set(['123']) })).toEqual(outside);
+    expect(alone(reading('65'), { range: { from: 100, to: 999 } })).toEqual(outside);
+  });
+
+  it('takes both ends of a range, leading zeros and letters aside', () => {
+    const range = { from: 1, to: 500 };
+    for (const text of ['01', '500', '0500', 'A20']) {
+      expect(alone(reading(text), { range })?.status).toBe('accepted');
+    }
+  });
+
+  it('lets a runner carry the year as a number', () => {
+    expect(alone(reading('2024'), { year: 2024, startList: new Set(['2024']) })?.status).toBe(
+      'accepted',
+    );
+  });
+});
+
+describe('the whole event', () => {
+  const mark = (): BibReadingInput[] => [
+    reading('22', { box: { cx: 0.9, cy: 0.95, w: 0.05, h: 0.03 } }),
+  ];
+
+  it('rejects a mark burnt into the same corner of two photos', () => {
+    const verdicts = cleanEventReadings(event(['a', mark()], ['b', mark()]));
+    expect(verdicts.get('a')?.[0]?.reason).toBe('overlay');
+    expect(cleanEventReadings(event(['a', mark()])).get('a')?.[0]?.status).toBe('accepted');
+  });
+
+  it('needs three photos away from the edges, and the same size', () => {
+    const middle = (h: number) => [reading('300', { box: { cx: 0.5, cy: 0.5, w: 0.1, h } })];
+    const two = cleanEventReadings(event(['a', middle(0.05)], ['b', middle(0.05)]));
+    expect(two.get('a')?.[0]?.status).toBe('accepted');
+    const three = event(['a', middle(0.05)], ['b', middle(0.05)], ['c', middle(0.05)]);
+    expect(cleanEventReadings(three).get('a')?.[0]?.reason).toBe('overlay');
+    const grown = event(['a', middle(0.05)], ['b', middle(0.06)], ['c', middle(0.07)]);
+    expect(cleanEventReadings(grown).get('a')?.[0]?.status).toBe('accepted');
+  });
+
+  it('rejects a race clock, which is longer than the numbers of the event', () => {
+    const verdicts = cleanEventReadings(
+      event(['clock', [reading('13418'), reading('5559'), reading('1234567')]]),
+    );
+    expect(verdicts.get('clock')?.map(({ status }) => status)).toEqual([
+      'rejected',
+      'accepted',
+      'rejected',
+    ]);
+  });
+
+  it('says nothing about length while it knows few numbers', () => {
+    expect(alone(reading('13418'))?.status).toBe('accepted');
+  });
+});
+
+describe('every event', () => {
+  const anyReading = fc.record({
+    text: fc.stringMatching(/^[A-Z]?\d{1,6}$/u),
+    confidence: fc.double({ min: 0, max: 1, noNaN: true }),
+    box: fc.record({
+      cx: fc.constantFrom(0.1, 0.1001, 0.5, 0.9),
+      cy: fc.constantFrom(0.1, 0.5, 0.95),
+      w: fc.constantFrom(0.1, 0.2),
+      h: fc.constantFrom(0.05, 0.1),
+    }),
+    cut: fc.constantFrom('none' as const, 'left' as const, 'right' as const, 'both' as const),
+  });
+  const anyEvent = fc
+    .array(fc.array(anyReading, { maxLength: 4 }), { maxLength: 12 })
+    .map((photos) => new Map(photos.map((readings, i) => [`photo-${String(i)}`, readings])));
+
+  it('gets one verdict per reading, the same in any order of photos', () => {
+    fc.assert(
+      fc.property(anyEvent, (photos) => {
+        const verdicts = cleanEventReadings(photos, { year: 2024 });
+        for (const [photo, readings] of photos) {
+          expect(verdicts.get(photo)).toHaveLength(readings.length);
+        }
+        const turned = cleanEventReadings(new Map([...photos].reverse()), { year: 2024 });
+        for (const photo of photos.keys()) expect(turned.get(photo)).toEqual(verdicts.get(photo));
+      }),
+    );
+  });
+
+  it('accepts nothing outside its range', () => {
+    fc.assert(
+      fc.property(anyEvent, (photos) => {
+        const verdicts = cleanEventReadings(photos, { range: { from: 100, to: 200 } });
+        for (const [photo, readings] of photos) {
+          readings.forEach(({ text }, i) => {
+            const number = Number(text.replace(/\D/gu, ''));
+            if (number >= 100 && number <= 200) return;
+            expect(verdicts.get(photo)?.[i]?.status).not.toBe('accepted');
+          });
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ImageError } from '../image.ts';
+import { drawBibPhoto } from './draw-bibs.ts';
+import { loadBibReader, type BibReader } from './read-bibs.ts';
+
+let reader: BibReader;
+beforeAll(async () => {
+  reader = await loadBibReader();
+}, 60_000);
+
+const texts = (photo: { readings: { text: string }[] }) =>
+  photo.readings.map(({ text }) => text).sort();
+
+describe('drawn photos', () => {
+  it('reads a number and says where it stands', async () => {
+    const photo = await drawBibPhoto(1200, 800, [{ text: '1234', x: 500, y: 400, height: 90 }]);
+    const read = await reader.read(photo);
+    expect(texts(read)).toEqual(['1234']);
+    expect(read).toMatchObject({ width: 1200, height: 800 });
+    const [reading] = read.readings;
+    expect(reading?.confidence).toBeGreaterThan(0.9);
+    expect(reading?.box.cx).toBeCloseTo((500 + 1.44 * 90) / 1200, 1);
+    expect(reading?.box.cy).toBeCloseTo(445 / 800, 1);
+  });
+
+  it('reads several tilted bibs in every way of scanning', async () => {
+    const photo = await drawBibPhoto(2400, 1600, [
+      { text: '207', x: 300, y: 300, height: 60, tilt: 8 },
+      { text: '5836', x: 1500, y: 900, height: 110, tilt: -6 },
+    ]);
+    for (const scan of ['whole', 'tiled', 'focused'] as const) {
+      expect(texts(await reader.read(photo, { scan }))).toEqual(['207', '5836']);
+    }
+  });
+
+  it('keeps leading zeros', async () => {
+    const photo = await drawBibPhoto(1200, 800, [{ text: '0042', x: 300, y: 300, height: 90 }]);
+    expect(texts(await reader.read(photo))).toEqual(['0042']);
+  });
+
+  it('turns a photo upright as its EXIF says', async () => {
+    const upright = await drawBibPhoto(800, 1200, [{ text: '623', x: 200, y: 700, height: 90 }]);
+    const onItsSide = await sharp(upright).rotate(270).withMetadata({ orientation: 6 }).toBuffer();
+    const read = await reader.read(onItsSide);
+    expect(texts(read)).toEqual(['623']);
+    expect(read).toMatchObject({ width: 800, height: 1200 });
+    expect(read.readings[0]?.box.cy).toBeCloseTo(745 / 1200, 1);
+  });
+
+  it('reads letters only when the pattern allows them', async () => {
+    const photo = await drawBibPhoto(1200, 800, [{ text: 'A123', x: 300, y: 300, height: 100 }]);
+    expect(texts(await reader.read(photo))).toEqual([]);
+    expect(texts(await reader.read(photo, { pattern: '[A-Z]\\d{1,4}' }))).toEqual(['A123']);
+  });
+
+  it('finds nothing in a black picture', async () => {
+    const black = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: 'black' },
+    })
+      .jpeg()
+      .toBuffer();
+    expect((await reader.read(black)).readings).toEqual([]);
+  });
+
+  it('finds nothing in a picture of one pixel', async () => {
+    const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    expect(await reader.read(pixel)).toEqual({ width: 1, height: 1, readings: [] });
+  });
+
+  it('reads a grey picture and one with transparency', async () => {
+    const photo = await drawBibPhoto(1200, 800, [{ text: '758', x: 400, y: 300, height: 90 }]);
+    const grey = await sharp(photo).greyscale().toColourspace('b-w').png().toBuffer();
+    const clear = await sharp(photo).ensureAlpha(0.9).png().toBuffer();
+    expect(texts(await reader.read(grey))).toEqual(['758']);
+    expect(texts(await reader.read(clear))).toEqual(['758']);
+  });
+
+  it('refuses a truncated file, and a file that is no picture', async () => {
+    const photo = await drawBibPhoto(1200, 800, [{ text: '1234', x: 500, y: 400, height: 90 }]);
+    const truncated = photo.subarray(0, photo.length / 2);
+    await expect(reader.read(truncated)).rejects.toBeInstanceOf(ImageError);
+    await expect(reader.read(Buffer.from('no picture'))).rejects.toBeInstanceOf(ImageError);
+    await expect(reader.read('/no/such/file.jpg')).rejects.toBeInstanceOf(ImageError);
+  });
+});
+
+const realPhotos = join(import.meta.dirname, '../../../../shared/data/bibs');
+const present = existsSync(realPhotos);
+if (!present) console.info('Real race photos are absent: numbers are tested on drawn ones only.');
+
+describe.runIf(present)('real race photos', () => {
+  it('reads every clear number of ten photos, with few wrong ones', async () => {
+    const { truth }: { truth: Record<string, string[]> } = JSON.parse(
+      readFileSync(join(realPhotos, 'truth.json'), 'utf8'),
+    );
+    const photos = Object.keys(truth).filter((photo) => photo.startsWith('rbnr/set1_'));
+    let right = 0;
+    let wanted = 0;
+    for (const photo of photos.slice(0, 10)) {
+      const read = await reader.read(join(realPhotos, photo));
+      const numbers = truth[photo] ?? [];
+      wanted += numbers.length;
+      right += numbers.filter((number) => texts(read).includes(number)).length;
+    }
+    expect(right / wanted).toBeGreaterThanOrEqual(0.8);
+  }, 120_000);
+});
