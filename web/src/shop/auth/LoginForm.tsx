@@ -7,6 +7,7 @@ import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { reloadPage } from '../../state/page-load.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AUTH_DELAY_MS, wait } from './auth-timing.ts';
@@ -49,9 +50,8 @@ export function LoginForm() {
         error={errors.email?.message}
         {...register('email', { validate: (text = '') => emailProblem(text) ?? true })}
       />
-      <TextField
+      <PasswordField
         label="Contraseña"
-        type="password"
         autoComplete="current-password"
         required
         error={errors.password?.message}

@@ -7,6 +7,7 @@ import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { loadPage } from '../../state/page-load.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AUTH_DELAY_MS, REGISTERED_RELOAD_MS, wait } from './auth-timing.ts';
@@ -50,9 +51,8 @@ export function SignupForm() {
         error={errors.email?.message}
         {...register('email', { validate: (text = '') => emailProblem(text) ?? true })}
       />
-      <TextField
+      <PasswordField
         label="Contraseña"
-        type="password"
         autoComplete="new-password"
         required
         error={errors.password?.message}
@@ -61,9 +61,8 @@ export function SignupForm() {
           deps: ['confirmPassword'],
         })}
       />
-      <TextField
+      <PasswordField
         label="Confirmar contraseña"
-        type="password"
         autoComplete="new-password"
         required
         error={errors.confirmPassword?.message}

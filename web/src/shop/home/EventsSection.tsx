@@ -1,6 +1,6 @@
 // One of the three lists of events: its title, and its loading, empty and failed states. A failed
 // load is only logged (storefront §8): the list reads as empty and offers to try again.
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import styles from './EventsSection.module.css';
 
@@ -14,10 +14,9 @@ interface Props {
 }
 
 export function EventsSection({ title, empty, count, list, skeleton, children }: Props) {
-  const heading = useId();
   return (
-    <section className={styles.section} aria-labelledby={heading} aria-busy={list.isPending}>
-      <h2 id={heading}>{title}</h2>
+    <section className={styles.section} aria-busy={list.isPending}>
+      <h2>{title}</h2>
       {list.isPending && skeleton}
       {!list.isPending && count > 0 && children}
       {!list.isPending && count === 0 && (

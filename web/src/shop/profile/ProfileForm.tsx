@@ -16,7 +16,6 @@ import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AvatarField } from './AvatarField.tsx';
-import styles from './ProfilePage.module.css';
 
 /** storefront §9: how long 'GUARDANDO...' shows. */
 export const SAVING_MS = 2_000;

@@ -8,7 +8,7 @@ import { problemText } from '../../api/problem-text.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -60,9 +60,8 @@ function PasswordForm({ busy, done, onSubmit }: FormProps) {
   const { errors } = formState;
   return (
     <Form onSubmit={handleSubmit(onSubmit)}>
-      <TextField
+      <PasswordField
         label="Nueva contraseña"
-        type="password"
         autoComplete="new-password"
         required
         error={errors.newPassword?.message}
@@ -71,9 +70,8 @@ function PasswordForm({ busy, done, onSubmit }: FormProps) {
           deps: ['repeated'],
         })}
       />
-      <TextField
+      <PasswordField
         label="Repetir contraseña"
-        type="password"
         autoComplete="new-password"
         required
         error={errors.repeated?.message}
