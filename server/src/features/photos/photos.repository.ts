@@ -16,6 +16,11 @@ export async function getEvent(db: Database, id: number): Promise<EventRow> {
   return event;
 }
 
+/** Keeps others from changing the event until the transaction ends. Photos are locked before. */
+export async function lockEvent(tx: Database, id: number): Promise<void> {
+  await tx.select({ id: events.id }).from(events).where(eq(events.id, id)).for('update');
+}
+
 /** Raises the version that keys the gallery's caches. */
 export async function raiseVersion(tx: Database, eventId: number): Promise<EventRow | undefined> {
   const [event] = await tx

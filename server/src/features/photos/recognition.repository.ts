@@ -32,6 +32,15 @@ export async function countProgress(db: Database, eventId: number) {
   return counts;
 }
 
+export async function hasPendingBibs(db: Database, eventId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(onSale(eventId), bibsPending))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Photos that wait for a step, with their previews made. */
 export async function listDue(db: Database, eventId: number, step: 'bibs' | 'faces') {
   const pending = step === 'bibs' ? bibsPending : facesPending;

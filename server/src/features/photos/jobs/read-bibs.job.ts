@@ -11,12 +11,13 @@ import { judgeEvent, judgePhoto } from '../judging.ts';
 import { syncNumbers } from '../numbers.repository.ts';
 import {
   findPhotoOnSale,
+  lockEvent,
   raiseVersion,
   updatePhotos,
   type EventRow,
 } from '../photos.repository.ts';
 import { bibsAreDue } from '../pipeline.ts';
-import { countProgress } from '../recognition.repository.ts';
+import { hasPendingBibs } from '../recognition.repository.ts';
 import type { RecognitionJobDeps } from './index-faces.job.ts';
 import { judgeReadings, readBibs } from './job-types.ts';
 import { failureText, runTask } from './photo-task.ts';
@@ -32,9 +33,13 @@ export const readBibsHandler = (deps: ReadBibsDeps) =>
     readBibs,
     ({ photoId }) => run(deps, photoId),
     async ({ photoId }, error) => {
-      await updatePhotos(deps.db, [photoId], { bibsError: failureText(error) });
       const found = await findPhotoOnSale(deps.db, photoId);
-      if (found) await judgeIfLast(deps, found.event.id);
+      if (!found) return;
+      await deps.db.transaction(async (tx) => {
+        await updatePhotos(tx, [photoId], { bibsError: failureText(error) });
+        await judgeIfLast(tx, found.event.id);
+      });
+      deps.eventVersions.forget();
     },
   );
 
@@ -55,7 +60,6 @@ async function run(deps: ReadBibsDeps, photoId: number): Promise<void> {
   );
   await db.transaction((tx) => store(tx, photoId, found.event, readings));
   deps.eventVersions.forget();
-  await judgeIfLast(deps, found.event.id);
 }
 
 async function store(tx: Database, photoId: number, event: EventRow, readings: ReadNumber[]) {
@@ -66,14 +70,18 @@ async function store(tx: Database, photoId: number, event: EventRow, readings: R
   const isChanged = await syncNumbers(tx, event.id, [photoId]);
   await updatePhotos(tx, [photoId], { bibsReadAt: new Date(), bibsError: null });
   if (isChanged) await raiseVersion(tx, event.id);
+  if (await judgeIfLast(tx, event.id)) return;
   const runAt = new Date(Date.now() + JUDGE_AFTER_MS);
   await sendJob(tx, judgeReadings, { eventId: event.id }, { runAt, uniqueKey: String(event.id) });
 }
 
-/** Whoever watches the progress reach its end sees the final numbers. */
-async function judgeIfLast({ db, eventVersions }: ReadBibsDeps, eventId: number) {
-  const { bibsPending } = await countProgress(db, eventId);
-  if (bibsPending > 0) return;
-  await judgeEvent(db, eventId);
-  eventVersions.forget();
+/**
+ * Judges the event in the transaction that ends its reading, so that whoever watches the progress
+ * reach its end sees the final numbers. The lock lets only one of two last photos be the last.
+ */
+async function judgeIfLast(tx: Database, eventId: number): Promise<boolean> {
+  await lockEvent(tx, eventId);
+  if (await hasPendingBibs(tx, eventId)) return false;
+  await judgeEvent(tx, eventId);
+  return true;
 }
