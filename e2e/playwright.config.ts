@@ -1,0 +1,35 @@
+// The browser journeys: one shop for all of them, started and furnished once (shop/open-shop.ts).
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const root = join(import.meta.dirname, '..');
+const executablePath = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(root, 'test-results/browser'),
+  globalSetup: './shop/open-shop.ts',
+  workers: 2,
+  // A test that passes on a second try hides a defect.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${join(root, '.cache/e2e/pictures/camara.mjpeg')}`,
+      ],
+    },
+  },
+});

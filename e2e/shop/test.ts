@@ -1,0 +1,65 @@
+// The test object of every journey: the studio's facts, who is logged in, an address of its own, and
+// a watch over what the page complains of.
+import { test as base, expect, type Page } from '@playwright/test';
+import { someAddress } from './call.ts';
+import { readStudio, type Studio } from './studio.ts';
+
+interface Options {
+  /** Who the browser is when the journey starts. */
+  who: 'visitor' | 'admin';
+}
+
+interface Fixtures {
+  studio: Studio;
+  /** What the page wrote to the console as an error, or threw. */
+  complaints: string[];
+}
+
+export const test = base.extend<Options & Fixtures>({
+  who: ['visitor', { option: true }],
+  studio: async ({}, use) => {
+    await use(readStudio());
+  },
+  baseURL: async ({ studio }, use) => {
+    await use(studio.url);
+  },
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ 'x-forwarded-for': someAddress() });
+  },
+  storageState: async ({ studio, who }, use) => {
+    await use({ cookies: who === 'admin' ? [sessionCookie(studio)] : [], origins: [] });
+  },
+  complaints: async ({ page }, use) => {
+    await use(watch(page));
+  },
+});
+
+export { expect };
+
+/** Collects from now on. */
+export function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** A notice at the top of the page. */
+export const toastOf = (page: Page, text: string | RegExp) =>
+  page.getByLabel('Avisos').getByText(text);
+
+function sessionCookie({ adminCookie }: Studio) {
+  const [name = '', value = ''] = adminCookie.split('=');
+  return {
+    name,
+    value,
+    domain: 'localhost',
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax' as const,
+  };
+}
