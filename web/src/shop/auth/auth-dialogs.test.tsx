@@ -1,0 +1,151 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { closeAuthDialog, openAuthDialog } from '../../state/auth-dialog.ts';
+import { loadPage, reloadPage } from '../../state/page-load.ts';
+import { toast } from '../../ui/toast.ts';
+import { renderScreen, stubServer } from '../test-screen.tsx';
+import { AuthDialogs } from './AuthDialogs.tsx';
+import { AUTH_DELAY_MS } from './auth-timing.ts';
+
+vi.mock('../../state/page-load.ts');
+vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  closeAuthDialog();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+const people = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+const field = (label: string) => screen.getByLabelText(label, { exact: false, selector: 'input' });
+const login = () => screen.getByRole('button', { name: 'Ingresar' });
+
+async function fillLogin(person: ReturnType<typeof people>) {
+  await person.type(field('Email'), 'ana@example.com');
+  await person.type(field('Contraseña'), 'secreta');
+}
+
+it('storefront §2: the two modals lead to each other and to the recovery page', async () => {
+  const person = people();
+  openAuthDialog('login');
+  renderScreen(<AuthDialogs />);
+  expect(screen.getByRole('heading', { name: 'Ingresar a tu cuenta' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Registrate' }));
+  expect(screen.getByRole('heading', { name: 'Registrate' })).toBeTruthy();
+  const recovery = screen.getByRole('link', { name: 'Olvidaste tu contraseña?' });
+  expect(recovery.getAttribute('href')).toBe('/forgot-password');
+  await person.click(screen.getByRole('button', { name: 'Ingresá' }));
+  expect(screen.getByRole('heading', { name: 'Ingresar a tu cuenta' })).toBeTruthy();
+});
+
+it('storefront §5: a field says what is wrong only after it was touched', async () => {
+  const person = people();
+  openAuthDialog('signup');
+  renderScreen(<AuthDialogs />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await person.click(field('Email'));
+  await person.tab();
+  expect(await screen.findByText('El Email es requerido')).toBeTruthy();
+  expect(screen.queryByText('La contraseña es requerida')).toBeNull();
+  await person.type(field('Email'), 'ana');
+  expect(await screen.findByText('El Email es invalido')).toBeTruthy();
+});
+
+it('storefront §5: an empty registration names every missing field and sends nothing', async () => {
+  const calls = stubServer({});
+  const person = people();
+  openAuthDialog('signup');
+  renderScreen(<AuthDialogs />);
+  await person.click(screen.getByRole('button', { name: 'Registrarse' }));
+  expect(await screen.findByText('El Email es requerido')).toBeTruthy();
+  expect(screen.getByText('La contraseña es requerida')).toBeTruthy();
+  expect(screen.getByText('La contraseña de confirmacion es requerida')).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+it('storefront §5: the repeated password must be the same, also when the first one changes', async () => {
+  const person = people();
+  openAuthDialog('signup');
+  renderScreen(<AuthDialogs />);
+  await person.type(screen.getByLabelText(/^Contraseña/), 'secreta');
+  await person.type(field('Confirmar contraseña'), 'otra');
+  await person.tab();
+  expect(await screen.findByText('Las contraseñas no coinciden')).toBeTruthy();
+});
+
+it('storefront §4: logging in waits 1.5 s, calls, and reloads the page', async () => {
+  const calls = stubServer({
+    'POST /auth/login': { body: { Status: 'Success', role: 'user', email: 'ana@example.com' } },
+  });
+  const person = people();
+  openAuthDialog('login');
+  renderScreen(<AuthDialogs />);
+  await fillLogin(person);
+  await person.click(login());
+  const busy = screen.getByRole('button', { name: 'Ingresando...' });
+  expect(busy).toHaveProperty('disabled', true);
+  await vi.advanceTimersByTimeAsync(AUTH_DELAY_MS - 200);
+  expect(calls).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(calls).toEqual([
+    {
+      method: 'POST',
+      path: '/auth/login',
+      body: { email: 'ana@example.com', password: 'secreta' },
+    },
+  ]);
+  await vi.waitFor(() => {
+    expect(reloadPage).toHaveBeenCalledOnce();
+  });
+});
+
+it('storefront §4: registering shows a toast, and half a second later loads /register-success', async () => {
+  const calls = stubServer({ 'POST /auth/register': { status: 201, body: { Status: 'Success' } } });
+  const person = people();
+  openAuthDialog('signup');
+  renderScreen(<AuthDialogs />);
+  await person.type(field('Email'), 'ana@example.com');
+  await person.type(screen.getByLabelText(/^Contraseña/), 'secreta');
+  await person.type(field('Confirmar contraseña'), 'secreta');
+  await person.click(screen.getByRole('button', { name: 'Registrarse' }));
+  expect(screen.getByRole('button', { name: 'Registrando...' })).toHaveProperty('disabled', true);
+  await vi.advanceTimersByTimeAsync(AUTH_DELAY_MS);
+  await vi.waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Te registraste con éxito');
+  });
+  expect(loadPage).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(500);
+  await vi.waitFor(() => {
+    expect(loadPage).toHaveBeenCalledWith('/register-success');
+  });
+  expect(calls[0]?.body).toEqual({ email: 'ana@example.com', password: 'secreta' });
+});
+
+it.each([
+  ['no answer', { outcome: 'network-error' as const }, 'Ocurrio un problema inesperado'],
+  ['a page of HTML', { status: 500, body: '<html></html>' }, 'Ocurrio un problema inesperado'],
+  ['HTML instead of JSON', { body: '<html></html>' }, 'Ocurrio un problema inesperado'],
+  [
+    'a refusal',
+    { status: 401, body: 'Email o contraseña incorrectos' },
+    'Email o contraseña incorrectos',
+  ],
+])('storefront §8: %s while logging in is a toast, and the button comes back', async (...test) => {
+  const [, answer, text] = test;
+  stubServer({ 'POST /auth/login': answer });
+  const person = people();
+  openAuthDialog('login');
+  renderScreen(<AuthDialogs />);
+  await fillLogin(person);
+  await person.click(login());
+  await vi.advanceTimersByTimeAsync(AUTH_DELAY_MS);
+  await vi.waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith(text);
+  });
+  expect(await screen.findByRole('button', { name: 'Ingresar' })).toHaveProperty('disabled', false);
+  expect(reloadPage).not.toHaveBeenCalled();
+});

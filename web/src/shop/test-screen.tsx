@@ -1,0 +1,62 @@
+// How a component test shows a screen: real router, real queries, and a server that answers what the
+// test says.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { createQueryClient } from '../api/query-client.ts';
+
+export interface Answer {
+  status?: number;
+  /** JSON, unless a string. */
+  body?: unknown;
+  /** The call never ends, or fails without an answer. */
+  outcome?: 'pending' | 'network-error';
+}
+
+export interface SentCall {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/**
+ * Answers `METHOD /path` (under /api) with what is given; everything else is a 404. Returns the
+ * calls that were made.
+ */
+export function stubServer(answers: Record<string, Answer>): SentCall[] {
+  const calls: SentCall[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    const path = input.replace(/^\/api/, '');
+    const text = typeof init.body === 'string' ? init.body : '';
+    calls.push({ method, path, body: text ? JSON.parse(text) : undefined });
+    const answer = answers[`${method} ${path.replace(/\?.*$/, '')}`] ?? { status: 404, body: {} };
+    if (answer.outcome === 'pending') return new Promise<Response>(() => undefined);
+    if (answer.outcome === 'network-error') throw new TypeError('no network');
+    const { status = 200, body = {} } = answer;
+    return typeof body === 'string'
+      ? new Response(body, { status, headers: { 'content-type': 'text/plain' } })
+      : Response.json(body, { status });
+  });
+  return calls;
+}
+
+/** Shows `screen` at `path`; `/elsewhere` links lead to an empty page that says its address. */
+export function renderScreen(screen: ReactNode, { path = '/', route = '/' } = {}) {
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path={route} element={screen} />
+          <Route path="*" element={<Address />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+function Address() {
+  return <p>at {useLocation().pathname}</p>;
+}
