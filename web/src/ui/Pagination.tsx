@@ -49,9 +49,6 @@ export function Pagination({ page, pages, marginPages, rangePages, onPage, hrefO
         )}
         <li className={styles.end}>{step(current + 1, 'Página siguiente', 'Siguiente')}</li>
       </ul>
-      <p aria-hidden="true">
-        {current} de {pages}
-      </p>
     </nav>
   );
 }
