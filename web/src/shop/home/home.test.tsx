@@ -1,0 +1,221 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { selectEvent } from '../../state/selected-event.ts';
+import { toast } from '../../ui/toast.ts';
+import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
+import { HomePage } from './HomePage.tsx';
+import { OVERLAY_AFTER_SLIDES_MS } from './use-home-loading.ts';
+
+vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const event = (id: number, name: string, active: boolean) => ({
+  id,
+  name,
+  time: '2026-03-05',
+  zone: 'Tandil',
+  active,
+  imageEvent: '/api/media/cover.webp',
+  albumLink: '',
+  price: 1500.5,
+  useOCR: true,
+  useReco: true,
+  updatedAt: '2026-03-06T10:00:00.000Z',
+  imagesCount: 3,
+});
+const ANSWERS: Record<string, Answer> = {
+  'GET /slider': { body: [] },
+  'GET /sponsor': { body: [] },
+  'GET /events': { body: [event(7, 'Maratón', true), event(8, 'Trail', false)] },
+  'GET /otherevent': {
+    body: {
+      otherEvent: [
+        { id: 1, name: 'Duatlón', time: '2026-12-01', updatedAt: '2026-03-06T10:00:00.000Z' },
+      ],
+    },
+  },
+};
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.useRealTimers();
+  act(() => {
+    selectEvent(null);
+  });
+});
+
+const overlay = () => screen.queryByText('Cargando...', { selector: 'div[role=status] > p' });
+
+it.each([
+  ['arrived', { body: [] }],
+  ['failed', { status: 500, body: '<html></html>' }],
+  ['got no answer', { outcome: 'network-error' as const }],
+])('storefront §4: the overlay goes a second after the slides %s', async (_what, answer) => {
+  vi.useFakeTimers();
+  stubServer({ ...ANSWERS, 'GET /slider': answer });
+  renderScreen(<HomePage />);
+  await act(() => vi.advanceTimersByTimeAsync(OVERLAY_AFTER_SLIDES_MS - 100));
+  expect(overlay()).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(overlay()).toBeNull();
+});
+
+it('the overlay goes also when the slides never answer', async () => {
+  vi.useFakeTimers();
+  const clock = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const aborter = new AbortController();
+    setTimeout(() => {
+      aborter.abort(new DOMException('too late', 'TimeoutError'));
+    }, ms);
+    return aborter.signal;
+  });
+  stubServer(ANSWERS);
+  const answers = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) =>
+    input === '/api/slider'
+      ? new Promise((_resolve, reject) => {
+          init.signal?.addEventListener('abort', () => {
+            reject(new DOMException('too late', 'TimeoutError'));
+          });
+        })
+      : answers(input, init),
+  );
+  renderScreen(<HomePage />);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(overlay()).toBeNull();
+  clock.mockRestore();
+});
+
+it('storefront §2: the tagline, the three steps and the lists stand where people look', async () => {
+  stubServer(ANSWERS);
+  renderScreen(<HomePage />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'We capture more than a moment/ custom action sport photography',
+  );
+  for (const step of ['1. BUSCATE!', '2. HACÉ TU PEDIDO', '3. DESCARGALAS!']) {
+    expect(screen.getByRole('heading', { name: step })).toBeTruthy();
+  }
+  expect(screen.getByRole('link', { name: 'Busca tu foto ahora!' })).toBeTruthy();
+  const album = await screen.findByRole('link', { name: /Ver Álbum/ });
+  expect(album.getAttribute('href')).toBe('/fotos/7');
+  expect(screen.getAllByText('5 de Marzo de 2026')).toHaveLength(2);
+  expect(await screen.findByText('Duatlón')).toBeTruthy();
+  expect(screen.getByText('1 de Diciembre de 2026')).toBeTruthy();
+});
+
+it('storefront §2: only active events can be searched, in upper case', async () => {
+  stubServer(ANSWERS);
+  renderScreen(<HomePage />);
+  expect(await screen.findByRole('option', { name: 'MARATÓN' })).toBeTruthy();
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Elegí un evento...',
+    'MARATÓN',
+  ]);
+});
+
+it.each([
+  ['are empty', { body: [] }, { body: { otherEvent: [] } }],
+  ['failed', { status: 500, body: {} }, { status: 500, body: {} }],
+])('storefront §2, §8: the lists say that nothing is there when they %s', async (...test) => {
+  const [, events, others] = test;
+  stubServer({ ...ANSWERS, 'GET /events': events, 'GET /otherevent': others });
+  renderScreen(<HomePage />);
+  expect(await screen.findByText(/No hay elementos para mostrar/)).toBeTruthy();
+  expect(screen.getByText(/No hay próximos eventos para mostrar/)).toBeTruthy();
+  expect(await screen.findByText(/No hay otras coberturas para mostrar/)).toBeTruthy();
+  expect(toast.error).not.toHaveBeenCalled();
+});
+
+it('storefront §5: a search without an event says so and asks nothing', async () => {
+  const calls = stubServer(ANSWERS);
+  renderScreen(<HomePage />);
+  await screen.findByRole('option', { name: 'MARATÓN' });
+  const before = calls.length;
+  await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
+  expect(toast.error).toHaveBeenCalledWith('Selecciona un evento');
+  expect(calls).toHaveLength(before);
+});
+
+const gallery = {
+  ...event(7, 'Maratón', true),
+  event: 'Maratón',
+  imagesEvent: [],
+  images: [],
+};
+
+it.each([
+  ['', '/fotos/7', '/events/event/7?page=1'],
+  ['abc', '/fotos/7', '/events/event/7?page=1'],
+  ['123', '/fotos/7/number/123', '/events/event/7/images?idDetector=123&page=1'],
+])('storefront §2: searching with the number "%s" leads to %s', async (typed, address, called) => {
+  const calls = stubServer({
+    ...ANSWERS,
+    'GET /events/event/7': { body: gallery },
+    'GET /events/event/7/images': { body: { images: [] } },
+  });
+  renderScreen(<HomePage />);
+  await screen.findByRole('option', { name: 'MARATÓN' });
+  await userEvent.selectOptions(screen.getByRole('combobox'), '7');
+  if (typed) await userEvent.type(screen.getByLabelText('Nro participante'), typed);
+  await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
+  expect(await screen.findByText(`at ${address}`)).toBeTruthy();
+  expect(new Set(calls.at(-1)?.path.split(/[?&]/))).toEqual(new Set(called.split(/[?&]/)));
+});
+
+it('storefront §8: a failed search is only logged and the form stays usable', async () => {
+  stubServer({ ...ANSWERS, 'GET /events/event/7/images': { status: 500, body: '<html>' } });
+  renderScreen(<HomePage />);
+  await screen.findByRole('option', { name: 'MARATÓN' });
+  await userEvent.selectOptions(screen.getByRole('combobox'), '7');
+  await userEvent.type(screen.getByLabelText('Nro participante'), '12');
+  await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
+  expect(await screen.findByText('La búsqueda no respondió. Probá de nuevo.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Buscar' })).toHaveProperty('disabled', false);
+  expect(toast.error).not.toHaveBeenCalled();
+});
+
+it('storefront §7: signing up for an upcoming event says so by its name', async () => {
+  const calls = stubServer({
+    ...ANSWERS,
+    'POST /participar/8': { status: 201, body: { message: 'Listo' } },
+  });
+  renderScreen(<HomePage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Participar en Trail' }));
+  await userEvent.type(await screen.findByLabelText(/^Nombre/), 'Ana');
+  await userEvent.type(screen.getByLabelText(/^Email/), 'ana@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Participar' }));
+  await vi.waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Ahora eres participante de Trail');
+  });
+  expect(calls.at(-1)?.body).toEqual({ nombre: 'Ana', email: 'ana@example.com' });
+});
+
+it("storefront §7: a refused sign-up shows the server's answer", async () => {
+  stubServer({
+    ...ANSWERS,
+    'POST /participar/8': { status: 409, body: { message: 'Ya estás anotado' } },
+  });
+  renderScreen(<HomePage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Participar en Trail' }));
+  await userEvent.type(await screen.findByLabelText(/^Nombre/), 'Ana');
+  await userEvent.type(screen.getByLabelText(/^Email/), 'ana@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Participar' }));
+  await vi.waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith('Ya estás anotado');
+  });
+});
