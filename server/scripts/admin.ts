@@ -1,0 +1,39 @@
+// npm run admin -- create EMAIL | reset-password EMAIL: an administrator from the shell, with a
+// password that is made here, shown once and stored nowhere but as its hash.
+import { randomBytes } from 'node:crypto';
+import { email as emailSchema } from '@photolab/contract/fields';
+import { readConfig } from '../src/config.ts';
+import { findAccountByEmail } from '../src/features/accounts/accounts.repository.ts';
+import { ensureAdmin } from '../src/features/accounts/accounts.usecases.ts';
+import { StartupError } from '../src/platform/startup-error.ts';
+import { openServices, type Services } from '../src/services.ts';
+
+const USAGE = 'Use: npm run admin -- create EMAIL, or npm run admin -- reset-password EMAIL.';
+
+async function main([command = '', address = '']: string[]): Promise<void> {
+  const email = emailSchema.safeParse(address);
+  if (!['create', 'reset-password'].includes(command) || !email.success) {
+    throw new StartupError(USAGE);
+  }
+  const services = await openServices(readConfig(process.env));
+  try {
+    await setPassword(services, command, email.data);
+  } finally {
+    await services.close();
+  }
+}
+
+async function setPassword(services: Services, command: string, email: string): Promise<void> {
+  const account = await findAccountByEmail(services.db, email);
+  if (command === 'reset-password' && !account) {
+    throw new StartupError(`Nobody has the e-mail ${email}: create the account first.`);
+  }
+  const password = randomBytes(12).toString('base64url');
+  await ensureAdmin(services, { email, password });
+  console.log(`${email} is an administrator. Password: ${password}`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+});
