@@ -1,7 +1,7 @@
 // Takes the place where a photo was shot out of its metadata and leaves every other byte as it was:
-// GPS entries are blanked in place, nothing is re-encoded or moved.
+// GPS entries are blanked in place; only a PNG's compressed XMP is packed anew.
 // Layouts: Exif 2.32 (TIFF 6.0 IFDs), XMP specification part 1, PNG third edition, RIFF WebP.
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const EXIF_HEADER = Buffer.from('Exif\0\0', 'latin1');
 const GPS_POINTER_TAG = 0x8825;
@@ -9,12 +9,12 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 /** Metadata sits in front of or behind the pixels; TIFF value sizes by type. */
 const TYPE_SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
-/** The same file without GPS data; `file` itself is changed and returned. */
+/** The same file without GPS data; the bytes of `file` itself may be changed. */
 export function withoutGps(file: Buffer): Buffer {
   for (let at = file.indexOf(EXIF_HEADER); at >= 0; at = file.indexOf(EXIF_HEADER, at + 1)) {
     blankGps(file.subarray(at + EXIF_HEADER.length));
   }
-  if (file.subarray(0, 8).equals(PNG_SIGNATURE)) blankPngChunks(file);
+  if (file.subarray(0, 8).equals(PNG_SIGNATURE)) return pngWithoutGps(file);
   if (file.toString('latin1', 0, 4) === 'RIFF') blankWebpChunk(file);
   blankXmp(file);
   return file;
@@ -52,18 +52,63 @@ function blankGps(tiff: Buffer): void {
   }
 }
 
-function blankPngChunks(file: Buffer): void {
-  for (let at = 8; at + 12 <= file.length;) {
-    const length = file.readUInt32BE(at);
-    const end = at + 8 + length;
-    if (end + 4 > file.length) return;
-    const type = file.toString('latin1', at + 4, at + 8);
-    if (type === 'eXIf' || type === 'iTXt' || type === 'tEXt') {
-      if (type === 'eXIf') blankGps(file.subarray(at + 8, end));
-      else blankXmp(file.subarray(at + 8, end));
-      file.writeUInt32BE(crc32(file.subarray(at + 4, end)), end);
-    }
-    at = end + 4;
+const XMP_KEYWORD = Buffer.from('XML:com.adobe.xmp\0', 'latin1');
+
+function pngWithoutGps(file: Buffer): Buffer {
+  const parts = [file.subarray(0, 8)];
+  let at = 8;
+  while (at + 12 <= file.length) {
+    const end = at + 12 + file.readUInt32BE(at);
+    if (end > file.length) break;
+    parts.push(pngChunkWithoutGps(file.subarray(at, end)));
+    at = end;
+  }
+  return Buffer.concat([...parts, file.subarray(at)]);
+}
+
+/** A chunk is length, type, data and the checksum of the two in the middle. */
+function pngChunkWithoutGps(chunk: Buffer): Buffer {
+  const type = chunk.toString('latin1', 4, 8);
+  const data = chunk.subarray(8, -4);
+  const packedAt = startOfPackedXmp(type, data);
+  if (packedAt !== undefined) {
+    const packed = packedXmpWithoutGps(data.subarray(packedAt));
+    if (!packed) return chunk;
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(packedAt + packed.length);
+    const head = chunk.subarray(4, 8 + packedAt);
+    return withChecksum(Buffer.concat([length, head, packed, Buffer.alloc(4)]));
+  }
+  if (type === 'eXIf') blankGps(data);
+  else if (type === 'iTXt' || type === 'tEXt') blankXmp(data);
+  else return chunk;
+  return withChecksum(chunk);
+}
+
+function withChecksum(chunk: Buffer): Buffer {
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+  return chunk;
+}
+
+/** Where the compressed text begins, when the chunk holds a compressed XMP packet. */
+function startOfPackedXmp(type: string, data: Buffer): number | undefined {
+  const after = XMP_KEYWORD.length;
+  if (!data.subarray(0, after).equals(XMP_KEYWORD)) return undefined;
+  // zTXt: a method. iTXt: a flag, a method, a language and a translated keyword, each zero-ended.
+  if (type === 'zTXt') return after + 1;
+  if (type !== 'iTXt' || data[after] !== 1) return undefined;
+  return data.indexOf(0, data.indexOf(0, after + 2) + 1) + 1;
+}
+
+/** Packed anew; undefined when there was nothing to blank. */
+function packedXmpWithoutGps(packed: Buffer): Buffer | undefined {
+  try {
+    const text = inflateSync(packed);
+    const before = Buffer.from(text);
+    blankXmp(text);
+    return text.equals(before) ? undefined : deflateSync(text);
+  } catch {
+    return undefined; // Damaged: no reader gets anything out of it either.
   }
 }
 

@@ -1,0 +1,243 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { seedEvent } from '../../../test/photo-rows.ts';
+import { useShop } from '../../../test/shop.ts';
+import { orderItems, orders, sales, withdrawalRequests } from '../../schema/orders.ts';
+
+const shop = useShop();
+
+let sessions: Record<'admin' | 'user' | 'nobody', object> | undefined;
+
+const get = async (path: string, role: 'admin' | 'user' | 'nobody' = 'admin') => {
+  sessions ??= {
+    admin: await shop().login('admin'),
+    user: await shop().login('user'),
+    nobody: {},
+  };
+  const headers = { ...sessions[role] };
+  return shop().app.inject({ url: `/api${path}`, headers });
+};
+
+let serial = 100_000_000_000;
+
+interface SaleFields {
+  firstName?: string;
+  at?: string;
+  state?: string;
+  revoked?: boolean;
+}
+
+/** An order of all the event's photos, sold, with the discount of its number of photos. */
+async function sell(seeded: Awaited<ReturnType<typeof seedEvent>>, fields: SaleFields = {}) {
+  const { db } = shop().services;
+  const { event, photos } = seeded;
+  const percent = photos.length >= 10 ? 25 : photos.length >= 5 ? 20 : 0;
+  const subtotal = photos.length * event.price;
+  const createdAt = new Date(fields.at ?? '2026-11-20T15:00:00Z');
+  const operationNumber = String(serial++);
+  const total = Math.round((subtotal * (100 - percent)) / 100);
+  const [order] = await db
+    .insert(orders)
+    .values({
+      operationNumber,
+      state: 'approved',
+      subtotal,
+      discountPercent: percent,
+      total,
+      entitled: true,
+      expiresAt: createdAt,
+      createdAt,
+    })
+    .returning();
+  if (!order) throw new Error('the order was not stored');
+  await db.insert(orderItems).values(
+    photos.map(({ id }) => ({
+      orderId: order.id,
+      photoId: id,
+      eventId: event.id,
+      eventName: event.name,
+      eventDate: event.date,
+      price: event.price,
+    })),
+  );
+  await db.insert(sales).values({
+    orderId: order.id,
+    operationNumber,
+    firstName: fields.firstName ?? 'Ana',
+    lastName: 'Pérez',
+    email: 'ana@example.com',
+    paymentState: fields.state ?? 'approved',
+    paymentType: 'credit_card',
+    total,
+    revoked: fields.revoked ?? false,
+    createdAt,
+  });
+  return { ...order, total };
+}
+
+const clear = async () => {
+  const { db } = shop().services;
+  await db.delete(sales);
+  await db.delete(orders);
+};
+
+describe('the records', () => {
+  it.each(['/sells', '/orders', '/sales/event', '/sales/active-events/download', '/withdrawals'])(
+    '%s refuses visitors and users',
+    async (path) => {
+      expect((await get(path, 'nobody')).statusCode).toBe(401);
+      expect((await get(path, 'user')).statusCode).toBe(403);
+    },
+  );
+
+  it('refuse a page, a date and a state that are none, naming the field', async () => {
+    for (const query of ['page=0', 'from=ayer', 'pageSize=1000']) {
+      const answer = await get(`/sells?${query}`);
+      expect([query, answer.statusCode]).toEqual([query, 400]);
+    }
+    expect((await get('/orders?state=perdido')).statusCode).toBe(400);
+    expect((await get('/orders/no-es-un-id')).statusCode).toBe(400);
+    expect((await get('/orders/00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
+  });
+
+  it('come in pages, the newest first, with the whole number in X-Total-Count', async () => {
+    await clear();
+    const seeded = await seedEvent(shop().services, 1);
+    for (let day = 1; day <= 12; day++) {
+      await sell(seeded, { at: `2026-11-${String(day).padStart(2, '0')}T12:00:00Z` });
+    }
+    const page = await get('/sells?page=2&pageSize=5');
+    expect(page.headers['x-total-count']).toBe('12');
+    const days = page
+      .json<{ createdAt: string }[]>()
+      .map(({ createdAt }) => createdAt.slice(8, 10));
+    expect(days).toEqual(['07', '06', '05', '04', '03']);
+    const orderPage = await get('/orders?page=3&pageSize=5');
+    expect(orderPage.json<object[]>()).toHaveLength(2);
+    expect(orderPage.headers['x-total-count']).toBe('12');
+  });
+
+  it('are filtered by operation number, dates and state, together', async () => {
+    await clear();
+    const seeded = await seedEvent(shop().services, 1);
+    const first = await sell(seeded, { at: '2026-11-10T12:00:00Z' });
+    await sell(seeded, { at: '2026-11-11T12:00:00Z', state: 'refunded' });
+    await sell(seeded, { at: '2026-11-12T12:00:00Z' });
+    const count = async (query: string) => (await get(`/sells?${query}`)).headers['x-total-count'];
+    expect(await count(`operationNumber=${first.operationNumber}`)).toBe('1');
+    expect(await count('from=2026-11-11')).toBe('2');
+    expect(await count('to=2026-11-11')).toBe('2');
+    expect(await count('from=2026-11-11&to=2026-11-11')).toBe('1');
+    expect(await count('state=approved&from=2026-11-11')).toBe('1');
+    expect(await count('operationNumber=%25')).toBe('3');
+  });
+
+  it('carry the fields of the specification', async () => {
+    await clear();
+    const seeded = await seedEvent(shop().services, 2);
+    const order = await sell(seeded);
+    expect((await get('/sells')).json()).toMatchObject([
+      {
+        operationNumber: order.operationNumber,
+        name: 'Ana',
+        lastName: 'Pérez',
+        statePayment: 'approved',
+        typePayment: 'credit_card',
+        totalPrice: 3000,
+      },
+    ]);
+    const [listed] = (await get('/orders')).json<
+      { OrderId: string; url: string; fUrl: string }[]
+    >();
+    expect(listed?.OrderId).toBe(order.id);
+    const previews: unknown = JSON.parse(listed?.url ?? '');
+    expect(previews).toEqual(seeded.photos.map(() => expect.stringContaining('/api/media/')));
+    const pages: unknown = JSON.parse(listed?.fUrl ?? '');
+    expect(pages).toEqual(
+      seeded.photos.map(({ id }) =>
+        expect.stringContaining(`/admin/orders/${order.id}#foto-${String(id)}`),
+      ),
+    );
+    expect(listed?.fUrl).not.toContain('originals/');
+  });
+
+  it('share a discount among the events of its order and leave refunded sales out', async () => {
+    await clear();
+    const seeded = await seedEvent(shop().services, 5);
+    await sell(seeded);
+    await sell(seeded, { revoked: true });
+    const rows = (await get('/sales/event')).json<{ eventId: number }[]>();
+    expect(rows.find(({ eventId }) => eventId === seeded.event.id)).toMatchObject({
+      name: 'Maratón X',
+      totalSales: 6000,
+      photosSold: 5,
+      orders: 1,
+    });
+  });
+
+  it('list the requests of the botón de arrepentimiento, the newest first', async () => {
+    const { db } = shop().services;
+    await db.delete(withdrawalRequests);
+    for (const code of ['ARR-1', 'ARR-2']) {
+      await db.insert(withdrawalRequests).values({ code, name: 'Ana', email: 'ana@example.com' });
+    }
+    const list = await get('/withdrawals?pageSize=1');
+    expect(list.headers['x-total-count']).toBe('2');
+    expect(list.json()).toMatchObject([{ code: 'ARR-2' }]);
+  });
+});
+
+describe('the workbook', () => {
+  it('holds both views with typed cells and totals, and a name like a formula stays text', async () => {
+    await clear();
+    const seeded = await seedEvent(shop().services, 1, 150_050);
+    await sell(seeded, { firstName: '=1+1' });
+    await sell(seeded, { firstName: '+cmd|calc', at: '2026-11-19T15:00:00Z' });
+    const back = await sell(seeded, {
+      revoked: true,
+      state: 'refunded',
+      at: '2026-11-18T15:00:00Z',
+    });
+    expect(back.total).toBe(150_050);
+    const answer = await get('/sales/active-events/download');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="ventas_${today}.xlsx"`,
+    );
+    const parts = unzipSync(answer.rawPayload);
+    const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+    expect(part('xl/workbook.xml')).toMatch(/name="Ventas".*name="Por evento"/s);
+    const sheet = part('xl/worksheets/sheet1.xml');
+    expect(Object.keys(parts).some((name) => part(name).includes('<f>'))).toBe(false);
+    expect(part('xl/sharedStrings.xml')).toContain('=1+1');
+    // Three sales and, of the two that count, the sum: numbers, where texts say t="s".
+    const amounts = [...sheet.matchAll(/<c r="H\d+"(?![^>]*t="s")[^>]*><v>([\d.]+)<\/v><\/c>/g)];
+    expect(amounts.map(([, value]) => Number(value))).toEqual([1500.5, 1500.5, 1500.5, 3001]);
+    expect(part('xl/styles.xml')).toMatch(/dd\/mm\/yyyy/);
+    expect(part('xl/styles.xml')).toMatch(/#,##0\.00/);
+  });
+
+  it('opens with no sale at all', async () => {
+    await clear();
+    const answer = await get('/sales/active-events/download');
+    expect(Object.keys(unzipSync(answer.rawPayload))).toContain('xl/worksheets/sheet2.xml');
+  });
+});
+
+it('an order’s page shows photos, payments and timeline, and what may be done', async () => {
+  const seeded = await seedEvent(shop().services, 1);
+  const order = await sell(seeded);
+  const { db } = shop().services;
+  await db.update(orders).set({ paymentId: '1' }).where(eq(orders.id, order.id));
+  expect((await get(`/orders/${order.id}`)).json()).toMatchObject({
+    OrderId: order.id,
+    operationNumber: order.operationNumber,
+    totalPrice: 1500,
+    canRefund: true,
+    canResend: true,
+    photos: [{ eventName: 'Maratón X', price: 1500, downloads: 0 }],
+    payments: [],
+    timeline: [],
+  });
+});

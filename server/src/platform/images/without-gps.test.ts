@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { withoutGps } from './without-gps.ts';
+
+const EXIF = {
+  IFD0: { Copyright: 'Photolab', Make: 'Canon' },
+  IFD2: { DateTimeOriginal: '2026:10:04 08:30:00' },
+  IFD3: {
+    GPSLatitudeRef: 'S',
+    GPSLatitude: '34/1 36/1 1234/100',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '58/1 22/1 4321/100',
+    GPSProcessingMethod: 'charset=Ascii GPS-FIX-METHOD',
+  },
+};
+const XMP = `<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/" exif:GPSLatitude="34,36.2S"><exif:GPSLongitude>58,22.7W</exif:GPSLongitude><dc:source>Photolab</dc:source></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end='w'?>`;
+
+const base = () => {
+  const pixels = randomBytes(48 * 32 * 3);
+  return sharp(pixels, { raw: { width: 48, height: 32, channels: 3 } });
+};
+const formats = {
+  jpeg: () => base().jpeg(),
+  png: () => base().png(),
+  webp: () => base().webp(),
+};
+
+/** The number of GPS entries in an Exif block, read by its own pointers. */
+function gpsEntries(exif: Buffer): number {
+  const tiff = exif.subarray(exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0);
+  const little = tiff.toString('latin1', 0, 2) === 'II';
+  const u16 = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const u32 = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  const first = u32(4);
+  const tags = Array.from({ length: u16(first) }, (_unused, index) => first + 2 + index * 12);
+  const pointer = tags.find((at) => u16(at) === 0x8825);
+  return pointer === undefined ? 0 : u16(u32(pointer + 8));
+}
+
+/** Where two files of one length differ. */
+const differences = (a: Buffer, b: Buffer): number[] =>
+  [...a.keys()].filter((index) => a[index] !== b[index]);
+
+describe.each(Object.entries(formats))('%s', (format, make) => {
+  it('loses the GPS entries of its Exif data and keeps the others, the pixels and its length', async () => {
+    const file = await make().withExif(EXIF).toBuffer();
+    const before = (await sharp(file).metadata()).exif ?? Buffer.alloc(0);
+    expect(gpsEntries(before)).toBeGreaterThanOrEqual(4);
+    const cleaned = withoutGps(Buffer.from(file));
+    const after = (await sharp(cleaned).metadata()).exif ?? Buffer.alloc(0);
+    expect(gpsEntries(after)).toBe(0);
+    expect(cleaned).toHaveLength(file.length);
+    for (const kept of ['Photolab', 'Canon', '2026:10:04 08:30:00']) {
+      expect(after.includes(kept)).toBe(true);
+    }
+    expect(after.includes('GPS-FIX-METHOD')).toBe(false);
+    expect(await sharp(cleaned).raw().toBuffer()).toEqual(await sharp(file).raw().toBuffer());
+  });
+
+  it('changes nothing outside of the GPS data', async () => {
+    const file = await make().withExif(EXIF).toBuffer();
+    const changed = differences(file, withoutGps(Buffer.from(file)));
+    const marker = file.indexOf('Canon');
+    // The Exif block is under 1 kB; a PNG's checksum lies right behind it.
+    expect(changed.length).toBeGreaterThan(0);
+    expect(Math.min(...changed)).toBeGreaterThan(marker - 1000);
+    expect(Math.max(...changed)).toBeLessThan(marker + 1000);
+    expect(changed.length).toBeLessThan(250);
+  });
+
+  it('loses the GPS properties of its XMP data and keeps the others', async () => {
+    const file = await make().withXmp(XMP).toBuffer();
+    const cleaned = withoutGps(Buffer.from(file));
+    const xmp = (await sharp(cleaned).metadata()).xmp?.toString() ?? '';
+    expect(xmp).toContain('<dc:source>Photolab</dc:source>');
+    expect(xmp).not.toMatch(/GPSLatitude|GPSLongitude|34,36|58,22/);
+    // A PNG's XMP is compressed: its length may change, the chunks around it do not.
+    if (format !== 'png') expect(cleaned).toHaveLength(file.length);
+    expect(await sharp(cleaned).raw().toBuffer()).toEqual(await sharp(file).raw().toBuffer());
+  });
+
+  it('without GPS data stays as it is, byte for byte', async () => {
+    const file = await make()
+      .withExif({ IFD0: { Make: 'Canon' } })
+      .toBuffer();
+    expect(withoutGps(Buffer.from(file)).equals(file)).toBe(true);
+  });
+});
+
+it('survives a file that breaks off anywhere in its metadata', async () => {
+  const file = await formats.jpeg().withExif(EXIF).toBuffer();
+  for (let length = 0; length < 600; length += 7) {
+    expect(withoutGps(Buffer.from(file.subarray(0, length)))).toHaveLength(length);
+  }
+});
