@@ -1,0 +1,190 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../api/query-client.ts';
+import { Layout } from '../shop/layout/Layout.tsx';
+import { NotFoundPage } from '../shop/not-found/NotFoundPage.tsx';
+import { stubServer, type Answer } from '../shop/test-screen.tsx';
+import { addToCart, clearCart } from '../state/cart.ts';
+import { toast } from '../ui/toast.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { AdminGuard, GuestGuard } from './guards.tsx';
+
+vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const session = (role: 'user' | 'admin' | null): Answer => ({
+  body: { Status: role ? 'Success' : 'Anonymous', role, email: role && 'ana@example.com' },
+});
+const SPONSOR = {
+  id: 1,
+  name: 'Hidra',
+  red: 'https://hidra.example/',
+  url: '/api/media/hidra.webp',
+  updatedAt: '2026-03-05T12:00:00.000Z',
+};
+const SHOP = {
+  phone: '+54 11 5555-0100',
+  email: 'hola@photolab.example',
+  instagram: 'https://instagram.example/photolab',
+  facebook: 'https://facebook.example/photolab',
+  whatsapp: 'https://wa.example/1',
+  currency: 'ARS',
+  locale: 'es-AR',
+  testPayments: true,
+};
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.clearAllMocks();
+  clearCart();
+});
+
+function show(screenUnderTest: ReactNode, answers: Record<string, Answer> = {}) {
+  stubServer({ 'GET /shop': { body: SHOP }, 'GET /sponsor': { body: [] }, ...answers });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={['/here']}>
+        <Routes>
+          <Route path="/here" element={screenUnderTest} />
+          <Route path="*" element={<p>another page</p>} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it('storefront §6: visitors see Ingresar and Registrarse', async () => {
+  show(<Layout>content</Layout>, { 'GET /auth': session(null) });
+  expect(await screen.findByRole('button', { name: 'Ingresar' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Registrarse' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Mi Perfil' })).toBeNull();
+});
+
+it('storefront §6: users see Mi Perfil and Salir, without the administration', async () => {
+  show(<Layout>content</Layout>, { 'GET /auth': session('user') });
+  expect(await screen.findByRole('link', { name: 'Mi Perfil' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Salir' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Administración' })).toBeNull();
+});
+
+it('storefront §6: administrators see the link to /admin', async () => {
+  show(<Layout>content</Layout>, { 'GET /auth': session('admin') });
+  const link = await screen.findByRole('link', { name: 'Administración' });
+  expect(link.getAttribute('href')).toBe('/admin');
+});
+
+it('storefront §7: leaving shows its toast and goes home', async () => {
+  show(<Layout>content</Layout>, {
+    'GET /auth': session('user'),
+    'POST /auth/logout': { body: { Status: 'Success' } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Salir' }));
+  expect(await screen.findByText('another page')).toBeTruthy();
+  expect(toast.success).toHaveBeenCalledWith('Saliste de tu cuenta exitosamente');
+});
+
+it("storefront §8: an empty answer to leaving is the alert 'error'", async () => {
+  const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined);
+  show(<Layout>content</Layout>, {
+    'GET /auth': session('user'),
+    'POST /auth/logout': { body: '' },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Salir' }));
+  await vi.waitFor(() => {
+    expect(alert).toHaveBeenCalledWith('error');
+  });
+  expect(screen.getByText('content')).toBeTruthy();
+});
+
+it('storefront §2: the header counts the cart and has the six main links', async () => {
+  addToCart({
+    id: 1,
+    name: '',
+    idDetector: '',
+    url: '/a.webp',
+    thumbnail: '',
+    price: 10,
+    eventName: '',
+  });
+  show(<Layout>content</Layout>, { 'GET /auth': session(null) });
+  expect(screen.getByRole('link', { name: 'Carrito: 1 foto' }).getAttribute('href')).toBe('/cart');
+  const links = screen.getByRole('navigation', { name: 'Principal' });
+  expect([...links.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+    'INICIO',
+    'NOSOTROS',
+    'NOVEDADES',
+    'FAQS',
+    'MIS FOTOS',
+    'CONTACTO',
+  ]);
+  await screen.findByText(SHOP.phone);
+});
+
+it('storefront §1: the footer has phone, e-mail, year, terms, and no sponsor when there is none', async () => {
+  show(<Layout>content</Layout>, { 'GET /auth': session(null) });
+  expect(await screen.findByText(SHOP.phone)).toBeTruthy();
+  expect(screen.getByText(SHOP.email)).toBeTruthy();
+  expect(screen.getByText(/© 2024/)).toBeTruthy();
+  const terms = screen.getByRole('link', { name: 'Términos y condiciones' });
+  expect(terms.getAttribute('href')).toBe('/terminos');
+  expect(screen.queryByRole('link', { name: /^Sponsor/ })).toBeNull();
+});
+
+it('storefront §9: the footer shows one sponsor, 200x200', async () => {
+  show(<Layout>content</Layout>, {
+    'GET /auth': session(null),
+    'GET /sponsor': { body: [SPONSOR] },
+  });
+  const logo = (await screen.findByRole('link', { name: 'Sponsor: Hidra' })).querySelector('img');
+  expect([logo?.width, logo?.height]).toEqual([200, 200]);
+});
+
+it('storefront §6: a guest-only page sends whoever is logged in away', async () => {
+  show(<GuestGuard redirectTo="/profile">guests only</GuestGuard>, {
+    'GET /auth': session('user'),
+  });
+  expect(await screen.findByText('another page')).toBeTruthy();
+});
+
+it.each([
+  ['a visitor', session(null)],
+  ['a user', session('user')],
+  ['a failed session check', { status: 500, body: '<html></html>' }],
+])('storefront §6: the administration is closed to %s', async (_who, answer) => {
+  show(<AdminGuard>the desk</AdminGuard>, { 'GET /auth': answer });
+  expect(await screen.findByText('another page')).toBeTruthy();
+});
+
+it('storefront §6: the administration opens to an administrator', async () => {
+  show(<AdminGuard>the desk</AdminGuard>, { 'GET /auth': session('admin') });
+  expect(await screen.findByText('the desk')).toBeTruthy();
+});
+
+it('storefront §2: an unknown address shows the exact texts and a search that does nothing', async () => {
+  show(<NotFoundPage />);
+  expect(screen.getByText('Error 404')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'NOT FOUND' })).toBeTruthy();
+  expect(screen.getByText('The requested page cannot be found')).toBeTruthy();
+  await userEvent.type(screen.getByRole('searchbox'), 'algo{Enter}');
+  expect(screen.getByRole('heading', { name: 'NOT FOUND' })).toBeTruthy();
+});
+
+it('a screen that breaks leaves a sentence and two ways on, and the next screen gets its chance', () => {
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  const { rerender } = render(
+    <ErrorBoundary resetKey="/a">
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('button', { name: 'Recargar' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Volver al inicio' })).toBeTruthy();
+  rerender(<ErrorBoundary resetKey="/b">fine</ErrorBoundary>);
+  expect(screen.getByText('fine')).toBeTruthy();
+});

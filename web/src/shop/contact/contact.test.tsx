@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { toast } from '../../ui/toast.ts';
+import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
+import { ContactPage } from './ContactPage.tsx';
+
+vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+async function send(answer: Answer) {
+  const calls = stubServer({ 'POST /contact': answer });
+  renderScreen(<ContactPage />);
+  await userEvent.type(screen.getByLabelText(/^Nombre/), 'Ana');
+  await userEvent.type(screen.getByLabelText(/^Email/), 'ana@example.com');
+  await userEvent.type(screen.getByLabelText(/^Mensaje/), 'Hola');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  return calls;
+}
+
+it('storefront §5: name, e-mail and message are required; the e-mail is a plain text box', async () => {
+  const calls = stubServer({});
+  renderScreen(<ContactPage />);
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  expect(await screen.findByText('El nombre es requerido')).toBeTruthy();
+  expect(screen.getByText('El Email es requerido')).toBeTruthy();
+  expect(screen.getByText('El mensaje es requerido')).toBeTruthy();
+  expect(screen.getByLabelText(/^Email/).getAttribute('type')).toBe('text');
+  expect(calls).toEqual([]);
+});
+
+it("storefront §2: the button reads 'Enviando...' and is disabled while the call runs", async () => {
+  await send({ outcome: 'pending' });
+  expect(screen.getByRole('button', { name: 'Enviando...' })).toHaveProperty('disabled', true);
+});
+
+it("storefront §8: the toast is the server's Message, and the form is empty again", async () => {
+  const calls = await send({ body: { Message: 'Recibimos tu mensaje.' } });
+  await vi.waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Recibimos tu mensaje.');
+  });
+  expect(calls[0]?.body).toEqual({ name: 'Ana', email: 'ana@example.com', message: 'Hola' });
+  await vi.waitFor(() => {
+    expect(screen.getByLabelText(/^Mensaje/)).toHaveProperty('value', '');
+  });
+});
+
+it.each([
+  [{ status: 400, body: { Message: 'El Email es invalido' } }, 'El Email es invalido'],
+  [{ outcome: 'network-error' as const }, 'Ocurrio un problema inesperado'],
+])('storefront §8: a failure is a toast and nothing typed is lost', async (answer, text) => {
+  await send(answer);
+  await vi.waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith(text);
+  });
+  expect(screen.getByLabelText(/^Mensaje/)).toHaveProperty('value', 'Hola');
+  expect(await screen.findByRole('button', { name: 'Enviar' })).toHaveProperty('disabled', false);
+});

@@ -1,0 +1,100 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toast } from '../../ui/toast.ts';
+import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
+import { SAVING_MS } from './ProfileForm.tsx';
+import { PROFILE_OVERLAY_MS, ProfilePage } from './ProfilePage.tsx';
+
+vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const email = 'ana@example.com';
+const perfil = {
+  nombre: 'Ana',
+  apellido: '',
+  pais: '',
+  estado: '',
+  ciudad: '',
+  direccion: '',
+  codigoPostal: '',
+  fNacimiento: '',
+  imagen: '',
+  createdAt: '2026-03-05T12:00:00.000Z',
+  updatedAt: '2026-03-05T12:00:00.000Z',
+};
+const MEMBER: Record<string, Answer> = {
+  'GET /auth': { body: { Status: 'Success', role: 'user', email } },
+  'GET /auth/profile': { body: { perfil, email } },
+};
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+async function show(answers: Record<string, Answer>) {
+  const calls = stubServer(answers);
+  renderScreen(<ProfilePage />);
+  await later(PROFILE_OVERLAY_MS + 200);
+  return calls;
+}
+
+it('storefront §2, §9: the overlay stays about a second', async () => {
+  stubServer(MEMBER);
+  renderScreen(<ProfilePage />);
+  await later(PROFILE_OVERLAY_MS - 100);
+  expect(screen.getByText('Cargando...')).toBeTruthy();
+  await later(300);
+  expect(screen.queryByText('Cargando...')).toBeNull();
+  expect(screen.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Ana');
+  expect(screen.getByLabelText(/^Email/)).toHaveProperty('readOnly', true);
+  expect(screen.getByText('Tamaño máximo 5MB')).toBeTruthy();
+});
+
+it.each([
+  ['without a session', { body: { Status: 'Anonymous', role: null, email: null } }],
+  ['when the session check fails', { status: 500, body: '<html></html>' }],
+])("storefront §6: %s it says 'No estas logeado!'", async (_when, answer) => {
+  await show({ 'GET /auth': answer });
+  expect(screen.getByText('No estas logeado!')).toBeTruthy();
+});
+
+it('storefront §8: a profile that does not load is no toast and no stuck overlay', async () => {
+  await show({ ...MEMBER, 'GET /auth/profile': { status: 500, body: '<html></html>' } });
+  expect(screen.getByText('No pudimos cargar tu perfil.')).toBeTruthy();
+  expect(toast.error).not.toHaveBeenCalled();
+});
+
+it('storefront §5: special characters are refused and nothing is sent', async () => {
+  const calls = await show(MEMBER);
+  const before = calls.length;
+  fireEvent.change(screen.getByLabelText(/^Nombre/), { target: { value: 'Ana; drop' } });
+  fireEvent.click(screen.getByRole('button', { name: 'GUARDAR CAMBIOS' }));
+  await later(100);
+  expect(toast.error).toHaveBeenCalledWith('No se permiten caracteres especiales en los campos.');
+  expect(calls).toHaveLength(before);
+});
+
+it.each([
+  ['saved', { body: { perfil, email } }],
+  ['failed', { status: 500, body: {} }],
+  ['never answered', { outcome: 'pending' as const }],
+])(
+  "storefront §4: two seconds of 'GUARDANDO...' and the same toast when it %s",
+  async (...test) => {
+    const calls = await show({ ...MEMBER, 'POST /auth/update-profile': test[1] });
+    fireEvent.change(screen.getByLabelText(/^Ciudad/), { target: { value: 'San José 12/3' } });
+    fireEvent.click(screen.getByRole('button', { name: 'GUARDAR CAMBIOS' }));
+    await later(SAVING_MS - 100);
+    expect(screen.getByRole('button', { name: 'GUARDANDO...' })).toHaveProperty('disabled', true);
+    expect(toast.success).not.toHaveBeenCalled();
+    await later(200);
+    expect(screen.getByRole('button', { name: 'GUARDAR CAMBIOS' })).toBeTruthy();
+    expect(toast.success).toHaveBeenCalledWith('Perfil actualizado');
+    expect(calls.at(-1)?.body).toMatchObject({ nombre: 'Ana', ciudad: 'San José 12/3' });
+  },
+);
