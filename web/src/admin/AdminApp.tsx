@@ -1,4 +1,5 @@
 // The administration: its routes (administration §2), each section also on a page of its own.
+import { lazy, type ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { AboutSection } from './content/AboutSection.tsx';
 import { aboutResource } from './content/about-resource.tsx';
@@ -17,6 +18,15 @@ import { CreatePage, EditPage } from './resource/ResourcePages.tsx';
 import { ResourceTable } from './resource/ResourceTable.tsx';
 import { OrdersRecordSection, SalesRecordSection } from './sales/RecordSections.tsx';
 import { SalesSection } from './sales/SalesSection.tsx';
+
+// The screens of an event's photos come in files of their own.
+function screen<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+const UploadPhotosPage = screen(
+  () => import('./upload-photos/UploadPhotosPage.tsx'),
+  'UploadPhotosPage',
+);
 
 const sections = {
   eventos: <EventsSection />,
@@ -80,6 +90,7 @@ export function AdminApp() {
           path="edit-sponsor/:sponsorId"
           element={<EditPage resource={sponsorsResource} param="sponsorId" />}
         />
+        <Route path="edit-event/:eventId" element={<UploadPhotosPage />} />
         <Route path="orders/:orderId" element={<OrderPage />} />
         <Route path="arrepentimiento" element={<WithdrawalsPage />} />
         <Route path="auditoria" element={<AuditPage />} />

@@ -1,10 +1,21 @@
 // The studio's side of events.
 import * as events from '@photolab/contract/endpoints/events';
 import { countParticipants } from '@photolab/contract/endpoints/participants';
+import { getGallery, type Gallery } from '@photolab/contract/endpoints/photos';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
 export type { Event, EventChange, NewEvent } from '@photolab/contract/endpoints/events';
+
+/** One event, without its photos. */
+export type EventHead = Omit<Gallery, 'photos' | 'total' | 'pages'>;
+
+export const eventQuery = (id: number) =>
+  queryOptions<EventHead>({
+    queryKey: ['events', id, 'head'],
+    queryFn: ({ signal }) => call(getGallery, { params: { id }, query: { page: 1 }, signal }),
+    staleTime: 0,
+  });
 
 export const participantCountQuery = (id: number) =>
   queryOptions({

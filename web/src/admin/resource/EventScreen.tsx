@@ -1,0 +1,62 @@
+// The frame of the screens about one event's photos: its name, the way from one to the other, and
+// what is said when the event cannot be loaded.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { NavLink, useParams } from 'react-router';
+import { eventQuery, type EventHead } from '../../api/admin-events.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './EventScreen.module.css';
+
+interface Props {
+  title: string;
+  /** The toast when the event cannot be loaded (administration §8). */
+  failureText?: string;
+  children: (event: EventHead) => ReactNode;
+}
+
+export function EventScreen({
+  title,
+  failureText = 'Error al obtener el evento',
+  children,
+}: Props) {
+  const { eventId = '' } = useParams();
+  const { data: event, isError, refetch } = useQuery(eventQuery(Number(eventId)));
+  usePageTitle(event ? `${title}: ${event.name}` : title);
+  useEffect(() => {
+    if (isError) toast.error(failureText);
+  }, [isError, failureText]);
+  if (isError) return <ErrorState title={failureText} onRetry={() => void refetch()} />;
+  if (!event) return <Spinner />;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <p className={styles.event}>{event.name}</p>
+        <h1>{title}</h1>
+        <EventLinks eventId={eventId} />
+      </header>
+      {children(event)}
+    </div>
+  );
+}
+
+function EventLinks({ eventId }: { eventId: string }) {
+  const links = [
+    [`/admin/edit-event/${eventId}`, 'Subir'],
+    [`/admin/${eventId}/add-images`, 'Fotos'],
+    [`/admin/process-ocr/${eventId}`, 'OCR'],
+    [`/admin/recognition/${eventId}`, 'Reconocimiento'],
+    [`/admin/editar-evento/${eventId}`, 'Datos del evento'],
+  ] as const;
+  return (
+    <nav className={styles.links} aria-label="Este evento">
+      {links.map(([to, label]) => (
+        <NavLink key={to} to={to}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

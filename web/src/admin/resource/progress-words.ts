@@ -1,0 +1,25 @@
+// Counts, sizes and times to go, as the studio reads them.
+const COUNT = new Intl.NumberFormat('es-AR');
+const SIZE = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 });
+
+/** `6.000` */
+export const formatCount = (count: number): string => COUNT.format(count);
+
+/** `1 foto`, `6.000 fotos` */
+export const countOf = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** `5,8 GB`, in powers of ten as cameras and cards say it. */
+export function formatBytes(bytes: number): string {
+  if (bytes >= 1e9) return `${SIZE.format(bytes / 1e9)} GB`;
+  if (bytes >= 1e6) return `${SIZE.format(bytes / 1e6)} MB`;
+  return `${SIZE.format(bytes / 1e3)} kB`;
+}
+
+/** `40 s`, `12 min`, `1 h 05 min` */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return `${String(Math.max(1, Math.round(seconds)))} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${String(minutes)} min`;
+  return `${String(Math.floor(minutes / 60))} h ${String(minutes % 60).padStart(2, '0')} min`;
+}

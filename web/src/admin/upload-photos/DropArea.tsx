@@ -1,0 +1,48 @@
+// Where photos and whole folders are dropped or chosen.
+import { useDropzone } from 'react-dropzone';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useRef } from 'react';
+import { PHOTO_TYPES } from './chosen-files.ts';
+import styles from './UploadPhotosPage.module.css';
+
+export function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const folder = useRef<HTMLInputElement>(null);
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (files) => {
+      onFiles(files);
+    },
+  });
+  return (
+    <div {...getRootProps({ className: styles.drop })} data-active={isDragActive || undefined}>
+      <input {...getInputProps({ accept: PHOTO_TYPES, 'aria-label': 'Imágenes' })} />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        aria-label="Carpeta"
+        // Not yet among React's own attributes.
+        {...{ webkitdirectory: '' }}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Icon name="upload" size={36} />
+      <p>
+        <strong>{isDragActive ? 'Soltalas acá' : 'Arrastrá las imágenes o carpetas acá'}</strong>
+      </p>
+      <p className={styles.soft}>JPEG, PNG, WebP o HEIC, hasta 60 MB cada una.</p>
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={open}>
+          Elegir imágenes
+        </Button>
+        <Button variant="secondary" onClick={() => folder.current?.click()}>
+          Elegir carpeta
+        </Button>
+      </div>
+    </div>
+  );
+}

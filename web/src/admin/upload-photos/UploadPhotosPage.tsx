@@ -1,0 +1,143 @@
+// Upload photos (administration §2, §4): choose, press 'Subir', watch. At 100 % a second passes, a
+// notice shows and the dashboard follows, unless something failed.
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { EventHead } from '../../api/admin-events.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { EventScreen } from '../resource/EventScreen.tsx';
+import { countOf, formatBytes } from '../resource/progress-words.ts';
+import { joinChosen, NOTHING_CHOSEN, sizeOf, sortFiles, type ChosenFiles } from './chosen-files.ts';
+import { DropArea } from './DropArea.tsx';
+import { uploadsOf, useUploadView } from './event-uploads.ts';
+import { alreadyUploaded, tooLarge } from './refusals.ts';
+import { UploadLists } from './UploadLists.tsx';
+import { isBusy, type UploadQueue, type UploadView } from './upload-queue.ts';
+import { UploadProgress } from './UploadProgress.tsx';
+import styles from './UploadPhotosPage.module.css';
+
+const RETURN_MS = 1000;
+/** More at once would cover the page; the list has them all. */
+const MAX_TOASTS = 3;
+
+export function UploadPhotosPage() {
+  return (
+    <EventScreen title="Subir fotos">
+      {(event) => <Upload key={event.id} event={event} queue={uploadsOf(event.id)} />}
+    </EventScreen>
+  );
+}
+
+export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue }) {
+  const view = useUploadView(queue);
+  const [chosen, setChosen] = useState(NOTHING_CHOSEN);
+  const busy = isBusy(view.state);
+  useReturnWhenDone(view);
+  useToasts(queue, view);
+  const start = (files: ChosenFiles) => {
+    for (const file of files.tooLarge) queue.refuse(file, tooLarge(file.name));
+    queue.add(files.photos);
+    setChosen(NOTHING_CHOSEN);
+  };
+  const choose = (files: readonly File[]) => {
+    const sorted = sortFiles(files);
+    if (busy) start(sorted);
+    else setChosen(joinChosen(chosen, sorted));
+  };
+  const isEmpty = chosen.photos.length + chosen.tooLarge.length === 0;
+  return (
+    <div className={styles.upload}>
+      <DropArea onFiles={choose} />
+      {!busy && (
+        <div className={styles.start}>
+          <ChosenSummary chosen={chosen} />
+          <div className={styles.actions}>
+            {!isEmpty && (
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  setChosen(NOTHING_CHOSEN);
+                }}
+              >
+                Vaciar
+              </Button>
+            )}
+            <Button
+              icon="upload"
+              onClick={() => {
+                if (isEmpty) toast.error('No cargaste ninguna imagen');
+                else start(chosen);
+              }}
+            >
+              Subir
+            </Button>
+          </div>
+        </div>
+      )}
+      {view.state !== 'idle' && (
+        <>
+          <UploadProgress queue={queue} view={view} />
+          <UploadLists queue={queue} view={view} />
+        </>
+      )}
+      <p className={styles.actions}>
+        <Link to={`/admin/${String(event.id)}/add-images`}>Ver las fotos del evento</Link>
+        <Link to="/admin" className={buttonClass({ variant: 'quiet' })}>
+          Volver
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function ChosenSummary({ chosen }: { chosen: ChosenFiles }) {
+  const { photos, others } = chosen;
+  return (
+    <p role="status">
+      {photos.length > 0 ? (
+        <strong>
+          {countOf(photos.length, 'imagen elegida', 'imágenes elegidas')} ·{' '}
+          {formatBytes(sizeOf(chosen))}
+        </strong>
+      ) : (
+        'Todavía no elegiste imágenes.'
+      )}
+      {others > 0 &&
+        ` ${countOf(others, 'archivo quedó afuera: no es una imagen', 'archivos quedaron afuera: no son imágenes')}.`}
+    </p>
+  );
+}
+
+/** Only for who watched it end: coming back later to a finished upload shows its result. */
+function useReturnWhenDone({ state, counts: { done, present, failed } }: UploadView): void {
+  const navigate = useNavigate();
+  const watched = useRef(false);
+  useEffect(() => {
+    if (isBusy(state)) watched.current = true;
+    if (state !== 'finished' || !watched.current || failed > 0 || done === 0) return undefined;
+    const timer = setTimeout(() => {
+      const before =
+        present > 0 ? ` (${countOf(present, 'ya estaba', 'ya estaban')} en el evento)` : '';
+      toast.info(`${countOf(done, 'imagen subida', 'imágenes subidas')}${before}`);
+      void navigate('/admin');
+    }, RETURN_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [state, failed, done, present, navigate]);
+}
+
+/** The first refusals also as notices (administration §8). */
+function useToasts(queue: UploadQueue, { counts: { failed, present } }: UploadView): void {
+  const told = useRef({ failed, present });
+  useEffect(() => {
+    const { current: before } = told;
+    told.current = { failed, present };
+    for (const { text } of queue.rows('failed', before.failed, MAX_TOASTS - before.failed)) {
+      if (text) toast.error(text);
+    }
+    for (const { name } of queue.rows('present', before.present, MAX_TOASTS - before.present)) {
+      toast.error(alreadyUploaded(name));
+    }
+  }, [queue, failed, present]);
+}

@@ -1,0 +1,78 @@
+// How far the upload is, how fast, how long to go; and what to do when the session ended.
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { countOf, formatCount, formatDuration } from '../resource/progress-words.ts';
+import type { UploadQueue, UploadView } from './upload-queue.ts';
+import styles from './UploadPhotosPage.module.css';
+
+interface Props {
+  queue: UploadQueue;
+  view: UploadView;
+}
+
+export function UploadProgress({ queue, view }: Props) {
+  const { state, counts, percent } = view;
+  const total = counts.done + counts.sending + counts.waiting;
+  return (
+    <section className={styles.panel} aria-label="Progreso">
+      {state === 'session-over' && <SessionOver queue={queue} />}
+      <p className={styles.headline}>
+        <strong>
+          {formatCount(counts.done)} de {countOf(total, 'imagen', 'imágenes')}
+        </strong>{' '}
+        <span className={styles.soft}>{headline(view)}</span>
+      </p>
+      <ProgressBar percent={percent} label="Subida de las imágenes" />
+      <p className={styles.soft}>{paceText(view)}</p>
+    </section>
+  );
+}
+
+function headline({ state, counts }: UploadView): string {
+  if (state === 'checking') return 'Viendo cuáles ya están en el evento...';
+  if (state === 'session-over') return 'En pausa';
+  if (state === 'sending') return 'Subiendo...';
+  if (counts.failed > 0) return 'Terminó, pero algunas no se subieron. Mirá la lista.';
+  return counts.done > 0 ? 'Listo' : 'No había nada nuevo para subir.';
+}
+
+function paceText({ state, photosPerMinute, secondsLeft }: UploadView): string {
+  if (state !== 'sending' || photosPerMinute <= 0) {
+    return 'Podés ir a otra sección del panel: la subida sigue. No cierres esta pestaña.';
+  }
+  const rate = `${countOf(Math.round(photosPerMinute), 'foto', 'fotos')} por minuto`;
+  if (secondsLeft === undefined) return rate;
+  return `${rate} · faltan ${formatDuration(secondsLeft)}`;
+}
+
+function SessionOver({ queue }: { queue: UploadQueue }) {
+  return (
+    <div className={styles.notice} role="alert">
+      <Icon name="warning" />
+      <div>
+        <p>
+          <strong>Tu sesión terminó y la subida quedó en pausa.</strong>
+        </p>
+        <p>Iniciá sesión en otra pestaña, volvé acá y seguí: no se pierde nada de lo subido.</p>
+        <div className={styles.actions}>
+          <a
+            href="/"
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Iniciar sesión
+          </a>
+          <Button
+            onClick={() => {
+              queue.resume();
+            }}
+          >
+            Continuar
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

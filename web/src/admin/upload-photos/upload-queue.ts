@@ -1,0 +1,289 @@
+// Sends an event's photos, a few at a time. Every file is in exactly one place: unchecked, waiting,
+// on its way, uploaded, already there or failed; what is over keeps its name, not its file.
+import { ApiError } from '../../api/client.ts';
+import {
+  NAME_TAKEN,
+  isNameTaken,
+  isPassing,
+  isSessionOver,
+  refusalOf,
+  type Refusal,
+} from './refusals.ts';
+import { Pace } from './pace.ts';
+
+export const IN_FLIGHT = 3;
+const CHECKED_AT_ONCE = 1000;
+const MAX_ATTEMPTS = 6;
+const MAX_WAIT_MS = 30_000;
+const REDRAW_MS = 200;
+
+export interface UploadDeps {
+  send: (file: File, onProgress: (percent: number) => void) => Promise<void>;
+  findPresent: (files: readonly File[]) => Promise<{ present: string[]; nameTaken: string[] }>;
+  sleep: (ms: number) => Promise<void>;
+}
+
+export type UploadState = 'idle' | 'checking' | 'sending' | 'session-over' | 'finished';
+export type UploadList = 'sending' | 'waiting' | 'done' | 'present' | 'failed';
+
+export interface UploadRow {
+  name: string;
+  /** Only on its way. */
+  percent?: number;
+  text?: string;
+  detail?: string;
+}
+
+export interface UploadView {
+  state: UploadState;
+  counts: Record<UploadList, number>;
+  /** By bytes, of what is to be sent. */
+  percent: number;
+  photosPerMinute: number;
+  secondsLeft: number | undefined;
+}
+
+interface Sending {
+  percent: number;
+  /** Why it waits to be sent again. */
+  text: string;
+}
+
+export class UploadQueue {
+  readonly #deps: UploadDeps;
+  #unchecked: File[] = [];
+  #waiting = new Set<File>();
+  readonly #sending = new Map<File, Sending>();
+  #done: string[] = [];
+  #present: string[] = [];
+  #failed: (Refusal & { file: File; name: string; again: boolean })[] = [];
+  #bytes = 0;
+  #bytesDone = 0;
+  #pace = new Pace();
+  #checking = false;
+  #sessionOver = false;
+  readonly #listeners = new Set<() => void>();
+  #redraw: ReturnType<typeof setTimeout> | undefined;
+  #view: UploadView;
+
+  constructor(deps: UploadDeps) {
+    this.#deps = deps;
+    this.#view = this.#look();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getView = (): UploadView => this.#view;
+
+  /** Those already in the queue, chosen a second time, are left out. */
+  add(files: readonly File[]): void {
+    if (!isBusy(this.#view.state)) this.#startOver();
+    const known = new Set([...this.#unchecked, ...this.#waiting, ...this.#sending.keys()].map(key));
+    this.#unchecked = [...this.#unchecked, ...files.filter((file) => !known.has(key(file)))];
+    this.#pump();
+  }
+
+  /** Puts a file among the failed ones without sending it. */
+  refuse(file: File, refusal: Refusal): void {
+    this.#failed = [...this.#failed, { ...refusal, file, name: file.name, again: false }];
+    this.#publishSoon();
+  }
+
+  retryFailed(): void {
+    const again = this.#failed.filter((failure) => failure.again);
+    this.#failed = this.#failed.filter((failure) => !failure.again);
+    if (!isBusy(this.#view.state)) this.#startOver();
+    for (const { file } of again) this.#enqueue(file);
+    this.#pump();
+  }
+
+  forgetFailed(): void {
+    this.#failed = [];
+    this.#publish();
+  }
+
+  /** Goes on after logging in again. */
+  resume(): void {
+    this.#sessionOver = false;
+    this.#pump();
+  }
+
+  get retriable(): number {
+    return this.#failed.filter(({ again }) => again).length;
+  }
+
+  rows(list: UploadList, from: number, count: number): UploadRow[] {
+    const to = from + count;
+    if (list === 'failed') return this.#failed.slice(from, to);
+    if (list === 'done') return this.#done.toReversed().slice(from, to).map(named);
+    if (list === 'present') return this.#present.slice(from, to).map(named);
+    if (list === 'waiting') return [...this.#waiting].slice(from, to);
+    return [...this.#sending].slice(from, to).map(([{ name }, at]) => ({ name, ...at }));
+  }
+
+  #startOver(): void {
+    this.#done = [];
+    this.#present = [];
+    this.#bytes = 0;
+    this.#bytesDone = 0;
+    this.#pace = new Pace();
+  }
+
+  #enqueue(file: File): void {
+    this.#waiting.add(file);
+    this.#bytes += file.size;
+  }
+
+  #pump(): void {
+    if (!this.#sessionOver) {
+      if (this.#unchecked.length > 0 && !this.#checking) void this.#check();
+      for (const file of this.#waiting) {
+        if (this.#sending.size >= IN_FLIGHT) break;
+        this.#waiting.delete(file);
+        void this.#send(file);
+      }
+    }
+    this.#publishSoon();
+    if (this.#look().state !== this.#view.state) this.#publish();
+  }
+
+  /** What is there already need not be sent again. */
+  async #check(): Promise<void> {
+    this.#checking = true;
+    const files = this.#unchecked.slice(0, CHECKED_AT_ONCE);
+    try {
+      const there = await this.#persist(() => this.#deps.findPresent(files));
+      this.#sort(files, new Set(there.present), new Set(there.nameTaken));
+      this.#unchecked = this.#unchecked.slice(files.length);
+    } catch (error) {
+      if (isSessionOver(error)) this.#sessionOver = true;
+      else {
+        // Without an answer everything is sent: the server refuses what it has.
+        this.#sort(files, new Set(), new Set());
+        this.#unchecked = this.#unchecked.slice(files.length);
+      }
+    }
+    this.#checking = false;
+    this.#pump();
+  }
+
+  #sort(files: File[], present: Set<string>, taken: Set<string>): void {
+    for (const file of files) {
+      // Two files of one name and different sizes: which one is there, the server will say.
+      const isUnclear = present.has(file.name) && taken.has(file.name);
+      if (isUnclear || !(present.has(file.name) || taken.has(file.name))) this.#enqueue(file);
+      else if (present.has(file.name)) this.#present.push(file.name);
+      else this.#fail(file, new ApiError(400, NAME_TAKEN));
+    }
+  }
+
+  async #send(file: File): Promise<void> {
+    let attempts = 0;
+    const show = (sending: Sending) => {
+      this.#sending.set(file, sending);
+      this.#publishSoon();
+    };
+    const sendOnce = () => {
+      attempts += 1;
+      show({ percent: 0, text: '' });
+      return this.#deps.send(file, (percent) => {
+        show({ percent, text: '' });
+      });
+    };
+    try {
+      await this.#persist(sendOnce, (text) => {
+        show({ percent: 0, text });
+      });
+      this.#finish(file);
+    } catch (error) {
+      if (isSessionOver(error)) {
+        this.#sessionOver = true;
+        this.#waiting = new Set([file, ...this.#waiting]);
+      } else if (attempts > 1 && isNameTaken(error)) {
+        // An earlier attempt arrived; only its answer was lost.
+        this.#finish(file);
+      } else {
+        this.#bytes -= file.size;
+        this.#fail(file, error);
+      }
+    }
+    this.#sending.delete(file);
+    this.#pump();
+  }
+
+  #finish(file: File): void {
+    this.#done.push(file.name);
+    this.#bytesDone += file.size;
+  }
+
+  #fail(file: File, error: unknown): void {
+    const refusal = refusalOf(file.name, error);
+    this.#failed = [
+      ...this.#failed,
+      { ...refusal, file, name: file.name, again: !isNameTaken(error) },
+    ];
+  }
+
+  /** Tries again after passing failures; without a connection for as long as it takes. */
+  async #persist<T>(task: () => Promise<T>, onWait?: (text: string) => void): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await task();
+      } catch (error) {
+        const isLost = error instanceof ApiError && error.isNetwork;
+        if (this.#sessionOver || !isPassing(error) || (attempt >= MAX_ATTEMPTS && !isLost)) {
+          throw error;
+        }
+        onWait?.(isLost ? 'Sin conexión: reintentamos' : 'El servidor está ocupado: reintentamos');
+        await this.#deps.sleep(Math.min(MAX_WAIT_MS, 1000 * 2 ** (attempt - 1)));
+      }
+    }
+  }
+
+  #look(): UploadView {
+    const sent = [...this.#sending].map(([{ size }, { percent }]) => (size * percent) / 100);
+    const bytes = this.#bytesDone + sent.reduce((sum, part) => sum + part, 0);
+    return {
+      state: this.#state(),
+      counts: {
+        sending: this.#sending.size,
+        waiting: this.#waiting.size + this.#unchecked.length,
+        done: this.#done.length,
+        present: this.#present.length,
+        failed: this.#failed.length,
+      },
+      percent: this.#bytes > 0 ? (bytes / this.#bytes) * 100 : 0,
+      ...this.#pace.measure(Date.now(), this.#done.length, bytes, this.#bytes),
+    };
+  }
+
+  #state(): UploadState {
+    if (this.#sessionOver) return 'session-over';
+    if (this.#sending.size > 0 || this.#waiting.size > 0) return 'sending';
+    if (this.#checking || this.#unchecked.length > 0) return 'checking';
+    const isOver = this.#done.length + this.#present.length + this.#failed.length > 0;
+    return isOver ? 'finished' : 'idle';
+  }
+
+  #publishSoon(): void {
+    this.#redraw ??= setTimeout(() => {
+      this.#publish();
+    }, REDRAW_MS);
+  }
+
+  #publish(): void {
+    clearTimeout(this.#redraw);
+    this.#redraw = undefined;
+    this.#view = this.#look();
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const isBusy = (state: UploadState): boolean => state !== 'idle' && state !== 'finished';
+
+const key = ({ name, size, lastModified }: File) =>
+  `${name} ${String(size)} ${String(lastModified)}`;
+const named = (name: string): UploadRow => ({ name });
