@@ -27,6 +27,7 @@ const UploadPhotosPage = screen(
   () => import('./upload-photos/UploadPhotosPage.tsx'),
   'UploadPhotosPage',
 );
+const ProcessOcrPage = screen(() => import('./process-ocr/ProcessOcrPage.tsx'), 'ProcessOcrPage');
 
 const sections = {
   eventos: <EventsSection />,
@@ -91,6 +92,7 @@ export function AdminApp() {
           element={<EditPage resource={sponsorsResource} param="sponsorId" />}
         />
         <Route path="edit-event/:eventId" element={<UploadPhotosPage />} />
+        <Route path="process-ocr/:eventId" element={<ProcessOcrPage />} />
         <Route path="orders/:orderId" element={<OrderPage />} />
         <Route path="arrepentimiento" element={<WithdrawalsPage />} />
         <Route path="auditoria" element={<AuditPage />} />

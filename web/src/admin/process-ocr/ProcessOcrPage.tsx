@@ -1,0 +1,163 @@
+// The OCR processor (administration §2): reads the numbers of an event's photos and shows how far
+// it is. The reading happens on the server; this screen starts it and watches.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { EventHead } from '../../api/admin-events.ts';
+import { logFailure } from '../../api/log.ts';
+import {
+  pauseRecognition,
+  readOcrStatus,
+  resumeRecognition,
+  type OcrStatus,
+} from '../../api/recognition.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSettledFor } from '../../ui/use-settled-for.ts';
+import { EventScreen } from '../resource/EventScreen.tsx';
+import { countOf, formatCount, formatDuration } from '../resource/progress-words.ts';
+import { useOcrRun, type OcrPhase } from './use-ocr-run.ts';
+import styles from './ProcessOcrPage.module.css';
+
+const MIN_LOADING_MS = 300;
+const LOAD_FAILURE = 'Error al cargar información del evento';
+
+export function ProcessOcrPage() {
+  return (
+    <EventScreen title="Procesar OCR" failureText={LOAD_FAILURE}>
+      {(event) => <OcrLoader key={event.id} event={event} />}
+    </EventScreen>
+  );
+}
+
+function OcrLoader({ event }: { event: EventHead }) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['ocr-status', event.id],
+    queryFn: () => readOcrStatus(event.id),
+    gcTime: 0,
+  });
+  const settled = useSettledFor(Boolean(data) || isError, MIN_LOADING_MS);
+  if (!settled) return <Spinner />;
+  if (!data) return <ErrorState title={LOAD_FAILURE} onRetry={() => void refetch()} />;
+  return <OcrProcessor event={event} initial={data} />;
+}
+
+export function OcrProcessor({ event, initial }: { event: EventHead; initial: OcrStatus }) {
+  const { status, setStatus, phase, start } = useOcrRun(event.id, event.bibSearch, initial);
+  const processing = phase !== 'idle';
+  return (
+    <div className={styles.ocr}>
+      <Facts event={event} status={status} />
+      {!event.bibSearch && (
+        <p className={styles.warning} role="alert">
+          <Icon name="warning" />
+          <span>
+            Este evento no tiene OCR habilitado. Activalo en{' '}
+            <Link to={`/admin/editar-evento/${String(event.id)}`}>los datos del evento</Link>.
+          </span>
+        </p>
+      )}
+      {status.totalImages > 0 && status.pendingImages === 0 && (
+        <p className={styles.done} role="status">
+          <Icon name="check" />
+          <span>Todas las imágenes están procesadas.</span>
+        </p>
+      )}
+      <section className={styles.panel} aria-label="Progreso">
+        <ProgressBar percent={status.progress} label="Progreso del OCR" />
+        <p className={styles.soft}>{paceText(status, phase)}</p>
+        <div className={styles.actions}>
+          <Button
+            icon="play"
+            busy={processing}
+            busyLabel="Procesando..."
+            onClick={() => void start()}
+          >
+            Procesar OCR
+          </Button>
+          <PauseButton eventId={event.id} status={status} onStatus={setStatus} phase={phase} />
+        </div>
+        <p className={styles.soft}>
+          El procesamiento puede tardar varios minutos. Podés salir de esta pantalla: sigue en el
+          servidor, y al volver ves por dónde va.
+        </p>
+      </section>
+      {status.failedImages > 0 && (
+        <p className={styles.warning}>
+          <Icon name="warning" />
+          <span>
+            {countOf(status.failedImages, 'imagen falló', 'imágenes fallaron')}.{' '}
+            <Link to={`/admin/${String(event.id)}/add-images?filtro=failed`}>
+              Ver cuáles y reintentar
+            </Link>
+          </span>
+        </p>
+      )}
+      <p>
+        <Link to="/admin" className={buttonClass({ variant: 'quiet' })}>
+          Volver
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Facts({ event, status }: { event: EventHead; status: OcrStatus }) {
+  const facts = [
+    ['Evento', event.name],
+    ['OCR habilitado', event.bibSearch ? 'Sí' : 'No'],
+    ['Total de imágenes', formatCount(status.totalImages)],
+    ['Procesadas', formatCount(status.processedImages)],
+    ['Pendientes', formatCount(status.pendingImages)],
+    ['Progreso', `${formatCount(status.progress)}%`],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function paceText({ paused, ratePerMinute, secondsLeft }: OcrStatus, phase: OcrPhase): string {
+  if (paused) return 'En pausa: tocá Reanudar para seguir.';
+  if (phase !== 'processing') return 'Lee los números de los dorsales en cada foto.';
+  if (ratePerMinute <= 0) return 'Empezando...';
+  const rate = `${formatCount(ratePerMinute)} fotos por minuto`;
+  return secondsLeft === null ? rate : `${rate} · faltan ${formatDuration(secondsLeft)}`;
+}
+
+interface PauseProps {
+  eventId: number;
+  status: OcrStatus;
+  phase: OcrPhase;
+  onStatus: (status: OcrStatus) => void;
+}
+
+function PauseButton({ eventId, status, phase, onStatus }: PauseProps) {
+  if (!status.paused && phase !== 'processing') return null;
+  const change = async () => {
+    try {
+      onStatus(await (status.paused ? resumeRecognition(eventId) : pauseRecognition(eventId)));
+    } catch (error) {
+      logFailure('pausing number reading', error);
+      toast.error('Error al procesar OCR');
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      icon={status.paused ? 'play' : 'pause'}
+      onClick={() => void change()}
+    >
+      {status.paused ? 'Reanudar' : 'Pausar'}
+    </Button>
+  );
+}

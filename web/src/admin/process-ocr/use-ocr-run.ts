@@ -1,0 +1,110 @@
+// One run of number reading as the screen follows it (administration §4): idle, processing with the
+// status asked for every second, completed; stopped by a failed question or after thirty minutes.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { logFailure } from '../../api/log.ts';
+import { readOcrStatus, startOcr, type OcrStatus } from '../../api/recognition.ts';
+import { toast } from '../../ui/toast.ts';
+
+const POLL_MS = 1000;
+const TIME_OUT_MS = 30 * 60_000;
+const AFTER_COMPLETION_MS = 1000;
+
+export type OcrPhase = 'idle' | 'processing' | 'completed';
+
+export function useOcrRun(eventId: number, bibSearch: boolean, initial: OcrStatus) {
+  const [status, setStatus] = useState(initial);
+  // Left and come back: the server is still at it.
+  const [phase, setPhase] = useState<OcrPhase>(isRunning(initial) ? 'processing' : 'idle');
+
+  useEffect(
+    () => (phase === 'processing' ? follow(eventId, setStatus, setPhase) : undefined),
+    [eventId, phase],
+  );
+  useCompletion(eventId, phase, setStatus, setPhase);
+
+  const starting = useRef(false);
+  const start = useCallback(async () => {
+    if (starting.current) return;
+    if (!bibSearch) {
+      toast.error('Este evento no tiene OCR habilitado');
+      return;
+    }
+    if (status.pendingImages === 0) {
+      toast.info('No hay imágenes pendientes para procesar');
+      return;
+    }
+    starting.current = true;
+    try {
+      await startOcr(eventId);
+      setPhase('processing');
+    } catch (error) {
+      logFailure('number reading did not start', error);
+      const isRefused = error instanceof ApiError && error.status === 400 && error.text;
+      toast.error(isRefused ? error.text : 'Error al procesar OCR');
+    } finally {
+      starting.current = false;
+    }
+  }, [eventId, bibSearch, status.pendingImages]);
+
+  return { status, setStatus, phase, start };
+}
+
+const isRunning = ({ pendingImages, ratePerMinute, paused }: OcrStatus) =>
+  pendingImages > 0 && ratePerMinute > 0 && !paused;
+const isComplete = ({ progress, pendingImages }: OcrStatus) =>
+  progress >= 100 || pendingImages === 0;
+
+/** Asks until it is over; returns what stops asking. */
+function follow(
+  eventId: number,
+  onStatus: (status: OcrStatus) => void,
+  onPhase: (phase: OcrPhase) => void,
+): () => void {
+  const startedAt = Date.now();
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = async () => {
+    try {
+      const status = await readOcrStatus(eventId);
+      if (stopped) return;
+      onStatus(status);
+      if (isComplete(status)) onPhase('completed');
+      else if (Date.now() - startedAt >= TIME_OUT_MS) {
+        toast.warning('Procesamiento detenido por timeout');
+        onPhase('idle');
+      } else timer = setTimeout(() => void ask(), POLL_MS);
+    } catch (error) {
+      if (stopped) return;
+      logFailure('the progress of number reading', error);
+      toast.error('Error durante el procesamiento');
+      onPhase('idle');
+    }
+  };
+  timer = setTimeout(() => void ask(), POLL_MS);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+function useCompletion(
+  eventId: number,
+  phase: OcrPhase,
+  onStatus: (status: OcrStatus) => void,
+  onPhase: (phase: OcrPhase) => void,
+): void {
+  useEffect(() => {
+    if (phase !== 'completed') return undefined;
+    const timer = setTimeout(() => {
+      toast.success('Procesamiento OCR completado');
+      onPhase('idle');
+      readOcrStatus(eventId).then(onStatus, (error: unknown) => {
+        logFailure('the progress of number reading', error);
+      });
+    }, AFTER_COMPLETION_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [eventId, phase, onStatus, onPhase]);
+}
