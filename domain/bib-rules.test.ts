@@ -59,12 +59,6 @@ describe('a reading by itself', () => {
     });
   });
 
-  it('goes to review when digits may be hidden', () => {
-    for (const cut of ['left', 'right', 'both'] as const) {
-      expect(alone(reading('65', { cut }))).toEqual({ status: 'review', reason: 'cut' });
-    }
-  });
-
   it('goes to review when it is a single digit that no list confirms', () => {
     expect(alone(reading('7'))).toEqual({ status: 'review', reason: 'single-digit' });
     expect(alone(reading('7'), { startList: new Set(['7']) })?.status).toBe('accepted');
@@ -147,6 +141,31 @@ describe('the whole event', () => {
 
   it('says nothing about length while it knows few numbers', () => {
     expect(alone(reading('13418'))?.status).toBe('accepted');
+  });
+});
+
+describe('a reading whose digits may be hidden', () => {
+  const beside = (cut: BibReadingInput['cut'], text: string, cautious = false) =>
+    cleanEventReadings(event(['cut', [reading(text, { cut })]], ['whole', [reading('765')]]), {
+      cautious,
+    }).get('cut')?.[0];
+
+  it('goes to review when a longer number of the event ends or begins like it', () => {
+    expect(beside('left', '65')).toEqual({ status: 'review', reason: 'cut' });
+    expect(beside('right', '76')?.reason).toBe('cut');
+    expect(beside('both', '76')?.reason).toBe('cut');
+    expect(beside('none', '65')?.status).toBe('accepted');
+    expect(beside('right', '65')?.status).toBe('accepted');
+  });
+
+  it('is accepted when no number of the event can be the whole', () => {
+    expect(beside('both', '99')?.status).toBe('accepted');
+    expect(beside('both', '765')?.status).toBe('accepted');
+  });
+
+  it('goes to review in a cautious event when it is shorter than usual', () => {
+    expect(beside('both', '99', true)?.reason).toBe('cut');
+    expect(beside('both', '999', true)?.status).toBe('accepted');
   });
 });
 

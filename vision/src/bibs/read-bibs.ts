@@ -6,6 +6,7 @@ import type { InferenceSession } from 'onnxruntime-node';
 import { ImagePyramid, decodeImage } from '../image.ts';
 import { loadSession } from '../onnx.ts';
 import { bibInText, bibPattern } from './bib-text.ts';
+import { hiddenSides, type Cut } from './cut-check.ts';
 import type { RotatedBox } from './geometry.ts';
 import { cropText, loadCharset, recogniseText } from './text-recogniser.ts';
 import { searchText, type Scan } from './text-search.ts';
@@ -25,7 +26,7 @@ export interface BibReading {
   confidence: number;
   box: BibBox;
   /** On which side digits may be hidden. */
-  cut: 'none' | 'left' | 'right' | 'both';
+  cut: Cut;
 }
 
 export interface BibPhoto {
@@ -85,7 +86,7 @@ interface PlacedText {
 async function readBibs(
   models: Models,
   input: string | Buffer,
-  { pattern, side = DEFAULT_SIDE, scan = 'tiled' }: BibOptions,
+  { pattern, side = DEFAULT_SIDE, scan = 'focused' }: BibOptions,
 ): Promise<BibPhoto> {
   const bib = bibPattern(pattern);
   const image = await decodeImage(input, { maxSide: MAX_DECODED_SIDE });
@@ -108,7 +109,7 @@ async function readBibs(
       h: box.height / image.height,
       angle: box.angle,
     },
-    cut: 'none',
+    cut: hiddenSides(pyramid, box),
   }));
   return { width: image.fullWidth, height: image.fullHeight, readings };
 }
