@@ -1,5 +1,6 @@
 // Starts the shop: web, worker, or both in one process.
 import { DEMO_ADMIN, isDemo, seedDemo } from '../demo/seed.ts';
+import { ensureModels } from '@photolab/vision/models/install';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { ensureAdmin } from './features/accounts/accounts.usecases.ts';
@@ -17,6 +18,10 @@ async function main(role: string | undefined): Promise<void> {
     );
   }
   const services = await openServices(config);
+  // Without its models the shop still sells; /readyz says what is missing.
+  await ensureModels().catch((error: unknown) => {
+    console.error('The recognition models cannot be prepared:', error);
+  });
   if (config.admin) await ensureAdmin(services, config.admin);
   await checkOpenOrders(services.db);
   const app = await buildApp(services);

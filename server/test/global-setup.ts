@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureModels } from '@photolab/vision/models/install';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/platform/db/database.ts';
@@ -18,6 +19,7 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject) {
+  await ensureModels();
   const folder = mkdtempSync(join(tmpdir(), 'photolab-test-'));
   await (await openDatabase({ url: undefined, dataDir: folder })).close();
   project.provide('embeddedTemplate', folder);
