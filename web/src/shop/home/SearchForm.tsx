@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logFailure } from '../../api/log.ts';
-import { findByNumber, galleryQuery } from '../../api/photos.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './SearchForm.module.css';
@@ -82,6 +81,7 @@ function useSearch() {
   const queryClient = useQueryClient();
   const { mutate, isPending, isError } = useMutation({
     mutationFn: async ({ eventId, number }: Search) => {
+      const { findByNumber, galleryQuery } = await import('../../api/photos.ts');
       if (number) await findByNumber(eventId, number);
       else await queryClient.fetchQuery(galleryQuery({ eventId, page: 1, number }));
     },
