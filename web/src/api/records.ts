@@ -16,25 +16,31 @@ export interface RecordFilter {
   to?: string;
 }
 
-export const salesPageQuery = (query: RecordFilter) =>
-  queryOptions({
-    queryKey: ['sells', query],
-    queryFn: ({ signal }) => callPage(sales.listSales, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+interface Page<T> {
+  items: T[];
+  total: number;
+}
+
+export interface RecordQuery<T> {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Page<T>>;
+}
+
+export const salesPageQuery = (query: RecordFilter): RecordQuery<sales.Sale> => ({
+  queryKey: ['sells', query],
+  queryFn: ({ signal }) => callPage(sales.listSales, { query, signal }),
+});
 
 const STATES = sales.listOrders.query?.shape.state;
 
-export const ordersPageQuery = ({ state, ...query }: RecordFilter) =>
-  queryOptions({
-    queryKey: ['orders', query, state],
-    queryFn: ({ signal }) =>
-      callPage(sales.listOrders, {
-        query: { ...query, state: STATES?.safeParse(state).data },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+export const ordersPageQuery = ({ state, ...query }: RecordFilter): RecordQuery<sales.Order> => ({
+  queryKey: ['orders', query, state],
+  queryFn: ({ signal }) =>
+    callPage(sales.listOrders, {
+      query: { ...query, state: STATES?.safeParse(state).data },
+      signal,
+    }),
+});
 
 export const orderQuery = (orderId: string) =>
   queryOptions({

@@ -1,7 +1,6 @@
 // A paged record with its filters in the address: what Registro de Ventas and de Órdenes share.
-import type { UseQueryOptions } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
-import type { RecordFilter } from '../../api/records.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RecordFilter, RecordQuery } from '../../api/records.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -24,9 +23,7 @@ interface Props<T> {
   columns: Column<T>[];
   rowKey: (row: T) => string | number;
   states: { value: string; label: string }[];
-  query: (
-    filter: RecordFilter,
-  ) => Pick<UseQueryOptions<{ items: T[]; total: number }>, 'queryKey' | 'queryFn'>;
+  query: (filter: RecordFilter) => RecordQuery<T>;
 }
 
 export function RecordTable<T>(props: Props<T>) {
@@ -42,7 +39,7 @@ export function RecordTable<T>(props: Props<T>) {
   };
   const { data, isError, refetch } = useQuery({
     ...query(withoutEmpty(filter)),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE);
   return (
