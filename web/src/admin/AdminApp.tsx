@@ -28,6 +28,7 @@ const UploadPhotosPage = screen(
   'UploadPhotosPage',
 );
 const ProcessOcrPage = screen(() => import('./process-ocr/ProcessOcrPage.tsx'), 'ProcessOcrPage');
+const PhotoDeskPage = screen(() => import('./photo-desk/PhotoDeskPage.tsx'), 'PhotoDeskPage');
 
 const sections = {
   eventos: <EventsSection />,
@@ -93,6 +94,7 @@ export function AdminApp() {
         />
         <Route path="edit-event/:eventId" element={<UploadPhotosPage />} />
         <Route path="process-ocr/:eventId" element={<ProcessOcrPage />} />
+        <Route path=":eventId/add-images" element={<PhotoDeskPage />} />
         <Route path="orders/:orderId" element={<OrderPage />} />
         <Route path="arrepentimiento" element={<WithdrawalsPage />} />
         <Route path="auditoria" element={<AuditPage />} />

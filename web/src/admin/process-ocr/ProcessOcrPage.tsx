@@ -46,7 +46,7 @@ function OcrLoader({ event }: { event: EventHead }) {
 }
 
 export function OcrProcessor({ event, initial }: { event: EventHead; initial: OcrStatus }) {
-  const { status, setStatus, phase, start } = useOcrRun(event.id, event.bibSearch, initial);
+  const { status, setPaused, phase, start } = useOcrRun(event.id, event.bibSearch, initial);
   const processing = phase !== 'idle';
   return (
     <div className={styles.ocr}>
@@ -78,7 +78,7 @@ export function OcrProcessor({ event, initial }: { event: EventHead; initial: Oc
           >
             Procesar OCR
           </Button>
-          <PauseButton eventId={event.id} status={status} onStatus={setStatus} phase={phase} />
+          <PauseButton eventId={event.id} status={status} onStatus={setPaused} phase={phase} />
         </div>
         <p className={styles.soft}>
           El procesamiento puede tardar varios minutos. Podés salir de esta pantalla: sigue en el

@@ -47,7 +47,12 @@ export function useOcrRun(eventId: number, bibSearch: boolean, initial: OcrStatu
     }
   }, [eventId, bibSearch, status.pendingImages]);
 
-  return { status, setStatus, phase, start };
+  /** After pausing or going on. */
+  const setPaused = useCallback((next: OcrStatus) => {
+    setStatus(next);
+    if (!next.paused && next.pendingImages > 0) setPhase('processing');
+  }, []);
+  return { status, setPaused, phase, start };
 }
 
 const isRunning = ({ pendingImages, ratePerMinute, paused }: OcrStatus) =>

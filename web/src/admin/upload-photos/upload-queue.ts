@@ -120,7 +120,7 @@ export class UploadQueue {
     if (list === 'failed') return this.#failed.slice(from, to);
     if (list === 'done') return this.#done.toReversed().slice(from, to).map(named);
     if (list === 'present') return this.#present.slice(from, to).map(named);
-    if (list === 'waiting') return [...this.#waiting].slice(from, to);
+    if (list === 'waiting') return [...this.#waiting].slice(from, to).map(nameOf);
     return [...this.#sending].slice(from, to).map(([{ name }, at]) => ({ name, ...at }));
   }
 
@@ -286,4 +286,5 @@ export const isBusy = (state: UploadState): boolean => state !== 'idle' && state
 
 const key = ({ name, size, lastModified }: File) =>
   `${name} ${String(size)} ${String(lastModified)}`;
+const nameOf = ({ name }: File): UploadRow => ({ name });
 const named = (name: string): UploadRow => ({ name });

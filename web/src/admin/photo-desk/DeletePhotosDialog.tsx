@@ -1,0 +1,52 @@
+// Asks before photos are deleted: how many, and what becomes of the sold ones.
+import { useState } from 'react';
+import { logFailure } from '../../api/log.ts';
+import { deletePhotos, type DeskPhoto } from '../../api/photo-desk.ts';
+import { problemText } from '../../api/problem-text.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { countOf } from '../resource/progress-words.ts';
+
+interface Props {
+  photos: DeskPhoto[];
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+export function DeletePhotosDialog({ photos, onDeleted, onClose }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [only] = photos;
+  const sold = photos.filter((photo) => photo.sold).length;
+  const count = countOf(photos.length, 'foto', 'fotos');
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await deletePhotos(photos.map(({ id }) => id));
+      toast.success(`${count} ${photos.length === 1 ? 'eliminada' : 'eliminadas'}`);
+    } catch (error) {
+      logFailure('photos were not deleted', error);
+      toast.error(problemText(error));
+    }
+    onDeleted();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={photos.length === 1 && only ? only.name : count}
+      question={
+        photos.length === 1
+          ? 'Estás seguro de que quieres eliminar esta foto?'
+          : `Estás seguro de que quieres eliminar ${count}?`
+      }
+      detail={
+        sold > 0
+          ? `${countOf(sold, 'ya se vendió', 'ya se vendieron')}: se retiran de la tienda, y quienes las compraron las siguen descargando.`
+          : 'Se borran también sus números y sus caras. No se puede deshacer.'
+      }
+      confirmLabel={`Eliminar ${count}`}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}

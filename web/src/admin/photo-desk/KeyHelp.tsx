@@ -1,0 +1,31 @@
+import styles from './PhotoDeskPage.module.css';
+
+const KEYS = [
+  ['← → ↑ ↓', 'ir de una foto a otra'],
+  ['0-9 Enter', 'agregar números (separados por espacio) y pasar a la siguiente'],
+  ['Mayús + Enter', 'agregar y quedarse'],
+  ['Retroceso', 'quitar el último número'],
+  ['A / R', 'aceptar o rechazar la lectura para revisar'],
+  ['C', 'corregir la lectura, acá y en las demás fotos donde se repite'],
+  ['Espacio', 'seleccionar; con Mayús y flechas, varias'],
+  ['Supr', 'eliminar las seleccionadas'],
+  ['Esc', 'borrar lo escrito o quitar la selección'],
+] as const;
+
+export function KeyHelp() {
+  return (
+    <details className={styles.help}>
+      <summary>Teclas</summary>
+      <dl>
+        {KEYS.map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

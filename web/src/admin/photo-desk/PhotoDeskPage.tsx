@@ -1,0 +1,229 @@
+// The photo desk: every photo of an event with its numbers, worked through with the keyboard.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { EventHead } from '../../api/admin-events.ts';
+import { DESK_FILTERS, DESK_PAGE_SIZE, deskQuery, type DeskPhoto } from '../../api/photo-desk.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { EventScreen } from '../resource/EventScreen.tsx';
+import { countOf } from '../resource/progress-words.ts';
+import { FILTER_LABELS, useDeskAddress, writeAddress, type DeskAddress } from './desk-address.ts';
+import { DeletePhotosDialog } from './DeletePhotosDialog.tsx';
+import { KeyHelp } from './KeyHelp.tsx';
+import { PhotoGrid } from './PhotoGrid.tsx';
+import { PhotoPanel } from './PhotoPanel.tsx';
+import { SameReadingDialog } from './SameReadingDialog.tsx';
+import { useDesk } from './use-desk.ts';
+import styles from './PhotoDeskPage.module.css';
+
+export function PhotoDeskPage() {
+  return (
+    <EventScreen title="Fotos">{(event) => <Desk key={event.id} event={event} />}</EventScreen>
+  );
+}
+
+export function Desk({ event }: { event: EventHead }) {
+  const { address, go } = useDeskAddress();
+  const { data, isError, refetch } = useQuery(deskQuery({ eventId: event.id, ...address }));
+  const isPastEnd = data?.items.length === 0 && address.page > 1;
+  useEffect(() => {
+    if (isPastEnd) go({ page: 1 });
+  }, [isPastEnd, go]);
+  return (
+    <div className={styles.desk}>
+      <DeskBar eventId={event.id} address={address} total={data?.total} go={go} />
+      {isError && (
+        <ErrorState title="No pudimos cargar las fotos." onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Spinner />}
+      {data?.items.length === 0 && <NoPhotos eventId={event.id} address={address} />}
+      {data && data.items.length > 0 && (
+        <DeskPhotos
+          eventId={event.id}
+          address={address}
+          photos={data.items}
+          total={data.total}
+          go={go}
+        />
+      )}
+    </div>
+  );
+}
+
+interface BarProps {
+  eventId: number;
+  address: DeskAddress;
+  total: number | undefined;
+  go: (next: Partial<DeskAddress>) => void;
+}
+
+function DeskBar({ eventId, address, total, go }: BarProps) {
+  const [number, setNumber] = useState(address.number);
+  return (
+    <div className={styles.bar}>
+      <Segmented
+        label="Mostrar"
+        value={address.filter}
+        options={DESK_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+        onChange={(filter) => {
+          go({ filter });
+        }}
+      />
+      <form
+        className={styles.search}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          go({ number: number.trim() });
+        }}
+      >
+        <label>
+          Buscar número
+          <input
+            type="search"
+            inputMode="numeric"
+            maxLength={12}
+            value={number}
+            onChange={({ target }) => {
+              setNumber(target.value);
+              if (target.value === '') go({ number: '' });
+            }}
+          />
+        </label>
+        <Button type="submit" variant="secondary">
+          Buscar
+        </Button>
+      </form>
+      <p className={styles.total} role="status">
+        {total === undefined ? '' : countOf(total, 'foto', 'fotos')}
+      </p>
+      <Link
+        to={`/admin/edit-event/${String(eventId)}`}
+        className={buttonClass({ variant: 'primary' })}
+      >
+        Agregar más
+      </Link>
+    </div>
+  );
+}
+
+function NoPhotos({ eventId, address }: { eventId: number; address: DeskAddress }) {
+  const isWhole = address.filter === 'all' && !address.number;
+  return (
+    <EmptyState text="No hay fotos para mostrar">
+      <Link
+        to={
+          isWhole ? `/admin/edit-event/${String(eventId)}` : `/admin/${String(eventId)}/add-images`
+        }
+      >
+        {isWhole ? 'Subir fotos' : 'Ver todas'}
+      </Link>
+    </EmptyState>
+  );
+}
+
+interface PhotosProps extends Omit<BarProps, 'total'> {
+  photos: DeskPhoto[];
+  total: number;
+}
+
+function DeskPhotos({ eventId, address, photos, total, go }: PhotosProps) {
+  const [deleting, setDeleting] = useState<DeskPhoto[]>();
+  const pages = Math.ceil(total / DESK_PAGE_SIZE);
+  const onPage = (page: number) => {
+    go({ ...address, page });
+  };
+  const key = { eventId, ...address };
+  const desk = useDesk({ key, photos, pages, onPage, onDelete: setDeleting });
+  const { selection } = desk;
+  return (
+    <>
+      <SelectionBar
+        count={selection.selected.size}
+        onClear={selection.clear}
+        onDelete={() => {
+          setDeleting([...selection.selected.values()]);
+        }}
+      />
+      <div className={styles.columns}>
+        {selection.active && (
+          <PhotoPanel
+            photo={selection.active}
+            current={desk.current}
+            draft={desk.draft}
+            correcting={desk.correcting}
+            actions={desk.actions}
+          />
+        )}
+        <div className={styles.list}>
+          <PhotoGrid
+            photos={photos}
+            activeIndex={selection.activeIndex}
+            selected={selection.selected}
+            onKey={desk.onKey}
+            onPick={(index, { extend, toggle }) => {
+              const photo = photos[index];
+              desk.goTo(index, extend);
+              if (toggle && photo) selection.toggle(photo);
+            }}
+          />
+          <Pagination
+            page={address.page}
+            pages={pages}
+            marginPages={1}
+            rangePages={3}
+            onPage={onPage}
+            hrefOf={(page) => `?${writeAddress({ ...address, page }).toString()}`}
+          />
+          <KeyHelp />
+        </div>
+      </div>
+      {deleting && (
+        <DeletePhotosDialog
+          photos={deleting}
+          onDeleted={() => {
+            selection.clear();
+            void desk.refresh();
+          }}
+          onClose={() => {
+            setDeleting(undefined);
+          }}
+        />
+      )}
+      {desk.offer && (
+        <SameReadingDialog
+          eventId={eventId}
+          offer={desk.offer}
+          onApplied={() => void desk.refresh()}
+          onClose={desk.closeOffer}
+        />
+      )}
+    </>
+  );
+}
+
+interface SelectionProps {
+  count: number;
+  onClear: () => void;
+  onDelete: () => void;
+}
+
+function SelectionBar({ count, onClear, onDelete }: SelectionProps) {
+  if (count === 0) return null;
+  return (
+    <div className={styles.selection} role="status">
+      <strong>{countOf(count, 'foto seleccionada', 'fotos seleccionadas')}</strong>
+      <Button variant="quiet" onClick={onClear}>
+        Quitar selección
+      </Button>
+      <Button variant="danger" icon="trash" onClick={onDelete}>
+        Eliminar
+      </Button>
+    </div>
+  );
+}
