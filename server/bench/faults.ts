@@ -4,7 +4,7 @@
 //   --processes 1|2x2|both            default both (the embedded database serves one process)
 //   --proofs 1,2,3,4,5,6              default all
 //   --scale 0.1                       share of the orders and guesses, default 1
-//   --kills 200                       in all, divided among the setups; default 60
+//   --kills 200                       in all, divided among the setups; default 30
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
     processes: { type: 'string', default: 'both' },
     proofs: { type: 'string', default: '1,2,3,4,5,6' },
     scale: { type: 'string', default: '1' },
-    kills: { type: 'string', default: '60' },
+    kills: { type: 'string', default: '30' },
   },
 });
 const wanted = (proof: string) => options.proofs.split(',').includes(proof);
@@ -59,7 +59,9 @@ async function proveAll(setup: Setup): Promise<void> {
     await prove(shape, '3', () => proveOutage(setup, scaled(OUTAGE_ORDERS)));
   }
   if (wanted('4')) await prove(shape, '4', () => proveWrongPayments(setup));
-  if (wanted('6')) await prove(shape, '6', () => proveGuesses(setup, scaled(GUESSES)));
+  // The limit's counters are in the database: of two setups on one, the one with more processes.
+  const flooded = shape !== 'server 1' || !runnable.includes('server 2x2');
+  if (wanted('6') && flooded) await prove(shape, '6', () => proveGuesses(setup, scaled(GUESSES)));
 }
 
 /** The property tests beside the rules, 10,000 runs each. */

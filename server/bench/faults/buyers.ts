@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Setup } from './setup.ts';
 
-const PATIENCE_MS = 90_000;
+/** A busy machine may need a minute to start the shop. */
+const PATIENCE_MS = 240_000;
 
 export const someAddress = () =>
   `10.${String(randomInt(256))}.${String(randomInt(256))}.${String(randomInt(1, 255))}`;

@@ -98,7 +98,7 @@ async function killWhileBuying(
       await sleep(randomInt(100, 500));
     }
   };
-  const buyers = Array.from({ length: BUYERS }, buyer);
+  const buyers = Promise.allSettled(Array.from({ length: BUYERS }, buyer));
   const counts = new Map<string, number>();
   for (let done = 0; done < kills; done += 1) {
     const target = targets[done < targets.length ? done : randomInt(targets.length)];
@@ -110,7 +110,7 @@ async function killWhileBuying(
     await target.start();
   }
   open = false;
-  await Promise.all(buyers);
+  for (const result of await buyers) if (result.status === 'rejected') throw result.reason;
   return { counts, bought };
 }
 

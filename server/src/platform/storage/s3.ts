@@ -27,6 +27,9 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
+// The client's note that it will want a newer Node some day would be the first line at every start.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+
 export function s3Storage(options: S3Options): Storage {
   const { bucket: Bucket } = options;
   const client = new S3Client({

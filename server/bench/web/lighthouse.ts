@@ -1,0 +1,100 @@
+// One Lighthouse run after another with the mobile preset: simulated slow 4G, a processor four times
+// slower. Each run starts its own browser, so that nothing is cached.
+import { existsSync } from 'node:fs';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { median } from '../measure.ts';
+
+const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+const CHROMIUM = '/usr/bin/chromium';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const METRICS = {
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  tbt: 'total-blocking-time',
+  speedIndex: 'speed-index',
+  cls: 'cumulative-layout-shift',
+} as const;
+
+export interface PageFigures {
+  /** From 0 to 100. */
+  scores: Record<(typeof CATEGORIES)[number], number>;
+  /** Milliseconds; `cls` has no unit. */
+  metrics: Record<keyof typeof METRICS, number>;
+  /** Of all scripts, as they travelled. */
+  scriptBytes: number;
+  /** Audits that cost points outside performance. */
+  failed: string[];
+}
+
+/** The median of each figure over `runs`. */
+export async function measurePage(url: string, runs: number): Promise<PageFigures> {
+  const all: PageFigures[] = [];
+  for (let run = 0; run < runs; run += 1) all.push(await measureOnce(url));
+  const middle = (pick: (figures: PageFigures) => number) => median(all.map(pick));
+  const each = <K extends string>(keys: readonly K[], pick: (f: PageFigures, key: K) => number) =>
+    Object.fromEntries(keys.map((key) => [key, middle((f) => pick(f, key))])) as Record<K, number>;
+  return {
+    scores: each(CATEGORIES, ({ scores }, key) => scores[key]),
+    metrics: each(['fcp', 'lcp', 'tbt', 'speedIndex', 'cls'], ({ metrics }, key) => metrics[key]),
+    scriptBytes: middle(({ scriptBytes }) => scriptBytes),
+    failed: [...new Set(all.flatMap(({ failed }) => failed))],
+  };
+}
+
+async function measureOnce(url: string): Promise<PageFigures> {
+  const found = process.env['CHROMIUM_PATH'] ?? (existsSync(CHROMIUM) ? CHROMIUM : undefined);
+  const chrome = await launch({
+    chromeFlags: FLAGS,
+    logLevel: 'silent',
+    ...(found ? { chromePath: found } : {}),
+  });
+  try {
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      onlyCategories: [...CATEGORIES],
+      logLevel: 'error',
+    });
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+    return figuresOf(result.lhr);
+  } finally {
+    chrome.kill();
+  }
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+function figuresOf({ categories, audits, runtimeError }: Report): PageFigures {
+  if (runtimeError) throw new Error(runtimeError.message);
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const metric = (name: keyof typeof METRICS) => audits[METRICS[name]]?.numericValue ?? Number.NaN;
+  const failed = CATEGORIES.filter((name) => name !== 'performance')
+    .flatMap((name) => categories[name]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    metrics: {
+      fcp: metric('fcp'),
+      lcp: metric('lcp'),
+      tbt: metric('tbt'),
+      speedIndex: metric('speedIndex'),
+      cls: metric('cls'),
+    },
+    scriptBytes: scriptBytes(audits['resource-summary'] ?? audits['network-requests']),
+    failed,
+  };
+}
+
+function scriptBytes(audit: Report['audits'][string] | undefined): number {
+  const details = audit?.details;
+  if (details?.type !== 'table') return Number.NaN;
+  return details.items
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
+}

@@ -1,0 +1,192 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { useShop } from '../../../test/shop.ts';
+import { jobs } from '../../schema/operations.ts';
+import {
+  completeJob,
+  failJob,
+  leaseJob,
+  listDeadJobs,
+  releaseAllLeases,
+  retryDeadJobs,
+  sendJob,
+  sendJobs,
+  type JobType,
+} from './queue.ts';
+import { handleJob, PermanentJobError, startWorker } from './worker.ts';
+
+const shop = useShop();
+const db = () => shop().services.db;
+beforeEach(() => db().delete(jobs));
+
+const payload = z.object({ n: z.int() });
+const count: JobType<z.output<typeof payload>> = {
+  name: 'count',
+  parse: (value) => payload.parse(value),
+  maxAttempts: 3,
+  concurrency: 2,
+  leaseSeconds: 30,
+};
+const silent = { warn: () => undefined, error: () => undefined };
+const lease = (worker: string) => leaseJob(db(), worker, ['count'], () => 30);
+const row = async () => (await db().select().from(jobs))[0];
+const lapse = () =>
+  db()
+    .update(jobs)
+    .set({ leasedUntil: sql`now() - interval '1 second'` });
+
+/** Leases the only job and fails it. */
+async function failOnce(permanent = false) {
+  await db()
+    .update(jobs)
+    .set({ runAt: new Date(0) });
+  const job = await lease('a');
+  if (!job) throw new Error('no job is ready');
+  return failJob(db(), job, 'broken', { permanent });
+}
+
+describe('a job', () => {
+  it('is leased to one worker only, the lowest priority number and the earliest first', async () => {
+    await sendJob(db(), count, { n: 1 });
+    await sendJob(db(), { ...count, priority: -1 }, { n: 2 });
+    await sendJob(db(), count, { n: 3 }, { runAt: new Date(Date.now() + 60_000) });
+    expect((await lease('a'))?.payload).toEqual({ n: 2 });
+    expect((await lease('b'))?.payload).toEqual({ n: 1 });
+    expect(await lease('c')).toBeUndefined();
+  });
+
+  it('is not sent when the transaction that sends it fails', async () => {
+    const failing = db().transaction(async (tx) => {
+      await sendJob(tx, count, { n: 1 });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await row()).toBeUndefined();
+  });
+
+  it('with a key waits once, and may be sent again while its twin runs', async () => {
+    const send = () => sendJob(db(), count, { n: 1 }, { uniqueKey: 'k' });
+    await Promise.all([send(), send(), send()]);
+    expect(await db().$count(jobs)).toBe(1);
+    await lease('a');
+    await send();
+    expect(await db().$count(jobs)).toBe(2);
+  });
+
+  it('comes back later after every failure and is dead after the last', async () => {
+    await sendJob(db(), count, { n: 1 });
+    const waits: number[] = [];
+    for (const outcome of ['retried', 'retried'] as const) {
+      expect(await failOnce()).toBe(outcome);
+      waits.push(Math.round(((await row())?.runAt.getTime() ?? 0) - Date.now()) / 1000);
+    }
+    expect(waits[0]).toBeGreaterThan(2);
+    expect(waits[1]).toBeGreaterThan(10);
+    expect(await failOnce()).toBe('dead');
+    expect(await lease('a')).toBeUndefined();
+    expect(await row()).toMatchObject({ lastError: 'broken', attempts: 3 });
+  });
+
+  it('never waits longer than its type says', async () => {
+    await sendJob(db(), { ...count, maxAttempts: 99 }, { n: 1 });
+    await db().update(jobs).set({ attempts: 50 });
+    const job = await lease('a');
+    if (!job) throw new Error('no job is ready');
+    await failJob(db(), job, 'broken', { permanent: false, longestPauseSeconds: 5 });
+    expect((await row())?.runAt.getTime()).toBeLessThan(Date.now() + 6_000);
+  });
+
+  it('of a dead worker is taken over when the lease lapses, and the dead one changes nothing', async () => {
+    await sendJob(db(), count, { n: 1 });
+    const first = await lease('a');
+    expect(await lease('b')).toBeUndefined();
+    await lapse();
+    const second = await lease('b');
+    expect(second).toMatchObject({ id: first?.id, attempts: 2 });
+    if (!first) throw new Error('no job was leased');
+    await completeJob(db(), first.id, 'a');
+    expect(await failJob(db(), first, 'late', { permanent: true })).toBe('lost');
+    expect(await row()).toMatchObject({ leasedBy: 'b', failedAt: null });
+    await completeJob(db(), first.id, 'b');
+    expect(await row()).toBeUndefined();
+  });
+
+  it('is free again at once when the only process of an embedded database starts', async () => {
+    await sendJob(db(), count, { n: 1 }, { uniqueKey: 'k' });
+    await lease('a');
+    await sendJob(db(), count, { n: 1 }, { uniqueKey: 'k' });
+    await releaseAllLeases(db());
+    expect([await lease('b'), await lease('b')].every(Boolean)).toBe(true);
+  });
+});
+
+it('dead jobs are listed, the newest first, and start over when retried', async () => {
+  await sendJobs(db(), count, [{ n: 1 }, { n: 2 }]);
+  await failOnce(true);
+  await failOnce(true);
+  const dead = await listDeadJobs(db(), 10);
+  expect(dead.map(({ payload: stored }) => stored['n']).toSorted()).toEqual([1, 2]);
+  const ids = dead.map(({ id }) => id);
+  expect(await retryDeadJobs(db(), [...ids, 999_999])).toBe(2);
+  expect(await retryDeadJobs(db(), ids)).toBe(0);
+  expect((await lease('a'))?.attempts).toBe(1);
+});
+
+describe('a worker', () => {
+  const start = (run: (payload: { n: number }) => Promise<void>, dead = vi.fn()) =>
+    startWorker(
+      db(),
+      [handleJob(count, run, (job, error) => Promise.resolve(dead(job, error)))],
+      silent,
+    );
+
+  it('runs everything once, at most as many at a time as its type allows', async () => {
+    const seen: number[] = [];
+    let running = 0;
+    let most = 0;
+    const worker = start(async ({ n }) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      seen.push(n);
+      running -= 1;
+    });
+    const all = Array.from({ length: 20 }, (_unused, n) => n);
+    await sendJobs(
+      db(),
+      count,
+      all.map((n) => ({ n })),
+    );
+    await vi.waitFor(() => expect(seen).toHaveLength(20), { timeout: 10_000 });
+    await worker.stop();
+    expect(seen.toSorted((a, b) => a - b)).toEqual(all);
+    expect(most).toBe(2);
+    expect(await db().$count(jobs)).toBe(0);
+  });
+
+  it('gives a job up at once when trying again cannot help, and says so once', async () => {
+    const dead = vi.fn();
+    const worker = start(() => Promise.reject(new PermanentJobError('never')), dead);
+    await sendJob(db(), count, { n: 7 });
+    await vi.waitFor(() => expect(dead).toHaveBeenCalledExactlyOnceWith({ n: 7 }, 'never'));
+    await worker.stop();
+    expect(await row()).toMatchObject({ attempts: 1, lastError: 'never' });
+  });
+
+  it('finishes what it runs before it stops', async () => {
+    let finished = false;
+    let begun: () => void = () => undefined;
+    const running = new Promise<void>((resolve) => (begun = resolve));
+    const worker = start(async () => {
+      begun();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      finished = true;
+    });
+    await sendJob(db(), count, { n: 1 });
+    await running;
+    await worker.stop();
+    expect(finished).toBe(true);
+    expect(await db().$count(jobs, eq(jobs.name, 'count'))).toBe(0);
+  });
+});

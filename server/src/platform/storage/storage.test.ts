@@ -1,0 +1,129 @@
+// One suite for every storage: a folder, an S3 server in this process, and the real one that S3_*
+// variables name (scripts/swift.sh starts such a one).
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diskStorage } from './disk.ts';
+import { s3Storage } from './s3.ts';
+import { StorageMissing, type Storage } from './storage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'photolab-storage-'));
+const files = join(folder, 'files');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const KEYS = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+const server = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: join(folder, 's3'),
+});
+const served: { storage?: Storage } = {};
+beforeAll(async () => {
+  const { port } = await server.run();
+  const endpoint = `http://127.0.0.1:${String(port)}`;
+  served.storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint });
+});
+afterAll(() => server.close());
+
+const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = process.env;
+const real =
+  S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+    ? s3Storage({
+        bucket: S3_BUCKET,
+        endpoint: S3_ENDPOINT,
+        region: S3_REGION ?? 'us-east-1',
+        accessKeyId: S3_ACCESS_KEY_ID,
+        secretAccessKey: S3_SECRET_ACCESS_KEY,
+      })
+    : undefined;
+
+const storages: [name: string, open: () => Storage][] = [
+  ['a folder', () => diskStorage(files)],
+  [
+    'an S3 server in this process',
+    () => {
+      if (!served.storage) throw new Error('the server starts before the first test');
+      return served.storage;
+    },
+  ],
+  ...(real ? [['the S3 server of S3_ENDPOINT', () => real] satisfies [string, () => Storage]] : []),
+];
+
+describe.each(storages)('%s', (_name, open) => {
+  beforeAll(() => open().check());
+  const newKey = () => `originals/${randomUUID()}.jpg`;
+  const content = async (key: string) => buffer((await open().read(key)).stream);
+
+  it('can be checked again and again', async () => {
+    await open().check();
+    await open().check();
+  });
+
+  it('gives back what was put, byte for byte, with its size', async () => {
+    const [key, bytes] = [newKey(), randomBytes(100_000)];
+    await open().put(key, bytes, 'image/jpeg');
+    const { stream, size } = await open().read(key);
+    expect(size).toBe(bytes.length);
+    expect((await buffer(stream)).equals(bytes)).toBe(true);
+  });
+
+  it('takes a file larger than one part of an upload, and the source is gone', async () => {
+    const [key, bytes] = [newKey(), randomBytes(12_000_000)];
+    const source = join(folder, randomUUID());
+    writeFileSync(source, bytes);
+    await open().putFile(key, source, 'image/jpeg');
+    expect((await content(key)).equals(bytes)).toBe(true);
+    expect(existsSync(source)).toBe(false);
+  });
+
+  it('keeps an empty file', async () => {
+    const key = newKey();
+    await open().put(key, Buffer.alloc(0), 'image/jpeg');
+    expect(await content(key)).toHaveLength(0);
+  });
+
+  it('replaces a file whole', async () => {
+    const key = newKey();
+    await open().put(key, randomBytes(5000), 'image/jpeg');
+    await open().put(key, Buffer.from('new'), 'image/jpeg');
+    expect((await content(key)).toString()).toBe('new');
+  });
+
+  it('hands out a local copy', async () => {
+    const [key, bytes] = [newKey(), randomBytes(5000)];
+    await open().put(key, bytes, 'image/jpeg');
+    const { path, release } = await open().localFile(key);
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    await release();
+    expect(await open().exists(key)).toBe(true);
+  });
+
+  it('says what is missing, and deletes without complaint', async () => {
+    const key = newKey();
+    await open().put(key, Buffer.from('x'), 'image/jpeg');
+    expect(await open().exists(key)).toBe(true);
+    await open().delete(key);
+    await open().delete(key);
+    expect(await open().exists(key)).toBe(false);
+    await expect(open().read(key)).rejects.toThrow(StorageMissing);
+    await expect(open().localFile(key)).rejects.toThrow(StorageMissing);
+  });
+});
+
+it('a folder holds no half file after a write that failed', async () => {
+  const storage = diskStorage(files);
+  await expect(
+    storage.putFile('half/a.jpg', join(folder, 'does-not-exist'), 'image/jpeg'),
+  ).rejects.toThrow();
+  expect(readdirSync(join(files, 'half'))).toEqual([]);
+});
+
+it('an S3 server that cannot be reached fails its check', async () => {
+  const storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint: 'http://127.0.0.1:9' });
+  await expect(storage.check()).rejects.toThrow();
+});

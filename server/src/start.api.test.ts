@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'photolab-start-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ended {
+  code: number | null;
+  lines: string[];
+}
+
+function launch(env: Record<string, string>, role?: string) {
+  const args = ['--import', 'tsx', 'server/src/main.ts', ...(role ? [role] : [])];
+  const clean = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'test',
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+  };
+  return spawn(process.execPath, args, { cwd: ROOT, env: { ...clean, ...env } });
+}
+
+/** Starts the shop, which is to end by itself; what it said, line by line. */
+async function end(env: Record<string, string>, role?: string): Promise<Ended> {
+  const child = launch(env, role);
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const lines = (await said).join('').split('\n').filter(Boolean);
+  return { code, lines };
+}
+
+const refusal = (line: string | RegExp) => ({ code: 1, lines: [expect.stringMatching(line)] });
+
+describe('run contract: what cannot work stops the start with one line and exit code 1', () => {
+  it.each([
+    [{ PORT: 'ochenta' }, /^PORT is wrong: it expects a port number\.$/],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      /^DATABASE_URL is wrong: it expects a postgres:\/\/ address\.$/,
+    ],
+    [{ DEMO: 'yes' }, /^DEMO is wrong: it expects on or off\.$/],
+    [{ ADMIN_EMAIL: 'a@example.com' }, /^ADMIN_EMAIL and ADMIN_PASSWORD go together/],
+    [{ S3_BUCKET: 'fotos' }, /^S3_BUCKET is set: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
+    [{ NODE_ENV: 'production' }, /^MERCADOPAGO_ACCESS_TOKEN is missing/],
+    [{ SMTP_URL: 'http://mail' }, /^SMTP_URL is wrong: it expects an smtp:\/\/ address\.$/],
+  ])('%o', async (env, line) => {
+    expect(await end(env)).toEqual(refusal(line));
+  });
+
+  it('a database that does not answer', async () => {
+    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' };
+    expect(await end(env)).toEqual(refusal(/^DATABASE_URL cannot be used: .*ECONNREFUSED/));
+  });
+
+  it('a bucket that does not answer', async () => {
+    const env = {
+      S3_BUCKET: 'fotos',
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    };
+    expect(await end(env)).toEqual(refusal(/^S3_BUCKET fotos cannot be used: /));
+  }, 60_000);
+
+  it('a role alone on the embedded database', async () => {
+    expect(await end({}, 'worker')).toEqual(refusal(/^The worker role alone needs DATABASE_URL/));
+  });
+
+  it('a port that another program listens on', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    expect(await end({ PORT: port })).toEqual(
+      refusal(new RegExp(`^PORT ${port} is taken by another program`)),
+    );
+    other.close();
+  });
+
+  it('a DATA_DIR that cannot be written', async () => {
+    const path = join(folder, 'read-only');
+    // A file in the folder's place: not even root can make a folder of it.
+    writeFileSync(path, '');
+    chmodSync(path, 0o400);
+    expect(await end({ DATA_DIR: join(path, 'data') })).toEqual(
+      refusal(/^DATA_DIR .*read-only\/data cannot be created: /),
+    );
+  });
+
+  it('a DATA_DIR that another shop uses, until that one is dead', async () => {
+    const DATA_DIR = join(folder, 'shared');
+    cpSync(join(inject('embeddedTemplate'), 'db'), join(DATA_DIR, 'db'), { recursive: true });
+    const first = launch({ DATA_DIR });
+    await new Promise<void>((resolve, reject) => {
+      first.stdout.once('data', () => resolve());
+      first.once('exit', () => reject(new Error('the first shop ended')));
+    });
+    const line = new RegExp(`^DATA_DIR ${DATA_DIR} is in use by process ${String(first.pid)}`);
+    expect(await end({ DATA_DIR })).toEqual(refusal(line));
+    first.kill('SIGKILL');
+    await new Promise((resolve) => first.once('exit', resolve));
+    const second = launch({ DATA_DIR });
+    await new Promise<void>((resolve) => second.stdout.once('data', () => resolve()));
+    second.kill('SIGTERM');
+    expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(0);
+  }, 120_000);
+});
