@@ -29,6 +29,10 @@ const UploadPhotosPage = screen(
 );
 const ProcessOcrPage = screen(() => import('./process-ocr/ProcessOcrPage.tsx'), 'ProcessOcrPage');
 const PhotoDeskPage = screen(() => import('./photo-desk/PhotoDeskPage.tsx'), 'PhotoDeskPage');
+const RecognitionPage = screen(
+  () => import('./recognition/RecognitionPage.tsx'),
+  'RecognitionPage',
+);
 
 const sections = {
   eventos: <EventsSection />,
@@ -95,6 +99,7 @@ export function AdminApp() {
         <Route path="edit-event/:eventId" element={<UploadPhotosPage />} />
         <Route path="process-ocr/:eventId" element={<ProcessOcrPage />} />
         <Route path=":eventId/add-images" element={<PhotoDeskPage />} />
+        <Route path="recognition/:eventId" element={<RecognitionPage />} />
         <Route path="orders/:orderId" element={<OrderPage />} />
         <Route path="arrepentimiento" element={<WithdrawalsPage />} />
         <Route path="auditoria" element={<AuditPage />} />

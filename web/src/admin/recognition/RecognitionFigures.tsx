@@ -1,0 +1,57 @@
+// How much was found in this event, and how right it was on the checked sample.
+import type { RecognitionStats } from '../../api/recognition.ts';
+import { formatCount } from '../resource/progress-words.ts';
+import styles from './RecognitionPage.module.css';
+
+const PERCENT = new Intl.NumberFormat('es-AR', { style: 'percent', maximumFractionDigits: 1 });
+
+export function RecognitionFigures({ stats }: { stats: RecognitionStats }) {
+  const { sample } = stats;
+  const list =
+    stats.startListSize > 0
+      ? `${formatCount(stats.startListFound)} de ${formatCount(stats.startListSize)} de la lista`
+      : 'números distintos';
+  const figures = [
+    ['Fotos leídas', formatCount(stats.photosRead), `de ${formatCount(stats.photos)}`],
+    [
+      'Sin número',
+      formatCount(stats.photosWithoutNumber),
+      shareOf(stats.photosWithoutNumber, stats.photosRead),
+    ],
+    [
+      'Sin cara',
+      formatCount(stats.photosWithoutFace),
+      `${formatCount(stats.faces)} caras en ${formatCount(stats.photosIndexed)} fotos`,
+    ],
+    ['Con error', formatCount(stats.photosFailed), ''],
+    ['Corredores encontrados', formatCount(stats.runnersFound), list],
+    ['Precisión', valueOf(sample.precision), marginOf(sample.precision, 'de lo leído está bien')],
+    ['Cobertura', valueOf(sample.recall), marginOf(sample.recall, 'de lo que se ve fue leído')],
+  ] as const;
+  return (
+    <section className={styles.panel} aria-label="Resultados">
+      <h2>Resultados</h2>
+      <dl className={styles.figures}>
+        {figures.map(([term, value, detail]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <strong>{value}</strong>
+              <span>{detail}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type Share = RecognitionStats['sample']['precision'];
+
+const shareOf = (part: number, whole: number) => (whole > 0 ? PERCENT.format(part / whole) : '');
+const valueOf = (share: Share) => (share ? PERCENT.format(share.value) : '—');
+
+function marginOf(share: Share, words: string): string {
+  if (!share) return 'Revisá la muestra para saberlo';
+  return `entre ${PERCENT.format(share.low)} y ${PERCENT.format(share.high)} ${words}`;
+}

@@ -1,0 +1,38 @@
+// Recognition of an event: what we are told about its numbers, what was found, how right it was.
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery, statsQuery } from '../../api/recognition.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { EventScreen } from '../resource/EventScreen.tsx';
+import { RecognitionFigures } from './RecognitionFigures.tsx';
+import { SampleCheck } from './SampleCheck.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import styles from './RecognitionPage.module.css';
+
+export function RecognitionPage() {
+  return (
+    <EventScreen title="Reconocimiento">
+      {({ id }) => <Recognition key={id} eventId={id} />}
+    </EventScreen>
+  );
+}
+
+function Recognition({ eventId }: { eventId: number }) {
+  const settings = useQuery(settingsQuery(eventId));
+  const stats = useQuery(statsQuery(eventId));
+  if (settings.isError || stats.isError) {
+    const retry = () => {
+      void settings.refetch();
+      void stats.refetch();
+    };
+    return <ErrorState title="No pudimos cargar los datos." onRetry={retry} />;
+  }
+  if (!settings.data || !stats.data) return <Spinner />;
+  return (
+    <div className={styles.page}>
+      <RecognitionFigures stats={stats.data} />
+      <SampleCheck eventId={eventId} />
+      <SettingsForm eventId={eventId} settings={settings.data} />
+    </div>
+  );
+}

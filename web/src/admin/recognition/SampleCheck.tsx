@@ -1,0 +1,192 @@
+// The sample: a hundred photos drawn at random, checked one by one from the keyboard. Enter says
+// that the photo was read right; numbers and Enter say what is really seen; 0 and Enter: no number.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { logFailure } from '../../api/log.ts';
+import { BIB_NUMBER } from '../../api/photo-desk.ts';
+import { problemText } from '../../api/problem-text.ts';
+import {
+  checkSample,
+  drawSample,
+  SAMPLE_SIZE,
+  sampleQuery,
+  type SamplePhoto,
+} from '../../api/recognition.ts';
+import { BibNumber } from '../../ui/BibNumber.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { formatCount } from '../resource/progress-words.ts';
+import { numbersIn } from './number-list.ts';
+import styles from './RecognitionPage.module.css';
+
+const NO_NUMBER = '0';
+
+export function SampleCheck({ eventId }: { eventId: number }) {
+  const client = useQueryClient();
+  const { data: sample = [] } = useQuery(sampleQuery(eventId));
+  const [redrawing, setRedrawing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const draw = async () => {
+    setBusy(true);
+    try {
+      await drawSample(eventId);
+      await client.invalidateQueries({ queryKey: ['recognition', eventId] });
+    } catch (error) {
+      logFailure('the sample was not drawn', error);
+      toast.error(problemText(error));
+    }
+    setBusy(false);
+    setRedrawing(false);
+  };
+  const checked = sample.filter(({ truth }) => truth !== null).length;
+  return (
+    <section className={styles.panel} aria-label="Muestra">
+      <h2>Muestra</h2>
+      <p className={styles.soft}>
+        Hasta {SAMPLE_SIZE} fotos al azar, para medir qué tan bien se leyeron los números.
+      </p>
+      {sample.length > 0 && (
+        <>
+          <ProgressBar percent={(checked / sample.length) * 100} label="Fotos revisadas" />
+          <SamplePhotos key={sample[0]?.photo.id} eventId={eventId} sample={sample} />
+        </>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          busy={busy}
+          busyLabel="Sorteando..."
+          onClick={() => {
+            if (checked > 0) setRedrawing(true);
+            else void draw();
+          }}
+        >
+          {sample.length > 0 ? 'Sortear otra muestra' : 'Sortear muestra'}
+        </Button>
+      </div>
+      {redrawing && (
+        <ConfirmDialog
+          title="Sortear otra muestra"
+          question="Estás seguro de que quieres reemplazar la muestra?"
+          detail={`Se pierde lo revisado en ${formatCount(checked)} fotos.`}
+          confirmLabel="Sortear"
+          busy={busy}
+          onConfirm={() => void draw()}
+          onClose={() => {
+            setRedrawing(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function SamplePhotos({ eventId, sample }: { eventId: number; sample: SamplePhoto[] }) {
+  const client = useQueryClient();
+  const firstOpen = sample.findIndex(({ truth }) => truth === null);
+  const [index, setIndex] = useState(Math.max(0, firstOpen));
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const chain = useRef<Promise<unknown>>(Promise.resolve());
+  const item = sample[index];
+  if (!item) return null;
+  const go = (to: number) => {
+    setIndex(Math.min(Math.max(to, 0), sample.length - 1));
+    setText('');
+    setError(undefined);
+  };
+  const check = () => {
+    const words = numbersIn(text);
+    const wrong = words.find((word) => !BIB_NUMBER.test(word));
+    if (wrong !== undefined) {
+      setError(`${wrong}: debe ser un número`);
+      return;
+    }
+    const truth = text.trim() === NO_NUMBER ? [] : words.length > 0 ? words : item.read;
+    const { queryKey } = sampleQuery(eventId);
+    client.setQueryData(queryKey, (old) =>
+      old?.map((other) => (other.photo.id === item.photo.id ? { ...other, truth } : other)),
+    );
+    chain.current = chain.current
+      .then(() => checkSample(eventId, item.photo.id, truth))
+      .then(
+        () => client.invalidateQueries({ queryKey: ['recognition', eventId, 'stats'] }),
+        (cause: unknown) => {
+          logFailure('a photo of the sample', cause);
+          toast.error(problemText(cause));
+          void client.invalidateQueries({ queryKey });
+        },
+      );
+    go(index + 1);
+  };
+  return (
+    <div
+      className={styles.sample}
+      onKeyDown={({ key, target }) => {
+        if (target instanceof HTMLInputElement && target.value !== '') return;
+        if (key === 'ArrowLeft') go(index - 1);
+        if (key === 'ArrowRight') go(index + 1);
+      }}
+    >
+      <Picture
+        key={item.photo.id}
+        src={item.photo.urls.preview}
+        alt={`Foto ${item.photo.name}`}
+        width={item.photo.width}
+        height={item.photo.height}
+        placeholder={item.photo.placeholder}
+      />
+      <form
+        className={styles.checking}
+        onSubmit={(event) => {
+          event.preventDefault();
+          check();
+        }}
+      >
+        <p className={styles.soft}>
+          Foto {index + 1} de {sample.length} · {item.photo.name}
+        </p>
+        <p className={styles.read}>
+          Se leyó: <NumberList numbers={item.read} />
+        </p>
+        {item.truth && (
+          <p className={styles.read}>
+            Revisada: <NumberList numbers={item.truth} />
+          </p>
+        )}
+        <TextField
+          label="Números que ves"
+          hint="Enter si está bien leído. Si no, escribí todos los números que se ven, con espacios; 0 si no se ve ninguno. ← → cambian de foto."
+          error={error}
+          value={text}
+          autoComplete="off"
+          inputMode="numeric"
+          onChange={({ target }) => {
+            setText(target.value.toUpperCase());
+          }}
+        />
+        <div className={styles.actions}>
+          <Button
+            variant="quiet"
+            disabled={index === 0}
+            onClick={() => {
+              go(index - 1);
+            }}
+          >
+            Anterior
+          </Button>
+          <Button type="submit">{text.trim() ? 'Guardar' : 'Está bien'}</Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function NumberList({ numbers }: { numbers: string[] }) {
+  if (numbers.length === 0) return <>ningún número</>;
+  return numbers.map((number) => <BibNumber key={number}>{number}</BibNumber>);
+}

@@ -1,0 +1,149 @@
+// What the organiser told us about the numbers: it decides which readings are believed.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { logFailure } from '../../api/log.ts';
+import { problemText } from '../../api/problem-text.ts';
+import {
+  recognitionSettings,
+  saveSettings,
+  type RecognitionSettings,
+} from '../../api/recognition.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { countOf } from '../resource/progress-words.ts';
+import { useUnsavedGuard } from '../resource/use-unsaved-guard.ts';
+import { numbersIn } from './number-list.ts';
+import styles from './RecognitionPage.module.css';
+
+interface Texts {
+  startList: string;
+  from: string;
+  to: string;
+  pattern: string;
+}
+type Errors = Partial<Record<'startList' | 'range' | 'pattern', string>>;
+
+export function SettingsForm({
+  eventId,
+  settings,
+}: {
+  eventId: number;
+  settings: RecognitionSettings;
+}) {
+  const client = useQueryClient();
+  const [initial, setInitial] = useState(() => textsOf(settings));
+  const [texts, setTexts] = useState(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  useUnsavedGuard(texts !== initial && !busy);
+  const set = (change: Partial<Texts>) => {
+    setTexts({ ...texts, ...change });
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const { value, errors: found } = readForm(texts);
+    setErrors(found);
+    if (!value) return;
+    setBusy(true);
+    try {
+      await saveSettings(eventId, value);
+      setInitial(texts);
+      toast.success('Cambios guardados');
+      await client.invalidateQueries({ queryKey: ['recognition', eventId] });
+    } catch (error) {
+      logFailure('the recognition settings', error);
+      toast.error(problemText(error));
+    }
+    setBusy(false);
+  };
+  const listed = numbersIn(texts.startList).length;
+  return (
+    <form className={styles.panel} onSubmit={(event) => void submit(event)} noValidate>
+      <h2>Números de la carrera</h2>
+      <TextArea
+        label="Lista de largada"
+        hint={
+          listed > 0
+            ? `${countOf(listed, 'número', 'números')}. Sólo se creen las lecturas que estén en la lista.`
+            : 'Pegá todos los números que corren, uno por línea o separados por comas. Opcional.'
+        }
+        error={errors.startList}
+        value={texts.startList}
+        onChange={({ target }) => {
+          set({ startList: target.value });
+        }}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Rango: desde"
+          inputMode="numeric"
+          error={errors.range}
+          value={texts.from}
+          onChange={({ target }) => {
+            set({ from: target.value });
+          }}
+        />
+        <TextField
+          label="hasta"
+          inputMode="numeric"
+          value={texts.to}
+          onChange={({ target }) => {
+            set({ to: target.value });
+          }}
+        />
+      </div>
+      <TextField
+        label="Patrón, si los números llevan letras"
+        hint="Una expresión regular. Ejemplo: [A-Z]\d{3} para A123. Si lo cambiás, las fotos se leen de nuevo."
+        error={errors.pattern}
+        value={texts.pattern}
+        maxLength={60}
+        onChange={({ target }) => {
+          set({ pattern: target.value });
+        }}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" busy={busy} busyLabel="Guardando...">
+          Guardar Cambios
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function textsOf({ startList, range, pattern }: RecognitionSettings): Texts {
+  return {
+    startList: startList.join('\n'),
+    from: range ? String(range.from) : '',
+    to: range ? String(range.to) : '',
+    pattern,
+  };
+}
+
+/** The contract's own rules; their first complaint about each field. */
+function readForm({ startList, from, to, pattern }: Texts): {
+  value?: RecognitionSettings;
+  errors: Errors;
+} {
+  const hasRange = from.trim() !== '' || to.trim() !== '';
+  const end = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+  const parsed = recognitionSettings.safeParse({
+    startList: numbersIn(startList),
+    range: hasRange ? { from: end(from), to: end(to) } : null,
+    pattern,
+  });
+  if (parsed.success) return { value: parsed.data, errors: {} };
+  const errors: Errors = {};
+  for (const { path, message } of parsed.error.issues) {
+    const [field, index] = path;
+    if (field === 'startList') {
+      const word = typeof index === 'number' ? numbersIn(startList)[index] : undefined;
+      errors.startList ??= word === undefined ? message : `${word}: no es un número`;
+    }
+    if (field === 'range') errors.range ??= message;
+    if (field === 'pattern') errors.pattern ??= message;
+  }
+  return { errors };
+}
