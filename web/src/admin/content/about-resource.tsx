@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   aboutListQuery,
   createAbout,
@@ -24,7 +25,7 @@ export const aboutResource: Resource<About> = {
   empty: 'No hay About para mostrar',
   deleteQuestion: 'Estás seguro de que quieres eliminar este About?',
   queryKey: ['about'],
-  query: aboutListQuery,
+  useList: () => useQuery(aboutListQuery),
   nameOf: ({ title }) => title,
   columns: [
     { key: 'image', title: 'Imagen', render: ({ imageUrl }) => <Thumbnail src={imageUrl} /> },

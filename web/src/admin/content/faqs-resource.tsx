@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFaq, deleteFaq, editFaq, type Faq } from '../../api/admin-content.ts';
 import { faqsQuery } from '../../api/content.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';
@@ -17,7 +18,7 @@ export const faqsResource: Resource<Faq> = {
   deleteQuestion: 'Estás seguro de que quieres eliminar esta pregunta frecuente?',
   missing: 'FAQ no encontrada',
   queryKey: faqsQuery.queryKey,
-  query: faqsQuery,
+  useList: () => useQuery(faqsQuery),
   nameOf: ({ question }) => question,
   sortValue: ({ question }) => question,
   columns: [

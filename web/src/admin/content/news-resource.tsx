@@ -1,4 +1,5 @@
 import { formatShortDate } from '@photolab/domain/format';
+import { useQuery } from '@tanstack/react-query';
 import { createNews, deleteNews, editNews, type NewsItem } from '../../api/admin-content.ts';
 import { newsQuery } from '../../api/content.ts';
 import { fromHtml, toHtml } from '../resource/form-rules.ts';
@@ -19,7 +20,7 @@ export const newsResource: Resource<NewsItem> = {
   empty: 'No hay novedades para mostrar',
   deleteQuestion: 'Estás seguro de que quieres eliminar esta novedad?',
   queryKey: newsQuery.queryKey,
-  query: newsQuery,
+  useList: () => useQuery(newsQuery),
   nameOf: ({ title }) => title,
   sortValue: (item, column) => (column === 'date' ? item.createdAt.getTime() : item.title),
   columns: [

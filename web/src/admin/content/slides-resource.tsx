@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { createSlide, deleteSlide, editSlide, type Slide } from '../../api/admin-content.ts';
 import { slidesQuery } from '../../api/content.ts';
 import type { Resource } from '../resource/resource.ts';
@@ -13,7 +14,7 @@ export const slidesResource: Resource<Slide> = {
   deleteQuestion: 'Estás seguro de que quieres eliminar esta foto de inicio?',
   missing: 'Slider no encontrado',
   queryKey: slidesQuery.queryKey,
-  query: slidesQuery,
+  useList: () => useQuery(slidesQuery),
   nameOf: ({ id }) => `Foto de inicio ${String(id)}`,
   columns: [
     { key: 'id', title: 'ID', render: ({ id }) => id },

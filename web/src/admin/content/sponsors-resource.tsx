@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   createSponsor,
   deleteSponsor,
@@ -23,7 +24,7 @@ export const sponsorsResource: Resource<Sponsor> = {
   deleteQuestion: 'Estás seguro de que quieres eliminar este sponsor?',
   missing: 'Sponsor no encontrado',
   queryKey: sponsorsQuery.queryKey,
-  query: sponsorsQuery,
+  useList: () => useQuery(sponsorsQuery),
   nameOf: ({ name }) => name,
   sortValue: ({ name }) => name,
   columns: [

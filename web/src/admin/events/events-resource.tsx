@@ -1,5 +1,6 @@
 import { formatShortDate } from '@photolab/domain/format';
 import { formatPesos } from '@photolab/domain/money';
+import { useQuery } from '@tanstack/react-query';
 import { createEvent, deleteEvent, editEvent, type Event } from '../../api/admin-events.ts';
 import { eventsQuery } from '../../api/events.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -35,7 +36,7 @@ export const eventsResource: Resource<Event> = {
   empty: 'No hay eventos para mostrar',
   deleteQuestion: 'Estás seguro de que quieres eliminar este evento?',
   queryKey: eventsQuery.queryKey,
-  query: eventsQuery,
+  useList: () => useQuery(eventsQuery),
   nameOf: ({ name }) => name,
   sortValue: (event, column) => SORT_VALUES[column]?.(event) ?? '',
   columns: [

@@ -1,4 +1,5 @@
 import { formatShortDate } from '@photolab/domain/format';
+import { useQuery } from '@tanstack/react-query';
 import {
   createOtherEvent,
   deleteOtherEvent,
@@ -22,7 +23,7 @@ export const otherEventsResource: Resource<OtherEvent> = {
   empty: 'No hay otros eventos para mostrar',
   deleteQuestion: 'Estás seguro de que quieres eliminar este evento?',
   queryKey: otherEventsQuery.queryKey,
-  query: otherEventsQuery,
+  useList: () => useQuery(otherEventsQuery),
   nameOf: ({ name }) => name,
   sortValue: (item, column) => (column === 'date' ? item.date : item.name),
   columns: [

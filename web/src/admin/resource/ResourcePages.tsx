@@ -1,5 +1,5 @@
 // The create and the edit screen of a resource, from its one definition.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -37,9 +37,9 @@ interface EditProps<T extends Item> {
 export function EditPage<T extends Item>({ resource, param }: EditProps<T>) {
   const params = useParams();
   const client = useQueryClient();
-  const { data, isPending, isError, refetch } = useQuery({ ...resource.query, staleTime: 0 });
+  const { data, isPending, isError, refetch } = resource.useList();
   if (isPending) return <Spinner />;
-  if (isError) {
+  if (isError || !data) {
     return <ErrorState title="No pudimos cargar los datos." onRetry={() => void refetch()} />;
   }
   const item = param ? data.find(({ id }) => String(id) === params[param]) : data[0];

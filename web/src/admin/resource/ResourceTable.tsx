@@ -1,5 +1,5 @@
 // A section's list: searched, sorted and paged in the address, with what can be done to each item.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/client.ts';
@@ -31,7 +31,7 @@ interface Props<T extends { id: number; updatedAt: Date }> {
 
 export function ResourceTable<T extends { id: number; updatedAt: Date }>(props: Props<T>) {
   const { resource, name, rowActions, createButton } = props;
-  const { data, isError, refetch } = useQuery(resource.query);
+  const { data, isError, refetch } = resource.useList();
   const [deleting, setDeleting] = useState<T>();
   const list = useListState(name);
   const items = data ?? [];

@@ -1,6 +1,6 @@
 // What a list of the administration is: its columns, its form, and what can be done to an item.
 // Create and edit share the fields, so they cannot drift apart.
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { Column } from '../../ui/DataTable.tsx';
 
 export interface FieldDefinition {
@@ -37,7 +37,8 @@ export interface Resource<T extends { id: number; updatedAt: Date }> {
   /** administration §2: asked before deleting. */
   deleteQuestion: string;
   queryKey: QueryKey;
-  query: Pick<UseQueryOptions<T[]>, 'queryFn' | 'queryKey'>;
+  /** A hook: the list as the server last gave it. */
+  useList: () => Pick<UseQueryResult<T[]>, 'data' | 'isPending' | 'isError' | 'refetch'>;
   columns: Column<T>[];
   /** Names the item in confirmations and searches. */
   nameOf: (item: T) => string;
