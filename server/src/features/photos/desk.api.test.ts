@@ -4,6 +4,8 @@ import { drawPicture } from '../../../test/event.ts';
 import { bytesKey, fakeRecognition, unitVector } from '../../../test/fake-recognition.ts';
 import { photoDesk, type DeskPhoto } from '../../../test/photo-desk.ts';
 import { useShop } from '../../../test/shop.ts';
+import { jobs } from '../../schema/operations.ts';
+import { orderItems, orders } from '../../schema/orders.ts';
 import { bibReadings, faces, photoBibs, photos } from '../../schema/photos.ts';
 
 const recognition = fakeRecognition();
@@ -123,4 +125,34 @@ describe('POST /photos/delete', () => {
     const again = await add(eventId, '0.jpg', await drawPicture(eventId * 50));
     expect(again.statusCode).toBe(201);
   });
+});
+
+it('decisions, Wire: a sold photo leaves the gallery and stays downloadable', async () => {
+  const eventId = await eventWith([['21']]);
+  await readToEnd(eventId);
+  const { db, storage } = shop().services;
+  const [row] = await db.select().from(photos).where(eq(photos.eventId, eventId));
+  if (!row) throw new Error('the event has a photo');
+  const [order] = await db
+    .insert(orders)
+    .values({
+      operationNumber: '123456789012',
+      cartHash: 'hash',
+      subtotal: 100,
+      discountPercent: 0,
+      total: 100,
+      expiresAt: new Date(),
+    })
+    .returning();
+  if (!order) throw new Error('an insert returned no row');
+  const item = { eventId, eventName: 'Maratón', eventDate: '2026-03-01', price: 100 };
+  await db.insert(orderItems).values({ orderId: order.id, photoId: row.id, ...item });
+  await call('POST', '/photos/delete', { ids: [row.id] });
+  await vi.waitFor(async () => {
+    expect(await db.$count(jobs, eq(jobs.name, 'purge-photos'))).toBe(0);
+  }, 20_000);
+  const answer = await shop().app.inject(`/api/events/event/${String(eventId)}`);
+  expect(answer.json<{ images: unknown[] }>().images).toEqual([]);
+  expect(await storage.exists(row.originalKey)).toBe(true);
+  expect(await db.$count(photos, eq(photos.id, row.id))).toBe(1);
 });
