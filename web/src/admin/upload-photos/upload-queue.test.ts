@@ -1,0 +1,128 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/client.ts';
+import { IN_FLIGHT, UploadQueue, type UploadDeps } from './upload-queue.ts';
+
+const photo = (name: string, size = 100) => new File([new Uint8Array(size)], name);
+const nothing = { present: [], nameTaken: [] };
+
+function queueWith(deps: Partial<UploadDeps>) {
+  return new UploadQueue({
+    send: () => Promise.resolve(),
+    findPresent: () => Promise.resolve(nothing),
+    sleep: () => Promise.resolve(),
+    ...deps,
+  });
+}
+
+const ended = (queue: UploadQueue) =>
+  vi.waitFor(() => {
+    expect(queue.getView().state).toBe('finished');
+  });
+
+describe('UploadQueue', () => {
+  it('administration §4: one photo per call, three calls at most at a time', async () => {
+    let now = 0;
+    let most = 0;
+    const send = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      now -= 1;
+    };
+    const queue = queueWith({ send });
+    queue.add(Array.from({ length: 40 }, (_, index) => photo(`${String(index)}.jpg`)));
+    await ended(queue);
+    expect(queue.getView().counts.done).toBe(40);
+    expect(most).toBe(IN_FLIGHT);
+  });
+
+  it('leaves out what the event already has, and says so', async () => {
+    const sent: string[] = [];
+    const queue = queueWith({
+      send: ({ name }) => Promise.resolve(void sent.push(name)),
+      findPresent: () => Promise.resolve({ present: ['a.jpg'], nameTaken: ['b.jpg'] }),
+    });
+    queue.add([photo('a.jpg'), photo('b.jpg'), photo('c.jpg')]);
+    await ended(queue);
+    expect(sent).toEqual(['c.jpg']);
+    expect(queue.rows('present', 0, 9)).toEqual([{ name: 'a.jpg' }]);
+    expect(queue.rows('failed', 0, 9)[0]?.text).toBe(
+      'La imagen b.jpg ya fue subida a la base de datos',
+    );
+  });
+
+  it('administration §8: a 400 fails one photo with its text, and the others go on', async () => {
+    const send = ({ name }: File) =>
+      name === 'rota.jpg'
+        ? Promise.reject(new ApiError(400, 'La imagen está dañada o incompleta.'))
+        : Promise.resolve();
+    const queue = queueWith({ send });
+    queue.add([photo('rota.jpg'), photo('a.jpg')]);
+    await ended(queue);
+    expect(queue.getView().counts).toMatchObject({ done: 1, failed: 1 });
+    expect(queue.rows('failed', 0, 1)[0]).toMatchObject({
+      text: 'Error al subir la imagen rota.jpg',
+      detail: 'La imagen está dañada o incompleta.',
+    });
+  });
+
+  it.each([0, 429, 503])('sends again after a passing failure (status %i)', async (status) => {
+    let attempts = 0;
+    const queue = queueWith({
+      send: () => {
+        attempts += 1;
+        return attempts < 4 ? Promise.reject(new ApiError(status, '')) : Promise.resolve();
+      },
+    });
+    queue.add([photo('a.jpg')]);
+    await ended(queue);
+    expect(attempts).toBe(4);
+    expect(queue.getView().counts).toMatchObject({ done: 1, failed: 0 });
+  });
+
+  it('gives up on a server in trouble, and sends what failed when asked to', async () => {
+    let healthy = false;
+    const send = () => (healthy ? Promise.resolve() : Promise.reject(new ApiError(500, '')));
+    const queue = queueWith({ send });
+    queue.add([photo('a.jpg')]);
+    await ended(queue);
+    expect(queue.retriable).toBe(1);
+    healthy = true;
+    queue.retryFailed();
+    await vi.waitFor(() => {
+      expect(queue.getView().counts).toMatchObject({ done: 1, failed: 0 });
+    });
+  });
+
+  it('takes a photo for uploaded when only the answer of an earlier attempt was lost', async () => {
+    const taken = 'Ya existe una imagen con el mismo nombre en este evento.';
+    const answers = [new ApiError(0, ''), new ApiError(400, taken)];
+    const queue = queueWith({ send: () => Promise.reject(answers.shift() ?? new Error()) });
+    queue.add([photo('a.jpg')]);
+    await ended(queue);
+    expect(queue.getView().counts).toMatchObject({ done: 1, failed: 0 });
+  });
+
+  it('pauses when the session ends, and continues without losing a photo', async () => {
+    let loggedIn = true;
+    let sent = 0;
+    const queue = queueWith({
+      send: () => {
+        if (sent === 5) loggedIn = false;
+        if (!loggedIn) return Promise.reject(new ApiError(401, ''));
+        sent += 1;
+        return Promise.resolve();
+      },
+    });
+    queue.add(Array.from({ length: 12 }, (_, index) => photo(`${String(index)}.jpg`)));
+    await vi.waitFor(() => {
+      expect(queue.getView().state).toBe('session-over');
+    });
+    expect(queue.getView().counts).toMatchObject({ done: 5, failed: 0 });
+    sent = 6;
+    loggedIn = true;
+    queue.resume();
+    await ended(queue);
+    expect(queue.getView().counts).toMatchObject({ done: 12, failed: 0 });
+  });
+});
