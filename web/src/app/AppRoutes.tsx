@@ -1,6 +1,5 @@
 // Every address of the shop (storefront §2) and the screen behind it.
 import { Route, Routes } from 'react-router';
-import { HomePage } from '../shop/home/HomePage.tsx';
 import { AdminGuard, GuestGuard } from './guards.tsx';
 import * as screens from './screens.ts';
 import { ScreenSlot } from './ScreenSlot.tsx';
@@ -10,7 +9,7 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<ShopShell />}>
-        <Route index element={<HomePage />} />
+        <Route index element={<screens.HomePage />} />
         <Route path="about-me" element={<screens.AboutPage />} />
         <Route path="news" element={<screens.NewsPage />} />
         <Route path="news/:newId" element={<screens.NewsItemPage />} />

@@ -1,4 +1,5 @@
-// Every screen but Home arrives in its own file, when somebody goes there.
+// Every screen arrives in its own file, when somebody goes there; the server's HTML asks for the first
+// one together with this.
 import { lazy, type ComponentType } from 'react';
 
 /** `lazy` for a named export. */
@@ -6,6 +7,7 @@ function screen<K extends string>(load: () => Promise<Record<K, ComponentType>>,
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
+export const HomePage = screen(() => import('../shop/home/HomePage.tsx'), 'HomePage');
 export const AboutPage = screen(() => import('../shop/about/AboutPage.tsx'), 'AboutPage');
 export const NewsPage = screen(() => import('../shop/news/NewsPage.tsx'), 'NewsPage');
 export const NewsItemPage = screen(() => import('../shop/news/NewsItemPage.tsx'), 'NewsItemPage');

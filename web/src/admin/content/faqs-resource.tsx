@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFaq, deleteFaq, editFaq, type Faq } from '../../api/admin-content.ts';
-import { faqsQuery } from '../../api/content.ts';
+import { faqsQuery } from '../../api/faqs.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';
 
 const input = ({ texts }: FormValues) => ({

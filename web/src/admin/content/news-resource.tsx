@@ -1,7 +1,7 @@
 import { formatShortDate } from '@photolab/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { createNews, deleteNews, editNews, type NewsItem } from '../../api/admin-content.ts';
-import { newsQuery } from '../../api/content.ts';
+import { newsQuery } from '../../api/news.ts';
 import { fromHtml, toHtml } from '../resource/form-rules.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';
 import { Thumbnail } from '../resource/Thumbnail.tsx';

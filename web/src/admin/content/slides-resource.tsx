@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createSlide, deleteSlide, editSlide, type Slide } from '../../api/admin-content.ts';
-import { slidesQuery } from '../../api/content.ts';
+import { slidesQuery } from '../../api/slides.ts';
 import type { Resource } from '../resource/resource.ts';
 import { Thumbnail } from '../resource/Thumbnail.tsx';
 

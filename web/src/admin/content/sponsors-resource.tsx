@@ -5,7 +5,7 @@ import {
   editSponsor,
   type Sponsor,
 } from '../../api/admin-content.ts';
-import { sponsorsQuery } from '../../api/content.ts';
+import { sponsorsQuery } from '../../api/sponsors.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';
 import { Thumbnail } from '../resource/Thumbnail.tsx';
 

@@ -1,7 +1,7 @@
 // NOSOTROS: what the studio wrote about itself, or the shop's own words until it does.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { aboutQuery } from '../../api/content.ts';
+import { aboutQuery } from '../../api/about.ts';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { buttonClass } from '../../ui/Button.tsx';

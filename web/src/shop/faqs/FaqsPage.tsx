@@ -1,7 +1,7 @@
 // FAQS: an accordion with its first question open (storefront §2).
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { faqsQuery, type Faq } from '../../api/content.ts';
+import { faqsQuery, type Faq } from '../../api/faqs.ts';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -1,12 +1,13 @@
 // A justified grid: each photo keeps its shape and its place from the first paint.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { FoundPhoto, Gallery, Photo } from '../../api/photos.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { CartToggle } from './CartToggle.tsx';
-import { Lightbox } from './Lightbox.tsx';
 import styles from './PhotoGrid.module.css';
+
+const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }));
 
 interface Props {
   event: Gallery;
@@ -66,15 +67,17 @@ export function PhotoGrid({ event, photos, page, reasons, stale }: Props) {
         <li className={styles.rest} aria-hidden="true" />
       </ul>
       {open !== undefined && (
-        <Lightbox
-          event={event}
-          photos={photos}
-          page={page}
-          start={open}
-          onClose={() => {
-            setOpen(undefined);
-          }}
-        />
+        <Suspense>
+          <Lightbox
+            event={event}
+            photos={photos}
+            page={page}
+            start={open}
+            onClose={() => {
+              setOpen(undefined);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 // The first thing people see: the slider, the tagline and the search form, set like a race bib.
 import { useQuery } from '@tanstack/react-query';
-import { slidesQuery } from '../../api/content.ts';
+import { slidesQuery } from '../../api/slides.ts';
 import styles from './Hero.module.css';
 import { HeroSlider } from './HeroSlider.tsx';
 import { SearchForm } from './SearchForm.tsx';

@@ -2,7 +2,7 @@
 // be paused, stands still for people who asked for less motion, and loads a picture only when its
 // turn is near.
 import { useEffect, useState } from 'react';
-import type { Slide } from '../../api/content.ts';
+import type { Slide } from '../../api/slides.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
 import styles from './HeroSlider.module.css';

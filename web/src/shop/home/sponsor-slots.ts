@@ -1,5 +1,5 @@
 // What the sponsors carousel shows: every sponsor, and the shop's own logo until five slots are full.
-import type { Sponsor } from '../../api/content.ts';
+import type { Sponsor } from '../../api/sponsors.ts';
 
 /** storefront §9: at least 5 slots, padded with a default logo. */
 export const MIN_SLOTS = 5;

@@ -1,7 +1,7 @@
 // One sponsor at random, 200x200, only when there are sponsors (storefront §9).
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sponsorsQuery } from '../../api/content.ts';
+import { sponsorsQuery } from '../../api/sponsors.ts';
 import styles from './Footer.module.css';
 
 const LOGO_SIZE = 200;

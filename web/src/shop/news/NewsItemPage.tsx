@@ -3,7 +3,7 @@
 import { formatLongDate } from '@photolab/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { newsItemQuery, type NewsItem } from '../../api/content.ts';
+import { newsItemQuery, type NewsItem } from '../../api/news.ts';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';

@@ -2,7 +2,7 @@
 import { formatLongDate } from '@photolab/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { newsQuery, type NewsItem } from '../../api/content.ts';
+import { newsQuery, type NewsItem } from '../../api/news.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Page } from '../../ui/Page.tsx';
