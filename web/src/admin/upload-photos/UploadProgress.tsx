@@ -18,13 +18,15 @@ export function UploadProgress({ queue, view }: Props) {
     <section className={styles.panel} aria-label="Progreso">
       {state === 'session-over' && <SessionOver queue={queue} />}
       <p className={styles.headline}>
-        <strong>
-          {formatCount(counts.done)} de {countOf(total, 'imagen', 'imágenes')}
-        </strong>{' '}
+        {total > 0 && (
+          <strong>
+            {formatCount(counts.done)} de {countOf(total, 'imagen', 'imágenes')}
+          </strong>
+        )}{' '}
         <span className={styles.soft}>{headline(view)}</span>
       </p>
-      <ProgressBar percent={percent} label="Subida de las imágenes" />
-      <p className={styles.soft}>{paceText(view)}</p>
+      {total > 0 && <ProgressBar percent={percent} label="Subida de las imágenes" />}
+      {state !== 'finished' && <p className={styles.soft}>{paceText(view)}</p>}
     </section>
   );
 }

@@ -30,6 +30,10 @@ export function isPassing(error: unknown): boolean {
   return error.isNetwork || status === 408 || status === 429 || (status >= 500 && status !== 507);
 }
 
+/** By hand, also once the server's disk has room again. */
+export const isWorthRepeating = (error: unknown): boolean =>
+  isPassing(error) || (error instanceof ApiError && error.status === 507);
+
 export function refusalOf(name: string, error: unknown): Refusal {
   if (isNameTaken(error)) return { text: alreadyUploaded(name), detail: '' };
   const detail =

@@ -6,6 +6,7 @@ import {
   isNameTaken,
   isPassing,
   isSessionOver,
+  isWorthRepeating,
   refusalOf,
   type Refusal,
 } from './refusals.ts';
@@ -223,7 +224,7 @@ export class UploadQueue {
     const refusal = refusalOf(file.name, error);
     this.#failed = [
       ...this.#failed,
-      { ...refusal, file, name: file.name, again: !isNameTaken(error) },
+      { ...refusal, file, name: file.name, again: isWorthRepeating(error) },
     ];
   }
 
