@@ -1,18 +1,18 @@
 // The photos of an event as the studio works on them: uploading, and the photo desk.
-import * as photos from '@photolab/contract/endpoints/photos';
+import * as photos from '@photolab/contract/endpoints/photo-desk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getSession } from '@photolab/contract/endpoints/accounts';
 import { ApiError, call, callPage } from './client.ts';
 import { upload } from './upload.ts';
 
+export { BIB_NUMBER } from '@photolab/contract/endpoints/photos';
 export {
-  BIB_NUMBER,
   DESK_FILTERS,
   PHOTO_MAX_BYTES,
   type DeskFilter,
   type DeskPhoto,
   type Reading,
-} from '@photolab/contract/endpoints/photos';
+} from '@photolab/contract/endpoints/photo-desk';
 
 export const DESK_PAGE_SIZE = 60;
 /** What deleting and correcting take at most in one call. */
