@@ -85,6 +85,9 @@ function productionRouter(): Plugin {
   };
 }
 
+/** What every screen needs and deploys rarely change: one file, which browsers keep. */
+const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//;
+
 /** What builds the contract's schemas has no effect of its own: an endpoint nobody calls is left out. */
 const PURE_FUNCTIONS = [
   'z',
@@ -107,7 +110,10 @@ export default defineConfig({
     manifest: true,
     // Every browser the build targets knows modulepreload.
     modulePreload: { polyfill: false },
-    rolldownOptions: { treeshake: { manualPureFunctions: PURE_FUNCTIONS } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: PURE_FUNCTIONS },
+      output: { codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }] } },
+    },
   },
   server: { proxy: { '/api': process.env['API_URL'] ?? 'http://localhost:3000' } },
 });

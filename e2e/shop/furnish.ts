@@ -4,7 +4,7 @@ import * as events from '@photolab/contract/endpoints/events';
 import * as faqs from '@photolab/contract/endpoints/faqs';
 import * as news from '@photolab/contract/endpoints/news';
 import * as otherEvents from '@photolab/contract/endpoints/other-events';
-import * as photos from '@photolab/contract/endpoints/photos';
+import * as photos from '@photolab/contract/endpoints/photo-desk';
 import { getOcrStatus } from '@photolab/contract/endpoints/recognition';
 import * as slider from '@photolab/contract/endpoints/slider';
 import * as sponsors from '@photolab/contract/endpoints/sponsors';
@@ -14,7 +14,6 @@ import { ADMIN, picture, readManifest, type Manifest, type Studio } from './stud
 
 /** More than a page of the records. */
 const SALES = 12;
-const TRAIL_PHOTOS = 3;
 const AT_ONCE = 4;
 
 export async function furnish(url: string, dataDir: string): Promise<Studio> {
@@ -55,8 +54,8 @@ async function furnishMarathon(admin: Client, { crowd, runner }: Manifest) {
     },
   });
   // The faces first, so that they are searchable while the rest arrives.
-  const runnerIds = await uploadAll(admin, event.id, runner.photos);
-  const crowdIds = await uploadAll(admin, event.id, crowd);
+  const runnerIds = await uploadAll(admin, event.id, filesOf(runner.photos));
+  const crowdIds = await uploadAll(admin, event.id, filesOf(crowd));
   const number = '777';
   const numberIds = crowdIds.slice(0, 2);
   for (const id of numberIds) await setNumbers(admin, id, [number]);
@@ -75,7 +74,7 @@ async function furnishMarathon(admin: Client, { crowd, runner }: Manifest) {
   };
 }
 
-async function furnishTrail(admin: Client, { crowd }: Manifest) {
+async function furnishTrail(admin: Client, { landscapes }: Manifest) {
   const event = await call(admin, events.createEvent, {
     file: picture('portada-proxima.jpg'),
     body: {
@@ -85,10 +84,10 @@ async function furnishTrail(admin: Client, { crowd }: Manifest) {
       albumLink: '',
       price: 200_000,
       bibSearch: false,
-      faceSearch: false,
+      faceSearch: true,
     },
   });
-  const photoIds = await uploadAll(admin, event.id, crowd.slice(0, TRAIL_PHOTOS));
+  const photoIds = await uploadAll(admin, event.id, landscapes);
   await call(admin, events.toggleEvent, { params: { id: event.id } });
   return { id: event.id, name: event.name, photoIds };
 }
@@ -139,12 +138,14 @@ async function furnishContent(admin: Client) {
   };
 }
 
-async function uploadAll(admin: Client, id: number, shots: Manifest['crowd']): Promise<number[]> {
+const filesOf = (shots: Manifest['crowd']) => shots.map(({ file }) => file);
+
+async function uploadAll(admin: Client, id: number, files: string[]): Promise<number[]> {
   const ids: number[] = [];
-  for (let start = 0; start < shots.length; start += AT_ONCE) {
-    const made = shots
+  for (let start = 0; start < files.length; start += AT_ONCE) {
+    const made = files
       .slice(start, start + AT_ONCE)
-      .map(({ file }) => call(admin, photos.uploadPhoto, { params: { id }, file: picture(file) }));
+      .map((file) => call(admin, photos.uploadPhoto, { params: { id }, file: picture(file) }));
     for (const photo of await Promise.all(made)) ids.push(photo.id);
   }
   return ids;

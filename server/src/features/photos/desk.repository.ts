@@ -1,5 +1,5 @@
 // The photo desk's view: photos with their readings, numbers and faces, by filter and page.
-import type { DeskFilter, DeskPhoto } from '@photolab/contract/endpoints/photos';
+import type { DeskFilter, DeskPhoto } from '@photolab/contract/endpoints/photo-desk';
 import { normalizeBib } from '@photolab/domain/bib-rules';
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';

@@ -1,5 +1,5 @@
 // Uploading photos and the photo desk.
-import * as contract from '@photolab/contract/endpoints/photos';
+import * as contract from '@photolab/contract/endpoints/photo-desk';
 import { pagedRoute, route, type Route } from '../../http/route.ts';
 import { addPhoto, type AddPhotoDeps } from './add-photo.ts';
 import { getDeskPhoto, listDeskPhotos } from './desk.repository.ts';

@@ -1,0 +1,180 @@
+// The photos of an event as the studio works on them: uploading, and the photo desk. Apart from what
+// visitors browse, so that their browsers need not download it.
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, instant, pathId, resource } from '../fields.ts';
+import { bibNumber, photo, photoFields, searchedNumber } from './photos.ts';
+
+export const PHOTO_MAX_BYTES = 60 * 1024 * 1024;
+
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/events/edit/:id',
+  access: 'admin',
+  summary: 'Add one photo to an event',
+  params: idParams,
+  upload: { field: 'img-event', required: true, maxBytes: PHOTO_MAX_BYTES },
+  output: photo,
+  status: 201,
+  errors: 'Message+error',
+});
+
+const fileFacts = z.object({ name: z.string().min(1).max(1000), size: z.int().nonnegative() });
+
+/** Lets an interrupted upload go on: what is there need not be sent again. */
+export const uploadManifest = endpoint({
+  method: 'POST',
+  path: '/events/event/:id/manifest',
+  access: 'admin',
+  summary: 'Which of these files the event already has',
+  params: idParams,
+  body: z.object({ files: z.array(fileFacts).max(5000, 'Hasta 5000 archivos por vez') }),
+  output: z.object({
+    /** Same name and size. */
+    present: z.array(z.string()),
+    /** Same name but another size: an upload would be refused. */
+    nameTaken: z.array(z.string()),
+  }),
+  errors: 'Message+error',
+});
+
+/** A box in relative coordinates (0 to 1) of the upright photo, turned by `angle` radians. */
+const box = z.object({
+  cx: z.number(),
+  cy: z.number(),
+  width: z.number(),
+  height: z.number(),
+  angle: z.number(),
+});
+
+export const reading = z.object({
+  id,
+  text: z.string(),
+  /** From 0 to 1. */
+  confidence: z.number(),
+  box,
+  cut: z.enum(['none', 'left', 'right', 'both']),
+  verdict: z.enum(['accepted', 'review', 'rejected']),
+  reason: z.string(),
+});
+export type Reading = z.output<typeof reading>;
+
+const deskNumber = z.object({
+  number: z.string(),
+  source: z.enum(['machine', 'person']),
+  /** A person said that the photo does not show this number. */
+  rejected: z.boolean(),
+});
+
+export const deskPhoto = resource({
+  ...photoFields,
+  byteSize: z.int(),
+  takenAt: instant.nullable(),
+  createdAt: instant,
+  numbers: z.array(deskNumber),
+  readings: z.array(reading),
+  faceCount: z.int(),
+  sold: z.boolean(),
+  previewReady: z.boolean(),
+  bibsRead: z.boolean(),
+  facesIndexed: z.boolean(),
+  /** What failed for good, in the operator's words; null when nothing did. */
+  failure: z.string().nullable(),
+});
+export type DeskPhoto = z.output<typeof deskPhoto>;
+
+export const DESK_FILTERS = ['all', 'without-number', 'review', 'failed', 'pending'] as const;
+export type DeskFilter = (typeof DESK_FILTERS)[number];
+
+export const listDeskPhotos = endpoint({
+  method: 'GET',
+  path: '/events/event/:id/photos',
+  access: 'admin',
+  summary: 'The photo desk: every photo of an event with what was read in it',
+  params: idParams,
+  query: z.object({
+    filter: z.enum(DESK_FILTERS).default('all'),
+    number: searchedNumber,
+    page: z.coerce.number().int().positive().max(100_000).default(1),
+    pageSize: z.coerce.number().int().positive().max(200).default(50),
+  }),
+  output: z.array(deskPhoto),
+  paged: true,
+  errors: 'Message+error',
+});
+
+const numbers = z.array(bibNumber).max(50, 'Hasta 50 números por foto');
+
+export const setPhotoNumbers = endpoint({
+  method: 'PUT',
+  path: '/photos/:id/numbers',
+  access: 'admin',
+  summary: "A person's word on a photo's numbers; the machine never overwrites it",
+  params: idParams,
+  body: z.object({
+    /** These and no others. */
+    set: numbers.optional(),
+    add: numbers.optional(),
+    remove: numbers.optional(),
+  }),
+  output: deskPhoto,
+  errors: 'Message+error',
+});
+
+export const acceptReading = endpoint({
+  method: 'POST',
+  path: '/readings/:id/accept',
+  access: 'admin',
+  summary: 'The reading is right: the photo carries its number',
+  params: idParams,
+  output: deskPhoto,
+  errors: 'Message+error',
+});
+
+export const rejectReading = endpoint({
+  method: 'POST',
+  path: '/readings/:id/reject',
+  access: 'admin',
+  summary: 'The reading is wrong: the photo does not carry its number',
+  params: idParams,
+  output: deskPhoto,
+  errors: 'Message+error',
+});
+
+export const correctReading = endpoint({
+  method: 'POST',
+  path: '/events/event/:id/correct-reading',
+  access: 'admin',
+  summary:
+    'The same wrong reading in other photos: without photoIds offers them, with them applies',
+  params: idParams,
+  body: z.object({
+    wrong: bibNumber,
+    right: bibNumber,
+    photoIds: z.array(id).max(1000, 'Hasta 1000 fotos por vez').optional(),
+  }),
+  output: z.object({ photos: z.array(deskPhoto), applied: z.boolean() }),
+  errors: 'Message+error',
+});
+
+export const deletePhotos = endpoint({
+  method: 'POST',
+  path: '/photos/delete',
+  access: 'admin',
+  summary: 'Delete photos; sold ones are only withdrawn and stay downloadable for their buyers',
+  body: z.object({
+    ids: z.array(id).min(1, 'Elegí al menos una foto').max(1000, 'Hasta 1000 fotos por vez'),
+  }),
+  output: z.object({ ids: z.array(id) }),
+  errors: 'Message+error',
+});
+
+export const retryPhoto = endpoint({
+  method: 'POST',
+  path: '/photos/:id/retry',
+  access: 'admin',
+  summary: 'Do again what failed on a photo',
+  params: z.object({ id: pathId }),
+  output: deskPhoto,
+  errors: 'Message+error',
+});
