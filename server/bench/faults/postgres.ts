@@ -61,6 +61,8 @@ export async function startCluster(programs: string): Promise<Cluster> {
   }
 
   await start();
+  // A bench that breaks off leaves nothing running.
+  process.once('exit', () => server?.kill('SIGQUIT'));
   return {
     start,
     kill: () => end('SIGKILL'),

@@ -30,6 +30,8 @@ export class Program {
   constructor(options: ProgramOptions) {
     this.name = options.name;
     this.#options = options;
+    // A bench that breaks off leaves nothing running.
+    process.once('exit', () => this.#child?.kill('SIGKILL'));
   }
 
   get output(): string {
