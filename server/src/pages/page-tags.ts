@@ -11,7 +11,7 @@ export interface PageTags {
   description: string;
   /** Path of a picture; empty for the shop's own. */
   image: string;
-  /** Kept out of search results: carts, logins and the like. */
+  /** Kept out of search results: profiles, logins and the like. */
   private: boolean;
 }
 
@@ -19,8 +19,8 @@ const SHOP = 'Photolab';
 const DESCRIPTION =
   'Encontrá tus fotos de carreras por evento, por número de participante o con una selfie, y descargalas en alta calidad.';
 
-/** Static pages: path → title. Private ones are marked. */
-const PAGES: Record<string, { title: string; private?: true }> = {
+/** Static pages: path → title. Those that say the same to everybody are listed in the sitemap. */
+const PAGES: Record<string, { title: string; private?: true; unlisted?: true }> = {
   '/': { title: `${SHOP} | Fotos de carreras y eventos deportivos` },
   '/about-me': { title: `Nosotros | ${SHOP}` },
   '/news': { title: `Novedades | ${SHOP}` },
@@ -29,7 +29,7 @@ const PAGES: Record<string, { title: string; private?: true }> = {
   '/contact': { title: `Contacto | ${SHOP}` },
   '/terminos': { title: `Términos y condiciones | ${SHOP}` },
   '/arrepentimiento': { title: `Botón de arrepentimiento | ${SHOP}` },
-  '/cart': { title: `Carrito | ${SHOP}`, private: true },
+  '/cart': { title: `Carrito | ${SHOP}`, unlisted: true },
   '/profile': { title: `Mi perfil | ${SHOP}`, private: true },
   '/register-success': { title: `Registro | ${SHOP}`, private: true },
   '/success': { title: `Resultado del pago | ${SHOP}`, private: true },
@@ -37,7 +37,7 @@ const PAGES: Record<string, { title: string; private?: true }> = {
 };
 
 export const PUBLIC_PATHS = Object.entries(PAGES)
-  .filter(([, page]) => !page.private)
+  .filter(([, page]) => !page.private && !page.unlisted)
   .map(([path]) => path);
 
 export async function pageTags(db: Database, path: string): Promise<PageTags> {

@@ -10,6 +10,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Database } from '../platform/db/database.ts';
 import { newsItems } from '../schema/content.ts';
 import { events } from '../schema/events.ts';
+import { preloadTags, readScreenFiles, type ScreenFiles } from './page-preloads.ts';
 import { PUBLIC_PATHS, pageTags, type PageTags } from './page-tags.ts';
 
 export interface PagesDeps {
@@ -50,7 +51,10 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     return;
   }
 
-  const template = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const built: BuiltShop = {
+    template: readFileSync(join(DIST, 'index.html'), 'utf8'),
+    files: readScreenFiles(join(DIST, '.vite/manifest.json')),
+  };
   await app.register(fastifyStatic, {
     root: DIST,
     index: false,
@@ -70,19 +74,28 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not-found');
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/') || path.startsWith('/assets/')) throw new AppError('not-found');
-    return sendPage(request, reply, template, deps, path);
+    return sendPage(request, reply, built, deps, path);
   });
+}
+
+interface BuiltShop {
+  template: string;
+  files: ScreenFiles;
 }
 
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  template: string,
+  { template, files }: BuiltShop,
   { db, publicUrl }: PagesDeps,
   path: string,
 ) {
-  const tags = await pageTags(db, path);
-  const html = Buffer.from(withTags(template, tags, publicUrl, path));
+  const [tags, preloads] = await Promise.all([
+    pageTags(db, path),
+    preloadTags(db, files, request.url),
+  ]);
+  const page = withTags(template, tags, publicUrl, path);
+  const html = Buffer.from(page.replace('</head>', () => `  ${preloads}\n  </head>`));
   reply
     .status(tags.status)
     .type('text/html; charset=utf-8')

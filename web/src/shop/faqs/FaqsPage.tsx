@@ -29,9 +29,11 @@ export function FaqsPage() {
         />
       )}
       {shown && data && <Questions faqs={data} />}
-      <p className={styles.more}>
-        ¿No está tu pregunta? <Link to="/contact">Escribinos</Link>.
-      </p>
+      {shown && (
+        <p className={styles.more}>
+          ¿No está tu pregunta? <Link to="/contact">Escribinos</Link>.
+        </p>
+      )}
     </Page>
   );
 }

@@ -1,0 +1,124 @@
+// What the first screen of an address needs, told in its HTML so that the browser asks for all of it
+// at once: the screen's own files, the calls it starts with, its first pictures.
+import { existsSync, readFileSync } from 'node:fs';
+import { API_PREFIX } from '@photolab/contract/endpoint';
+import { GALLERY_PAGE_SIZE } from '@photolab/contract/endpoints/photos';
+import { asc } from 'drizzle-orm';
+import * as z from 'zod';
+import { visiblePhotos } from '../http/photo-view.ts';
+import { pictureUrl } from '../http/pictures.ts';
+import type { Database } from '../platform/db/database.ts';
+import { slides } from '../schema/content.ts';
+import { photos } from '../schema/photos.ts';
+
+interface FirstScreen {
+  /** The module the web's router shows, in Vite's manifest. */
+  module: string;
+  /** Exactly as the web writes them; the browser matches whole addresses. */
+  calls: string[];
+  pictures?: (db: Database) => Promise<string[]>;
+}
+
+/** Photos of a gallery that a phone shows without scrolling. */
+const FIRST_PHOTOS = 4;
+
+const SCREENS: Record<string, FirstScreen> = {
+  '/': {
+    module: 'src/shop/home/HomePage.tsx',
+    calls: ['/slider', '/events'],
+    pictures: firstSlide,
+  },
+  '/news': { module: 'src/shop/news/NewsPage.tsx', calls: ['/news'] },
+  '/faqs': { module: 'src/shop/faqs/FaqsPage.tsx', calls: ['/faqs'] },
+  '/cart': { module: 'src/shop/cart/CartPage.tsx', calls: [] },
+  '/about-me': { module: 'src/shop/about/AboutPage.tsx', calls: ['/about'] },
+  '/myphotos': { module: 'src/shop/my-photos/MyPhotosPage.tsx', calls: [] },
+  '/contact': { module: 'src/shop/contact/ContactPage.tsx', calls: [] },
+};
+
+/** Tags for the head; empty for an address whose screen is not among the usual first ones. */
+export async function preloadTags(db: Database, files: ScreenFiles, url: string): Promise<string> {
+  const [path = '', query] = url.split('?');
+  const screen = firstScreen(path, new URLSearchParams(query));
+  if (!screen) return '';
+  const pictures = (await screen.pictures?.(db)) ?? [];
+  return [
+    ...files(screen.module),
+    ...['/auth', ...screen.calls].map(
+      (call) =>
+        `<link rel="preload" as="fetch" crossorigin href="${API_PREFIX}${call.replace('&', '&amp;')}">`,
+    ),
+    ...pictures.map(
+      (picture) => `<link rel="preload" as="image" fetchpriority="high" href="${picture}">`,
+    ),
+  ].join('\n    ');
+}
+
+function firstScreen(path: string, search: URLSearchParams): FirstScreen | undefined {
+  const [, id, number] = /^\/fotos\/(\d{1,9})(?:\/number\/(\d{1,12}))?\/?$/.exec(path) ?? [];
+  if (!id) return SCREENS[path];
+  const asked = Number(search.get('page') ?? '1');
+  const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
+  const wanted = `page=${String(page)}${number ? `&idDetector=${number}` : ''}`;
+  return {
+    module: 'src/shop/gallery/GalleryPage.tsx',
+    calls: [`/events/event/${id}?${wanted}`],
+    ...(number ? {} : { pictures: (db) => firstThumbnails(db, Number(id), page) }),
+  };
+}
+
+async function firstSlide(db: Database): Promise<string[]> {
+  const [slide] = await db.select().from(slides).orderBy(asc(slides.id)).limit(1);
+  return slide ? [pictureUrl(slide.imageKey)] : [];
+}
+
+async function firstThumbnails(db: Database, eventId: number, page: number): Promise<string[]> {
+  const rows = await db
+    .select({ key: photos.thumbnailKey })
+    .from(photos)
+    .where(visiblePhotos(eventId))
+    .orderBy(asc(photos.id))
+    .limit(FIRST_PHOTOS)
+    .offset((page - 1) * GALLERY_PAGE_SIZE);
+  return rows.flatMap(({ key }) => (key ? [pictureUrl(key)] : []));
+}
+
+/** Tags that load a screen's module, what it imports, and their styles. */
+export type ScreenFiles = (module: string) => string[];
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().optional(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+);
+type Manifest = z.output<typeof manifestSchema>;
+
+/** From Vite's manifest; without one no file is preloaded, and the screens load all the same. */
+export function readScreenFiles(path: string): ScreenFiles {
+  if (!existsSync(path)) return () => [];
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const entry = reach(manifest, 'index.html');
+  return (module) => {
+    const own = [...reach(manifest, module)].filter((name) => !entry.has(name));
+    const chunks = own.flatMap((name) => manifest[name] ?? []);
+    return [
+      ...chunks.flatMap(({ css }) => css).map(asStyle),
+      ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ];
+  };
+}
+
+const asStyle = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
+
+/** A module of the manifest and everything it imports at once. */
+function reach(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  if (!chunk || found.has(name)) return found;
+  found.add(name);
+  for (const imported of chunk.imports) reach(manifest, imported, found);
+  return found;
+}
