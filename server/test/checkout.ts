@@ -73,9 +73,13 @@ export function useCheckout() {
       { timeout: 15_000, interval: 100 },
     );
 
+  let admin: Promise<{ cookie: string }> | undefined;
+
   /** What the administration sees of an order. */
   async function detailOf(orderId: string): Promise<Detail> {
-    const headers = await shop().login('admin');
+    // One session for all: logins are rate limited.
+    admin ??= shop().login('admin');
+    const headers = await admin;
     return (await shop().app.inject({ url: `/api/orders/${orderId}`, headers })).json<Detail>();
   }
 
