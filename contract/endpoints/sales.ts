@@ -173,6 +173,7 @@ export const withdrawal = z.object({
   message: z.string(),
   createdAt: instant,
 });
+export type Withdrawal = z.output<typeof withdrawal>;
 
 export const listWithdrawals = endpoint({
   method: 'GET',

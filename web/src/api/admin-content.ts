@@ -9,6 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { upload } from './upload.ts';
 
+export { RICH_TEXT_MAX } from '@photolab/contract/fields';
 export type { About } from '@photolab/contract/endpoints/about';
 export type { Faq } from '@photolab/contract/endpoints/faqs';
 export type { NewsItem } from '@photolab/contract/endpoints/news';

@@ -5,7 +5,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage, urlOf } from './client.ts';
 
 export type { AuditEntry, DeadJob } from '@photolab/contract/endpoints/audit';
-export type { EventSales, Order, OrderDetail, Sale } from '@photolab/contract/endpoints/sales';
+export type {
+  EventSales,
+  Order,
+  OrderDetail,
+  Sale,
+  Withdrawal,
+} from '@photolab/contract/endpoints/sales';
 
 export interface RecordFilter {
   page: number;

@@ -11,6 +11,7 @@ export interface Answer {
   status?: number;
   /** JSON, unless a string. */
   body?: unknown;
+  headers?: Record<string, string>;
   /** The call never ends, or fails without an answer. */
   outcome?: 'pending' | 'network-error';
 }
@@ -22,25 +23,30 @@ export interface SentCall {
 }
 
 /**
- * Answers `METHOD /path` (under /api) with what is given; everything else is a 404. Returns the
- * calls that were made.
+ * Answers `METHOD /path` (under /api), with its query or for any, with what is given; everything
+ * else is a 404. Returns the calls that were made; a form's body is its fields.
  */
 export function stubServer(answers: Record<string, Answer>): SentCall[] {
   const calls: SentCall[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     const path = input.replace(/^\/api/, '');
-    const text = typeof init.body === 'string' ? init.body : '';
-    calls.push({ method, path, body: text ? JSON.parse(text) : undefined });
-    const answer = answers[`${method} ${path.replace(/\?.*$/, '')}`] ?? { status: 404, body: {} };
+    calls.push({ method, path, body: readBody(init.body) });
+    const answer = answers[`${method} ${path}`] ??
+      answers[`${method} ${path.replace(/\?.*$/, '')}`] ?? { status: 404, body: {} };
     if (answer.outcome === 'pending') return new Promise<Response>(() => undefined);
     if (answer.outcome === 'network-error') throw new TypeError('no network');
-    const { status = 200, body = {} } = answer;
+    const { status = 200, body = {}, headers = {} } = answer;
     return typeof body === 'string'
-      ? new Response(body, { status, headers: { 'content-type': 'text/plain' } })
-      : Response.json(body, { status });
+      ? new Response(body, { status, headers: { 'content-type': 'text/plain', ...headers } })
+      : Response.json(body, { status, headers });
   });
   return calls;
+}
+
+function readBody(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' && body ? JSON.parse(body) : undefined;
 }
 
 /** Shows `screen` at `path`; `/elsewhere` links lead to an empty page that says its address. */

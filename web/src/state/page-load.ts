@@ -1,4 +1,4 @@
-// Full page loads, which the specification asks for after logging in and registering.
+// Full page loads: after logging in and registering, as the specification asks, and to the payment.
 
 export function reloadPage(): void {
   window.location.reload();

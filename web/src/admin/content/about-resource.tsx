@@ -4,6 +4,7 @@ import {
   createAbout,
   deleteAbout,
   editAbout,
+  RICH_TEXT_MAX,
   type About,
 } from '../../api/admin-content.ts';
 import { fromHtml, toHtml } from '../resource/form-rules.ts';
@@ -34,7 +35,7 @@ export const aboutResource: Resource<About> = {
   fields: [
     { name: 'image', label: 'Imagen', kind: 'image', required: true, optionalOnEdit: true },
     { name: 'title', label: 'Título', kind: 'text', required: true },
-    { name: 'body', label: 'Descripción', kind: 'long-text', required: true, max: 50_000 },
+    { name: 'body', label: 'Descripción', kind: 'long-text', required: true, max: RICH_TEXT_MAX },
   ],
   valuesOf: ({ title, body }) => ({
     texts: { title, body: fromHtml(body) },

@@ -1,6 +1,12 @@
 import { formatShortDate } from '@photolab/domain/format';
 import { useQuery } from '@tanstack/react-query';
-import { createNews, deleteNews, editNews, type NewsItem } from '../../api/admin-content.ts';
+import {
+  createNews,
+  deleteNews,
+  editNews,
+  RICH_TEXT_MAX,
+  type NewsItem,
+} from '../../api/admin-content.ts';
 import { newsQuery } from '../../api/news.ts';
 import { fromHtml, toHtml } from '../resource/form-rules.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';
@@ -36,7 +42,7 @@ export const newsResource: Resource<NewsItem> = {
   fields: [
     { name: 'image', label: 'Imagen', kind: 'image', required: true, optionalOnEdit: true },
     { name: 'title', label: 'Título', kind: 'text', required: true },
-    { name: 'body', label: 'Descripción', kind: 'long-text', required: true, max: 50_000 },
+    { name: 'body', label: 'Descripción', kind: 'long-text', required: true, max: RICH_TEXT_MAX },
   ],
   valuesOf: ({ title, body }) => ({
     texts: { title, body: fromHtml(body) },

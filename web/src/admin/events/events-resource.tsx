@@ -35,6 +35,8 @@ export const eventsResource: Resource<Event> = {
   editLabel: 'Guardar Cambios',
   empty: 'No hay eventos para mostrar',
   deleteQuestion: 'Estás seguro de que quieres eliminar este evento?',
+  loadFailure: 'Error al obtener el evento',
+  editFailure: 'Error al actualizar el evento',
   queryKey: eventsQuery.queryKey,
   useList: () => useQuery(eventsQuery),
   nameOf: ({ name }) => name,

@@ -5,94 +5,82 @@ import {
   deadJobsQuery,
   retryDeadJobs,
   withdrawalsPageQuery,
+  type AuditEntry,
+  type DeadJob,
+  type Withdrawal,
 } from '../../api/records.ts';
 import { logFailure } from '../../api/log.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { formatMoment } from '../resource/format-moment.ts';
 import { useListState } from '../resource/use-list-state.ts';
 
 const PAGE_SIZE = 20;
 
-function usePage(name: string) {
-  const { page, setPage } = useListState(name);
-  const pages = (total: number | undefined) => Math.ceil((total ?? 0) / PAGE_SIZE);
-  return { page, setPage, pages, query: { page, pageSize: PAGE_SIZE } };
-}
+const AUDIT_COLUMNS: Column<AuditEntry>[] = [
+  { key: 'at', title: 'Cuándo', render: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'who', title: 'Quién', render: ({ actor }) => actor },
+  { key: 'what', title: 'Qué hizo', render: ({ action, subject }) => `${action} ${subject}` },
+  { key: 'detail', title: 'Detalle', render: ({ detail }) => detail },
+];
 
 export function AuditPage() {
-  const { page, setPage, pages, query } = usePage('auditoria');
-  const { data } = useQuery(auditPageQuery(query));
+  const { page, setPage } = useListState('auditoria');
+  const query = useQuery(auditPageQuery({ page, pageSize: PAGE_SIZE }));
   return (
     <section>
       <h1>Auditoría</h1>
-      <DataTable
+      <LoadedTable
         caption="Quién cambió qué"
-        rows={data?.items ?? []}
-        rowKey={({ id }) => id}
         empty="No hay cambios para mostrar"
-        columns={[
-          { key: 'at', title: 'Cuándo', render: ({ createdAt }) => formatMoment(createdAt) },
-          { key: 'who', title: 'Quién', render: ({ actor }) => actor },
-          {
-            key: 'what',
-            title: 'Qué hizo',
-            render: ({ action, subject }) => `${action} ${subject}`,
-          },
-          { key: 'detail', title: 'Detalle', render: ({ detail }) => detail },
-        ]}
+        columns={AUDIT_COLUMNS}
+        rows={query.data?.items}
+        query={query}
       />
-      <Pagination
-        page={page}
-        pages={pages(data?.total)}
-        marginPages={3}
-        rangePages={3}
-        onPage={setPage}
-      />
+      <Pages page={page} total={query.data?.total} onPage={setPage} />
     </section>
   );
 }
 
+const WITHDRAWAL_COLUMNS: Column<Withdrawal>[] = [
+  { key: 'code', title: 'Código', render: ({ code }) => code },
+  { key: 'at', title: 'Fecha', render: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'name', title: 'Nombre', render: ({ name }) => name },
+  { key: 'email', title: 'Email', render: ({ email }) => email },
+  {
+    key: 'operation',
+    title: 'Operación',
+    render: ({ operationNumber }) => operationNumber || '—',
+  },
+  { key: 'message', title: 'Mensaje', render: ({ message }) => message || '—' },
+];
+
 export function WithdrawalsPage() {
-  const { page, setPage, pages, query } = usePage('arrepentimiento');
-  const { data } = useQuery(withdrawalsPageQuery(query));
+  const { page, setPage } = useListState('arrepentimiento');
+  const query = useQuery(withdrawalsPageQuery({ page, pageSize: PAGE_SIZE }));
   return (
     <section>
       <h1>Botón de arrepentimiento</h1>
-      <DataTable
+      <LoadedTable
         caption="Pedidos de arrepentimiento"
-        rows={data?.items ?? []}
-        rowKey={({ id }) => id}
         empty="No hay pedidos para mostrar"
-        columns={[
-          { key: 'code', title: 'Código', render: ({ code }) => code },
-          { key: 'at', title: 'Fecha', render: ({ createdAt }) => formatMoment(createdAt) },
-          { key: 'name', title: 'Nombre', render: ({ name }) => name },
-          { key: 'email', title: 'Email', render: ({ email }) => email },
-          {
-            key: 'operation',
-            title: 'Operación',
-            render: ({ operationNumber }) => operationNumber || '—',
-          },
-          { key: 'message', title: 'Mensaje', render: ({ message }) => message || '—' },
-        ]}
+        columns={WITHDRAWAL_COLUMNS}
+        rows={query.data?.items}
+        query={query}
       />
-      <Pagination
-        page={page}
-        pages={pages(data?.total)}
-        marginPages={3}
-        rangePages={3}
-        onPage={setPage}
-      />
+      <Pages page={page} total={query.data?.total} onPage={setPage} />
     </section>
   );
 }
 
 export function DeadJobsPage() {
   const client = useQueryClient();
-  const { data = [] } = useQuery({ ...deadJobsQuery, staleTime: 0 });
+  const query = useQuery({ ...deadJobsQuery, staleTime: 0 });
+  const jobs = query.data;
   const retry = async (ids: number[]) => {
     try {
       const { retried } = await retryDeadJobs(ids);
@@ -110,44 +98,79 @@ export function DeadJobsPage() {
   return (
     <section>
       <h1>Tareas fallidas</h1>
-      {data.length > 0 && (
+      {jobs && jobs.length > 0 && (
         <p>
           <Button
             variant="secondary"
             icon="refresh"
-            onClick={() => void retry(data.map(({ id }) => id))}
+            onClick={() => void retry(jobs.map(({ id }) => id))}
           >
             Reintentar todas
           </Button>
         </p>
       )}
-      <DataTable
+      <LoadedTable
         caption="Tareas que no se pudieron hacer"
-        rows={data}
-        rowKey={({ id }) => id}
         empty="No hay tareas fallidas para mostrar"
-        columns={[
-          { key: 'name', title: 'Tarea', render: ({ name }) => name },
-          { key: 'at', title: 'Falló', render: ({ failedAt }) => formatMoment(failedAt) },
-          {
-            key: 'attempts',
-            title: 'Intentos',
-            align: 'right',
-            render: ({ attempts }) => attempts,
-          },
-          { key: 'error', title: 'Motivo', render: ({ lastError }) => lastError },
-          {
-            key: 'actions',
-            title: 'Acciones',
-            align: 'right',
-            render: ({ id }) => (
-              <Button variant="quiet" onClick={() => void retry([id])}>
-                Reintentar
-              </Button>
-            ),
-          },
-        ]}
+        columns={jobColumns((id) => void retry([id]))}
+        rows={jobs}
+        query={query}
       />
     </section>
+  );
+}
+
+const jobColumns = (retry: (id: number) => void): Column<DeadJob>[] => [
+  { key: 'name', title: 'Tarea', render: ({ name }) => name },
+  { key: 'at', title: 'Falló', render: ({ failedAt }) => formatMoment(failedAt) },
+  { key: 'attempts', title: 'Intentos', align: 'right', render: ({ attempts }) => attempts },
+  { key: 'error', title: 'Motivo', render: ({ lastError }) => lastError },
+  {
+    key: 'actions',
+    title: 'Acciones',
+    align: 'right',
+    render: ({ id }) => (
+      <Button
+        variant="quiet"
+        onClick={() => {
+          retry(id);
+        }}
+      >
+        Reintentar
+      </Button>
+    ),
+  },
+];
+
+interface LoadedProps<T> {
+  caption: string;
+  empty: string;
+  columns: Column<T>[];
+  rows: T[] | undefined;
+  query: { isError: boolean; refetch: () => Promise<unknown> };
+}
+
+/** A list is called empty only once the server has said so. */
+function LoadedTable<T extends { id: number }>({ rows, query, ...table }: LoadedProps<T>) {
+  if (rows) return <DataTable {...table} rows={rows} rowKey={({ id }) => id} />;
+  if (!query.isError) return <Skeleton style={{ height: '240px' }} />;
+  return <ErrorState title="No pudimos cargar esta lista." onRetry={() => void query.refetch()} />;
+}
+
+interface PagesProps {
+  page: number;
+  total: number | undefined;
+  onPage: (page: number) => void;
+}
+
+function Pages({ page, total = 0, onPage }: PagesProps) {
+  return (
+    <Pagination
+      page={page}
+      pages={Math.ceil(total / PAGE_SIZE)}
+      marginPages={3}
+      rangePages={3}
+      onPage={onPage}
+    />
   );
 }

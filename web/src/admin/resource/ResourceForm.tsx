@@ -28,9 +28,11 @@ interface Props {
 export function ResourceForm(props: Props) {
   const { title, fields, initial, editing, submitLabel, currentImage } = props;
   const [values, setValues] = useState(initial);
+  // What the form was opened with: `initial` is built anew whenever the list is.
+  const [opened] = useState(initial);
   usePageTitle(title);
   const { submit, busy, errors, percent } = useSubmit(props, values);
-  useUnsavedGuard(values !== initial && !busy);
+  useUnsavedGuard(values !== opened && !busy);
   const headingId = useId();
   return (
     <section className={styles.page} aria-labelledby={headingId}>

@@ -4,10 +4,13 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { toast } from '../../ui/toast.ts';
 import { EMPTY_VALUES, type Resource } from './resource.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 
 type Item = { id: number; updatedAt: Date };
+
+const SAVE_FAILURE = 'Error al enviar datos al servidor';
 
 export function CreatePage<T extends Item>({ resource }: { resource: Resource<T> }) {
   const client = useQueryClient();
@@ -18,7 +21,7 @@ export function CreatePage<T extends Item>({ resource }: { resource: Resource<T>
       initial={EMPTY_VALUES}
       editing={false}
       submitLabel={resource.createLabel}
-      failureText="Error al enviar datos al servidor"
+      failureText={SAVE_FAILURE}
       save={async (values, context) => {
         await resource.create(values, context);
         await client.invalidateQueries({ queryKey: resource.queryKey });
@@ -38,11 +41,15 @@ export function EditPage<T extends Item>({ resource, param }: EditProps<T>) {
   const params = useParams();
   const client = useQueryClient();
   const { data, isPending, isError, refetch } = resource.useList();
+  const item = param ? data?.find(({ id }) => String(id) === params[param]) : data?.[0];
+  const failed = isError || (!isPending && !item);
+  useEffect(() => {
+    if (failed && resource.loadFailure) toast.error(resource.loadFailure);
+  }, [failed, resource.loadFailure]);
   if (isPending) return <Spinner />;
   if (isError || !data) {
     return <ErrorState title="No pudimos cargar los datos." onRetry={() => void refetch()} />;
   }
-  const item = param ? data.find(({ id }) => String(id) === params[param]) : data[0];
   if (!item) return <Missing text={resource.missing} />;
   return (
     <ResourceForm
@@ -53,7 +60,7 @@ export function EditPage<T extends Item>({ resource, param }: EditProps<T>) {
       currentImage={resource.imageOf?.(item)}
       editing
       submitLabel={resource.editLabel}
-      failureText="Error al enviar datos al servidor"
+      failureText={resource.editFailure ?? SAVE_FAILURE}
       save={async (values, context) => {
         await resource.edit(item, values, context);
         await client.invalidateQueries({ queryKey: resource.queryKey });

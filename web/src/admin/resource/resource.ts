@@ -54,6 +54,10 @@ export interface Resource<T extends { id: number; updatedAt: Date }> {
   editPath: (item: T) => string;
   /** administration §8: shown when the item to edit is not there. */
   missing?: string;
+  /** The toast when the item to edit cannot be loaded (administration §8). */
+  loadFailure?: string;
+  /** The toast when an edit fails without a text of the server's. */
+  editFailure?: string;
 }
 
 export const EMPTY_VALUES: FormValues = { texts: {}, flags: {}, picture: undefined };

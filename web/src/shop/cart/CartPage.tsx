@@ -34,7 +34,7 @@ function FilledCart({ items }: { items: readonly CartItem[] }) {
   const checkout = useCheckout(items);
   return (
     <>
-      <CartTable items={items} />
+      <CartTable items={items} locked={checkout.busy} />
       <div className={styles.summary}>
         <DiscountHint count={items.length} />
         <Total items={items} />
@@ -57,7 +57,8 @@ function FilledCart({ items }: { items: readonly CartItem[] }) {
   );
 }
 
-function CartTable({ items }: { items: readonly CartItem[] }) {
+/** `locked` while paying: what is paid is what is shown. */
+function CartTable({ items, locked }: { items: readonly CartItem[]; locked: boolean }) {
   return (
     <table className={styles.table}>
       <thead>
@@ -89,6 +90,7 @@ function CartTable({ items }: { items: readonly CartItem[] }) {
               <IconButton
                 icon="trash"
                 label={`Quitar foto ${String(item.id)}`}
+                disabled={locked}
                 onClick={() => {
                   removeFromCart(item.id);
                 }}

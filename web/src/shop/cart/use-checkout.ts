@@ -1,10 +1,11 @@
 // Paying: the pictures are checked, the order is opened, the browser goes to the payment. Whatever
 // fails, the cart stays and the button works again.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
 import { createOrder } from '../../api/orders.ts';
 import type { CartItem } from '../../state/cart.ts';
+import { loadPage } from '../../state/page-load.ts';
 import { toast } from '../../ui/toast.ts';
 import { allImagesExist } from './check-images.ts';
 
@@ -12,6 +13,16 @@ const MISSING = 'Algunas imágenes ya no existen. Por favor, vacíe el carrito e
 
 export function useCheckout(items: readonly CartItem[]) {
   const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    // Coming back from the payment, the browser may show this page as it was left: busy.
+    const onReturn = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setBusy(false);
+    };
+    window.addEventListener('pageshow', onReturn);
+    return () => {
+      window.removeEventListener('pageshow', onReturn);
+    };
+  }, []);
   const pay = async () => {
     setBusy(true);
     try {
@@ -20,7 +31,7 @@ export function useCheckout(items: readonly CartItem[]) {
         setBusy(false);
         return;
       }
-      window.location.assign(
+      loadPage(
         await createOrder(
           items.map(({ id }) => id),
           undefined,

@@ -55,7 +55,7 @@ function EventGallery(place: Place) {
       <GalleryHeader event={event} />
       <div className={styles.tools}>
         <NumberSearch
-          key={place.number}
+          key={mode === 'face' ? 'locked' : 'open'}
           eventId={place.eventId}
           number={place.number}
           disabled={mode === 'face'}

@@ -25,6 +25,7 @@ export function Lightbox({ event, photos, page, start, onClose }: Props) {
     setIndex((current) => Math.min(photos.length - 1, Math.max(0, current + step)));
   };
   const swipe = useSwipe(move);
+  useArrowKeys(move);
   const photo = photos[index];
   if (!photo) return null;
   return (
@@ -35,10 +36,6 @@ export function Lightbox({ event, photos, page, start, onClose }: Props) {
       onCancel={(cancel) => {
         cancel.preventDefault();
         onClose();
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'ArrowLeft') move(-1);
-        if (key === 'ArrowRight') move(1);
       }}
     >
       <header className={styles.bar}>
@@ -108,6 +105,24 @@ function Footer({ photo, event, page }: { photo: Photo; event: Gallery; page: nu
       </Button>
     </footer>
   );
+}
+
+/** On the window: the focus leaves the dialog when its button at either end is disabled. */
+function useArrowKeys(move: (step: number) => void) {
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') latest.current(-1);
+      if (key === 'ArrowRight') latest.current(1);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
 }
 
 function PreloadNeighbours({ photos, index }: { photos: Photo[]; index: number }) {

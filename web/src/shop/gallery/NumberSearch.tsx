@@ -20,6 +20,12 @@ export function NumberSearch({ eventId, number, disabled }: Props) {
   const navigate = useNavigate();
   const [text, setText] = useState(number);
   const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(number);
+  if (shown !== number) {
+    // The address changed: a search, a link, or the filter was taken off.
+    setShown(number);
+    setText(number);
+  }
 
   const search = async (event: SyntheticEvent) => {
     event.preventDefault();

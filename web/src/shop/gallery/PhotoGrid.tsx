@@ -17,11 +17,13 @@ interface Props {
   stale: boolean;
 }
 
-/** The first rows are on the screen at once; the others wait until they are near. */
-const EAGER = 4;
+/** What a phone shows without scrolling. The others' pictures wait for these, then until they are near. */
+const FIRST = 4;
 
 export function PhotoGrid({ event, photos, page, reasons, stale }: Props) {
   const [open, setOpen] = useState<number>();
+  const [settled, setSettled] = useState(0);
+  const othersToo = settled >= Math.min(FIRST, photos.length);
   return (
     <>
       <ul className={classNames(styles.grid, stale && styles.stale)}>
@@ -44,15 +46,20 @@ export function PhotoGrid({ event, photos, page, reasons, stale }: Props) {
                   menu.preventDefault();
                 }}
               >
-                <Picture
-                  src={photo.urls.thumbnail}
-                  alt={altOf(photo)}
-                  width={photo.width}
-                  height={photo.height}
-                  placeholder={photo.placeholder}
-                  loading={index < EAGER ? 'eager' : 'lazy'}
-                  fetchPriority={index === 0 ? 'high' : 'auto'}
-                />
+                {(index < FIRST || othersToo) && (
+                  <Picture
+                    src={photo.urls.thumbnail}
+                    alt={altOf(photo)}
+                    width={photo.width}
+                    height={photo.height}
+                    placeholder={photo.placeholder}
+                    loading={index < FIRST ? 'eager' : 'lazy'}
+                    fetchPriority={index < FIRST ? 'high' : 'auto'}
+                    onSettled={() => {
+                      if (index < FIRST) setSettled((count) => count + 1);
+                    }}
+                  />
+                )}
               </button>
               {found && (
                 <span className={styles.reason}>

@@ -1,5 +1,5 @@
 // What the buyer sees on coming back (storefront §2). The address only shows; the server's word on
-// the order decides about 'pending', and the operation number stays in reach afterwards.
+// the order decides about 'pending' (it may have been approved since), and the operation number stays in reach afterwards.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { clearCart } from '../../state/cart.ts';
 import { keepOperation } from '../../state/last-operation.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './PaymentResultPage.module.css';
 
@@ -19,30 +20,38 @@ export function PaymentResultPage() {
   usePageTitle('Resultado del pago');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const approved = search.get('collection_status') === 'approved';
   const orderId = search.get('external_reference') ?? '';
-  const { data: order } = useQuery({
+  const { data: order, isLoading } = useQuery({
     ...orderStatusQuery(orderId),
     enabled: UUID.test(orderId),
     refetchInterval: 1_000,
   });
+  const status = search.get('collection_status') ?? '';
+  const sentAsPending = ['pending', 'in_process'].includes(status);
+  const approved = status === 'approved' || (sentAsPending && order?.state === 'approved');
   const waiting =
-    !approved && (order?.state === 'pending' || (order?.state === 'created' && isWaiting(search)));
+    !approved && (order?.state === 'pending' || (order?.state === 'created' && sentAsPending));
 
   useEffect(() => {
     if (approved) clearCart();
+  }, [approved]);
+  useEffect(() => {
     const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [approved, navigate]);
+  }, [navigate]);
   useEffect(() => {
     if (order && (approved || waiting)) keepOperation(order.operationNumber);
   }, [order, approved, waiting]);
 
   return (
     <section className={styles.page} aria-live="polite">
-      <Verdict kind={approved ? 'approved' : waiting ? 'waiting' : 'failed'} />
+      {sentAsPending && isLoading ? (
+        <Spinner />
+      ) : (
+        <Verdict kind={approved ? 'approved' : waiting ? 'waiting' : 'failed'} />
+      )}
       {order && (approved || waiting) && (
         <>
           <p>Tu número de operación</p>
@@ -55,9 +64,6 @@ export function PaymentResultPage() {
     </section>
   );
 }
-
-const isWaiting = (search: URLSearchParams) =>
-  ['pending', 'in_process'].includes(search.get('collection_status') ?? '');
 
 const VERDICTS: Record<
   'approved' | 'waiting' | 'failed',

@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toast } from '../../ui/toast.ts';
+import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
+import { MyPhotosPage } from './MyPhotosPage.tsx';
+
+vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const SALE: Answer = {
+  body: {
+    sellImages: [
+      { id: 4, url: '/api/download/photo/t4', name: 'IMG_4.jpg', thumbnail: '/api/media/t4.webp' },
+      { id: 5, url: '/api/download/photo/t5', name: 'IMG_5.png', thumbnail: '' },
+    ],
+    zipUrl: '/api/download/zip/all',
+  },
+};
+const saved: string[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  vi.spyOn(console, 'error').mockReturnValue();
+  Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(`${this.download} ${this.href}`);
+  });
+});
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+});
+
+function show(answers: Record<string, Answer>, path = '/myphotos') {
+  const calls = stubServer(answers);
+  renderScreen(<MyPhotosPage />, { path, route: '/myphotos' });
+  return calls;
+}
+function lookUp(number?: string) {
+  const box = screen.getByLabelText(/^Número de operación/);
+  if (number !== undefined) fireEvent.change(box, { target: { value: number } });
+  fireEvent.click(screen.getByRole('button', { name: 'Buscar' }));
+}
+
+it.each(['', 'abc', '12a', '1.5'])(
+  "storefront §2: the operation number is required and numeric: '%s' is not sent",
+  (number) => {
+    const calls = show({});
+    lookUp(number);
+    expect(toast.error).toHaveBeenCalledWith('Debe ser un número');
+    expect(calls).toHaveLength(0);
+  },
+);
+
+it.each([
+  ['is unknown', { status: 404, body: { error: 'Número de operación incorrecto' } }],
+  ['fails', { status: 500, body: '<html></html>' }],
+  ['gets no answer', { outcome: 'network-error' as const }],
+])("storefront §7: a number that %s is 'Número de operación incorrecto'", async (...test) => {
+  show({ 'POST /sell/find': test[1] });
+  lookUp('123');
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith('Número de operación incorrecto');
+  });
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+it("decisions: a payment that is not approved yet is told in the server's words", async () => {
+  show({ 'POST /sell/find': { status: 409, body: { error: 'Todavía no está aprobado.' } } });
+  lookUp('123');
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith('Todavía no está aprobado.');
+  });
+});
+
+it('storefront §2: the bought images are shown, each downloadable, and all as one ZIP', async () => {
+  const calls = show({
+    'POST /sell/find': SALE,
+    'GET /download/photo/t4': { body: 'bytes' },
+    'GET /download/photo/t5': {
+      body: 'bytes',
+      headers: { 'content-disposition': 'attachment; filename="Photolab_image5.png"' },
+    },
+  });
+  lookUp(' 1234 5678 9012 ');
+  expect(await screen.findByText('2 fotos')).toBeTruthy();
+  expect(calls[0]?.body).toEqual({ operationNumber: '123456789012' });
+  const zip = screen.getByRole('link', { name: 'Descargar todas (ZIP)' });
+  expect(zip.getAttribute('href')).toBe('/api/download/zip/all');
+  fireEvent.click(screen.getByRole('button', { name: 'Descargar foto 4' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Descargar foto 5' }));
+  await waitFor(() => {
+    expect(saved.toSorted()).toEqual([
+      'Photolab_image4.jpg blob:photo',
+      'Photolab_image5.png blob:photo',
+    ]);
+  });
+});
+
+it('storefront §8: a download that fails says so, and can be tried again', async () => {
+  show({ 'POST /sell/find': SALE });
+  lookUp('123');
+  fireEvent.click(await screen.findByRole('button', { name: 'Descargar foto 4' }));
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith('Error al descargar la imagen');
+  });
+  expect(saved).toEqual([]);
+  const button = screen.getByRole('button', { name: 'Descargar foto 4' });
+  expect(button).toHaveProperty('disabled', false);
+});
+
+it('the link of the result page brings its operation number along', () => {
+  show({}, '/myphotos?operacion=123456789012');
+  expect(screen.getByLabelText(/^Número de operación/)).toHaveProperty('value', '123456789012');
+});

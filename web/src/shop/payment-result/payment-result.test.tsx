@@ -1,0 +1,102 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addToCart, clearCart } from '../../state/cart.ts';
+import { dismissOperation } from '../../state/last-operation.ts';
+import { renderScreen, stubServer } from '../test-screen.tsx';
+import { PaymentResultPage, REDIRECT_MS } from './PaymentResultPage.tsx';
+
+const ORDER = '0b1f4f0e-6c5a-4c56-9a55-2f4f6b1c9d10';
+const APPROVED = '¡Transacción exitosa!';
+const WAITING = 'Tu pago está pendiente';
+const FAILED = 'Ocurrió un error';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockReturnValue();
+  addToCart({
+    id: 1,
+    name: '',
+    idDetector: '',
+    url: '/a.webp',
+    thumbnail: '',
+    price: 10,
+    eventName: '',
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  clearCart();
+  dismissOperation();
+});
+
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const cart = (): unknown => JSON.parse(localStorage.getItem('cart') ?? '[]');
+
+async function show(query: string, state?: string) {
+  const body = { state, operationNumber: '123456789012', total: 10 };
+  stubServer(state ? { [`GET /order-status/${ORDER}`]: { body } } : {});
+  renderScreen(<PaymentResultPage />, { path: `/success?${query}`, route: '/success' });
+  await later(50);
+}
+
+it('storefront §2: an approved payment is a success, clears the cart and gives the number', async () => {
+  await show(`collection_status=approved&external_reference=${ORDER}`, 'approved');
+  expect(screen.getByRole('heading', { name: APPROVED })).toBeTruthy();
+  expect(cart()).toEqual([]);
+  expect(screen.getByText('123456789012')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Ir a MIS FOTOS' });
+  expect(link.getAttribute('href')).toBe('/myphotos?operacion=123456789012');
+  expect(localStorage.getItem('operation')).toBe('123456789012');
+});
+
+it.each(['', 'collection_status=rejected', 'collection_status=null', 'collection_status=pending'])(
+  "storefront §2: '?%s' without a known order is an error, and the cart stays",
+  async (query) => {
+    await show(query);
+    expect(screen.getByRole('heading', { name: FAILED })).toBeTruthy();
+    expect(cart()).toHaveLength(1);
+    expect(localStorage.getItem('operation')).toBeNull();
+  },
+);
+
+it.each([
+  ['pending', 'pending', WAITING],
+  ['in_process', 'created', WAITING],
+  ['rejected', 'pending', WAITING],
+  ['rejected', 'created', FAILED],
+  ['rejected', 'rejected', FAILED],
+  ['pending', 'rejected', FAILED],
+])(
+  'decisions, payment: status %s of an order that is %s says so, and the cart stays',
+  async (status, state, title) => {
+    await show(`collection_status=${status}&external_reference=${ORDER}`, state);
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(cart()).toHaveLength(1);
+  },
+);
+
+it('a pending payment that was approved meanwhile is never called an error', async () => {
+  await show(`collection_status=pending&external_reference=${ORDER}`, 'approved');
+  expect(screen.getByRole('heading', { name: APPROVED })).toBeTruthy();
+  expect(cart()).toEqual([]);
+});
+
+it('a pending payment is not called an error while its order is looked up', async () => {
+  stubServer({ [`GET /order-status/${ORDER}`]: { outcome: 'pending' } });
+  const path = `/success?collection_status=pending&external_reference=${ORDER}`;
+  renderScreen(<PaymentResultPage />, { path, route: '/success' });
+  await later(50);
+  expect(screen.queryByText(FAILED)).toBeNull();
+});
+
+it.each(['collection_status=approved', ''])(
+  "storefront §9: '?%s' goes home after 3 s",
+  async (query) => {
+    await show(query);
+    await later(REDIRECT_MS - 150);
+    expect(screen.getByRole('heading')).toBeTruthy();
+    await later(200);
+    expect(screen.getByText('at /')).toBeTruthy();
+    expect(REDIRECT_MS).toBe(3_000);
+  },
+);
