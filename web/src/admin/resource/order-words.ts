@@ -43,6 +43,8 @@ const TIMELINE: Record<string, string> = {
   'payment-in-mediation': 'Pago en mediación',
   'payment-charged-back': 'Contracargo',
   'duplicate-payment': 'Segundo pago de la misma orden',
+  'payment-outdated': 'Aviso viejo, ignorado',
+  'notification-refused': 'Aviso con firma falsa, rechazado',
   'payment-held': 'Pago retenido para revisar',
   'refund-requested': 'Devolución pedida',
   'refund-sent': 'Devolución enviada a Mercado Pago',
