@@ -2,9 +2,6 @@
 import { API_PREFIX, TOTAL_COUNT_HEADER, type Endpoint } from '@photolab/contract/endpoint';
 import * as z from 'zod';
 
-// The page's security policy forbids building functions from text.
-z.config({ jitless: true });
-
 const TIMEOUT_MS = 20_000;
 
 /** A call the server refused, or that never got an answer (`status` 0). */

@@ -12,9 +12,11 @@ interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'placeholder'>
   height: number;
   /** A tiny data URL. */
   placeholder?: string | undefined;
+  /** It arrived, or it never will. */
+  onSettled?: (() => void) | undefined;
 }
 
-export function Picture({ placeholder, className, style, alt, ...img }: Props) {
+export function Picture({ placeholder, className, style, alt, onSettled, ...img }: Props) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   if (state === 'failed') {
     return (
@@ -45,9 +47,11 @@ export function Picture({ placeholder, className, style, alt, ...img }: Props) {
       draggable={false}
       onLoad={() => {
         setState('loaded');
+        onSettled?.();
       }}
       onError={() => {
         setState('failed');
+        onSettled?.();
       }}
     />
   );

@@ -99,7 +99,7 @@ export async function toWebp(path: string, maxSide: number): Promise<Buffer> {
       .rotate()
       .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-      .webp({ quality: 82, effort: 2 })
+      .webp({ quality: 76, effort: 4 })
       .toBuffer();
   } catch {
     throw new UnusableImage('image-broken');

@@ -1,14 +1,13 @@
 // Ultimas Coberturas: the events whose photos are on sale.
 import { formatLongDate } from '@photolab/domain/format';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '../../api/events.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import styles from './ActiveEvents.module.css';
 import { EventsSection } from './EventsSection.tsx';
 import { useEventList } from './use-event-lists.ts';
-
-/** Cards that are surely on the first screen's way; the rest load their picture when near. */
-const EAGER_PICTURES = 2;
+import { useNear } from './use-near.ts';
 
 export function ActiveEvents() {
   const list = useEventList({ active: true });
@@ -21,9 +20,9 @@ export function ActiveEvents() {
       skeleton={<Skeletons />}
     >
       <ul className={styles.grid}>
-        {list.events.map((event, index) => (
+        {list.events.map((event) => (
           <li key={event.id}>
-            <EventCard event={event} eager={index < EAGER_PICTURES} />
+            <EventCard event={event} />
           </li>
         ))}
       </ul>
@@ -31,20 +30,21 @@ export function ActiveEvents() {
   );
 }
 
-function EventCard({ event, eager }: { event: Event; eager: boolean }) {
+/** Its picture waits until it is near, so that the slider's first one has the line to itself. */
+function EventCard({ event }: { event: Event }) {
+  const picture = useRef<HTMLAnchorElement>(null);
+  const near = useNear(picture);
   const gallery = `/fotos/${String(event.id)}`;
   return (
     <article className={styles.card}>
-      <Link to={gallery} className={styles.picture} aria-label={`Fotos de ${event.name}`}>
-        {event.coverImageUrl && (
-          <img
-            src={event.coverImageUrl}
-            alt=""
-            width={640}
-            height={427}
-            loading={eager ? 'eager' : 'lazy'}
-            decoding="async"
-          />
+      <Link
+        ref={picture}
+        to={gallery}
+        className={styles.picture}
+        aria-label={`Fotos de ${event.name}`}
+      >
+        {near && event.coverImageUrl && (
+          <img src={event.coverImageUrl} alt="" width={640} height={427} decoding="async" />
         )}
       </Link>
       <div className={styles.text}>
