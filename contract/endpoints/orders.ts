@@ -31,7 +31,7 @@ export const createOrder = endpoint({
       .max(MAX_CART_ITEMS, `El carrito admite hasta ${String(MAX_CART_ITEMS)} fotos`),
     email: email.optional(),
   }),
-  output: z.string(),
+  output: z.url({ protocol: /^https?$/ }),
   errors: 'error',
   rateLimit: { max: 60, seconds: 60 },
 });

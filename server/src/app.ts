@@ -31,7 +31,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => url.replace(/^(\/api\/[^?]*?)\/+(?=\?|$)/, '$1'),
   });
   app.setErrorHandler(renderError);
-  await app.register(helmet, { contentSecurityPolicy: false });
+  // Without a referrer browsers send forms, such as the simulator's, as if from nowhere.
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
   await app.register(cookie);
   await app.register(multipart);
   await app.register(rateLimit, { global: false });

@@ -21,7 +21,7 @@ interface Fields {
 }
 
 export function SignupForm() {
-  const { register, handleSubmit, formState } = useForm<Fields>({ mode: 'onTouched' });
+  const { register, handleSubmit, formState, trigger } = useForm<Fields>({ mode: 'onTouched' });
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ email, password }: Fields) => {
       await wait(AUTH_DELAY_MS);
@@ -36,7 +36,7 @@ export function SignupForm() {
       toast.error(problemText(error));
     },
   });
-  const { errors } = formState;
+  const { errors, touchedFields } = formState;
   return (
     <Form
       onSubmit={handleSubmit((fields) => {
@@ -58,7 +58,10 @@ export function SignupForm() {
         error={errors.password?.message}
         {...register('password', {
           required: 'La contraseña es requerida',
-          deps: ['confirmPassword'],
+          // Not `deps`: that would complain about a field nobody was in yet.
+          onChange: () => {
+            if (touchedFields.confirmPassword) void trigger('confirmPassword');
+          },
         })}
       />
       <PasswordField

@@ -56,8 +56,8 @@ interface FormProps {
 }
 
 function PasswordForm({ busy, done, onSubmit }: FormProps) {
-  const { register, handleSubmit, formState } = useForm<Fields>({ mode: 'onTouched' });
-  const { errors } = formState;
+  const { register, handleSubmit, formState, trigger } = useForm<Fields>({ mode: 'onTouched' });
+  const { errors, touchedFields } = formState;
   return (
     <Form onSubmit={handleSubmit(onSubmit)}>
       <PasswordField
@@ -67,7 +67,10 @@ function PasswordForm({ busy, done, onSubmit }: FormProps) {
         error={errors.newPassword?.message}
         {...register('newPassword', {
           required: 'La contraseña es requerida',
-          deps: ['repeated'],
+          // Not `deps`: that would complain about a field nobody was in yet.
+          onChange: () => {
+            if (touchedFields.repeated) void trigger('repeated');
+          },
         })}
       />
       <PasswordField
