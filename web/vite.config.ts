@@ -23,31 +23,6 @@ function precompress(): Plugin {
   };
 }
 
-/** Asks for the two fonts with the page; their names are known only once it is built. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'preload-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((name) => name.endsWith('.woff2'))
-          .map((name) => ({
-            tag: 'link',
-            attrs: {
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              href: `/${name}`,
-              crossorigin: true,
-            },
-            injectTo: 'head',
-          })),
-    },
-  };
-}
-
 /**
  * The browser never writes JSON schemas, reads no cyclic values, and shows only the contract's own
  * texts: leaving out zod's schema writer, its bookkeeping of cycles (which zod/mini leaves out too)
@@ -122,7 +97,7 @@ const PURE_FUNCTIONS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanZod(), productionRouter(), preloadFonts(), precompress()],
+  plugins: [react(), leanZod(), productionRouter(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -3,12 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { API_PREFIX } from '@photolab/contract/endpoint';
 import { GALLERY_PAGE_SIZE } from '@photolab/contract/endpoints/photos';
-import { asc } from 'drizzle-orm';
+import { asc, desc } from 'drizzle-orm';
 import * as z from 'zod';
 import { visiblePhotos } from '../http/photo-view.ts';
 import { pictureUrl } from '../http/pictures.ts';
 import type { Database } from '../platform/db/database.ts';
-import { slides } from '../schema/content.ts';
+import { newsItems, slides } from '../schema/content.ts';
 import { photos } from '../schema/photos.ts';
 
 interface FirstScreen {
@@ -19,16 +19,19 @@ interface FirstScreen {
   pictures?: (db: Database) => Promise<string[]>;
 }
 
-/** Photos of a gallery that a phone shows without scrolling. */
-const FIRST_PHOTOS = 4;
+/** The first row of a gallery on a phone. */
+const FIRST_PHOTOS = 2;
 
 const SCREENS: Record<string, FirstScreen> = {
   '/': {
     module: 'src/shop/home/HomePage.tsx',
     calls: ['/slider', '/events'],
-    pictures: firstSlide,
   },
-  '/news': { module: 'src/shop/news/NewsPage.tsx', calls: ['/news'] },
+  '/news': {
+    module: 'src/shop/news/NewsPage.tsx',
+    calls: ['/news'],
+    pictures: firstNewsPicture,
+  },
   '/faqs': { module: 'src/shop/faqs/FaqsPage.tsx', calls: ['/faqs'] },
   '/cart': { module: 'src/shop/cart/CartPage.tsx', calls: [] },
   '/about-me': { module: 'src/shop/about/AboutPage.tsx', calls: ['/about'] },
@@ -67,9 +70,17 @@ function firstScreen(path: string, search: URLSearchParams): FirstScreen | undef
   };
 }
 
-async function firstSlide(db: Database): Promise<string[]> {
+/** Home's first slide, in the frame that is painted before the script runs; empty elsewhere. */
+export async function firstPicture(db: Database, path: string): Promise<string> {
+  if (path !== '/') return '';
   const [slide] = await db.select().from(slides).orderBy(asc(slides.id)).limit(1);
-  return slide ? [pictureUrl(slide.imageKey)] : [];
+  if (!slide) return '';
+  return `<img alt="" fetchpriority="high" src="${pictureUrl(slide.imageKey)}">`;
+}
+
+async function firstNewsPicture(db: Database): Promise<string[]> {
+  const [item] = await db.select().from(newsItems).orderBy(desc(newsItems.id)).limit(1);
+  return item?.imageKey ? [pictureUrl(item.imageKey)] : [];
 }
 
 async function firstThumbnails(db: Database, eventId: number, page: number): Promise<string[]> {

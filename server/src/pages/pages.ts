@@ -10,7 +10,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Database } from '../platform/db/database.ts';
 import { newsItems } from '../schema/content.ts';
 import { events } from '../schema/events.ts';
-import { preloadTags, readScreenFiles, type ScreenFiles } from './page-preloads.ts';
+import { firstPicture, preloadTags, readScreenFiles, type ScreenFiles } from './page-preloads.ts';
 import { PUBLIC_PATHS, pageTags, type PageTags } from './page-tags.ts';
 
 export interface PagesDeps {
@@ -78,6 +78,9 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   });
 }
 
+/** Where index.html frames every screen until the script draws it. */
+const FRAME = '<div class="first-paint">';
+
 interface BuiltShop {
   template: string;
   files: ScreenFiles;
@@ -90,12 +93,16 @@ async function sendPage(
   { db, publicUrl }: PagesDeps,
   path: string,
 ) {
-  const [tags, preloads] = await Promise.all([
+  const [tags, preloads, picture] = await Promise.all([
     pageTags(db, path),
     preloadTags(db, files, request.url),
+    firstPicture(db, path),
   ]);
-  const page = withTags(template, tags, publicUrl, path);
-  const html = Buffer.from(page.replace('</head>', () => `  ${preloads}\n  </head>`));
+  const html = Buffer.from(
+    withTags(template, tags, publicUrl, path)
+      .replace('</head>', () => `  ${preloads}\n  </head>`)
+      .replace(FRAME, () => FRAME + picture),
+  );
   reply
     .status(tags.status)
     .type('text/html; charset=utf-8')

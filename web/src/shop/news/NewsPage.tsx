@@ -35,11 +35,19 @@ function NewsCards({ items }: { items: NewsItem[] }) {
   if (items.length === 0) return <p className={styles.empty}>No hay novedades para mostrar.</p>;
   return (
     <ul className={styles.grid}>
-      {items.map(({ id, title, imageUrl, createdAt }) => (
+      {items.map(({ id, title, imageUrl, createdAt }, index) => (
         <li key={id}>
           <Link to={`/news/${String(id)}`} className={styles.card}>
             {imageUrl && (
-              <img src={imageUrl} alt="" width={640} height={427} loading="lazy" decoding="async" />
+              <img
+                src={imageUrl}
+                alt=""
+                width={640}
+                height={427}
+                loading={index === 0 ? 'eager' : 'lazy'}
+                fetchPriority={index === 0 ? 'high' : 'auto'}
+                decoding="async"
+              />
             )}
             <h2>{title}</h2>
             <time dateTime={createdAt.toISOString()}>{formatLongDate(createdAt)}</time>
