@@ -214,6 +214,8 @@ describe('the workbook', () => {
     // Three sales and, of the two that count, the sum: numbers, where texts say t="s".
     const amounts = [...sheet.matchAll(/<c r="H\d+"(?![^>]*t="s")[^>]*><v>([\d.]+)<\/v><\/c>/g)];
     expect(amounts.map(([, value]) => Number(value))).toEqual([1500.5, 1500.5, 1500.5, 3001]);
+    // 19/11/2026 15:00 in UTC is noon in Argentina: day 46345.5 of the workbook's calendar.
+    expect(sheet).toMatch(/<c r="A\d+"[^>]*><v>46345\.5<\/v>/);
     expect(part('xl/styles.xml')).toMatch(/dd\/mm\/yyyy/);
     expect(part('xl/styles.xml')).toMatch(/#,##0\.00/);
   });

@@ -5,7 +5,7 @@ import { pictureUrl } from '../../http/pictures.ts';
 import { binaryRoute, pagedRoute, route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import * as repository from './sales.repository.ts';
-import { salesWorkbook } from './workbook.ts';
+import { writeWorkbook } from './write-workbook.ts';
 
 export interface SalesDeps {
   db: Database;
@@ -33,7 +33,7 @@ export function salesRoutes({ db, publicUrl }: SalesDeps): Route[] {
       return reply
         .type(contract.downloadSales.binary ?? '')
         .header('content-disposition', `attachment; filename="ventas_${date}.xlsx"`)
-        .send(await salesWorkbook(bySale, byEvent));
+        .send(await writeWorkbook({ bySale, byEvent }));
     }),
     pagedRoute(contract.listWithdrawals, ({ query }) => repository.listWithdrawals(db, query)),
   ];

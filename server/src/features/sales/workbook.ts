@@ -6,9 +6,16 @@ import type { salesByEvent } from './sales.repository.ts';
 type SaleRow = typeof sales.$inferSelect;
 type EventRow = Awaited<ReturnType<typeof salesByEvent>>[number];
 
+export interface WorkbookRows {
+  bySale: SaleRow[];
+  byEvent: EventRow[];
+}
+
 const PESOS = '"$"\\ #,##0.00';
 const DATE = 'dd/mm/yyyy';
 const DATE_TIME = 'dd/mm/yyyy hh:mm';
+/** A workbook's times have no zone; Argentina's clocks stay at UTC-3 all year. */
+const ARGENTINA_MS = -3 * 3_600_000;
 
 const head = (value: string) => ({
   value,
@@ -48,7 +55,7 @@ function salesSheet(rows: SaleRow[]) {
       head,
     ),
     ...rows.map((sale) => [
-      date(sale.createdAt, DATE_TIME),
+      date(new Date(sale.createdAt.getTime() + ARGENTINA_MS), DATE_TIME),
       text(sale.operationNumber),
       text(sale.firstName),
       text(sale.lastName),

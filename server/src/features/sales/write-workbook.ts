@@ -1,0 +1,24 @@
+// Writes the sales workbook in a process of its own: 50,000 sales take seconds of computing, during
+// which the shop would answer nobody.
+import { fileURLToPath } from 'node:url';
+import { createWorkerPool } from '@photolab/vision/worker/pool';
+import type { WorkbookRows } from './workbook.ts';
+import type { WorkbookTasks } from './workbook-worker.ts';
+
+const TIMEOUT_MS = 120_000;
+const MAX_RSS_BYTES = 2_000_000_000;
+
+/** @throws TaskError when the process fails or takes too long */
+export async function writeWorkbook(rows: WorkbookRows): Promise<Buffer> {
+  const pool = createWorkerPool<WorkbookTasks>({
+    entry: fileURLToPath(new URL('./workbook-worker.ts', import.meta.url)),
+    size: 1,
+    taskTimeoutMs: TIMEOUT_MS,
+    maxRssBytes: MAX_RSS_BYTES,
+  });
+  try {
+    return Buffer.from(await pool.run('salesWorkbook', rows));
+  } finally {
+    await pool.close();
+  }
+}
