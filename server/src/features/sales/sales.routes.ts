@@ -19,11 +19,14 @@ export function salesRoutes({ db, publicUrl }: SalesDeps): Route[] {
       const { items, total } = await repository.listOrders(db, query);
       return { items: items.map((order) => presentOrder(order, publicUrl)), total };
     }),
-    route(contract.getOrder, ({ params }) => orderDetail(db, params.orderId)),
-    route(contract.salesByEvent, async () => {
-      const rows = await repository.salesByEvent(db);
-      return rows;
-    }),
+    // One snapshot: an order's state and its history never contradict each other.
+    route(contract.getOrder, ({ params }) =>
+      db.transaction((tx) => orderDetail(tx, params.orderId), {
+        isolationLevel: 'repeatable read',
+        accessMode: 'read only',
+      }),
+    ),
+    route(contract.salesByEvent, () => repository.salesByEvent(db)),
     binaryRoute(contract.downloadSales, async ({ reply }) => {
       const [bySale, byEvent] = await Promise.all([
         repository.allSales(db),
