@@ -1,7 +1,8 @@
 // Playwright's global set-up: the real shop as one process on a free port with an empty folder, its
 // pictures drawn once into .cache, a small studio furnished over the API.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -40,13 +41,16 @@ export default async function openShop(): Promise<() => Promise<void>> {
 }
 
 function drawPictures(): void {
-  if (existsSync(picture('manifest.json'))) return;
   const program = join(ROOT, 'server/scripts/draw-fixtures.ts');
+  const version = `${createHash('sha256').update(readFileSync(program)).digest('hex')} ${String(existsSync(REAL_PHOTOS))}`;
+  const stamp = picture('version');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return;
   const { status } = spawnSync('node', ['--import', 'tsx', program, PICTURES, REAL_PHOTOS], {
     cwd: ROOT,
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('the pictures could not be drawn');
+  writeFileSync(stamp, version);
 }
 
 function startShop(port: number, dataDir: string): ChildProcess {

@@ -17,6 +17,8 @@ const manifest = z.object({
   crowd: z.array(shot),
   /** The runner of the selfie, and the photos that show that runner. */
   runner: z.object({ number: z.string(), photos: z.array(shot) }),
+  /** Photos with nobody in them. */
+  landscapes: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifest>;
 
@@ -40,7 +42,7 @@ export const studioSchema = z.object({
     runnerNumber: z.string(),
     runnerIds: z.array(z.int()),
   }),
-  /** Sells photos without any recognition. */
+  /** No number reading; faces are searched, but nobody is in its photos. */
   trail: named.extend({ photoIds: z.array(z.int()) }),
   upcoming: named,
   otherEvent: named,

@@ -50,7 +50,7 @@ export function watch(page: Page): string[] {
 export const toastOf = (page: Page, text: string | RegExp) =>
   page.getByLabel('Avisos').getByText(text);
 
-function sessionCookie({ adminCookie }: Studio) {
+export function sessionCookie({ adminCookie }: Studio) {
   const [name = '', value = ''] = adminCookie.split('=');
   return {
     name,

@@ -16,7 +16,8 @@ import {
   drawSlide,
   drawSponsorLogo,
 } from '../demo/artwork.ts';
-import { runners } from '../demo/runner.ts';
+import { develop, drawBackdrop } from '../demo/developing.ts';
+import { Sheet } from '../demo/svg.ts';
 
 interface Shot {
   file: string;
@@ -27,6 +28,7 @@ interface Shot {
 /** More than one page of the gallery. */
 const CROWD = 20;
 const UPLOADS = 3;
+const LANDSCAPES = [101, 202, 303];
 const FRAMES = 5;
 
 const [folder, realFolder] = process.argv.slice(2);
@@ -40,12 +42,13 @@ async function writeManifest(target: string, real: string | undefined): Promise<
       ? await copyReal(target, real, CROWD + UPLOADS)
       : await drawCrowd(target, CROWD + UPLOADS);
   const runner = await drawOneRunner(target);
+  const landscapes = await drawLandscapes(target);
   await drawSettings(target);
   const uploads = crowd.slice(0, UPLOADS);
   await writeWithGps(join(target, uploads[0]?.file ?? ''), join(target, 'con-gps.jpg'));
   await writeFile(
     join(target, 'manifest.json'),
-    JSON.stringify({ uploads, crowd: crowd.slice(UPLOADS), runner }, null, 2),
+    JSON.stringify({ uploads, crowd: crowd.slice(UPLOADS), runner, landscapes }, null, 2),
   );
 }
 
@@ -79,12 +82,11 @@ async function drawCrowd(target: string, count: number): Promise<Shot[]> {
   return shots;
 }
 
-/** Photos in which one runner of the coast is, a selfie of that runner, and one of somebody else. */
+/** Photos in which one runner of the coast is, and what that runner holds before a camera. */
 async function drawOneRunner(target: string) {
   const race = demoRace('coast');
   const runner = race[0]?.starters[0]?.runner;
-  const stranger = runners.at(-1);
-  if (!runner || !stranger) throw new Error('the race has no runners');
+  if (!runner) throw new Error('the race has no runners');
   const specs = race.filter(({ starters }) => starters.some((one) => one.runner.id === runner.id));
   let number = '';
   const photos: Shot[] = [];
@@ -97,8 +99,19 @@ async function drawOneRunner(target: string) {
   await writeFile(join(target, 'selfie.jpg'), selfie);
   // Motion JPEG, as the browser's pretended camera reads it: one picture after the other.
   await writeFile(join(target, 'camara.mjpeg'), Buffer.concat(Array(FRAMES).fill(selfie)));
-  await writeFile(join(target, 'desconocido.jpg'), await drawSelfie(stranger));
   return { number, photos };
+}
+
+/** The course with nobody on it: no number and no face to find. */
+async function drawLandscapes(target: string): Promise<string[]> {
+  return Promise.all(
+    LANDSCAPES.map(async (seed) => {
+      const name = `SIERRA_${String(seed)}.jpg`;
+      const backdrop = await drawBackdrop({ course: 'sierra', seed, hour: 'noon' });
+      await writeFile(join(target, name), await develop(backdrop, new Sheet()));
+      return name;
+    }),
+  );
 }
 
 async function drawSettings(target: string): Promise<void> {

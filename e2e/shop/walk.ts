@@ -1,0 +1,67 @@
+// Looks at one screen as at every other: it shows its heading, fits the width, complains of nothing,
+// and breaks no rule of WCAG 2.2 AA that a program can check. A picture of it is kept for people.
+import AxeBuilder from '@axe-core/playwright';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+
+export const WIDTHS = [390, 820, 1440] as const;
+const HEIGHTS: Record<number, number> = { 390: 844, 820: 1180, 1440: 900 };
+const SCREENS = join(import.meta.dirname, '../../test-results/screens');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+export const sizeOf = (width: number) => ({ width, height: HEIGHTS[width] ?? 900 });
+
+export interface Stop {
+  path: string;
+  /** The first heading of the screen. */
+  heading: string | RegExp;
+  level?: number;
+  /** Brings the screen to the state to look at. */
+  act?: (page: Page) => Promise<void>;
+  /** Names the picture; the path otherwise. */
+  name?: string;
+}
+
+/** Opens the screen and looks at it. */
+export async function visit(page: Page, stop: Stop, complaints: string[]): Promise<void> {
+  complaints.length = 0;
+  await page.goto(stop.path);
+  const heading = page.getByRole('heading', { name: stop.heading, level: stop.level ?? 1 });
+  await expect(heading.first(), stop.path).toBeVisible();
+  await settle(page);
+  await stop.act?.(page);
+  await look(page, stop.name ?? nameOf(stop.path), complaints);
+}
+
+/** Looks at what is there now: a screen, or a dialog over it. */
+export async function look(page: Page, name: string, complaints: string[]): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  await page.screenshot({
+    path: join(SCREENS, String(width), `${name}.png`),
+    fullPage: true,
+    animations: 'disabled',
+  });
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  const overflow = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect.soft(found, `${name} at ${String(width)}: accessibility`).toEqual([]);
+  expect.soft(overflow, `${name} at ${String(width)}: pixels beyond the width`).toBeLessThan(1);
+  // A screen without an address of the shop's own is rightly answered 404.
+  const unexpected = complaints.filter((text) => !(name === 'not-found' && text.includes('404')));
+  expect.soft(unexpected, `${name} at ${String(width)}: console`).toEqual([]);
+}
+
+/** Nothing loads any more, further down neither, and no overlay covers the page. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  await expect(page.getByText('Cargando...')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('scrollTo(0, 0)');
+}
+
+const nameOf = (path: string) =>
+  path.split('?')[0]?.replace(/^\//, '').replaceAll('/', '-').replace(/-$/, '') || 'home';
