@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { benchGallery } from './gallery/gallery.ts';
 import { benchIngest } from './ingest/ingest.ts';
 import { asTable } from './measure.ts';
+import { benchWeb } from './web/web.ts';
 
 const parts: Record<string, () => Promise<string[][]>> = {
   ingest: benchIngest,
   gallery: benchGallery,
+  web: benchWeb,
 };
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const tables: string[] = [];
 for (const [name, bench] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -79,7 +79,11 @@ export async function firstPicture(db: Database, path: string): Promise<string> 
 }
 
 async function firstNewsPicture(db: Database): Promise<string[]> {
-  const [item] = await db.select().from(newsItems).orderBy(desc(newsItems.id)).limit(1);
+  const [item] = await db
+    .select()
+    .from(newsItems)
+    .orderBy(desc(newsItems.createdAt), desc(newsItems.id))
+    .limit(1);
   return item?.imageKey ? [pictureUrl(item.imageKey)] : [];
 }
 

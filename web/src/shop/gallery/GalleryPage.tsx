@@ -53,21 +53,24 @@ function EventGallery(place: Place) {
   return (
     <div className={styles.page}>
       <GalleryHeader event={event} />
-      <div className={styles.tools}>
-        <NumberSearch
-          key={mode === 'face' ? 'locked' : 'open'}
-          eventId={place.eventId}
-          number={place.number}
-          disabled={mode === 'face'}
-        />
-        {event?.faceSearch && (
-          <FaceSearch
+      {/* With the event's name, whose height nobody knows before: nothing below it moves. */}
+      {event && (
+        <div className={styles.tools}>
+          <NumberSearch
+            key={mode === 'face' ? 'locked' : 'open'}
             eventId={place.eventId}
-            disabled={mode === 'number'}
-            onFound={view.showFaces}
+            number={place.number}
+            disabled={mode === 'face'}
           />
-        )}
-      </div>
+          {event.faceSearch && (
+            <FaceSearch
+              eventId={place.eventId}
+              disabled={mode === 'number'}
+              onFound={view.showFaces}
+            />
+          )}
+        </div>
+      )}
       <FilterNotice mode={mode} number={place.number} count={view.total} onClear={clear} />
       <Photos view={view} mode={mode} onClear={clear} />
       <Pagination

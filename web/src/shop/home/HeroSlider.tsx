@@ -8,9 +8,11 @@ import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
 import styles from './HeroSlider.module.css';
 
 const SLIDE_MS = 6_000;
+/** Two beats a slide: at the first the next one's picture is asked for, at the second it shows. */
+const BEAT_MS = SLIDE_MS / 2;
 
 export function HeroSlider({ slides }: { slides: Slide[] }) {
-  const [turn, setTurn] = useState(0);
+  const [beat, setBeat] = useState(0);
   const [paused, setPaused] = useState(false);
   const reduced = useReducedMotion();
   const still = reduced || paused || slides.length < 2;
@@ -18,19 +20,21 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
   useEffect(() => {
     if (still) return undefined;
     const timer = setInterval(() => {
-      setTurn((current) => current + 1);
-    }, SLIDE_MS);
+      setBeat((current) => current + 1);
+    }, BEAT_MS);
     return () => {
       clearInterval(timer);
     };
   }, [still]);
 
+  const turn = Math.floor(beat / 2);
+  const asked = Math.ceil(beat / 2);
   const current = slides.length ? turn % slides.length : 0;
   return (
     <div className={styles.slider}>
       {slides.map(
         ({ id, imageUrl }, index) =>
-          index <= turn + 1 && (
+          index <= asked && (
             <img
               key={id}
               className={styles.slide}
