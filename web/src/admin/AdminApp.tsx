@@ -8,6 +8,7 @@ import { newsResource } from './content/news-resource.tsx';
 import { slidesResource } from './content/slides-resource.tsx';
 import { sponsorsResource } from './content/sponsors-resource.tsx';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
+import { SectionPage } from './dashboard/SectionPage.tsx';
 import { EventsSection } from './events/EventsSection.tsx';
 import { eventsResource } from './events/events-resource.tsx';
 import { otherEventsResource } from './events/other-events-resource.tsx';
@@ -34,18 +35,22 @@ const RecognitionPage = screen(
   'RecognitionPage',
 );
 
-const sections = {
-  eventos: <EventsSection />,
-  'otros-eventos': <ResourceTable resource={otherEventsResource} name="otros-eventos" />,
-  slider: <ResourceTable resource={slidesResource} name="slider" />,
-  about: <AboutSection />,
-  novedades: <ResourceTable resource={newsResource} name="novedades" />,
-  faqs: <ResourceTable resource={faqsResource} name="faqs" />,
-  sponsors: <ResourceTable resource={sponsorsResource} name="sponsors" />,
-  ventas: <SalesSection />,
-  'registro-ventas': <SalesRecordSection />,
-  'registro-ordenes': <OrdersRecordSection />,
-};
+const sections = [
+  ['eventos', 'Eventos', <EventsSection />],
+  [
+    'otros-eventos',
+    'Otros Eventos',
+    <ResourceTable resource={otherEventsResource} name="otros-eventos" />,
+  ],
+  ['slider', 'Fotos de inicio', <ResourceTable resource={slidesResource} name="slider" />],
+  ['about', 'About', <AboutSection />],
+  ['novedades', 'Novedades', <ResourceTable resource={newsResource} name="novedades" />],
+  ['faqs', 'Preguntas Frecuentes', <ResourceTable resource={faqsResource} name="faqs" />],
+  ['sponsors', 'Sponsors', <ResourceTable resource={sponsorsResource} name="sponsors" />],
+  ['ventas', 'Ventas', <SalesSection />],
+  ['registro-ventas', 'Registro de Ventas', <SalesRecordSection />],
+  ['registro-ordenes', 'Registro de Órdenes', <OrdersRecordSection />],
+] as const;
 
 export function AdminApp() {
   return (
@@ -55,14 +60,18 @@ export function AdminApp() {
           index
           element={
             <DashboardPage>
-              {Object.entries(sections).map(([name, section]) => (
-                <div key={name}>{section}</div>
+              {sections.map(([path, , section]) => (
+                <div key={path}>{section}</div>
               ))}
             </DashboardPage>
           }
         />
-        {Object.entries(sections).map(([path, section]) => (
-          <Route key={path} path={path} element={section} />
+        {sections.map(([path, title, section]) => (
+          <Route
+            key={path}
+            path={path}
+            element={<SectionPage title={title}>{section}</SectionPage>}
+          />
         ))}
         <Route path="create-event" element={<CreatePage resource={eventsResource} />} />
         <Route

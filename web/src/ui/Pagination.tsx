@@ -5,6 +5,8 @@ import { pageWindow } from './page-window.ts';
 import styles from './Pagination.module.css';
 
 interface Props {
+  /** Says which list's pages, where a page has several. */
+  label?: string;
   /** From 1. */
   page: number;
   pages: number;
@@ -15,12 +17,13 @@ interface Props {
   hrefOf?: (page: number) => string;
 }
 
-export function Pagination({ page, pages, marginPages, rangePages, onPage, hrefOf }: Props) {
+export function Pagination(props: Props) {
+  const { label = 'Páginas', page, pages, marginPages, rangePages, onPage, hrefOf } = props;
   if (pages <= 1) return null;
   const current = Math.min(Math.max(page, 1), pages);
-  const step = (to: number, label: string, text: ReactNode) => (
+  const step = (to: number, name: string, text: ReactNode) => (
     <Step
-      label={label}
+      label={name}
       current={to === current}
       disabled={to < 1 || to > pages}
       href={hrefOf?.(to)}
@@ -32,7 +35,7 @@ export function Pagination({ page, pages, marginPages, rangePages, onPage, hrefO
     </Step>
   );
   return (
-    <nav aria-label="Páginas" className={styles.pagination}>
+    <nav aria-label={label} className={styles.pagination}>
       <ul>
         <li className={styles.end}>{step(current - 1, 'Página anterior', 'Anterior')}</li>
         {pageWindow({ page: current, pages, margin: marginPages, range: rangePages }).map(

@@ -100,7 +100,14 @@ export function ResourceTable<T extends { id: number; updatedAt: Date }>(props: 
           onSort={list.setSort}
         />
       )}
-      <Pagination page={page} pages={pages} marginPages={3} rangePages={3} onPage={list.setPage} />
+      <Pagination
+        label={`Páginas de ${resource.title}`}
+        page={page}
+        pages={pages}
+        marginPages={3}
+        rangePages={3}
+        onPage={list.setPage}
+      />
       {deleting && (
         <DeleteDialog
           resource={resource}

@@ -60,6 +60,7 @@ export function RecordTable<T>(props: Props<T>) {
         />
       )}
       <Pagination
+        label={`Páginas de ${title}`}
         page={list.page}
         pages={pages}
         marginPages={MARGIN_PAGES}

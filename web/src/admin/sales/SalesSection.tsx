@@ -79,8 +79,9 @@ function Figures({ events }: { events: EventSales[] }) {
 }
 
 function EventCards({ events }: { events: EventSales[] }) {
+  // It scrolls: the keyboard reaches it too.
   return (
-    <ul className={styles.cards} aria-label="Detalle por evento">
+    <ul className={styles.cards} aria-label="Detalle por evento" tabIndex={0}>
       {events.map((event) => (
         <li key={event.eventId}>
           <h3>{event.name}</h3>
