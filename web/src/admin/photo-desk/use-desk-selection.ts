@@ -6,8 +6,9 @@ export function useDeskSelection(photos: DeskPhoto[]) {
   const [activeId, setActiveId] = useState<number>();
   const [anchorId, setAnchorId] = useState<number>();
   const [selected, setSelected] = useState<ReadonlyMap<number, DeskPhoto>>(new Map());
+  const [fromEnd, setFromEnd] = useState(false);
   const found = photos.findIndex(({ id }) => id === activeId);
-  const activeIndex = found === -1 ? 0 : found;
+  const activeIndex = found === -1 ? (fromEnd ? photos.length - 1 : 0) : found;
 
   const activate = (index: number, { extend = false } = {}) => {
     const photo = photos[index];
@@ -30,6 +31,10 @@ export function useDeskSelection(photos: DeskPhoto[]) {
     activeIndex,
     active: photos[activeIndex],
     activate,
+    /** Where the keyboard is on the page that comes: a page walked back to is entered at its end. */
+    enterFrom: (edge: 'start' | 'end') => {
+      setFromEnd(edge === 'end');
+    },
     selected,
     toggle,
     selectAll: () => {

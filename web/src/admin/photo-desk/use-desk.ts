@@ -36,8 +36,10 @@ export function useDesk({ key, photos, pages, onPage, onDelete }: Options) {
   };
   const goTo = (index: number, extend = false) => {
     clearDraft();
-    if (index >= photos.length && !extend) leaveForward();
-    else if (index < 0 && key.page > 1 && !extend) onPage(key.page - 1);
+    const leavesBack = index < 0 && key.page > 1 && !extend;
+    selection.enterFrom(leavesBack ? 'end' : 'start');
+    if (leavesBack) onPage(key.page - 1);
+    else if (index >= photos.length && !extend) leaveForward();
     else selection.activate(Math.min(Math.max(index, 0), photos.length - 1), { extend });
   };
   /** Edited photos may have left the filter: then the page holds others now. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventHead } from '../../api/admin-events.ts';
@@ -105,6 +105,15 @@ describe('the OCR processor', () => {
     expect(toast.success).toHaveBeenCalledWith('Procesamiento OCR completado');
     expect(screen.getByRole('button', { name: 'Procesar OCR' })).toBeTruthy();
     expect(answers).toHaveLength(0);
+  });
+
+  it('says that it is paused, not that it is processing, while the studio holds it', () => {
+    show({ ...pending, ratePerMinute: 60 });
+    expect(screen.getByRole('button', { name: 'Procesando...' })).toBeTruthy();
+    cleanup();
+    show({ ...pending, paused: true });
+    expect(screen.queryByRole('button', { name: 'Procesando...' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Reanudar' })).toBeTruthy();
   });
 
   it('administration §8: a failed question stops it', async () => {

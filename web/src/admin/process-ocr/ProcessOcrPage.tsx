@@ -73,7 +73,7 @@ export function OcrProcessor({ event, initial }: { event: EventHead; initial: Oc
           <Button
             icon="play"
             busy={processing}
-            busyLabel="Procesando..."
+            busyLabel={status.paused ? 'En pausa' : 'Procesando...'}
             onClick={() => void start()}
           >
             Procesar OCR

@@ -13,7 +13,7 @@ interface Props {
 
 export function UploadProgress({ queue, view }: Props) {
   const { state, counts, percent } = view;
-  const total = counts.done + counts.sending + counts.waiting;
+  const total = counts.done + counts.sending + counts.waiting + counts.failed;
   return (
     <section className={styles.panel} aria-label="Progreso">
       {state === 'session-over' && <SessionOver queue={queue} />}
