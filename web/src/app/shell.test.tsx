@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
 import { Layout } from '../shop/layout/Layout.tsx';
 import { NotFoundPage } from '../shop/not-found/NotFoundPage.tsx';
-import { stubServer, type Answer } from '../shop/test-screen.tsx';
+import { stubServer, type Answer } from '../test-screen.tsx';
 import { addToCart, clearCart } from '../state/cart.ts';
 import { toast } from '../ui/toast.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAuthDialog, openAuthDialog } from '../../state/auth-dialog.ts';
 import { loadPage, reloadPage } from '../../state/page-load.ts';
 import { toast } from '../../ui/toast.ts';
-import { renderScreen, stubServer } from '../test-screen.tsx';
+import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { AuthDialogs } from './AuthDialogs.tsx';
 import { AUTH_DELAY_MS } from './auth-timing.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, clearCart } from '../../state/cart.ts';
 import { loadPage } from '../../state/page-load.ts';
 import { toast } from '../../ui/toast.ts';
-import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { CartPage } from './CartPage.tsx';
 
 vi.mock('../../state/page-load.ts');

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderScreen, stubServer } from '../test-screen.tsx';
+import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { FAQ_SPINNER_MS, FaqsPage } from './FaqsPage.tsx';
 
 const faq = (id: number, ask: string) => ({

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearCart } from '../../state/cart.ts';
 import { toast } from '../../ui/toast.ts';
-import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { GalleryPage } from './GalleryPage.tsx';
 
 vi.mock('../../ui/toast.ts', () => ({
@@ -181,14 +181,13 @@ it('storefront §4: a face nobody has is a warning, and the mode stays as it is'
 });
 
 it.each([
-  ["the server's text", { status: 422, body: { error: 'No encontramos una cara.' } }],
-  ['the generic sentence', { status: 500, body: '<html></html>' }],
-  ['the generic sentence', { outcome: 'network-error' as const }],
-])('storefront §8: a failed face search shows %s', async (_what, answer) => {
+  ["the server's text", { status: 422, body: { error: 'No hay cara.' } }, 'No hay cara.'],
+  ['the generic sentence', { status: 500, body: '<html></html>' }, 'Error al procesar la imagen'],
+  ['the generic sentence', { outcome: 'network-error' as const }, 'Error al procesar la imagen'],
+])('storefront §8: a failed face search shows %s', async (_what, answer, text) => {
   show({ [FACES]: answer });
   await heading();
   searchFace();
-  const text = answer.status === 422 ? 'No encontramos una cara.' : 'Error al procesar la imagen';
   await waitFor(() => {
     expect(toast.error).toHaveBeenCalledWith(text);
   });

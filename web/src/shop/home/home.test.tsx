@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { selectEvent } from '../../state/selected-event.ts';
 import { toast } from '../../ui/toast.ts';
-import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { HomePage } from './HomePage.tsx';
 import { OVERLAY_AFTER_SLIDES_MS } from './use-home-loading.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '../../ui/toast.ts';
-import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { MyPhotosPage } from './MyPhotosPage.tsx';
 
 vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderScreen, stubServer } from '../test-screen.tsx';
+import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { NEWS_SPINNER_MS } from './news-delay.ts';
 import { NewsItemPage } from './NewsItemPage.tsx';
 import { NewsPage } from './NewsPage.tsx';

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, clearCart } from '../../state/cart.ts';
 import { dismissOperation } from '../../state/last-operation.ts';
-import { renderScreen, stubServer } from '../test-screen.tsx';
+import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { PaymentResultPage, REDIRECT_MS } from './PaymentResultPage.tsx';
 
 const ORDER = '0b1f4f0e-6c5a-4c56-9a55-2f4f6b1c9d10';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '../../ui/toast.ts';
-import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { SAVING_MS } from './ProfileForm.tsx';
 import { PROFILE_OVERLAY_MS, ProfilePage } from './ProfilePage.tsx';
 

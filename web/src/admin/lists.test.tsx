@@ -1,0 +1,199 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
+import { toast } from '../ui/toast.ts';
+import { AboutSection } from './content/AboutSection.tsx';
+import { faqsResource } from './content/faqs-resource.tsx';
+import { newsResource } from './content/news-resource.tsx';
+import { slidesResource } from './content/slides-resource.tsx';
+import { sponsorsResource } from './content/sponsors-resource.tsx';
+import { EventsSection } from './events/EventsSection.tsx';
+import { otherEventsResource } from './events/other-events-resource.tsx';
+import { ResourceTable } from './resource/ResourceTable.tsx';
+
+vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const updatedAt = '2026-03-06T10:00:00.000Z';
+const faq = (id: number) => ({ id, ask: `Pregunta ${String(id)}`, answer: 'Sí.', updatedAt });
+const event = (active: boolean) => ({
+  id: 7,
+  name: 'Maratón',
+  time: '2026-03-05',
+  zone: '',
+  active,
+  imageEvent: '',
+  albumLink: '',
+  price: 1500.5,
+  useOCR: true,
+  useReco: true,
+  updatedAt,
+  imagesCount: 40,
+});
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+it.each([
+  ['GET /events', [], <EventsSection />, 'No hay eventos para mostrar'],
+  [
+    'GET /otherevent',
+    { otherEvent: [] },
+    <ResourceTable resource={otherEventsResource} name="x" />,
+    'No hay otros eventos para mostrar',
+  ],
+  [
+    'GET /slider',
+    [],
+    <ResourceTable resource={slidesResource} name="x" />,
+    'No hay fotos de inicio para mostrar',
+  ],
+  ['GET /about', [], <AboutSection />, 'No hay About para mostrar'],
+  [
+    'GET /news',
+    [],
+    <ResourceTable resource={newsResource} name="x" />,
+    'No hay novedades para mostrar',
+  ],
+  [
+    'GET /faqs',
+    [],
+    <ResourceTable resource={faqsResource} name="x" />,
+    'No hay preguntas frecuentes para mostrar',
+  ],
+  [
+    'GET /sponsor',
+    [],
+    <ResourceTable resource={sponsorsResource} name="x" />,
+    'No hay sponsors para mostrar',
+  ],
+])('administration §8: an empty %s says so', async (call, body, section, text) => {
+  stubServer({ [call]: { body } });
+  renderScreen(section);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('a list that cannot be loaded is not called empty', async () => {
+  stubServer({ 'GET /faqs': { status: 500, body: '' } });
+  renderScreen(<ResourceTable resource={faqsResource} name="faqs" />);
+  expect(await screen.findByText('No pudimos cargar esta lista.')).toBeTruthy();
+  expect(screen.queryByText('No hay preguntas frecuentes para mostrar')).toBeNull();
+});
+
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+async function askToDelete(answer: Answer) {
+  const calls = stubServer({ 'GET /faqs': { body: [faq(3)] }, 'DELETE /faqs/delete/3': answer });
+  renderScreen(<ResourceTable resource={faqsResource} name="faqs" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  return { calls, dialog: within(screen.getByRole('dialog', { name: 'Pregunta 3' })) };
+}
+
+it('administration §2: deleting asks first and names the thing; saying no deletes nothing', async () => {
+  const { calls, dialog } = await askToDelete({ body: { id: 3 } });
+  const question = 'Estás seguro de que quieres eliminar esta pregunta frecuente?';
+  expect(dialog.getByText(question)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls).toHaveLength(1);
+});
+
+it.each([
+  ['is deleted', { body: { id: 3 } }, 'success', 'Eliminado'],
+  [
+    'was deleted by somebody else',
+    { status: 404, body: { Message: 'x' } },
+    'error',
+    'Ya no existe: otra persona lo eliminó.',
+  ],
+  ['cannot be deleted', { status: 500, body: '' }, 'error', 'No se pudo eliminar.'],
+] as const)('what %s says so, and the list is loaded again', async (_what, answer, kind, text) => {
+  const { calls, dialog } = await askToDelete(answer);
+  fireEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => {
+    expect(toast[kind]).toHaveBeenCalledWith(text);
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /faqs',
+    'DELETE /faqs/delete/3',
+    'GET /faqs',
+  ]);
+});
+
+it.each([
+  [true, 'Desactivar', 'Estás seguro de que quieres desactivar este evento?', 'Evento desactivado'],
+  [false, 'Activar', 'Estás seguro de que quieres activar este evento?', 'Evento activado'],
+])(
+  'administration §4: an event with active=%s is toggled after a confirmation',
+  async (active, label, question, told) => {
+    const calls = stubServer({
+      'GET /events': { body: [event(active)] },
+      'GET /events/7/participants/count': { body: { count: 12 } },
+      'PUT /events/event/changeState/7': { body: event(!active) },
+    });
+    renderScreen(<EventsSection />);
+    fireEvent.click(await screen.findByRole('button', { name: label }));
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+    const dialog = within(screen.getByRole('dialog', { name: 'Maratón' }));
+    expect(dialog.getByText(question)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: label }));
+    await waitFor(() => {
+      expect(toast.success).toHaveBeenCalledWith(told);
+    });
+    expect(await screen.findByText('12')).toBeTruthy();
+  },
+);
+
+it('administration §8: a toggle that fails says so', async () => {
+  stubServer({ 'GET /events': { body: [event(true)] } });
+  renderScreen(<EventsSection />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Desactivar' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Desactivar' }));
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith('Error al actualizar el evento');
+  });
+});
+
+it("administration §4: with an about there is nothing to create: 'Creado', disabled", async () => {
+  const about = { id: 1, title: 'Nosotros', description: 'x', image: '', updatedAt };
+  stubServer({ 'GET /about': { body: [about] } });
+  renderScreen(<AboutSection />);
+  const button = await screen.findByRole('button', { name: 'Creado' });
+  expect(button).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('link', { name: 'Crear About' })).toBeNull();
+});
+
+it('administration §4: without an about it can be created', async () => {
+  stubServer({ 'GET /about': { body: [] } });
+  renderScreen(<AboutSection />);
+  await screen.findByText('No hay About para mostrar');
+  const link = screen.getByRole('link', { name: 'Crear About' });
+  expect(link.getAttribute('href')).toBe('/admin/create-about');
+});
+
+it('a long list is searched without accents, sorted and paged, in the address', async () => {
+  const items = Array.from({ length: 45 }, (_, index) => faq(index + 1));
+  stubServer({ 'GET /faqs': { body: [...items, { ...faq(99), ask: '¿Qué cámara?' }] } });
+  renderScreen(<ResourceTable resource={faqsResource} name="faqs" />);
+  await screen.findByText('Pregunta 1');
+  const rows = () => screen.getAllByRole('row').length - 1;
+  expect(rows()).toBe(20);
+  press('Página siguiente');
+  press('Página siguiente');
+  expect(rows()).toBe(6);
+  press('Pregunta');
+  expect(rows()).toBe(20);
+  const search = screen.getByRole('searchbox');
+  fireEvent.change(search, { target: { value: 'CAMARA' } });
+  expect(rows()).toBe(1);
+  fireEvent.change(search, { target: { value: 'zzz' } });
+  expect(screen.getByText('Nada coincide con «zzz».')).toBeTruthy();
+});

@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AuditPage, DeadJobsPage, WithdrawalsPage } from './OperationsPages.tsx';
+
+vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const at = '2026-03-06T10:00:00.000Z';
+const job = (id: number) => ({
+  id,
+  name: 'send-mail',
+  attempts: 5,
+  lastError: 'no route',
+  failedAt: at,
+  createdAt: at,
+});
+const withdrawal = {
+  id: 1,
+  code: 'ABC123',
+  operationNumber: '',
+  name: 'Ana',
+  email: 'ana@example.com',
+  message: '',
+  createdAt: at,
+};
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+it.each([
+  ['GET /audit', <AuditPage />, 'No hay cambios para mostrar'],
+  ['GET /withdrawals', <WithdrawalsPage />, 'No hay pedidos para mostrar'],
+  ['GET /jobs/dead', <DeadJobsPage />, 'No hay tareas fallidas para mostrar'],
+])('%s is called empty only when the server says so', async (call, page, text) => {
+  stubServer({ [call]: { body: [] } });
+  const { unmount } = renderScreen(page);
+  expect(screen.queryByText(text)).toBeNull();
+  expect(await screen.findByText(text)).toBeTruthy();
+  unmount();
+  stubServer({ [call]: { status: 500, body: '' } });
+  renderScreen(page);
+  expect(await screen.findByText('No pudimos cargar esta lista.')).toBeTruthy();
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+it('withdrawal requests come 20 per page', async () => {
+  const calls = stubServer({
+    'GET /withdrawals': { body: [withdrawal], headers: { 'x-total-count': '41' } },
+  });
+  renderScreen(<WithdrawalsPage />);
+  expect(await screen.findByText('ABC123')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Página 3' }));
+  await waitFor(() => {
+    expect(calls.at(-1)?.path).toBe('/withdrawals?page=3&pageSize=20');
+  });
+});
+
+it('jobs that gave up are tried again, one or all, and the list is loaded again', async () => {
+  const calls = stubServer({
+    'GET /jobs/dead': { body: [job(1), job(2)] },
+    'POST /jobs/retry': { body: { retried: 2 } },
+  });
+  renderScreen(<DeadJobsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Reintentar todas' }));
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Se vuelven a intentar 2 tareas');
+  });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Reintentar' })[1] ?? document.body);
+  await waitFor(() => {
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { ids: [1, 2] },
+      { ids: [2] },
+    ]);
+  });
+  await waitFor(() => {
+    expect(calls.filter(({ method }) => method === 'GET').length).toBeGreaterThan(1);
+  });
+});
+
+it('a retry that fails says so', async () => {
+  stubServer({ 'GET /jobs/dead': { body: [job(1)] }, 'POST /jobs/retry': { status: 500 } });
+  renderScreen(<DeadJobsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith('No se pudo reintentar.');
+  });
+});

@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { toast } from '../../ui/toast.ts';
+import { OrderPage } from './OrderPage.tsx';
+
+vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const ID = '0b1f4f0e-6c5a-4c56-9a55-2f4f6b1c9d10';
+const at = '2026-03-06T10:00:00.000Z';
+const ORDER = {
+  OrderId: ID,
+  operationNumber: '123456789012',
+  state: 'approved',
+  email: 'ana@example.com',
+  subtotal: 5000,
+  discountPercent: 20,
+  totalPrice: 4000,
+  flags: ['overpaid'],
+  createdAt: at,
+  photos: [
+    { id: 9, name: 'IMG_9.jpg', eventName: 'Trail', price: 1000, thumbnail: '', downloads: 2 },
+  ],
+  payments: [
+    {
+      id: '77',
+      status: 'approved',
+      detail: 'accredited',
+      type: 'visa',
+      amount: 4000,
+      updatedAt: at,
+    },
+  ],
+  timeline: [
+    { kind: 'created', detail: {}, at },
+    { kind: 'payment-approved', detail: { payment: '77', amount: 4000 }, at },
+    { kind: 'kind-of-tomorrow', detail: {}, at },
+  ],
+  canRefund: true,
+  canResend: true,
+};
+const RESEND = `POST /orders/${ID}/resend`;
+const REFUND = `POST /orders/${ID}/refund`;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+async function show(answers: Record<string, Answer> = {}, change: object = {}) {
+  const calls = stubServer({
+    [`GET /orders/${ID}`]: { body: { ...ORDER, ...change } },
+    ...answers,
+  });
+  renderScreen(<OrderPage />, { path: `/orders/${ID}`, route: '/orders/:orderId' });
+  await screen.findByRole('heading', { name: 'Operación 123456789012' });
+  return calls;
+}
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+
+it('an order tells its state, money, photos, payments and what happened to it, in order', async () => {
+  await show();
+  expect(screen.getByText('Aprobada')).toBeTruthy();
+  expect(screen.getByText('Pagaron de más')).toBeTruthy();
+  expect(screen.getByText(/20% OFF/).textContent).toBe('$\u00a05.000,00 20% OFF $\u00a04.000,00');
+  const photo = within(screen.getByRole('table', { name: 'Fotos de la orden' }));
+  expect(photo.getByText('IMG_9.jpg')).toBeTruthy();
+  const payment = within(screen.getByRole('table', { name: 'Pagos de la orden' }));
+  expect(payment.getByText('visa')).toBeTruthy();
+  const history = within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(history.map((entry) => entry.textContent.replace(/^.*?(?=[A-Za-z]{4})/, ''))).toEqual([
+    'Orden creada',
+    'Pago aprobado77 · 4000',
+    'kind-of-tomorrow',
+  ]);
+});
+
+it('what the order does not allow cannot be pressed', async () => {
+  await show({}, { canRefund: false, canResend: false });
+  for (const name of ['Enviar los enlaces de nuevo', 'Devolver el dinero']) {
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+  }
+});
+
+it('the links are sent again, to another address if the studio says so', async () => {
+  const calls = await show({ [RESEND]: { body: { message: 'Enviado.' } } });
+  press('Enviar los enlaces de nuevo');
+  const email = screen.getByLabelText(/^Email/);
+  expect(email).toHaveProperty('value', 'ana@example.com');
+  fireEvent.change(email, { target: { value: ' otra@example.com ' } });
+  press('Enviar');
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Enviado.');
+  });
+  expect(calls[1]?.body).toEqual({ email: 'otra@example.com' });
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  await waitFor(() => {
+    expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2);
+  });
+});
+
+it('money goes back only after a confirmation that names the operation and the amount', async () => {
+  const calls = await show({ [REFUND]: { status: 202, body: { message: 'Pedida.' } } });
+  press('Devolver el dinero');
+  const dialog = within(screen.getByRole('dialog', { name: 'Operación 123456789012' }));
+  expect(dialog.getByText(/quieres devolver \$\s4\.000,00\?$/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  expect(calls).toHaveLength(1);
+  press('Devolver el dinero');
+  press('Devolver');
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Pedida.');
+  });
+  expect(calls.filter(({ path }) => path.endsWith('/refund'))).toHaveLength(1);
+});
+
+it.each([
+  ["the server's text", { status: 409, body: { Message: 'No tiene pago.' } }, 'No tiene pago.'],
+  [
+    'a sentence of ours',
+    { outcome: 'network-error' as const },
+    'No se pudo hacer. Probá de nuevo.',
+  ],
+])('what cannot be done is told with %s', async (_what, answer, text) => {
+  await show({ [REFUND]: answer });
+  press('Devolver el dinero');
+  press('Devolver');
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith(text);
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('an order that is not there is not a blank page', async () => {
+  stubServer({});
+  renderScreen(<OrderPage />, { path: `/orders/${ID}`, route: '/orders/:orderId' });
+  expect(await screen.findByText('No pudimos cargar la orden.')).toBeTruthy();
+});

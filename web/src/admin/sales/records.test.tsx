@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { OrdersRecordSection, SalesRecordSection } from './RecordSections.tsx';
+
+const ORDER_ID = '0b1f4f0e-6c5a-4c56-9a55-2f4f6b1c9d10';
+const sale = (id: number) => ({
+  id,
+  orderId: ORDER_ID,
+  operationNumber: String(100_000_000_000 + id),
+  name: 'Ana',
+  lastName: '',
+  statePayment: 'approved',
+  typePayment: 'credit_card',
+  totalPrice: 4002,
+  createdAt: '2026-03-06T10:00:00.000Z',
+});
+const links = (count: number) =>
+  JSON.stringify(Array.from({ length: count }, (_, index) => `/p${String(index)}.webp`));
+const ORDER = {
+  id: 1,
+  OrderId: ORDER_ID,
+  url: links(5),
+  fUrl: 'not a list',
+  operationNumber: '123456789012',
+  state: 'pending',
+  totalPrice: 4002,
+  createdAt: '2026-03-06T10:00:00.000Z',
+};
+const TOTAL = { 'x-total-count': '300' };
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+it('administration §9: sales come 10 per page, with 3 pages in the margins and 3 around', async () => {
+  const body = Array.from({ length: 10 }, (_, index) => sale(index + 1));
+  const calls = stubServer({ 'GET /sells': { body, headers: TOTAL } });
+  renderScreen(<SalesRecordSection />, { path: '/?registro-ventas.pagina=15' });
+  await screen.findByText('100000000001');
+  expect(screen.getAllByRole('row')).toHaveLength(11);
+  expect(calls[0]?.path).toBe('/sells?page=15&pageSize=10');
+  const pages = within(screen.getByRole('navigation', { name: /^Páginas/ }));
+  const labels = pages.getAllByRole('listitem', { hidden: true });
+  expect(labels.map(({ textContent }) => textContent).join(' ')).toBe(
+    'Anterior 1 2 3 … 14 15 16 … 28 29 30 Siguiente',
+  );
+  fireEvent.click(pages.getByText('Siguiente'));
+  await waitFor(() => {
+    expect(calls.at(-1)?.path).toBe('/sells?page=16&pageSize=10');
+  });
+});
+
+it('a filter asks the server and starts over at the first page', async () => {
+  const calls = stubServer({ 'GET /sells': { body: [sale(1)], headers: TOTAL } });
+  renderScreen(<SalesRecordSection />, { path: '/?registro-ventas.pagina=4' });
+  await screen.findByText('100000000001');
+  fireEvent.change(screen.getByLabelText('Número de operación'), { target: { value: '1234' } });
+  fireEvent.change(screen.getByLabelText('Estado'), { target: { value: 'refunded' } });
+  fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-03-01' } });
+  await waitFor(() => {
+    expect(calls.at(-1)?.path).toBe(
+      '/sells?page=1&pageSize=10&operationNumber=1234&state=refunded&from=2026-03-01',
+    );
+  });
+});
+
+it.each([
+  ['GET /sells', <SalesRecordSection />, 'No hay ventas para mostrar'],
+  ['GET /orders', <OrdersRecordSection />, 'No hay órdenes para mostrar'],
+])('administration §8: an empty %s says so, a failed one does not', async (call, section, text) => {
+  stubServer({ [call]: { body: [] } });
+  const { unmount } = renderScreen(section);
+  expect(await screen.findByText(text)).toBeTruthy();
+  unmount();
+  stubServer({ [call]: { status: 500, body: '' } });
+  renderScreen(section);
+  expect(await screen.findByText('No pudimos cargar este registro.')).toBeTruthy();
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+it('administration §3: an order shows its image links, which travel as a text list', async () => {
+  stubServer({ 'GET /orders': { body: [ORDER], headers: { 'x-total-count': '1' } } });
+  renderScreen(<OrdersRecordSection />);
+  const link = await screen.findByRole('link', { name: 'N.º 1' });
+  expect(link.getAttribute('href')).toBe(`/admin/orders/${ORDER_ID}`);
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells.slice(1, 6)).toEqual([
+    '123456789012',
+    'Pendiente',
+    '1, 2, 3 y 2 más',
+    '',
+    '$\u00a04.002,00',
+  ]);
+});

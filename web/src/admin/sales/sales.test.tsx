@@ -1,0 +1,107 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { SalesSection } from './SalesSection.tsx';
+
+const sold = (eventId: number, name: string, totalSales: number, active: boolean) => ({
+  eventId,
+  name,
+  time: '2026-03-05',
+  totalSales,
+  photosSold: 12,
+  orders: 1,
+  active,
+});
+const SALES = [
+  sold(1, 'Maratón', 1_250_000.5, true),
+  sold(2, 'Trail', 40_000, true),
+  sold(3, 'Duatlón', 0, false),
+];
+const WORKBOOK = 'GET /sales/active-events/download';
+const saved: string[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  // jsdom lays nothing out; the chart draws only where there is room.
+  const room = DOMRect.fromRect({ width: 800, height: 500 });
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(room);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      unobserve = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  vi.spyOn(console, 'error').mockReturnValue();
+  Object.assign(URL, { createObjectURL: () => 'blob:book', revokeObjectURL: () => undefined });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function show(answers: Record<string, Answer> = {}, body: unknown = SALES) {
+  stubServer({ 'GET /sales/event': { body }, ...answers });
+  const { container } = renderScreen(<SalesSection />);
+  await screen.findByText('Ventas totales');
+  return container;
+}
+
+it('administration §2: the figures are the total, the active events and the highest sale', async () => {
+  await show();
+  const figure = (name: string) => screen.getByText(name).parentElement?.textContent;
+  expect(figure('Ventas totales')).toBe('Ventas totales$\u00a01.290.000,50');
+  expect(figure('Eventos activos')).toBe('Eventos activos2');
+  expect(figure('Venta más alta')).toBe('Venta más alta$\u00a01.250.000,50');
+  const cards = screen.getByRole('list', { name: 'Detalle por evento' });
+  expect(within(cards).getAllByRole('listitem')[1]?.textContent).toBe(
+    'Trail05/03/2026 Activo$\u00a040.000,001 orden · 12 fotos',
+  );
+});
+
+it('administration §2, §9: the selector starts with bars, 500 high, its axis in thousands', async () => {
+  const container = await show();
+  expect(screen.getByRole('radio', { name: 'Barras' })).toHaveProperty('checked', true);
+  await waitFor(() => {
+    expect(container.querySelector('.recharts-bar')).not.toBeNull();
+  });
+  expect(container.querySelector('svg.recharts-surface')?.getAttribute('height')).toBe('500');
+  await waitFor(() => {
+    const marks = [...container.querySelectorAll('.recharts-yAxis-tick-labels text')];
+    expect(marks.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['0k', '350k']);
+  });
+  fireEvent.click(screen.getByRole('radio', { name: 'Torta' }));
+  expect(container.querySelector('.recharts-pie')).not.toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Líneas' }));
+  expect(container.querySelector('.recharts-line')).not.toBeNull();
+});
+
+it.each([
+  ['no events', []],
+  ['events that sold nothing', [sold(3, 'Duatlón', 0, false)]],
+])("administration §8: with %s it says 'No hay ventas para mostrar'", async (_what, body) => {
+  const container = await show({}, body);
+  expect(screen.getByText('No hay ventas para mostrar')).toBeTruthy();
+  expect(container.querySelector('.recharts-surface')).toBeNull();
+});
+
+it.each([
+  ['that arrives', { body: 'workbook' }, 'Descarga completada', 1],
+  ['that fails', { status: 500, body: '' }, 'Error en la descarga', 0],
+  ['without an answer', { outcome: 'network-error' as const }, 'Error en la descarga', 0],
+])('administration §8: a workbook %s is an alert', async (_what, answer, text, files) => {
+  const alert = vi.spyOn(window, 'alert').mockReturnValue();
+  await show({ [WORKBOOK]: answer }, []);
+  fireEvent.click(screen.getByRole('button', { name: 'Descargar Excel' }));
+  await waitFor(() => {
+    expect(alert).toHaveBeenCalledWith(text);
+  });
+  await act(() => Promise.resolve());
+  expect(saved).toHaveLength(files);
+  for (const name of saved) expect(name).toMatch(/^ventas_\d{4}-\d\d-\d\d\.xlsx$/);
+});

@@ -1,0 +1,87 @@
+import { createSlide, editSlide } from '@photolab/contract/endpoints/slider';
+import { afterEach, expect, it, vi } from 'vitest';
+import { upload } from './upload.ts';
+
+const SLIDE = { id: 2, url: '/api/media/s.webp', updatedAt: '2026-03-06T10:00:00.000Z' };
+const file = new File(['picture'], 'slide.jpg', { type: 'image/jpeg' });
+
+/** jsdom's request would go to the network; this one answers at once, half-way progress first. */
+class Request extends EventTarget {
+  static answer: { status: number; text: string } | 'lost' | 'never' = 'never';
+  static sent: { method: string; url: string; fields: string[] } | undefined;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  status = 0;
+  responseText = '';
+  onload: () => void = () => undefined;
+  onerror: () => void = () => undefined;
+  onabort: () => void = () => undefined;
+  #place = { method: '', url: '' };
+  open(method: string, url: string) {
+    this.#place = { method, url };
+  }
+  send(form: FormData) {
+    Request.sent = { ...this.#place, fields: [...form.keys()] };
+    this.upload.onprogress?.({ loaded: 50, total: 100 });
+    this.upload.onprogress?.({ loaded: 0, total: 0 });
+    if (Request.answer === 'lost') this.onerror();
+    else if (Request.answer !== 'never') {
+      this.status = Request.answer.status;
+      this.responseText = Request.answer.text;
+      this.onload();
+    }
+  }
+  abort() {
+    this.onabort();
+  }
+}
+
+function server(answer: typeof Request.answer) {
+  Request.answer = answer;
+  vi.stubGlobal('XMLHttpRequest', Request);
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('administration §2: tells how far it is, by bytes, and answers the item', async () => {
+  server({ status: 201, text: JSON.stringify(SLIDE) });
+  const onProgress = vi.fn();
+  const slide = await upload(createSlide, { file, onProgress });
+  expect(slide).toEqual({ id: 2, imageUrl: SLIDE.url, updatedAt: new Date(SLIDE.updatedAt) });
+  expect(onProgress.mock.calls).toEqual([[50], [0]]);
+  expect(Request.sent).toEqual({
+    method: 'POST',
+    url: '/api/upload/slider',
+    fields: ['sliderFile'],
+  });
+});
+
+it('administration §7: the picture of an edited slide is optional', async () => {
+  server({ status: 200, text: JSON.stringify(SLIDE) });
+  const body = { updatedAt: new Date(SLIDE.updatedAt) };
+  await upload(editSlide, { params: { id: 2 }, body, file: undefined, onProgress: vi.fn() });
+  expect(Request.sent).toEqual({
+    method: 'PUT',
+    url: '/api/slider/edit/2',
+    fields: ['updatedAt'],
+  });
+});
+
+it.each([
+  [{ status: 415, text: '{"Message":"No es una imagen."}' }, 415, 'No es una imagen.'],
+  [{ status: 502, text: '<html></html>' }, 502, ''],
+  [{ status: 201, text: 'not JSON' }, 0, ''],
+  ['lost' as const, 0, ''],
+])('an answer of %j is an ApiError', async (answer, status, text) => {
+  server(answer);
+  const sent = upload(createSlide, { file, onProgress: vi.fn() });
+  await expect(sent).rejects.toMatchObject({ name: 'Error', status, text });
+});
+
+it('a cancelled upload ends', async () => {
+  server('never');
+  const cancel = new AbortController();
+  const sent = upload(createSlide, { file, onProgress: vi.fn(), signal: cancel.signal });
+  cancel.abort();
+  await expect(sent).rejects.toMatchObject({ status: 0 });
+});

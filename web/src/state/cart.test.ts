@@ -1,0 +1,103 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const item = (id: number) => ({
+  id,
+  name: '',
+  idDetector: '',
+  url: `/p${String(id)}.webp`,
+  thumbnail: '',
+  price: 10,
+  eventName: '',
+});
+
+/** The cart as a page finds it that opens with `stored` in local storage. */
+async function open(stored?: string) {
+  if (stored !== undefined) localStorage.setItem('cart', stored);
+  vi.resetModules();
+  const cart = await import('./cart.ts');
+  const { result } = renderHook(() => cart.useCart());
+  const add = (added: ReturnType<typeof item>) => {
+    let done = false;
+    act(() => {
+      done = cart.addToCart(added);
+    });
+    return done;
+  };
+  return { ...cart, add, ids: () => result.current.map(({ id }) => id) };
+}
+const stored = () => localStorage.getItem('cart');
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('storefront §4: adds, removes by id, clears, and saves every change under cart', async () => {
+  const { add, removeFromCart, clearCart, ids } = await open();
+  expect(add(item(1))).toBe(true);
+  add(item(2));
+  expect(JSON.parse(stored() ?? '')).toEqual([item(1), item(2)]);
+  act(() => {
+    removeFromCart(1);
+  });
+  expect(ids()).toEqual([2]);
+  act(clearCart);
+  expect(ids()).toEqual([]);
+  expect(stored()).toBe('[]');
+});
+
+it('storefront §5: an id that is already there is refused', async () => {
+  const { add, ids } = await open();
+  add(item(1));
+  expect(add({ ...item(1), price: 99 })).toBe(false);
+  expect(ids()).toEqual([1]);
+});
+
+it('storefront §4: a page starts with what was stored', async () => {
+  expect((await open(JSON.stringify([item(4), item(5)]))).ids()).toEqual([4, 5]);
+});
+
+it.each([
+  ['nothing', ''],
+  ['text that is no JSON', '[{"id": 1'],
+  ['an object', '{"0": {}}'],
+  ['null', 'null'],
+  [
+    'items without a sound id',
+    JSON.stringify([
+      { ...item(1), id: '1' },
+      { ...item(1), id: -1 },
+    ]),
+  ],
+  [
+    'prices that are none',
+    JSON.stringify([
+      { ...item(1), price: -5 },
+      { ...item(2), price: 0.001 },
+    ]),
+  ],
+])('a stored cart of %s is an empty cart', async (_what, text) => {
+  expect((await open(text)).ids()).toEqual([]);
+});
+
+it('what another tab changes is seen here, its clearing of everything too', async () => {
+  const { ids } = await open();
+  localStorage.setItem('cart', JSON.stringify([item(8)]));
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+  expect(ids()).toEqual([8]);
+  localStorage.clear();
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  expect(ids()).toEqual([]);
+});
+
+it('a browser that stores nothing keeps the cart until the page closes', async () => {
+  const { add, ids } = await open();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(add(item(1))).toBe(true);
+  expect(ids()).toEqual([1]);
+});
