@@ -1,0 +1,214 @@
+// The gallery of an event: by page, by number, by face, and one photo large (storefront §2, §4).
+import type { Page } from '@playwright/test';
+import { picture, type Studio } from './shop/studio.ts';
+import { expect, test, toastOf } from './shop/test.ts';
+
+const galleryOf = ({ marathon }: Studio) => `/fotos/${String(marathon.id)}`;
+const photosOf = (page: Page) => page.getByRole('button', { name: /^Ver foto \d+$/ });
+
+test.describe('by number and by page', () => {
+  test('storefront §9: the gallery shows 18 photos per page, with Anterior and Siguiente', async ({
+    page,
+    studio,
+  }) => {
+    await page.goto(galleryOf(studio));
+    await expect(photosOf(page)).toHaveCount(18);
+    const pages = page.getByRole('navigation', { name: 'Páginas' });
+    await expect(pages.getByRole('button', { name: 'Página anterior' })).toBeDisabled();
+    await pages.getByText('Siguiente').click();
+    await expect(photosOf(page)).toHaveCount(studio.marathon.photoIds.length - 18);
+    await expect(page).toHaveURL(/\?page=2$/);
+    await pages.getByText('Anterior').click();
+    await expect(photosOf(page)).toHaveCount(18);
+    await pages.getByRole('link', { name: 'Página 2' }).click();
+    await page.reload();
+    await expect(photosOf(page)).toHaveCount(studio.marathon.photoIds.length - 18);
+  });
+
+  test('storefront §4: number mode locks the face tools until the filter is taken off', async ({
+    page,
+    studio,
+  }) => {
+    const { number, numberIds } = studio.marathon;
+    await page.goto(galleryOf(studio));
+    const box = page.getByLabel('Buscá por número de participante');
+    await box.fill('doce');
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await expect(toastOf(page, 'Debe ser un número')).toBeVisible();
+    await expect(page).toHaveURL(galleryOf(studio));
+
+    await box.fill(number);
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await expect(page).toHaveURL(`${galleryOf(studio)}/number/${number}`);
+    const notice = page.getByText(`Mostrando fotos del participante ${number}`);
+    await expect(notice).toBeVisible();
+    await expect(photosOf(page)).toHaveCount(numberIds.length);
+    await expect(page.getByRole('button', { name: 'Subir imagen' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Abrir cámara' })).toBeDisabled();
+
+    await page.getByRole('button', { name: 'Quitar filtro' }).click();
+    await expect(page).toHaveURL(galleryOf(studio));
+    await expect(notice).toBeHidden();
+    await expect(photosOf(page)).toHaveCount(18);
+    await expect(page.getByRole('button', { name: 'Subir imagen' })).toBeEnabled();
+  });
+
+  test('storefront §2: a number that nobody carries shows No hay fotos para mostrar.', async ({
+    page,
+    studio,
+  }) => {
+    await page.goto(`${galleryOf(studio)}/number/999999`);
+    await expect(page.getByText('No hay fotos para mostrar.')).toBeVisible();
+  });
+});
+
+test('storefront §2: the lightbox goes through the page by keys and buttons and gives the focus back', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(galleryOf(studio));
+  const first = photosOf(page).first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 de 18')).toBeVisible();
+  await expect(dialog.getByText('Página 1 del listado completo')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Foto anterior' })).toBeDisabled();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('2 de 18')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Foto siguiente' }).click();
+  await expect(dialog.getByText('3 de 18')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByText('1 de 18')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(first).toBeFocused();
+});
+
+test('storefront §2: the cart icon turns red with the photo in the cart; a second time is refused', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(galleryOf(studio));
+  const add = page.getByRole('button', { name: /^Añadir foto \d+ al carrito$/ }).first();
+  const label = await add.getAttribute('aria-label');
+  const id = /\d+/.exec(label ?? '')?.[0] ?? '';
+  await add.click();
+  const inCart = page.getByRole('button', { name: `Foto ${id} en el carrito` });
+  await expect(inCart).toHaveAttribute('aria-pressed', 'true');
+  await page.mouse.move(0, 0);
+  const [red = 0, green = 0, blue = 0] = await colourOf(page, id);
+  expect(red).toBeGreaterThan(150);
+  expect(green + blue).toBeLessThan(120);
+  await inCart.click();
+  await expect(toastOf(page, 'Esta imagen ya está en el carrito')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Carrito: 1 foto' })).toBeVisible();
+});
+
+test('storefront §2: right-click and drag are blocked on photos', async ({ page, studio }) => {
+  await page.goto(galleryOf(studio));
+  const photo = photosOf(page).first();
+  await expect(photo.locator('img')).toBeVisible();
+  await expect(photo.locator('img')).toHaveAttribute('draggable', 'false');
+  expect(await refusesMenu(page, '')).toBe(true);
+  await photo.click();
+  const large = page.getByRole('dialog').locator('img');
+  await expect(large).toHaveAttribute('draggable', 'false');
+  expect(await refusesMenu(page, 'dialog ')).toBe(true);
+});
+
+test.describe('by face', () => {
+  const choose = (page: Page, ...names: string[]) =>
+    page.getByLabel('Imagen para buscar por cara').setInputFiles(names.map(picture));
+
+  test('storefront §4: a selfie finds its runner and locks the number search until the filter goes', async ({
+    page,
+    studio,
+  }) => {
+    const { runnerIds } = studio.marathon;
+    await page.goto(galleryOf(studio));
+    await choose(page, 'selfie.jpg');
+    const notice = page.getByText('Mostrando fotos por reconocimiento facial');
+    await expect(notice).toBeVisible({ timeout: 40_000 });
+    for (const id of runnerIds) {
+      const photo = page.getByRole('button', { name: `Ver foto ${String(id)}`, exact: true });
+      await expect(photo).toBeVisible();
+    }
+    expect(await photosOf(page).count()).toBeLessThan(18);
+    await expect(page.getByLabel('Buscá por número de participante')).toBeDisabled();
+    await page.getByRole('button', { name: 'Quitar filtro' }).click();
+    await expect(notice).toBeHidden();
+    await expect(photosOf(page)).toHaveCount(18);
+    await expect(page.getByLabel('Buscá por número de participante')).toBeEnabled();
+  });
+
+  test('storefront §8: nobody found is a warning, a picture without a face an error, the mode stays', async ({
+    page,
+    studio,
+  }) => {
+    await page.goto(`/fotos/${String(studio.trail.id)}`);
+    await choose(page, 'selfie.jpg');
+    await expect(toastOf(page, 'No se encontraron coincidencias')).toBeVisible({ timeout: 40_000 });
+    await choose(page, 'sin-cara.jpg');
+    await expect(toastOf(page, /cara/i)).toBeVisible({ timeout: 40_000 });
+    await choose(page, 'nota.txt');
+    await expect(toastOf(page, 'El archivo no es una imagen.')).toBeVisible();
+    await expect(photosOf(page)).toHaveCount(studio.trail.photoIds.length);
+    await expect(page.getByLabel('Buscá por número de participante')).toBeEnabled();
+  });
+
+  test('storefront §2: the camera shows its tips and its shots find the runner', async ({
+    page,
+    studio,
+    context,
+  }) => {
+    await context.grantPermissions(['camera']);
+    await page.goto(galleryOf(studio));
+    await page.getByRole('button', { name: 'Abrir cámara' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('list', { name: 'Consejos para la foto' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Sacar foto' }).click();
+    await dialog.getByRole('button', { name: 'Sacar otra' }).click();
+    await expect(dialog.getByText('Fotos sacadas: 2 de 3')).toBeVisible();
+    const sent = page.waitForRequest(/similar-images/);
+    await dialog.getByRole('button', { name: 'Buscar mis fotos' }).click();
+    expect((await sent).headers()['content-type']).toContain('multipart/form-data');
+    await expect(page.getByText('Mostrando fotos por reconocimiento facial')).toBeVisible({
+      timeout: 40_000,
+    });
+  });
+
+  test('storefront §8: a refused camera says No se pudo acceder a la cámara.', async ({
+    page,
+    studio,
+  }) => {
+    await page.addInitScript(
+      'navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"))',
+    );
+    await page.goto(galleryOf(studio));
+    const alert = page.waitForEvent('dialog');
+    const pressed = page.getByRole('button', { name: 'Abrir cámara' }).click();
+    const dialog = await alert;
+    expect(dialog.message()).toBe('No se pudo acceder a la cámara.');
+    await dialog.accept();
+    await pressed;
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+/** The background of the cart icon as red, green and blue. */
+async function colourOf(page: Page, id: string): Promise<number[]> {
+  const colour = await page.evaluate<string>(
+    `getComputedStyle(document.querySelector('[aria-label="Foto ${id} en el carrito"]')).backgroundColor`,
+  );
+  return colour.match(/\d+/g)?.map(Number) ?? [];
+}
+
+/** Whether a right-click on the first photo's picture opens nothing. */
+const refusesMenu = (page: Page, inside: string) =>
+  page.evaluate<boolean>(
+    `!document.querySelector('${inside}img[alt^="Foto "]').dispatchEvent(
+      new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))`,
+  );
