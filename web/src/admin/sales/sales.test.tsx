@@ -73,7 +73,7 @@ it('administration §2, §9: the selector starts with bars, 500 high, its axis i
   expect(container.querySelector('svg.recharts-surface')?.getAttribute('height')).toBe('500');
   await waitFor(() => {
     const marks = [...container.querySelectorAll('.recharts-yAxis-tick-labels text')];
-    expect(marks.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['0k', '350k']);
+    expect(marks.at(-1)?.textContent).toBe('1400k');
   });
   fireEvent.click(screen.getByRole('radio', { name: 'Torta' }));
   expect(container.querySelector('.recharts-pie')).not.toBeNull();
