@@ -9,14 +9,14 @@ import { useLogout } from './use-logout.ts';
 export function TopStrip() {
   const { role } = useSession();
   return (
-    <div className={styles.strip}>
+    <aside className={styles.strip} aria-label="Redes y cuenta">
       <div className={styles.inner}>
         <SocialLinks />
         <nav aria-label="Tu cuenta" className={styles.account}>
           {role ? <MemberLinks isAdmin={role === 'admin'} /> : <GuestButtons />}
         </nav>
       </div>
-    </div>
+    </aside>
   );
 }
 
