@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+// Loaded beforehand: the chart's library takes longer than a test waits for an element.
+import './SalesChart.tsx';
 import { SalesSection } from './SalesSection.tsx';
 
 const sold = (eventId: number, name: string, totalSales: number, active: boolean) => ({
