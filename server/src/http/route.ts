@@ -59,7 +59,9 @@ export function pagedRoute<
   O extends z.ZodType,
 >(
   endpoint: Endpoint<P, Q, B, O>,
-  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Page<NoInfer<z.output<O>>>>,
+  handle: (
+    call: Call<z.output<P>, z.output<Q>, z.output<B>>,
+  ) => Promise<Page<NoInfer<z.output<O>>>>,
 ): Route {
   return bind(endpoint, handle);
 }
