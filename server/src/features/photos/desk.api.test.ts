@@ -137,7 +137,6 @@ it('decisions, Wire: a sold photo leaves the gallery and stays downloadable', as
     .insert(orders)
     .values({
       operationNumber: '123456789012',
-      cartHash: 'hash',
       subtotal: 100,
       discountPercent: 0,
       total: 100,
