@@ -57,8 +57,11 @@ export async function look(page: Page, name: string, complaints: string[]): Prom
 
 /** Nothing loads any more, further down neither, and no overlay covers the page. */
 export async function settle(page: Page): Promise<void> {
-  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-  await expect(page.getByText('Cargando...')).toHaveCount(0);
+  // The page grows while it loads, so the end is sought again.
+  await expect(async () => {
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await expect(page.getByText('Cargando...')).toHaveCount(0, { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
   await page.waitForLoadState('networkidle');
   await page.evaluate('scrollTo(0, 0)');
 }
