@@ -20,12 +20,12 @@ export default defineConfig({
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     actionTimeout: 15_000,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
         '--no-sandbox',
+        '--disable-gpu',
         '--use-fake-ui-for-media-stream',
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${join(root, '.cache/e2e/pictures/camara.mjpeg')}`,
