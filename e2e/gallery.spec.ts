@@ -99,9 +99,12 @@ test('storefront §2: the cart icon turns red with the photo in the cart; a seco
   const inCart = page.getByRole('button', { name: `Foto ${id} en el carrito` });
   await expect(inCart).toHaveAttribute('aria-pressed', 'true');
   await page.mouse.move(0, 0);
-  const [red = 0, green = 0, blue = 0] = await colourOf(page, id);
-  expect(red).toBeGreaterThan(150);
-  expect(green + blue).toBeLessThan(120);
+  // The colour arrives over the transition's 150 ms.
+  await expect(async () => {
+    const [red = 0, green = 0, blue = 0] = await colourOf(page, id);
+    expect(red).toBeGreaterThan(150);
+    expect(green + blue).toBeLessThan(120);
+  }).toPass({ timeout: 5_000 });
   await inCart.click();
   await expect(toastOf(page, 'Esta imagen ya está en el carrito')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Carrito: 1 foto' })).toBeVisible();
