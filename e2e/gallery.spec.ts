@@ -99,9 +99,7 @@ test('storefront §2: the cart icon turns red with the photo in the cart; a seco
   const inCart = page.getByRole('button', { name: `Foto ${id} en el carrito` });
   await expect(inCart).toHaveAttribute('aria-pressed', 'true');
   await page.mouse.move(0, 0);
-  // The colour arrives over the transition's 150 ms.
-  await expect(async () => {
-    await expect.poll(() => isRed(page, id)).toBe(true);
+  await expect.poll(() => isRed(page, id)).toBe(true);
   await inCart.click();
   await expect(toastOf(page, 'Esta imagen ya está en el carrito')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Carrito: 1 foto' })).toBeVisible();
