@@ -24,6 +24,26 @@ function precompress(): Plugin {
 }
 
 /**
+ * Puts the shop's styles into its page: all of them weigh less than one picture, and a page that
+ * brings its own can be painted without a further journey.
+ */
+function inlineStyles(): Plugin {
+  return {
+    name: 'inline-styles',
+    apply: 'build',
+    enforce: 'post',
+    transformIndexHtml(html, { bundle = {} }) {
+      const styles = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
+      return styles.reduce((page, style) => {
+        if (style.type !== 'asset') return page;
+        const link = new RegExp(`<link[^>]*href="/${style.fileName}"[^>]*>`);
+        return page.replace(link, () => `<style>${String(style.source)}</style>`);
+      }, html);
+    },
+  };
+}
+
+/**
  * The browser never writes JSON schemas, reads no cyclic values, and shows only the contract's own
  * texts: leaving out zod's schema writer, its bookkeeping of cycles (which zod/mini leaves out too)
  * and its English messages keeps the first load within its budget. The page's security policy
@@ -68,19 +88,15 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|@tansta
 /** Modules of these names, whatever their extension. */
 const modules = (...paths: string[]) => new RegExp(`(${paths.join('|')})\\.\\w+$`);
 
-/** Small modules of several shop screens: two files instead of a dozen requests. */
-const SHARED = modules(
-  'contract/(endpoint|fields|endpoints/(accounts|sponsors|shop-info))',
+/** Small modules of several shop screens: one file instead of a dozen requests. */
+const SHOP = modules(
+  'contract/(endpoint|fields|pictures|endpoints/(accounts|sponsors|shop-info))',
+  'contract/endpoints/(events|photos|search|news|faqs)',
   'domain/(format|money)',
-  'web/src/api/(client|log|accounts|shop|sponsors)',
-  'web/src/ui/(Button|Icon|IconButton|EmptyState|Page|Spinner)(.module)?',
-  'web/src/ui/(class-names|use-page-title|use-settled-for|toast)',
-);
-const BROWSING = modules(
-  'contract/endpoints/(events|photos|search)',
-  'web/src/api/photos',
-  'web/src/ui/(Skeleton|Picture|Field|TextField|BibNumber|Pagination)(.module)?',
-  'web/src/ui/(VisuallyHidden|page-window)(.module)?',
+  'web/src/api/(client|log|accounts|shop|sponsors|photos|events|news|faqs)',
+  'web/src/ui/(Button|Icon|IconButton|EmptyState|ErrorState|LoadingOverlay|Page|Spinner)',
+  'web/src/ui/(Skeleton|Picture|Field|TextField|BibNumber|Pagination|VisuallyHidden)',
+  'web/src/ui/(class-names|page-window|use-page-title|use-settled-for|toast)',
 );
 
 /** What builds the contract's schemas has no effect of its own: an endpoint nobody calls is left out. */
@@ -97,12 +113,13 @@ const PURE_FUNCTIONS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanZod(), productionRouter(), precompress()],
+  plugins: [react(), leanZod(), productionRouter(), inlineStyles(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
+    cssCodeSplit: false,
     // Every browser the build targets knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -111,8 +128,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: LIBRARIES },
-            { name: 'shared', test: SHARED },
-            { name: 'browsing', test: BROWSING },
+            { name: 'shop', test: SHOP },
           ],
         },
       },

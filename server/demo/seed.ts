@@ -56,7 +56,7 @@ async function seedContent(services: Services): Promise<void> {
   const picture = (folder: string, image: Buffer) => storeDrawing(services, folder, image);
   if ((await db.$count(slides)) === 0) {
     for (const index of [0, 1, 2]) {
-      await db.insert(slides).values({ imageKey: await picture('slider', await drawSlide(index)) });
+      await db.insert(slides).values({ imageKey: await picture('slides', await drawSlide(index)) });
     }
   }
   if ((await db.$count(sponsors)) === 0) {

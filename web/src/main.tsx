@@ -3,11 +3,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/base.css';
 import { App } from './app/App.tsx';
+import { loadScreen } from './app/AppRoutes.tsx';
+import { firstPicturePainted } from './app/first-picture.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id "root"');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id "root"');
+  await Promise.all([loadScreen(window.location.pathname), firstPicturePainted(root)]);
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+// Not awaited at the top level: the screens' files import from this one.
+void start();

@@ -2,6 +2,7 @@
 // (a changed picture gets a new key).
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX } from '@photolab/contract/endpoint';
+import { PICTURE_WIDTHS, pictureOfWidth } from '@photolab/contract/pictures';
 import type { FastifyInstance } from 'fastify';
 import { toWebp } from '../platform/images/inspect.ts';
 import { StorageMissing, type Storage } from '../platform/storage/storage.ts';
@@ -20,7 +21,10 @@ export function pictureUrl(key: string | null | undefined): string {
   return key ? MEDIA_PATH + key.slice(PREFIX.length) : '';
 }
 
-/** Stores an uploaded picture as WebP and returns its key. @throws AppError */
+/**
+ * Stores an uploaded picture as WebP, a large one in the contract's widths too, and returns its key.
+ * @throws AppError
+ */
 export async function storePicture(
   storage: Storage,
   folder: string,
@@ -28,12 +32,24 @@ export async function storePicture(
   maxSide = 1920,
 ): Promise<string> {
   if (!file) throw new AppError('image-required');
-  const webp = await toWebp(file.path, maxSide).catch((error: unknown) => {
-    throw asAppError(error);
-  });
   const key = newPictureKey(folder);
-  await storage.put(key, webp, 'image/webp');
+  const widths = PICTURE_WIDTHS.filter((width) => width < maxSide);
+  try {
+    await storage.put(key, await toWebp(file.path, maxSide), 'image/webp');
+    for (const width of widths) {
+      await storage.put(pictureOfWidth(key, width), await toWebp(file.path, width), 'image/webp');
+    }
+  } catch (error) {
+    await deletePicture(storage, key);
+    throw asAppError(error);
+  }
   return key;
+}
+
+/** In all its widths; one that does not exist is no error. */
+export async function deletePicture(storage: Storage, key: string): Promise<void> {
+  const keys = [key, ...PICTURE_WIDTHS.map((width) => pictureOfWidth(key, width))];
+  await Promise.all(keys.map((name) => storage.delete(name)));
 }
 
 /** Serves GET and HEAD, with CORS: the cart checks its pictures before paying. */

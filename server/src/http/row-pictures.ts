@@ -1,7 +1,7 @@
 // The picture that belongs to a row: stored before the row is written, and removed when no row
 // names it any more. A removal that fails leaves an unused file, never a row without its picture.
 import type { Storage } from '../platform/storage/storage.ts';
-import { storePicture } from './pictures.ts';
+import { deletePicture, storePicture } from './pictures.ts';
 import type { UploadedFile } from './uploads.ts';
 
 /**
@@ -26,5 +26,5 @@ export async function removePicture(
   storage: Storage,
   key: string | null | undefined,
 ): Promise<void> {
-  if (key) await storage.delete(key).catch(() => undefined);
+  if (key) await deletePicture(storage, key).catch(() => undefined);
 }

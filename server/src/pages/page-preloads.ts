@@ -1,8 +1,9 @@
 // What the first screen of an address needs, told in its HTML so that the browser asks for all of it
-// at once: the screen's own files, the calls it starts with, its first pictures.
+// at once: the screen's own modules, the calls it starts with, its first pictures.
 import { existsSync, readFileSync } from 'node:fs';
 import { API_PREFIX } from '@photolab/contract/endpoint';
 import { GALLERY_PAGE_SIZE } from '@photolab/contract/endpoints/photos';
+import { CARD, SLIDE, pictureSet, type PictureUse } from '@photolab/contract/pictures';
 import { asc, desc } from 'drizzle-orm';
 import * as z from 'zod';
 import { visiblePhotos } from '../http/photo-view.ts';
@@ -16,9 +17,17 @@ interface FirstScreen {
   module: string;
   /** Exactly as the web writes them; the browser matches whole addresses. */
   calls: string[];
-  pictures?: (db: Database) => Promise<string[]>;
+  pictures?: (db: Database) => Promise<FirstPicture[]>;
 }
 
+interface FirstPicture {
+  address: string;
+  /** Of a picture that is kept in several widths. */
+  use?: PictureUse;
+}
+
+/** The cards of the news on a phone. */
+const FIRST_NEWS = 2;
 /** The first row of a gallery on a phone. */
 const FIRST_PHOTOS = 2;
 
@@ -30,7 +39,7 @@ const SCREENS: Record<string, FirstScreen> = {
   '/news': {
     module: 'src/shop/news/NewsPage.tsx',
     calls: ['/news'],
-    pictures: firstNewsPicture,
+    pictures: firstNewsPictures,
   },
   '/faqs': { module: 'src/shop/faqs/FaqsPage.tsx', calls: ['/faqs'] },
   '/cart': { module: 'src/shop/cart/CartPage.tsx', calls: [] },
@@ -52,7 +61,7 @@ export async function preloadTags(db: Database, files: ScreenFiles, url: string)
         `<link rel="preload" as="fetch" crossorigin href="${API_PREFIX}${call.replace('&', '&amp;')}">`,
     ),
     ...pictures.map(
-      (picture) => `<link rel="preload" as="image" fetchpriority="high" href="${picture}">`,
+      (picture) => `<link rel="preload" as="image" fetchpriority="high" ${source(picture)}>`,
     ),
   ].join('\n    ');
 }
@@ -75,19 +84,31 @@ export async function firstPicture(db: Database, path: string): Promise<string> 
   if (path !== '/') return '';
   const [slide] = await db.select().from(slides).orderBy(asc(slides.id)).limit(1);
   if (!slide) return '';
-  return `<img alt="" fetchpriority="high" src="${pictureUrl(slide.imageKey)}">`;
+  const address = pictureUrl(slide.imageKey);
+  const { srcSet, sizes } = pictureSet(address, SLIDE);
+  return `<img alt="" fetchpriority="high" srcset="${srcSet}" sizes="${sizes}" src="${address}">`;
 }
 
-async function firstNewsPicture(db: Database): Promise<string[]> {
-  const [item] = await db
-    .select()
+function source({ address, use }: FirstPicture): string {
+  if (!use) return `href="${address}"`;
+  const { srcSet, sizes } = pictureSet(address, use);
+  return `imagesrcset="${srcSet}" imagesizes="${sizes}"`;
+}
+
+async function firstNewsPictures(db: Database): Promise<FirstPicture[]> {
+  const items = await db
+    .select({ key: newsItems.imageKey })
     .from(newsItems)
     .orderBy(desc(newsItems.createdAt), desc(newsItems.id))
-    .limit(1);
-  return item?.imageKey ? [pictureUrl(item.imageKey)] : [];
+    .limit(FIRST_NEWS);
+  return items.flatMap(({ key }) => (key ? [{ address: pictureUrl(key), use: CARD }] : []));
 }
 
-async function firstThumbnails(db: Database, eventId: number, page: number): Promise<string[]> {
+async function firstThumbnails(
+  db: Database,
+  eventId: number,
+  page: number,
+): Promise<FirstPicture[]> {
   const rows = await db
     .select({ key: photos.thumbnailKey })
     .from(photos)
@@ -95,20 +116,15 @@ async function firstThumbnails(db: Database, eventId: number, page: number): Pro
     .orderBy(asc(photos.id))
     .limit(FIRST_PHOTOS)
     .offset((page - 1) * GALLERY_PAGE_SIZE);
-  return rows.flatMap(({ key }) => (key ? [pictureUrl(key)] : []));
+  return rows.flatMap(({ key }) => (key ? [{ address: pictureUrl(key) }] : []));
 }
 
-/** Tags that load a screen's module, what it imports, and their styles. */
+/** Tags that load a screen's module and what it imports. */
 export type ScreenFiles = (module: string) => string[];
 
 const manifestSchema = z.record(
   z.string(),
-  z.object({
-    file: z.string(),
-    isEntry: z.boolean().optional(),
-    imports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
-  }),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
 );
 type Manifest = z.output<typeof manifestSchema>;
 
@@ -117,17 +133,12 @@ export function readScreenFiles(path: string): ScreenFiles {
   if (!existsSync(path)) return () => [];
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   const entry = reach(manifest, 'index.html');
-  return (module) => {
-    const own = [...reach(manifest, module)].filter((name) => !entry.has(name));
-    const chunks = own.flatMap((name) => manifest[name] ?? []);
-    return [
-      ...chunks.flatMap(({ css }) => css).map(asStyle),
-      ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ];
-  };
+  return (module) =>
+    [...reach(manifest, module)]
+      .filter((name) => !entry.has(name))
+      .flatMap((name) => manifest[name] ?? [])
+      .map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
 }
-
-const asStyle = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
 
 /** A module of the manifest and everything it imports at once. */
 function reach(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {

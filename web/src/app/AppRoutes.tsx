@@ -1,57 +1,73 @@
 // Every address of the shop (storefront §2) and the screen behind it.
-import { Route, Routes } from 'react-router';
+import { isValidElement } from 'react';
+import { Route, createRoutesFromElements, matchRoutes, useRoutes } from 'react-router';
 import { AdminGuard, GuestGuard } from './guards.tsx';
 import * as screens from './screens.ts';
 import { ScreenSlot } from './ScreenSlot.tsx';
 import { ShopShell } from './ShopShell.tsx';
 
+const ROUTES = createRoutesFromElements(
+  <>
+    <Route element={<ShopShell />}>
+      <Route index element={<screens.HomePage />} />
+      <Route path="about-me" element={<screens.AboutPage />} />
+      <Route path="news" element={<screens.NewsPage />} />
+      <Route path="news/:newId" element={<screens.NewsItemPage />} />
+      <Route path="faqs" element={<screens.FaqsPage />} />
+      <Route path="myphotos" element={<screens.MyPhotosPage />} />
+      <Route path="contact" element={<screens.ContactPage />} />
+      <Route path="cart" element={<screens.CartPage />} />
+      <Route path="profile" element={<screens.ProfilePage />} />
+      <Route path="fotos/:eventId" element={<screens.GalleryPage />} />
+      <Route path="fotos/:eventId/number/:idDetector" element={<screens.GalleryPage />} />
+      <Route path="register-success" element={<screens.RegisterSuccessPage />} />
+      <Route path="success" element={<screens.PaymentResultPage />} />
+      <Route path="terminos" element={<screens.TermsPage />} />
+      <Route path="arrepentimiento" element={<screens.WithdrawalPage />} />
+      <Route
+        path="forgot-password"
+        element={
+          <GuestGuard>
+            <screens.ForgotPasswordPage />
+          </GuestGuard>
+        }
+      />
+      <Route
+        path="reset-password/:recoveryToken"
+        element={
+          <GuestGuard>
+            <screens.ResetPasswordPage />
+          </GuestGuard>
+        }
+      />
+      <Route path="*" element={<screens.NotFoundPage />} />
+    </Route>
+    <Route element={<ScreenSlot />}>
+      <Route
+        path="admin/*"
+        element={
+          <AdminGuard>
+            <screens.AdminApp />
+          </AdminGuard>
+        }
+      />
+    </Route>
+  </>,
+);
+
 export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<ShopShell />}>
-        <Route index element={<screens.HomePage />} />
-        <Route path="about-me" element={<screens.AboutPage />} />
-        <Route path="news" element={<screens.NewsPage />} />
-        <Route path="news/:newId" element={<screens.NewsItemPage />} />
-        <Route path="faqs" element={<screens.FaqsPage />} />
-        <Route path="myphotos" element={<screens.MyPhotosPage />} />
-        <Route path="contact" element={<screens.ContactPage />} />
-        <Route path="cart" element={<screens.CartPage />} />
-        <Route path="profile" element={<screens.ProfilePage />} />
-        <Route path="fotos/:eventId" element={<screens.GalleryPage />} />
-        <Route path="fotos/:eventId/number/:idDetector" element={<screens.GalleryPage />} />
-        <Route path="register-success" element={<screens.RegisterSuccessPage />} />
-        <Route path="success" element={<screens.PaymentResultPage />} />
-        <Route path="terminos" element={<screens.TermsPage />} />
-        <Route path="arrepentimiento" element={<screens.WithdrawalPage />} />
-        <Route
-          path="forgot-password"
-          element={
-            <GuestGuard>
-              <screens.ForgotPasswordPage />
-            </GuestGuard>
-          }
-        />
-        <Route
-          path="reset-password/:recoveryToken"
-          element={
-            <GuestGuard>
-              <screens.ResetPasswordPage />
-            </GuestGuard>
-          }
-        />
-        <Route path="*" element={<screens.NotFoundPage />} />
-      </Route>
-      <Route element={<ScreenSlot />}>
-        <Route
-          path="admin/*"
-          element={
-            <AdminGuard>
-              <screens.AdminApp />
-            </AdminGuard>
-          }
-        />
-      </Route>
-    </Routes>
+  return useRoutes(ROUTES);
+}
+
+/**
+ * Fetches the screen behind an address before anything is drawn: React would show its fallback for
+ * 300 ms even when the screen arrives in the next moment. A screen that cannot be fetched is left to
+ * its route.
+ */
+export async function loadScreen(pathname: string): Promise<void> {
+  const match = matchRoutes(ROUTES, pathname)?.at(-1);
+  const found = Object.values(screens).find(
+    (screen) => isValidElement(match?.route.element) && match.route.element.type === screen,
   );
+  await found?.load().catch(() => undefined);
 }

@@ -1,10 +1,21 @@
 // Every screen arrives in its own file, when somebody goes there; the server's HTML asks for the first
 // one together with this.
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, type ComponentType, type FunctionComponent } from 'react';
 
-/** `lazy` for a named export. */
-function screen<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) {
-  return lazy(async () => ({ default: (await load())[name] }));
+export interface Screen extends FunctionComponent {
+  /** Fetches it ahead: then its first render needs no fallback. */
+  load: () => Promise<void>;
+}
+
+/** A screen's named export, fetched when it is first shown unless it was loaded before. */
+function screen<K extends string>(fetch: () => Promise<Record<K, ComponentType>>, name: K): Screen {
+  let loaded: ComponentType | undefined;
+  const component = async (): Promise<ComponentType> => (await fetch())[name];
+  const Later = lazy(async () => ({ default: await component() }));
+  const load = async () => {
+    loaded = await component();
+  };
+  return Object.assign(() => createElement(loaded ?? Later), { load });
 }
 
 export const HomePage = screen(() => import('../shop/home/HomePage.tsx'), 'HomePage');

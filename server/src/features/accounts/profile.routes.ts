@@ -1,7 +1,7 @@
 // The profile of whoever is logged in, and their avatar.
 import * as contract from '@photolab/contract/endpoints/accounts';
 import { AppError } from '../../http/app-error.ts';
-import { pictureUrl, storePicture } from '../../http/pictures.ts';
+import { deletePicture, pictureUrl, storePicture } from '../../http/pictures.ts';
 import { route, type CurrentSession, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -27,7 +27,7 @@ export function profileRoutes({ db, storage }: ProfileDeps): Route[] {
       const account = await findAccount(db, accountOf(session));
       const avatarKey = await storePicture(storage, 'avatars', uploads[0], AVATAR_SIDE);
       await updateAccount(db, accountOf(session), { avatarKey });
-      if (account?.avatarKey) await storage.delete(account.avatarKey);
+      if (account?.avatarKey) await deletePicture(storage, account.avatarKey);
       return { avatarUrl: pictureUrl(avatarKey) };
     }),
   ];

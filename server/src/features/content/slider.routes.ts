@@ -10,7 +10,7 @@ import { deleteRow, editRow, insertRow, lockPicture } from '../../http/versioned
 import { slides } from '../../schema/content.ts';
 import type { ContentDeps } from './content.routes.ts';
 
-const PICTURE = { folder: 'slides', maxSide: 2400 };
+const PICTURE = { folder: 'slides', maxSide: 1920 };
 const subject = (id: number) => `foto de inicio ${String(id)}`;
 const show = (slide: typeof slides.$inferSelect): contract.Slide => ({
   ...slide,

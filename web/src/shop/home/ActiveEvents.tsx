@@ -1,4 +1,5 @@
 // Ultimas Coberturas: the events whose photos are on sale.
+import { CARD, pictureSet } from '@photolab/contract/pictures';
 import { formatLongDate } from '@photolab/domain/format';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -44,7 +45,14 @@ function EventCard({ event }: { event: Event }) {
         aria-label={`Fotos de ${event.name}`}
       >
         {near && event.coverImageUrl && (
-          <img src={event.coverImageUrl} alt="" width={640} height={427} decoding="async" />
+          <img
+            src={event.coverImageUrl}
+            {...pictureSet(event.coverImageUrl, CARD)}
+            alt=""
+            width={640}
+            height={427}
+            decoding="async"
+          />
         )}
       </Link>
       <div className={styles.text}>

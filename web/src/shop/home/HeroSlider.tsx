@@ -1,6 +1,7 @@
 // The full-width slider: pictures that fade into each other, without arrows (storefront §2). It can
 // be paused, stands still for people who asked for less motion, and loads a picture only when its
 // turn is near.
+import { SLIDE, pictureSet } from '@photolab/contract/pictures';
 import { useEffect, useState } from 'react';
 import type { Slide } from '../../api/slides.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -40,6 +41,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
               className={styles.slide}
               data-current={index === current}
               src={imageUrl}
+              {...pictureSet(imageUrl, SLIDE)}
               alt=""
               fetchPriority={index === 0 ? 'high' : 'low'}
             />

@@ -1,4 +1,5 @@
 // Novedades: a card per news item (storefront §2).
+import { CARD, pictureSet } from '@photolab/contract/pictures';
 import { formatLongDate } from '@photolab/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -10,6 +11,9 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
 import { NEWS_SPINNER_MS } from './news-delay.ts';
 import styles from './NewsPage.module.css';
+
+/** Cards that a phone shows before it scrolls. */
+const FIRST_SCREEN = 2;
 
 export function NewsPage() {
   usePageTitle('Novedades');
@@ -41,11 +45,12 @@ function NewsCards({ items }: { items: NewsItem[] }) {
             {imageUrl && (
               <img
                 src={imageUrl}
+                {...pictureSet(imageUrl, CARD)}
                 alt=""
                 width={640}
                 height={427}
-                loading={index === 0 ? 'eager' : 'lazy'}
-                fetchPriority={index === 0 ? 'high' : 'auto'}
+                loading={index < FIRST_SCREEN ? 'eager' : 'lazy'}
+                fetchPriority={index < FIRST_SCREEN ? 'high' : 'auto'}
                 decoding="async"
               />
             )}
