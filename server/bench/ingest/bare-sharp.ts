@@ -46,7 +46,7 @@ await inParallel(readdirSync(from), availableParallelism(), async (name) => {
   );
   const small = await raw()
     .resize(480, 480, { fit: 'inside' })
-    .webp({ quality: 72, effort: 2 })
+    .avif({ quality: 50, effort: 0 })
     .toBuffer();
-  await writeFile(join(to, `${name}.480.webp`), small);
+  await writeFile(join(to, `${name}.480.avif`), small);
 });

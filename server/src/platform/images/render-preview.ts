@@ -9,10 +9,16 @@ export const THUMBNAIL_SIDE = 480;
 const PLACEHOLDER_SIDE = 12;
 /** Effort 2 encodes in a third of the default's time for a few per cent more bytes. */
 const PREVIEW_WEBP = { quality: 78, effort: 2 };
-const THUMBNAIL_WEBP = { quality: 72, effort: 2 };
+/**
+ * A gallery page is 18 of these: on race photos AVIF takes two thirds of what WebP takes at the same
+ * look, for 5 ms more; its higher efforts take four to forty times as long for a few per cent.
+ */
+const THUMBNAIL_AVIF = { quality: 50, effort: 0 };
 
 export interface Preview {
+  /** WebP. */
   preview: Buffer;
+  /** AVIF. */
   thumbnail: Buffer;
   /** A data URL of some hundred characters. */
   placeholder: string;
@@ -46,7 +52,7 @@ export async function renderPreview(path: string): Promise<Preview> {
     .toBuffer();
   return {
     preview: await marked().webp(PREVIEW_WEBP).toBuffer(),
-    thumbnail: await small().webp(THUMBNAIL_WEBP).toBuffer(),
+    thumbnail: await small().avif(THUMBNAIL_AVIF).toBuffer(),
     placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
   };
 }

@@ -54,7 +54,7 @@ export function PhotoGrid({ event, photos, page, reasons, stale }: Props) {
                     height={photo.height}
                     placeholder={photo.placeholder}
                     loading={index < FIRST ? 'eager' : 'lazy'}
-                    fetchPriority={index < FIRST / 2 ? 'high' : 'auto'}
+                    fetchPriority={index < FIRST / 2 ? 'high' : 'low'}
                     onSettled={() => {
                       if (index < FIRST) setSettled((count) => count + 1);
                     }}

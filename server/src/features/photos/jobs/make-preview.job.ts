@@ -37,10 +37,10 @@ async function run({ db, storage, images, eventVersions }: MakePreviewDeps, phot
     (path) => images.renderPreview(path),
   );
   const previewKey = newPictureKey('previews');
-  const thumbnailKey = newPictureKey('thumbnails');
+  const thumbnailKey = newPictureKey('thumbnails', 'avif');
   await Promise.all([
     storage.put(previewKey, preview, 'image/webp'),
-    storage.put(thumbnailKey, thumbnail, 'image/webp'),
+    storage.put(thumbnailKey, thumbnail, 'image/avif'),
   ]);
   const isStored = await db.transaction(async (tx) => {
     const [photo] = await tx
