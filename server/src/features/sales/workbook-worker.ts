@@ -1,9 +1,15 @@
-// The process that writes one workbook and ends.
+// The process that writes one workbook and ends: it is given the sales batch by batch.
 import { serve } from '@photolab/vision/worker/serve';
-import { salesWorkbook, type WorkbookRows } from './workbook.ts';
+import { salesWorkbook, type EventRow, type SaleRow } from './workbook.ts';
+
+const bySale: SaleRow[] = [];
 
 const handlers = {
-  salesWorkbook: ({ bySale, byEvent }: WorkbookRows) => salesWorkbook(bySale, byEvent),
+  addSales: (batch: SaleRow[]) => {
+    bySale.push(...batch);
+    return Promise.resolve();
+  },
+  salesWorkbook: (byEvent: EventRow[]) => salesWorkbook(bySale, byEvent),
 };
 export type WorkbookTasks = typeof handlers;
 

@@ -3,13 +3,8 @@ import writeExcelFile from 'write-excel-file/node';
 import type { sales } from '../../schema/orders.ts';
 import type { salesByEvent } from './sales.repository.ts';
 
-type SaleRow = typeof sales.$inferSelect;
-type EventRow = Awaited<ReturnType<typeof salesByEvent>>[number];
-
-export interface WorkbookRows {
-  bySale: SaleRow[];
-  byEvent: EventRow[];
-}
+export type SaleRow = typeof sales.$inferSelect;
+export type EventRow = Awaited<ReturnType<typeof salesByEvent>>[number];
 
 const PESOS = '"$"\\ #,##0.00';
 const DATE = 'dd/mm/yyyy';

@@ -2,14 +2,17 @@
 // which the shop would answer nobody.
 import { fileURLToPath } from 'node:url';
 import { createWorkerPool } from '@photolab/vision/worker/pool';
-import type { WorkbookRows } from './workbook.ts';
+import type { EventRow, SaleRow } from './workbook.ts';
 import type { WorkbookTasks } from './workbook-worker.ts';
 
 const TIMEOUT_MS = 120_000;
 const MAX_RSS_BYTES = 2_000_000_000;
 
 /** @throws TaskError when the process fails or takes too long */
-export async function writeWorkbook(rows: WorkbookRows): Promise<Buffer> {
+export async function writeWorkbook(
+  bySale: AsyncIterable<SaleRow[]>,
+  byEvent: EventRow[],
+): Promise<Buffer> {
   const pool = createWorkerPool<WorkbookTasks>({
     entry: fileURLToPath(new URL('./workbook-worker.ts', import.meta.url)),
     size: 1,
@@ -17,7 +20,8 @@ export async function writeWorkbook(rows: WorkbookRows): Promise<Buffer> {
     maxRssBytes: MAX_RSS_BYTES,
   });
   try {
-    return Buffer.from(await pool.run('salesWorkbook', rows));
+    for await (const batch of bySale) await pool.run('addSales', batch);
+    return Buffer.from(await pool.run('salesWorkbook', byEvent));
   } finally {
     await pool.close();
   }
