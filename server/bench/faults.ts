@@ -4,7 +4,7 @@
 //   --processes 1|2x2|both            default both (the embedded database serves one process)
 //   --proofs 1,2,3,4,5,6              default all
 //   --scale 0.1                       share of the orders and guesses, default 1
-//   --kills 200                       in all, divided among the setups; default 30
+//   --kills 200                       in all, divided among the setups; default 200
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
     processes: { type: 'string', default: 'both' },
     proofs: { type: 'string', default: '1,2,3,4,5,6' },
     scale: { type: 'string', default: '1' },
-    kills: { type: 'string', default: '30' },
+    kills: { type: 'string', default: '200' },
   },
 });
 const wanted = (proof: string) => options.proofs.split(',').includes(proof);

@@ -1,10 +1,12 @@
 // A studio's program for the benchmarks: logs in, makes an event, uploads, waits.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ocrStatus, type OcrStatus } from '@photolab/contract/endpoints/recognition';
 import { SESSION_COOKIE } from '../src/http/session.ts';
 import * as z from 'zod';
 
 const created = z.object({ id: z.number() });
-const progress = z.object({ totalImages: z.number(), previewsPending: z.number() });
+const listed = z.array(created);
+const POLL_MS = 50;
 
 export async function openShop(url: string, admin: { email: string; password: string }) {
   const login = await fetch(`${url}/api/auth/login`, {
@@ -31,6 +33,15 @@ export async function openShop(url: string, admin: { email: string; password: st
     return answer.json();
   }
 
+  async function untilStatus(eventId: number, done: (status: OcrStatus) => boolean) {
+    const path = `${url}/api/events/event/${String(eventId)}/ocr-status`;
+    for (;;) {
+      const answer = await fetch(path, { headers });
+      if (done(ocrStatus.parse(await answer.json()))) return;
+      await sleep(POLL_MS);
+    }
+  }
+
   return {
     createEvent: async (cover: Buffer): Promise<number> => {
       const fields = { name: 'Carrera de prueba', time: '2026-11-01', price: '1500' };
@@ -42,14 +53,20 @@ export async function openShop(url: string, admin: { email: string; password: st
       const blob = new Blob([Uint8Array.from(photo)]);
       await send(`/api/events/edit/${String(eventId)}`, {}, 'img-event', blob, name);
     },
-    previewsDone: async (eventId: number, count: number): Promise<void> => {
-      for (;;) {
-        const answer = await fetch(`${url}/api/events/event/${String(eventId)}/ocr-status`, {
-          headers,
-        });
-        const { totalImages, previewsPending } = progress.parse(await answer.json());
-        if (totalImages >= count && previewsPending === 0) return;
-        await sleep(50);
+    previewsDone: (eventId: number, count: number): Promise<void> =>
+      untilStatus(
+        eventId,
+        ({ totalImages, previewsPending }) => totalImages >= count && previewsPending === 0,
+      ),
+    /** Numbers read and faces found in every photo of every event. */
+    allRecognised: async (): Promise<void> => {
+      const events = listed.parse(await (await fetch(`${url}/api/events`)).json());
+      for (const { id } of events) {
+        await untilStatus(
+          id,
+          ({ totalImages, pendingImages, facesPending, previewsPending }) =>
+            totalImages === 0 || pendingImages + facesPending + previewsPending === 0,
+        );
       }
     },
   };

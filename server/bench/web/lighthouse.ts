@@ -51,7 +51,19 @@ export async function measurePage(url: string, runs: number): Promise<PageFigure
   };
 }
 
-async function measureOnce(url: string): Promise<PageFigures> {
+/** The browser sometimes leaves the start out of its trace, which says nothing about the page. */
+const TRACE_LOST = 'NO_NAVSTART';
+const ATTEMPTS = 3;
+
+async function measureOnce(url: string, attempt = 1): Promise<PageFigures> {
+  const report = await runLighthouse(url);
+  const { runtimeError } = report;
+  if (runtimeError?.code === TRACE_LOST && attempt < ATTEMPTS) return measureOnce(url, attempt + 1);
+  if (runtimeError) throw new Error(runtimeError.message);
+  return figuresOf(report);
+}
+
+async function runLighthouse(url: string): Promise<Report> {
   const found = process.env['CHROMIUM_PATH'] ?? (existsSync(CHROMIUM) ? CHROMIUM : undefined);
   const chrome = await launch({
     chromeFlags: FLAGS,
@@ -65,7 +77,7 @@ async function measureOnce(url: string): Promise<PageFigures> {
       logLevel: 'error',
     });
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
-    return figuresOf(result.lhr);
+    return result.lhr;
   } finally {
     chrome.kill();
   }
@@ -73,8 +85,7 @@ async function measureOnce(url: string): Promise<PageFigures> {
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-function figuresOf({ categories, audits, runtimeError }: Report): PageFigures {
-  if (runtimeError) throw new Error(runtimeError.message);
+function figuresOf({ categories, audits }: Report): PageFigures {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const metric = (name: keyof typeof METRICS) => audits[METRICS[name]]?.numericValue ?? Number.NaN;
   const failed = CATEGORIES.filter((name) => name !== 'performance')
