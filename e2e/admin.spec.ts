@@ -48,11 +48,11 @@ const FORMS: Form[] = [
   {
     section: 'novedades',
     create: 'Crear Novedad',
-    required: ['Título: es requerido', 'Descripción: es requerido', 'Imagen: es requerida'],
-    texts: { Título: 'Novedad de prueba', Descripción: 'Un renglón.\nOtro.' },
+    required: ['Titulo: es requerido', 'Texto: es requerido', 'Imagen: es requerida'],
+    texts: { Titulo: 'Novedad de prueba', Texto: 'Un renglón.\nOtro.' },
     image: 'novedad.jpg',
     name: 'Novedad de prueba',
-    edit: { button: 'Actualizar Novedad', field: 'Título', text: 'Novedad cambiada' },
+    edit: { button: 'Actualizar Novedad', field: 'Nombre', text: 'Novedad cambiada' },
     question: 'Estás seguro de que quieres eliminar esta novedad?',
   },
   {

@@ -31,8 +31,8 @@ test('administration §4: only one about page may exist; it is edited, deleted a
   await page.goto('/admin/about');
   await expect(page.getByRole('button', { name: 'Creado' })).toBeDisabled();
   await page.goto('/admin/edit-about/');
-  await page.getByLabel('Título').fill('Corremos todos');
-  await page.getByLabel('Descripción').fill('Somos fotógrafos.\nDe carreras.');
+  await page.getByLabel('Titulo').fill('Corremos todos');
+  await page.getByLabel('Descripcion').fill('Somos fotógrafos.\nDe carreras.');
   await page.getByRole('button', { name: 'Actualizar About Me' }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto('/about-me');
@@ -44,9 +44,9 @@ test('administration §4: only one about page may exist; it is edited, deleted a
   await expect(page.getByText('No hay About para mostrar')).toBeVisible();
   await page.getByRole('link', { name: 'Crear About' }).click();
   await page.getByRole('button', { name: 'Crear About' }).click();
-  await expect(page.getByText('Título: es requerido')).toBeVisible();
-  await page.getByLabel('Título').fill('Corremos con vos');
-  await page.getByLabel('Descripción').fill('Somos fotógrafos de carreras.');
+  await expect(page.getByText('Titulo: es requerido')).toBeVisible();
+  await page.getByLabel('Titulo').fill('Corremos con vos');
+  await page.getByLabel('Texto').fill('Somos fotógrafos de carreras.');
   await page.getByLabel('Imagen').setInputFiles(picture('nosotros.jpg'));
   await page.getByRole('button', { name: 'Crear About' }).click();
   await expect(toastOf(page, 'Cambios guardados')).toBeVisible();

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
@@ -78,14 +78,9 @@ it.each([
     'news item',
     <CreatePage resource={newsResource} />,
     'Crear Novedad',
-    ['Imagen', 'Título', 'Descripción'],
+    ['Imagen', 'Titulo', 'Texto'],
   ],
-  [
-    'about',
-    <CreatePage resource={aboutResource} />,
-    'Crear About',
-    ['Imagen', 'Título', 'Descripción'],
-  ],
+  ['about', <CreatePage resource={aboutResource} />, 'Crear About', ['Imagen', 'Titulo', 'Texto']],
   ['FAQ', <CreatePage resource={faqsResource} />, 'Crear FAQ', ['Pregunta', 'Respuesta']],
 ])(
   'administration §5: a new %s says which fields it requires, and sends nothing without them',
@@ -258,12 +253,17 @@ it('unsaved changes are asked about before a link is followed', async () => {
   expect(screen.getByText('at /admin')).toBeTruthy();
 });
 
-it('nobody is asked about changes they did not make, also when the list is loaded again', async () => {
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
-  stubServer({ 'GET /faqs': { body: [FAQ, { ...FAQ, id: 4, ask: 'Otra' }] } });
+const OPENED = {
+  id: 3,
+  question: FAQ.ask,
+  answer: FAQ.answer,
+  updatedAt: new Date(updatedAt),
+};
+
+/** The edit form over a list of the test's own. */
+function renderFaqForm() {
   const client = createQueryClient();
-  const old = { id: 3, question: FAQ.ask, answer: FAQ.answer, updatedAt: new Date(updatedAt) };
-  client.setQueryData(faqsResource.queryKey, [old], { updatedAt: 1 });
+  client.setQueryData(faqsResource.queryKey, [OPENED], { updatedAt: 1 });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -271,12 +271,31 @@ it('nobody is asked about changes they did not make, also when the list is loade
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await waitFor(() => {
-    expect(client.getQueryData(faqsResource.queryKey)).toHaveLength(2);
-  });
-  await waitFor(() => {
-    expect(client.isFetching()).toBe(0);
-  });
+  return client;
+}
+
+it('nobody is asked about changes they did not make, also when the list is loaded again', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  stubServer({ 'GET /faqs': { body: [FAQ, { ...FAQ, id: 4, ask: 'Otra' }] } });
+  const client = renderFaqForm();
+  await screen.findByLabelText(/^Pregunta/);
+  expect(client.getQueryData(faqsResource.queryKey)).toHaveLength(2);
   leave();
   expect(confirm).not.toHaveBeenCalled();
+});
+
+it('a form opens with the newest version, keeps what is typed when another arrives, and saves against its own', async () => {
+  const newer = { ...FAQ, answer: 'Con tarjeta.', updatedAt: '2026-03-06T11:00:00.000Z' };
+  const calls = stubServer({ 'GET /faqs': { body: [newer] }, 'PUT /faqs/edit/3': { body: FAQ } });
+  const client = renderFaqForm();
+  expect(await screen.findByLabelText(/^Respuesta/)).toHaveProperty('value', 'Con tarjeta.');
+  fill(/^Respuesta/, 'En efectivo no.');
+  act(() => {
+    client.setQueryData(faqsResource.queryKey, [{ ...OPENED, updatedAt: new Date() }]);
+  });
+  expect(screen.getByLabelText(/^Respuesta/)).toHaveProperty('value', 'En efectivo no.');
+  press('Guardar Cambios');
+  await waitFor(() => {
+    expect(calls[1]?.body).toMatchObject({ answer: 'En efectivo no.', updatedAt: newer.updatedAt });
+  });
 });

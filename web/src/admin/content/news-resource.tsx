@@ -41,8 +41,15 @@ export const newsResource: Resource<NewsItem> = {
   ],
   fields: [
     { name: 'image', label: 'Imagen', kind: 'image', required: true, optionalOnEdit: true },
-    { name: 'title', label: 'Título', kind: 'text', required: true },
-    { name: 'body', label: 'Descripción', kind: 'long-text', required: true, max: RICH_TEXT_MAX },
+    { name: 'title', label: 'Titulo', labelOnEdit: 'Nombre', kind: 'text', required: true },
+    {
+      name: 'body',
+      label: 'Texto',
+      labelOnEdit: 'Descripcion',
+      kind: 'long-text',
+      required: true,
+      max: RICH_TEXT_MAX,
+    },
   ],
   valuesOf: ({ title, body }) => ({
     texts: { title, body: fromHtml(body) },

@@ -1,6 +1,6 @@
 // The create and the edit screen of a resource, from its one definition.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -40,8 +40,9 @@ interface EditProps<T extends Item> {
 export function EditPage<T extends Item>({ resource, param }: EditProps<T>) {
   const params = useParams();
   const client = useQueryClient();
-  const { data, isPending, isError, refetch } = resource.useList();
+  const { data, isPending, isFetching, isError, refetch } = resource.useList();
   const item = param ? data?.find(({ id }) => String(id) === params[param]) : data?.[0];
+  const opened = useOpened(item, !isFetching);
   const failed = isError || (!isPending && !item);
   useEffect(() => {
     if (failed && resource.loadFailure) toast.error(resource.loadFailure);
@@ -51,22 +52,37 @@ export function EditPage<T extends Item>({ resource, param }: EditProps<T>) {
     return <ErrorState title="No pudimos cargar los datos." onRetry={() => void refetch()} />;
   }
   if (!item) return <Missing text={resource.missing} />;
+  if (!opened) return <Spinner />;
   return (
     <ResourceForm
-      key={`${String(item.id)} ${item.updatedAt.toISOString()}`}
+      key={opened.id}
       title={resource.editTitle}
-      fields={resource.fields}
-      initial={resource.valuesOf(item)}
-      currentImage={resource.imageOf?.(item)}
+      fields={resource.fields.map(({ labelOnEdit, ...field }) => ({
+        ...field,
+        label: labelOnEdit ?? field.label,
+      }))}
+      initial={resource.valuesOf(opened)}
+      currentImage={resource.imageOf?.(opened)}
       editing
       submitLabel={resource.editLabel}
       failureText={resource.editFailure ?? SAVE_FAILURE}
       save={async (values, context) => {
-        await resource.edit(item, values, context);
+        await resource.edit(opened, values, context);
         await client.invalidateQueries({ queryKey: resource.queryKey });
       }}
     />
   );
+}
+
+/**
+ * The item as the form was opened with it, once the list is up to date: what another administrator
+ * saves meanwhile neither replaces what was typed nor is overwritten unseen.
+ */
+function useOpened<T extends Item>(item: T | undefined, upToDate: boolean): T | undefined {
+  const [opened, setOpened] = useState<T>();
+  if (item && opened?.id === item.id) return opened;
+  if (item && upToDate) setOpened(item);
+  return undefined;
 }
 
 function Missing({ text }: { text: string | undefined }) {

@@ -6,6 +6,8 @@ import type { Column } from '../../ui/DataTable.tsx';
 export interface FieldDefinition {
   name: string;
   label: string;
+  /** Where the specification names it otherwise when an item is edited. */
+  labelOnEdit?: string;
   kind: 'text' | 'url' | 'date' | 'price' | 'long-text' | 'checkbox' | 'image';
   required?: boolean;
   /** The image of an existing item may stay. */
@@ -38,7 +40,10 @@ export interface Resource<T extends { id: number; updatedAt: Date }> {
   deleteQuestion: string;
   queryKey: QueryKey;
   /** A hook: the list as the server last gave it. */
-  useList: () => Pick<UseQueryResult<T[]>, 'data' | 'isPending' | 'isError' | 'refetch'>;
+  useList: () => Pick<
+    UseQueryResult<T[]>,
+    'data' | 'isPending' | 'isFetching' | 'isError' | 'refetch'
+  >;
   columns: Column<T>[];
   /** Names the item in confirmations and searches. */
   nameOf: (item: T) => string;
