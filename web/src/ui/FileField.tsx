@@ -26,6 +26,7 @@ export function FileField({
   onBlur,
 }: Props) {
   const [preview, setPreview] = useState<string>();
+  const [name, setName] = useState<string>();
   useEffect(
     () => () => {
       if (preview) URL.revokeObjectURL(preview);
@@ -35,6 +36,7 @@ export function FileField({
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     setPreview(file?.type.startsWith('image/') ? URL.createObjectURL(file) : undefined);
+    setName(file?.name);
     onFile(file);
   };
   const shown = preview ?? current;
@@ -43,14 +45,21 @@ export function FileField({
       {(control) => (
         <div className={styles.row}>
           {shown && <img src={shown} alt="" className={styles.preview} />}
-          <input
-            {...control}
-            type="file"
-            accept={accept}
-            disabled={disabled}
-            onChange={choose}
-            onBlur={onBlur}
-          />
+          {/* The browser's own button speaks the browser's language, so it lies unseen over ours. */}
+          <div className={styles.chooser}>
+            <input
+              {...control}
+              type="file"
+              accept={accept}
+              disabled={disabled}
+              onChange={choose}
+              onBlur={onBlur}
+            />
+            <span className={styles.button} aria-hidden="true">
+              {shown ? 'Cambiar imagen' : 'Elegir imagen'}
+            </span>
+            <span className={styles.name}>{name ?? (current ? '' : 'Ninguna elegida')}</span>
+          </div>
         </div>
       )}
     </Field>

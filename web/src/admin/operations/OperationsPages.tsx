@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { formatMoment } from '../resource/format-moment.ts';
 import { useListState } from '../resource/use-list-state.ts';
+import styles from './OperationsPages.module.css';
 
 const PAGE_SIZE = 20;
 
@@ -33,7 +34,7 @@ export function AuditPage() {
   const query = useQuery(auditPageQuery({ page, pageSize: PAGE_SIZE }));
   return (
     <section>
-      <h1>Auditoría</h1>
+      <h1 className={styles.title}>Auditoría</h1>
       <LoadedTable
         caption="Quién cambió qué"
         empty="No hay cambios para mostrar"
@@ -64,7 +65,7 @@ export function WithdrawalsPage() {
   const query = useQuery(withdrawalsPageQuery({ page, pageSize: PAGE_SIZE }));
   return (
     <section>
-      <h1>Botón de arrepentimiento</h1>
+      <h1 className={styles.title}>Botón de arrepentimiento</h1>
       <LoadedTable
         caption="Pedidos de arrepentimiento"
         empty="No hay pedidos para mostrar"
@@ -97,7 +98,7 @@ export function DeadJobsPage() {
   };
   return (
     <section>
-      <h1>Tareas fallidas</h1>
+      <h1 className={styles.title}>Tareas fallidas</h1>
       {jobs && jobs.length > 0 && (
         <p>
           <Button

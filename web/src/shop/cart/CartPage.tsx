@@ -6,6 +6,7 @@ import { clearCart, removeFromCart, useCart, type CartItem } from '../../state/c
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './CartPage.module.css';
 import { DiscountHint } from './DiscountHint.tsx';
@@ -15,8 +16,7 @@ export function CartPage() {
   usePageTitle('Carrito');
   const items = useCart();
   return (
-    <section className={styles.page}>
-      <h1>Carrito</h1>
+    <Page title="Carrito" width="narrow">
       {items.length === 0 ? (
         <EmptyState text="El carrito está vacío" icon="cart">
           <Link to="/" className={buttonClass({ variant: 'secondary' })}>
@@ -26,7 +26,7 @@ export function CartPage() {
       ) : (
         <FilledCart items={items} />
       )}
-    </section>
+    </Page>
   );
 }
 

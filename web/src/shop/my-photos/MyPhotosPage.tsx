@@ -7,6 +7,7 @@ import { findSale } from '../../api/orders.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './MyPhotosPage.module.css';
 import { downloadImage } from './download-image.ts';
@@ -33,8 +34,7 @@ export function MyPhotosPage() {
     lookUp.mutate(wanted);
   };
   return (
-    <section className={styles.page}>
-      <h1>Mis fotos</h1>
+    <Page title="Mis fotos">
       <p>Ingresá el número de operación que te enviamos por email cuando compraste.</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
@@ -53,7 +53,7 @@ export function MyPhotosPage() {
         </Button>
       </form>
       {lookUp.data && <Bought sale={lookUp.data} />}
-    </section>
+    </Page>
   );
 }
 
