@@ -57,7 +57,7 @@ export interface FaceEngine {
   embedSelfie(image: string | Buffer): Promise<SelfieResult>;
 }
 
-const MAX_PIXELS = 80e6;
+const MAX_PIXELS = 100e6;
 const MAX_SIDE = 6000;
 const PHOTO = { longSide: 1600, minScore: 0.3, minSize: 24 };
 const SELFIE = { longSide: 1024, minScore: 0.3, maxSide: 2048 };
