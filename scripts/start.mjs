@@ -17,12 +17,16 @@ const children =
           '--watch-path=domain',
           ...server,
         ]),
-        start('npx', ['vite', 'web']),
+        start('npx', ['vite', 'web'], { API_URL: `http://localhost:${process.env.PORT ?? 3000}` }),
       ]
     : [start('node', role ? [...server, role] : server)];
 
-function start(command, args) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: process.env });
+function start(command, args, env = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   child.on('exit', (code) => {
     for (const other of children) other.kill();
     process.exitCode = code ?? 1;
