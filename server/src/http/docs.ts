@@ -3,7 +3,7 @@
 import { API_PREFIX, type Endpoint } from '@photolab/contract/endpoint';
 import { openApiDocument, type OpenApiDocument, type Operation } from '@photolab/contract/openapi';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import type { Route } from './route.ts';
 import { SESSION_COOKIE } from './session.ts';
 

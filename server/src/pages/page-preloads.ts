@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { visiblePhotos } from '../http/photo-view.ts';
 import { pictureUrl } from '../http/pictures.ts';
 import type { Database } from '../platform/db/database.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { newsItems, slides } from '../schema/content.ts';
 import { photos } from '../schema/photos.ts';
 
@@ -58,7 +59,7 @@ export async function preloadTags(db: Database, files: ScreenFiles, url: string)
     ...files(screen.module),
     ...['/auth', ...screen.calls].map(
       (call) =>
-        `<link rel="preload" as="fetch" crossorigin href="${API_PREFIX}${call.replace('&', '&amp;')}">`,
+        `<link rel="preload" as="fetch" crossorigin href="${API_PREFIX}${escapeHtml(call)}">`,
     ),
     ...pictures.map(
       (picture) => `<link rel="preload" as="image" fetchpriority="high" ${source(picture)}>`,

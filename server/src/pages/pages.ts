@@ -8,6 +8,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import type { Database } from '../platform/db/database.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { newsItems } from '../schema/content.ts';
 import { events } from '../schema/events.ts';
 import { firstPicture, preloadTags, readScreenFiles, type ScreenFiles } from './page-preloads.ts';
@@ -115,18 +116,18 @@ async function sendPage(
 function withTags(template: string, tags: PageTags, publicUrl: string, path: string): string {
   const image = publicUrl + (tags.image || '/share.png');
   const head = [
-    `<title>${escape(tags.title)}</title>`,
-    `<meta name="description" content="${escape(tags.description)}">`,
+    `<title>${escapeHtml(tags.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(tags.description)}">`,
     tags.private
       ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${escape(publicUrl + path)}">`,
+      : `<link rel="canonical" href="${escapeHtml(publicUrl + path)}">`,
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="Photolab">',
     '<meta property="og:locale" content="es_AR">',
-    `<meta property="og:title" content="${escape(tags.title)}">`,
-    `<meta property="og:description" content="${escape(tags.description)}">`,
-    `<meta property="og:url" content="${escape(publicUrl + path)}">`,
-    `<meta property="og:image" content="${escape(image)}">`,
+    `<meta property="og:title" content="${escapeHtml(tags.title)}">`,
+    `<meta property="og:description" content="${escapeHtml(tags.description)}">`,
+    `<meta property="og:url" content="${escapeHtml(publicUrl + path)}">`,
+    `<meta property="og:image" content="${escapeHtml(image)}">`,
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('\n    ');
   return template
@@ -149,13 +150,10 @@ async function sitemap({ db, publicUrl }: PagesDeps): Promise<string> {
     ...coverages.map(({ id }) => `/fotos/${String(id)}`),
     ...news.map(({ id }) => `/news/${String(id)}`),
   ];
-  const urls = paths.map((path) => `  <url><loc>${escape(publicUrl + path)}</loc></url>`);
+  const urls = paths.map((path) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
 </urlset>
 `;
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);

@@ -1,6 +1,6 @@
 // The e-mail that brings a visitor's message to the studio. Everything the visitor wrote is escaped.
 import type { ContactMessage } from '@photolab/contract/endpoints/contact';
-import { escapeHtml } from '../../http/escape-html.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
 export function contactMail(input: ContactMessage & { to: string; id: number }) {

@@ -1,6 +1,7 @@
 // The simulator's two pages, in plain HTML: the checkout a buyer sees and the list of its payments.
 import { formatPesos } from '@photolab/domain/money';
 import { preferenceTotal, type SimPayment, type SimPreference } from './records.ts';
+import { escapeHtml } from '../../escape-html.ts';
 
 const STYLE = `
 *{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#eef1f6;color:#1a1a2e}
@@ -110,8 +111,4 @@ function page(title: string, body: string): string {
 
 function pesos(amount: number): string {
   return formatPesos(Math.round(amount * 100));
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 }
