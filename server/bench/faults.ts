@@ -12,7 +12,7 @@ import { exactly, printTable, type Figure, type Row } from './faults/figures.ts'
 import { findPrograms, startCluster, type Cluster } from './faults/postgres.ts';
 import { proveNotifications } from './faults/proof-1-notifications.ts';
 import { proveKills } from './faults/proof-2-kills.ts';
-import { proveOutage, proveSilence } from './faults/proof-3-silence.ts';
+import { proveDeadlines, proveOutage, proveSilence } from './faults/proof-3-silence.ts';
 import { proveWrongPayments } from './faults/proof-4-wrong-payments.ts';
 import { proveGuesses } from './faults/proof-6-guesses.ts';
 import { openSetup, type Setup, type Shape } from './faults/setup.ts';
@@ -57,6 +57,7 @@ async function proveAll(setup: Setup): Promise<void> {
   if (wanted('3')) {
     await prove(shape, '3', () => proveSilence(setup, scaled(UNTOLD)));
     await prove(shape, '3', () => proveOutage(setup, scaled(OUTAGE_ORDERS)));
+    await prove(shape, '3', () => proveDeadlines(setup));
   }
   if (wanted('4')) await prove(shape, '4', () => proveWrongPayments(setup));
   // The limit's counters are in the database: of two setups on one, the one with more processes.

@@ -16,21 +16,26 @@ export function shopUrl({ urls }: Pick<Setup, 'urls'>): string {
   return urls[randomInt(urls.length)] ?? '';
 }
 
+/** Asks once for an order of all the photos. */
+export function askForCheckout(shop: Shop, attempt: string): Promise<Response> {
+  return fetch(`${shopUrl(shop)}/api/create-order`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': attempt,
+      'x-forwarded-for': someAddress(),
+    },
+    body: JSON.stringify({ items: shop.photoIds.map((id) => ({ id })), email: 'ana@example.com' }),
+  });
+}
+
 /** Opens an order for `count` photos, trying the same attempt again while the shop is away. */
 export async function openOrder(shop: Shop, count = randomInt(1, 12)): Promise<string> {
-  const ids = shop.photoIds.toSorted(() => Math.random() - 0.5).slice(0, count);
+  const photoIds = shop.photoIds.toSorted(() => Math.random() - 0.5).slice(0, count);
   const attempt = randomUUID();
   const start = Date.now();
   for (;;) {
-    const answer = await fetch(`${shopUrl(shop)}/api/create-order`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': attempt,
-        'x-forwarded-for': someAddress(),
-      },
-      body: JSON.stringify({ items: ids.map((id) => ({ id })), email: 'ana@example.com' }),
-    }).catch(() => undefined);
+    const answer = await askForCheckout({ ...shop, photoIds }, attempt).catch(() => undefined);
     if (answer?.ok) return z.string().parse(await answer.json());
     if (Date.now() - start > PATIENCE_MS) {
       throw new Error(`no order within ${String(PATIENCE_MS)} ms: ${String(answer?.status)}`);

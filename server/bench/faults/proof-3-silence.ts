@@ -1,7 +1,8 @@
 // Proof 3: without any notification the reconciler settles; after an outage of the provider the
 // inbox drains.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inParallel, openOrder, waitFor } from './buyers.ts';
+import { askForCheckout, inParallel, openOrder, shopUrl, waitFor } from './buyers.ts';
 import { atMost, exactly, told, type Figure } from './figures.ts';
 import { orderRow, passTime, readLedger, waitingNotices } from './ledger.ts';
 import type { Setup } from './setup.ts';
@@ -61,6 +62,46 @@ export async function proveOutage(setup: Setup, count: number): Promise<Figure[]
     exactly('provider back: notices waiting', await waitingNotices(db), 0),
     atMost('provider back: time until drained', seconds, 300, ' s'),
   ];
+}
+
+const NOTICES = 200;
+
+/** The deadlines that buyers and the provider see: of a notice's answer, of a refused checkout. */
+export async function proveDeadlines(setup: Setup): Promise<Figure[]> {
+  const { db, provider } = setup;
+  const [payment] = await provider.allPayments();
+  const notice = `/api/webhooks/mercadopago?topic=payment&id=${payment?.id ?? ''}`;
+  const times: number[] = [];
+  for (let told = 0; told < NOTICES; told += 1) {
+    times.push(await secondsOf(() => fetch(shopUrl(setup) + notice, { method: 'POST' })));
+  }
+  times.sort((a, b) => a - b);
+  const halfOrders = (await readLedger(db)).withoutCheckout;
+  await provider.turn({
+    failures: [{ mode: 'timeout', times: 1_000_000, match: 'POST /checkout/preferences' }],
+  });
+  let status = 0;
+  const refused = await secondsOf(async () => {
+    const answer = await askForCheckout(setup, randomUUID());
+    ({ status } = answer);
+    await answer.arrayBuffer();
+  });
+  await provider.turn();
+  return [
+    atMost('answer to a notification, median', 1000 * (times[NOTICES / 2] ?? 0), 100, ' ms'),
+    told('answer to a notification, 99 of 100', `${milliseconds(times[NOTICES * 0.99])} ms`),
+    exactly('provider hangs: status of the checkout', status, 503),
+    atMost('provider hangs: time until the buyer is told', refused, 8, ' s'),
+    exactly('provider hangs: half orders left', (await readLedger(db)).withoutCheckout, halfOrders),
+  ];
+}
+
+const milliseconds = (seconds = 0) => (1000 * seconds).toFixed(1);
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
 }
 
 /** Pays `count` orders; returns their ids, which the way back carries. */
