@@ -43,7 +43,8 @@ async function main(role: string | undefined): Promise<void> {
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
-  if (role !== 'worker') await announce(services);
+  if (role === 'worker') console.log('Photolab worker is ready');
+  else await announce(services);
 }
 
 /** Fills a demo shop first: the address is told once there is something to see. */

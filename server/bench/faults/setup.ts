@@ -135,7 +135,7 @@ export async function shopPrograms(ground: Ground, shape: Shape) {
         args: role ? [role] : [],
         env: { ...ground.env, PORT: port },
         logFile: join(ground.dataDir, `${role || 'shop'}-${String(index)}.log`),
-        ...(role === 'worker' ? {} : { readyText: 'Photolab is ready' }),
+        readyText: role === 'worker' ? 'Photolab worker is ready' : 'Photolab is ready',
       }),
     );
   }
