@@ -23,13 +23,13 @@ const matches = fc.array(
 
 test('an event of 50,000 faces uses the similarity measured for one stranger in 100,000', () => {
   expect(faceThresholds('both', 1, 50_000).strict).toBeCloseTo(0.919, 6);
-  expect(faceThresholds('both', 1, 50_000).maybe).toBeCloseTo(0.897, 6);
-  expect(faceThresholds('both', 3, 5_000).strict).toBeCloseTo(0.909, 6);
-  expect(faceThresholds('first', 1, 500).strict).toBeCloseTo(0.929, 6);
+  expect(faceThresholds('both', 1, 50_000).maybe).toBeCloseTo(0.901, 6);
+  expect(faceThresholds('both', 3, 5_000).strict).toBeCloseTo(0.913, 6);
+  expect(faceThresholds('first', 1, 500).strict).toBeCloseTo(0.931, 6);
 });
 
 test('beyond the measured rates the threshold goes on rising', () => {
-  expect(faceThresholds('both', 1, 150_000).strict).toBeCloseTo(0.9295, 3);
+  expect(faceThresholds('both', 1, 150_000).strict).toBeCloseTo(0.9276, 3);
 });
 
 test('fewer than one stranger is expected among the sure matches of any event', () => {

@@ -53,6 +53,42 @@ for (const { result, button, shown } of [
   });
 }
 
+test('decisions: a pending payment that is approved later opens its photos, and a chargeback closes them', async ({
+  page,
+  studio,
+}) => {
+  await addFirstPhoto(page, studio);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('button', { name: 'Pagar después en Rapipago' }).click();
+  await expect(page).toHaveURL(studio.url + '/');
+  const notice = page.getByRole('complementary', { name: 'Tu última compra' });
+  const operation = (await notice.getByRole('strong').textContent()) ?? '';
+
+  const lookUp = async () => {
+    await page.goto('/myphotos');
+    await page.getByLabel('Número de operación').fill(operation);
+    await page.getByRole('button', { name: 'Buscar' }).click();
+  };
+  const changePayment = async (action: string) => {
+    await page.goto('/simulador/pagos');
+    const row = page.getByRole('row', { name: operation });
+    await row.getByRole('button', { name: action }).click();
+  };
+  await lookUp();
+  await expect(toastOf(page, /todavía no/)).toBeVisible();
+  await changePayment('Aprobar');
+  await expect(async () => {
+    await lookUp();
+    await expect(page.getByRole('heading', { name: '1 foto' })).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await changePayment('Contracargo');
+  await expect(async () => {
+    await lookUp();
+    await expect(toastOf(page, 'Número de operación incorrecto')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+});
+
 async function logInAsAdmin(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Ingresar' }).click();
