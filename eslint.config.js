@@ -53,8 +53,8 @@ const zones = [
   webFolder('ui'),
   webFolder('api'),
   webFolder('state', 'api'),
-  { target: './web/src/shop', from: ['./web/src/admin', './web/src/app'] },
-  { target: './web/src/admin', from: ['./web/src/shop', './web/src/app'] },
+  { target: './web/src/shop', from: ['./web/src/admin', './web/src/app', './contract'] },
+  { target: './web/src/admin', from: ['./web/src/shop', './web/src/app', './contract'] },
   ...siblings('./web/src/shop', 'Screens do not import each other.'),
   ...siblings('./web/src/admin', 'Screens do not import each other.').map((zone) => ({
     ...zone,

@@ -1,9 +1,13 @@
 // The photos of an event as the studio works on them: uploading, and the photo desk.
+import { ERRORS } from '@photolab/contract/errors';
 import * as photos from '@photolab/contract/endpoints/photo-desk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getSession } from '@photolab/contract/endpoints/accounts';
 import { ApiError, call, callPage } from './client.ts';
 import { upload } from './upload.ts';
+
+/** What the server says of a photo whose name the event already has. */
+export const [, NAME_TAKEN] = ERRORS['photo-name-taken'];
 
 export { BIB_NUMBER } from '@photolab/contract/endpoints/photos';
 export {

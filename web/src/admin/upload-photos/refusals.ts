@@ -1,14 +1,12 @@
 // What is told about a photo that was not uploaded (administration §8), and what is worth repeating.
-import { ERRORS } from '@photolab/contract/errors';
 import { ApiError } from '../../api/client.ts';
+import { NAME_TAKEN } from '../../api/photo-desk.ts';
 
 export interface Refusal {
   text: string;
   /** The reason, in the server's words. */
   detail: string;
 }
-
-export const [, NAME_TAKEN] = ERRORS['photo-name-taken'];
 
 export const alreadyUploaded = (name: string) =>
   `La imagen ${name} ya fue subida a la base de datos`;

@@ -1,8 +1,8 @@
 // Sends an event's photos, a few at a time. Every file is in exactly one place: unchecked, waiting,
 // on its way, uploaded, already there or failed; what is over keeps its name, not its file.
 import { ApiError } from '../../api/client.ts';
+import { NAME_TAKEN } from '../../api/photo-desk.ts';
 import {
-  NAME_TAKEN,
   isNameTaken,
   isPassing,
   isSessionOver,

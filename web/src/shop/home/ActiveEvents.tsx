@@ -1,9 +1,9 @@
 // Ultimas Coberturas: the events whose photos are on sale.
-import { CARD, pictureSet } from '@photolab/contract/pictures';
 import { formatLongDate } from '@photolab/domain/format';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '../../api/events.ts';
+import { CARD, pictureSet } from '../../api/pictures.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import styles from './ActiveEvents.module.css';
 import { EventsSection } from './EventsSection.tsx';

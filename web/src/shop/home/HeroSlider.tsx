@@ -1,8 +1,8 @@
 // The full-width slider: pictures that fade into each other, without arrows (storefront §2). It can
 // be paused, stands still for people who asked for less motion, and loads a picture only when its
 // turn is near.
-import { SLIDE, pictureSet } from '@photolab/contract/pictures';
 import { useEffect, useState } from 'react';
+import { SLIDE, pictureSet } from '../../api/pictures.ts';
 import type { Slide } from '../../api/slides.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';

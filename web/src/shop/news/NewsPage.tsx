@@ -1,9 +1,9 @@
 // Novedades: a card per news item (storefront §2).
-import { CARD, pictureSet } from '@photolab/contract/pictures';
 import { formatLongDate } from '@photolab/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { newsQuery, type NewsItem } from '../../api/news.ts';
+import { CARD, pictureSet } from '../../api/pictures.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Page } from '../../ui/Page.tsx';
