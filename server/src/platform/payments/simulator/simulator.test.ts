@@ -92,7 +92,7 @@ describe('the simulated checkout', () => {
     const page = await (await checkout(await preferenceId())).text();
     expect(page).toContain('no se mueve dinero');
     expect(page).toContain('1.500,50');
-    expect(page).toContain('&#60;fotos&#62;');
+    expect(page).toContain('&lt;fotos&gt;');
     expect(page).not.toContain('<fotos>');
   });
 
