@@ -2,7 +2,7 @@
 // (administration §2), and the one page that only one may exist of, which would come in between.
 import type { Page } from '@playwright/test';
 import { picture, type Studio } from './shop/studio.ts';
-import { expect, test, toastOf } from './shop/test.ts';
+import { expect, test } from './shop/test.ts';
 import { look, sizeOf, visit, WIDTHS, type Stop } from './shop/walk.ts';
 
 test.use({ who: 'admin', contextOptions: { reducedMotion: 'reduce' } });
@@ -49,7 +49,10 @@ test('administration §4: only one about page may exist; it is edited, deleted a
   await page.getByLabel('Texto').fill('Somos fotógrafos de carreras.');
   await page.getByLabel('Imagen').setInputFiles(picture('nosotros.jpg'));
   await page.getByRole('button', { name: 'Crear About' }).click();
-  await expect(toastOf(page, 'Cambios guardados')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto('/admin/about');
+  await expect(page.getByRole('button', { name: 'Creado' })).toBeDisabled();
+  await expect(page.getByText('Corremos con vos')).toBeVisible();
 });
 
 function adminRoutes({ marathon, otherEvent, slideId, news, faq, sponsor, orderIds }: Studio) {

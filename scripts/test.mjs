@@ -1,6 +1,7 @@
 // npm test: the missing set-up, then every check; the summary says what ran and on which database.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { checkNode, ensureBrowser, ensureDependencies, ensureWebBuild, root } from './setup.mjs';
 
@@ -9,6 +10,8 @@ ensureDependencies();
 const browser = ensureBrowser();
 ensureWebBuild();
 
+/** As `nice` counts. */
+const BEHIND = 10;
 const SERVER_STAGE = 'API on a PostgreSQL server';
 const vitest = (...projects) => [
   'npx',
@@ -26,11 +29,13 @@ const stages = [
 const server = serverAnswers();
 const runnable = stages.filter(([name]) => name !== SERVER_STAGE || server);
 
-// The browser's journeys mostly wait, for the delays that the specifications ask for, and hardly
-// compute; the other stages do the opposite. Side by side they take little more than the longer one.
-const journeys = runStage(...runnable.at(-1));
+// The browser's journeys mostly wait, for the delays that the specifications ask for; the other
+// stages compute, in the time that the journeys leave them.
+const journeys = runStage(runnable.at(-1));
 const results = [];
-for (const stage of runnable.slice(0, -1)) results.push(report(await runStage(...stage)));
+for (const stage of runnable.slice(0, -1)) {
+  results.push(report(await runStage(stage, { priority: BEHIND })));
+}
 if (!server) results.push({ name: SERVER_STAGE, outcome: 'skipped (no server answers)' });
 results.push(report(await journeys));
 
@@ -49,13 +54,14 @@ console.log(
 process.exit(failed ? 1 : 0);
 
 /** Runs one stage to its end; its output is kept, so that two stages' lines never mix. */
-function runStage(name, command, args) {
+function runStage([name, command, args], { priority = 0 } = {}) {
   const start = Date.now();
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FORCE_COLOR: '0', ...(browser ? { CHROMIUM_PATH: browser } : {}) },
+    env: { ...process.env, NO_COLOR: '1', ...(browser ? { CHROMIUM_PATH: browser } : {}) },
   });
+  if (child.pid) setPriority(child.pid, priority);
   const output = [];
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));

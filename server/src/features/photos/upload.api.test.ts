@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import { PICTURE_WIDTHS } from '@photolab/contract/pictures';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEvent, drawPicture, uploadPhoto } from '../../../test/event.ts';
@@ -184,7 +185,8 @@ describe('what an upload takes', () => {
     const answers = await Promise.all([upload('doble.jpg', content), upload('doble.jpg', content)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
     const files = (await leftovers()).files;
-    expect(files).toBe((await shop().services.db.$count(photos)) + 2); // and two covers
+    const covers = 2 * (1 + PICTURE_WIDTHS.length);
+    expect(files).toBe((await shop().services.db.$count(photos)) + covers);
   });
 
   it.each([
