@@ -59,7 +59,7 @@ function SessionOver({ queue }: { queue: UploadQueue }) {
         <p>Iniciá sesión en otra pestaña, volvé acá y seguí: no se pierde nada de lo subido.</p>
         <div className={styles.actions}>
           <a
-            href="/"
+            href="/profile"
             target="_blank"
             rel="noreferrer"
             className={buttonClass({ variant: 'secondary' })}
