@@ -163,9 +163,12 @@ describe('a reading whose digits may be hidden', () => {
     expect(beside('both', '765')?.status).toBe('accepted');
   });
 
-  it('goes to review in a cautious event when it is shorter than usual', () => {
-    expect(beside('both', '99', true)?.reason).toBe('cut');
-    expect(beside('both', '999', true)?.status).toBe('accepted');
+  it('goes to review in a cautious event for either sign alone', () => {
+    expect(beside('none', '65', true)?.reason).toBe('cut');
+    expect(beside('none', '76', true)?.reason).toBe('cut');
+    expect(beside('left', '99', true)?.reason).toBe('cut');
+    expect(beside('none', '99', true)?.status).toBe('accepted');
+    expect(beside('none', '765', true)?.status).toBe('accepted');
   });
 });
 

@@ -23,8 +23,9 @@ export interface BibSettings {
   /** Source of a regular expression that a whole bib matches. */
   pattern?: string;
   /**
-   * Sends every reading that may be cut and is shorter than usual to review. Fewer wrong numbers
-   * without a start list, for about one right number in six more to confirm by hand.
+   * Sends every reading that may be a part of a longer number to review, whether or not the picture
+   * shows a sign of it. Fewer wrong numbers without a start list or a range, which ask for no such
+   * care, for one right number in seven more to confirm by hand.
    */
   cautious?: boolean;
 }
@@ -51,6 +52,8 @@ export interface BibVerdict {
 const SURE = 0.9;
 const SURE_IF_LISTED = 0.6;
 const SURE_SINGLE_DIGIT = 0.97;
+/** In a cautious event, where the picture shows a sign of hidden digits. */
+const SURE_THOUGH_MARKED = 0.995;
 const DOUBTFUL = 0.6;
 
 /**
@@ -131,14 +134,18 @@ function judgeListed(reading: BibReadingInput, listed: boolean, rules: Rules): B
 
 /**
  * The picture's sign that digits are hidden is weak. It counts when the event has a number that
- * the reading can be the rest of: 65 with its left side hidden, where 765 runs.
+ * the reading can be the rest of: 65 with its left side hidden, where 765 runs. A cautious event
+ * takes either of the two for enough, the sign where the reading is not very sure.
  */
-function isCut({ text, cut }: BibReadingInput, rules: Rules): boolean {
-  if (cut === 'none') return false;
+function isCut({ text, cut, confidence }: BibReadingInput, rules: Rules): boolean {
   const { ends, beginnings } = rules.parts;
-  if (cut !== 'right' && ends.has(text)) return true;
-  if (cut !== 'left' && beginnings.has(text)) return true;
-  return rules.cautious && text.length < (rules.usualLength ?? 0);
+  const marked = {
+    left: cut === 'left' || cut === 'both',
+    right: cut === 'right' || cut === 'both',
+  };
+  if ((marked.left || rules.cautious) && ends.has(text)) return true;
+  if ((marked.right || rules.cautious) && beginnings.has(text)) return true;
+  return rules.cautious && cut !== 'none' && confidence < SURE_THOUGH_MARKED;
 }
 
 function partsOfNumbers(photos: ReadonlyMap<string, readonly BibReadingInput[]>): Rules['parts'] {

@@ -81,11 +81,12 @@ const toRules = ({ text, confidence, cut, box: { cx, cy, width, height } }: Unju
 });
 
 function rulesOf({ date, bibSettings }: EventRow): BibSettings {
-  const { startList, range, pattern } = bibSettings;
+  const { startList, range, pattern, cautious } = bibSettings;
   return {
     year: Number(date.slice(0, 4)),
     ...(startList ? { startList: new Set(startList) } : {}),
     ...(range ? { range } : {}),
     ...(pattern ? { pattern } : {}),
+    ...(cautious ? { cautious } : {}),
   };
 }

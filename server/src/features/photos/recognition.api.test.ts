@@ -103,6 +103,17 @@ describe('the rules of a whole event', () => {
     expect(first?.readings[0]).toMatchObject({ verdict: 'rejected', reason: 'overlay' });
   });
 
+  it('hold back what may be a part of a longer number where the organiser asks for care', async () => {
+    const eventId = await eventWith([['765'], ['65']]);
+    await readToEnd(eventId);
+    expect((await desk(eventId)).map(({ idDetector }) => idDetector)).toEqual(['765', '65']);
+    const url = `/events/event/${String(eventId)}/recognition`;
+    expect((await call('PUT', url, { cautious: true })).json()).toMatchObject({ cautious: true });
+    await vi.waitFor(async () => {
+      expect((await desk(eventId)).map(({ idDetector }) => idDetector)).toEqual(['765', '']);
+    }, 20_000);
+  });
+
   it('run again when the start list arrives, without reading the photos again', async () => {
     const eventId = await eventWith([['301'], ['999']]);
     await readToEnd(eventId);
@@ -139,7 +150,12 @@ describe('the rules of a whole event', () => {
       'Rango: el primero no puede ser mayor que el último',
     ]);
     expect((await call('PUT', url, { pattern: '[' })).statusCode).toBe(400);
-    expect((await call('GET', url)).json()).toEqual({ startList: [], range: null, pattern: '' });
+    expect((await call('GET', url)).json()).toEqual({
+      startList: [],
+      range: null,
+      pattern: '',
+      cautious: false,
+    });
   });
 });
 

@@ -75,8 +75,9 @@ function percent(part: number, total: number): number {
   return part === total ? 100 : Math.min(99, Math.round((part / total) * 100));
 }
 
-export function showSettings({ startList, range, pattern }: BibSettings): RecognitionSettings {
-  return { startList: startList ?? [], range: range ?? null, pattern: pattern ?? '' };
+export function showSettings(settings: BibSettings): RecognitionSettings {
+  const { startList = [], range = null, pattern = '', cautious = false } = settings;
+  return { startList, range, pattern, cautious };
 }
 
 /**
@@ -88,11 +89,12 @@ export async function saveSettings(
   eventId: number,
   { session, settings }: Admin & { settings: RecognitionSettings },
 ): Promise<RecognitionSettings> {
-  const { startList, range, pattern } = settings;
+  const { startList, range, pattern, cautious } = settings;
   const bibSettings: BibSettings = {
     ...(startList.length > 0 ? { startList: [...new Set(startList)] } : {}),
     ...(range ? { range } : {}),
     ...(pattern ? { pattern } : {}),
+    ...(cautious ? { cautious } : {}),
   };
   const before = await getEvent(db, eventId);
   await db.transaction(async (tx) => {

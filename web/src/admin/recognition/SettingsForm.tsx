@@ -9,6 +9,7 @@ import {
   type RecognitionSettings,
 } from '../../api/recognition.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -17,11 +18,12 @@ import { useUnsavedGuard } from '../resource/use-unsaved-guard.ts';
 import { numbersIn } from './number-list.ts';
 import styles from './RecognitionPage.module.css';
 
-interface Texts {
+interface Fields {
   startList: string;
   from: string;
   to: string;
   pattern: string;
+  cautious: boolean;
 }
 type Errors = Partial<Record<'startList' | 'range' | 'pattern', string>>;
 
@@ -33,23 +35,23 @@ export function SettingsForm({
   settings: RecognitionSettings;
 }) {
   const client = useQueryClient();
-  const [initial, setInitial] = useState(() => textsOf(settings));
-  const [texts, setTexts] = useState(initial);
+  const [initial, setInitial] = useState(() => fieldsOf(settings));
+  const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  useUnsavedGuard(texts !== initial && !busy);
-  const set = (change: Partial<Texts>) => {
-    setTexts({ ...texts, ...change });
+  useUnsavedGuard(fields !== initial && !busy);
+  const set = (change: Partial<Fields>) => {
+    setFields({ ...fields, ...change });
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const { value, errors: found } = readForm(texts);
+    const { value, errors: found } = readForm(fields);
     setErrors(found);
     if (!value) return;
     setBusy(true);
     try {
       await saveSettings(eventId, value);
-      setInitial(texts);
+      setInitial(fields);
       toast.success('Cambios guardados');
       await client.invalidateQueries({ queryKey: ['recognition', eventId] });
     } catch (error) {
@@ -58,7 +60,7 @@ export function SettingsForm({
     }
     setBusy(false);
   };
-  const listed = numbersIn(texts.startList).length;
+  const listed = numbersIn(fields.startList).length;
   return (
     <form className={styles.panel} onSubmit={(event) => void submit(event)} noValidate>
       <h2>Números de la carrera</h2>
@@ -70,7 +72,7 @@ export function SettingsForm({
             : 'Pegá todos los números que corren, uno por línea o separados por comas. Opcional.'
         }
         error={errors.startList}
-        value={texts.startList}
+        value={fields.startList}
         onChange={({ target }) => {
           set({ startList: target.value });
         }}
@@ -80,7 +82,7 @@ export function SettingsForm({
           label="Rango: desde"
           inputMode="numeric"
           error={errors.range}
-          value={texts.from}
+          value={fields.from}
           onChange={({ target }) => {
             set({ from: target.value });
           }}
@@ -88,7 +90,7 @@ export function SettingsForm({
         <TextField
           label="hasta"
           inputMode="numeric"
-          value={texts.to}
+          value={fields.to}
           onChange={({ target }) => {
             set({ to: target.value });
           }}
@@ -98,10 +100,18 @@ export function SettingsForm({
         label="Patrón, si los números llevan letras"
         hint="Una expresión regular. Ejemplo: [A-Z]\d{3} para A123. Si lo cambiás, las fotos se leen de nuevo."
         error={errors.pattern}
-        value={texts.pattern}
+        value={fields.pattern}
         maxLength={60}
         onChange={({ target }) => {
           set({ pattern: target.value });
+        }}
+      />
+      <Checkbox
+        label="Revisar a mano los números que pueden estar tapados"
+        hint="Sin lista ni rango: se publican menos números equivocados, y quedan más para confirmar."
+        checked={fields.cautious}
+        onChange={({ target }) => {
+          set({ cautious: target.checked });
         }}
       />
       <div className={styles.actions}>
@@ -113,17 +123,18 @@ export function SettingsForm({
   );
 }
 
-function textsOf({ startList, range, pattern }: RecognitionSettings): Texts {
+function fieldsOf({ startList, range, pattern, cautious }: RecognitionSettings): Fields {
   return {
     startList: startList.join('\n'),
     from: range ? String(range.from) : '',
     to: range ? String(range.to) : '',
     pattern,
+    cautious,
   };
 }
 
 /** The contract's own rules; their first complaint about each field. */
-function readForm({ startList, from, to, pattern }: Texts): {
+function readForm({ startList, from, to, pattern, cautious }: Fields): {
   value?: RecognitionSettings;
   errors: Errors;
 } {
@@ -133,6 +144,7 @@ function readForm({ startList, from, to, pattern }: Texts): {
     startList: numbersIn(startList),
     range: hasRange ? { from: end(from), to: end(to) } : null,
     pattern,
+    cautious,
   });
   if (parsed.success) return { value: parsed.data, errors: {} };
   const errors: Errors = {};
