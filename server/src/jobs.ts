@@ -4,6 +4,7 @@ import { deliverOrder } from './features/orders/jobs/deliver-order.job.ts';
 import { processNotification } from './features/orders/jobs/process-notification.job.ts';
 import { refundPayment } from './features/orders/jobs/refund-payment.job.ts';
 import { catchUpEventHandler } from './features/photos/jobs/catch-up-event.job.ts';
+import { dropUnusedFileHandler } from './features/photos/jobs/drop-unused-file.job.ts';
 import { indexFacesHandler } from './features/photos/jobs/index-faces.job.ts';
 import { makePreviewHandler } from './features/photos/jobs/make-preview.job.ts';
 import { purgePhotosHandler } from './features/photos/jobs/purge-photos.job.ts';
@@ -25,5 +26,6 @@ export function jobHandlers(services: Services): JobHandler[] {
     judgeReadingsHandler(services),
     catchUpEventHandler(services),
     purgePhotosHandler(services),
+    dropUnusedFileHandler(services),
   ];
 }

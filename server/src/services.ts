@@ -2,18 +2,23 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createEventVersions } from './features/photos/event-versions.ts';
+import { dropUnusedFile } from './features/photos/jobs/job-types.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { lockFolder } from './platform/db/folder-lock.ts';
 import { sharedSecret } from './platform/db/secret.ts';
 import { createImageWorkers } from './platform/images/image-workers.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
 import { openPayments } from './platform/payments/open-payments.ts';
-import { releaseAllLeases } from './platform/queue/queue.ts';
+import { hastenJobs, releaseAllLeases } from './platform/queue/queue.ts';
 import type { Recognition } from './platform/recognition/recognition.ts';
 import { createRecognition } from './platform/recognition/recognition-workers.ts';
-import { diskStorage } from './platform/storage/disk.ts';
+import { UNFINISHED, diskStorage } from './platform/storage/disk.ts';
+import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { s3Storage } from './platform/storage/s3.ts';
 import { StartupError } from './platform/startup-error.ts';
+
+/** No upload of another process on this machine takes longer. */
+const HOUR_MS = 3_600_000;
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -26,7 +31,11 @@ export interface Replacements {
 export async function openServices(config: Config, replacements: Replacements = {}) {
   const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
-  if (database.embedded) await releaseAllLeases(database.db);
+  if (database.embedded) {
+    // Its only process has just started: nothing is under way.
+    await releaseAllLeases(database.db);
+    await hastenJobs(database.db, dropUnusedFile);
+  }
   const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'));
   try {
     await storage.check();
@@ -36,6 +45,11 @@ export async function openServices(config: Config, replacements: Replacements = 
       `${where} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
+  const unfinished = [
+    join(config.dataDir, 'uploads'),
+    ...(config.s3 ? [] : [join(config.dataDir, 'files', UNFINISHED)]),
+  ];
+  for (const folder of unfinished) await removeLeftovers(folder, database.embedded ? 0 : HOUR_MS);
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom)
     : outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom);

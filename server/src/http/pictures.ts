@@ -13,8 +13,8 @@ import type { UploadedFile } from './uploads.ts';
 const PREFIX = 'public/';
 export const MEDIA_PATH = `${API_PREFIX}/media/`;
 
-export const newPictureKey = (folder: string, extension = 'webp') =>
-  `${PREFIX}${folder}/${randomUUID()}.${extension}`;
+export const publicKey = (folder: string, name: string, extension: string) =>
+  `${PREFIX}${folder}/${name}.${extension}`;
 
 /** The address of a stored picture; empty when there is none. */
 export function pictureUrl(key: string | null | undefined): string {
@@ -32,7 +32,7 @@ export async function storePicture(
   maxSide = 1920,
 ): Promise<string> {
   if (!file) throw new AppError('image-required');
-  const key = newPictureKey(folder);
+  const key = publicKey(folder, randomUUID(), 'webp');
   const widths = PICTURE_WIDTHS.filter((width) => width < maxSide);
   try {
     await storage.put(key, await toWebp(file.path, maxSide), 'image/webp');

@@ -1,5 +1,5 @@
 // An upload becomes a photo: checked by its content first, then the file is stored and the row and
-// its first job commit together. Whatever is refused leaves nothing behind.
+// its first job commit together. Whatever is refused, or killed on the way, leaves nothing behind.
 import { randomUUID } from 'node:crypto';
 import type { Photo } from '@photolab/contract/endpoints/photos';
 import { AppError } from '../../http/app-error.ts';
@@ -8,10 +8,15 @@ import { showPhoto } from '../../http/photo-view.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { sqlState, violatedConstraint, type Database } from '../../platform/db/database.ts';
 import { checkWhole, inspectImage, type ImageFacts } from '../../platform/images/inspect.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import { cancelJob, sendJob } from '../../platform/queue/queue.ts';
+import { StorageFull, type Storage } from '../../platform/storage/storage.ts';
+import { dropUnusedFile } from './jobs/job-types.ts';
 import { photoName } from './photo-name.ts';
 import * as repository from './photos.repository.ts';
 import { sendNext } from './pipeline.ts';
+
+/** Longer than any upload takes to be committed. */
+const HOUR_MS = 3_600_000;
 
 export interface AddPhotoDeps {
   db: Database;
@@ -30,21 +35,29 @@ export async function addPhoto(
   await refuseTwin(db, eventId, name, file.contentHash);
   const facts = await inspect(file.path);
   const originalKey = `originals/${String(eventId)}/${randomUUID()}.${facts.extension}`;
-  await storage.putFile(originalKey, file.path, facts.mimeType);
+  const later = { uniqueKey: originalKey, runAt: new Date(Date.now() + HOUR_MS) };
+  await sendJob(db, dropUnusedFile, { key: originalKey }, later);
   try {
+    await storage.putFile(originalKey, file.path, facts.mimeType);
     const row = await db.transaction(async (tx) => {
       const { contentHash, byteSize } = file;
       const { mimeType, width, height, takenAt = null } = facts;
       const size = { byteSize, width, height };
       const values = { eventId, name, contentHash, mimeType, originalKey, takenAt, ...size };
       const photo = await repository.insertPhoto(tx, values);
+      await cancelJob(tx, dropUnusedFile, originalKey);
       await sendNext(tx, 'upload', photo.id, event);
       return photo;
     });
     return showPhoto({ ...row, bibNumbers: [] });
   } catch (error) {
-    await storage.delete(originalKey);
-    throw asRefusal(error);
+    const refusal = asRefusal(error);
+    // After any other failure the row may stand all the same: the job finds out later.
+    if (refusal instanceof AppError || error instanceof StorageFull) {
+      await storage.delete(originalKey);
+      await cancelJob(db, dropUnusedFile, originalKey);
+    }
+    throw refusal;
   }
 }
 

@@ -69,6 +69,11 @@ export async function findPhotoOnSale(db: Database, id: number) {
   return row;
 }
 
+/** Whether a photo, on sale or not, has its original under this key. */
+export async function isOriginal(db: Database, key: string): Promise<boolean> {
+  return (await db.$count(photos, eq(photos.originalKey, key))) > 0;
+}
+
 export async function updatePhotos(
   tx: Database,
   ids: number[],

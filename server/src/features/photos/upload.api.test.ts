@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { PICTURE_WIDTHS } from '@photolab/contract/pictures';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEvent, drawPicture, uploadPhoto } from '../../../test/event.ts';
@@ -9,6 +10,8 @@ import { multipart, useShop } from '../../../test/shop.ts';
 import { StorageFull } from '../../platform/storage/storage.ts';
 import { jobs } from '../../schema/operations.ts';
 import { photos } from '../../schema/photos.ts';
+import { dropUnusedFileHandler } from './jobs/drop-unused-file.job.ts';
+import { dropUnusedFile } from './jobs/job-types.ts';
 
 const shop = useShop();
 let admin: { cookie: string };
@@ -178,6 +181,20 @@ describe('what an upload takes', () => {
     const other = await createEvent(shop(), admin);
     const there = await uploadPhoto(shop(), admin, other, 'DSC_0001.JPG', await drawPicture(11));
     expect(there.statusCode).toBe(201);
+  });
+
+  it('drops a file whose process died before its row was written, and never a photo’s own', async () => {
+    const { db, storage } = shop().services;
+    const { id } = (await upload('queda.jpg', await drawPicture(13))).json<{ id: number }>();
+    const waiting = () => db.$count(jobs, eq(jobs.name, dropUnusedFile.name));
+    expect(await waiting()).toBe(0);
+    const [photo] = await db.select().from(photos).where(eq(photos.id, id));
+    const own = photo?.originalKey ?? '';
+    const orphan = 'originals/1/huerfana.jpg';
+    await storage.put(orphan, await drawPicture(14), 'image/jpeg');
+    const handler = dropUnusedFileHandler({ db, storage });
+    for (const key of [own, orphan]) await handler.run({ key });
+    expect([await storage.exists(own), await storage.exists(orphan)]).toEqual([true, false]);
   });
 
   it('takes only one of two uploads of a photo that arrive together', async () => {

@@ -82,6 +82,32 @@ export async function sendJob<P extends Record<string, unknown>>(
   await sendJobs(db, type, [payload], options);
 }
 
+/** Takes a waiting job back, in the caller's transaction. */
+export async function cancelJob(
+  tx: Database,
+  type: Pick<JobType<never>, 'name'>,
+  uniqueKey: string,
+): Promise<void> {
+  await tx
+    .delete(jobs)
+    .where(
+      and(
+        eq(jobs.name, type.name),
+        eq(jobs.uniqueKey, uniqueKey),
+        isNull(jobs.failedAt),
+        isNull(jobs.leasedBy),
+      ),
+    );
+}
+
+/** Lets every waiting job of a type run at once. */
+export async function hastenJobs(db: Database, type: Pick<JobType<never>, 'name'>): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ runAt: sql`now()` })
+    .where(and(eq(jobs.name, type.name), isNull(jobs.failedAt)));
+}
+
 /** Takes the next ready job of one of `names` and leases it to `workerId`. */
 export async function leaseJob(
   db: Database,

@@ -5,13 +5,17 @@ import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import { StorageFull, StorageMissing, type Storage } from './storage.ts';
 
+/** Where files are until they are whole: what a kill leaves there is nobody's. */
+export const UNFINISHED = '.unfinished';
+
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, key);
 
   async function place(key: string, write: (temporary: string) => Promise<void>): Promise<void> {
     const target = pathOf(key);
-    const temporary = `${target}.${randomUUID()}.tmp`;
+    const temporary = join(folder, UNFINISHED, randomUUID());
     try {
+      await mkdir(dirname(temporary), { recursive: true, mode: 0o700 });
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await write(temporary);
       await rename(temporary, target);

@@ -46,3 +46,15 @@ export const judgeReadings: JobType<EventPayload> = {
   leaseSeconds: 120,
   priority: 3,
 };
+
+const filePayload = z.object({ key: z.string() });
+
+/** Sent before an upload's file is stored, taken back with its row: it runs when a kill came between. */
+export const dropUnusedFile: JobType<z.output<typeof filePayload>> = {
+  name: 'drop-unused-file',
+  parse: (stored) => filePayload.parse(stored),
+  maxAttempts: 6,
+  concurrency: 1,
+  leaseSeconds: 60,
+  priority: 6,
+};

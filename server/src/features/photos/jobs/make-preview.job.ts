@@ -1,6 +1,7 @@
 // Makes a photo's watermarked preview and thumbnail; with them the photo appears in the gallery.
+import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { newPictureKey } from '../../../http/pictures.ts';
+import { publicKey } from '../../../http/pictures.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ImageWorkers } from '../../../platform/images/image-workers.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
@@ -36,8 +37,8 @@ async function run({ db, storage, images, eventVersions }: MakePreviewDeps, phot
     found.photo.originalKey,
     (path) => images.renderPreview(path),
   );
-  const previewKey = newPictureKey('previews');
-  const thumbnailKey = newPictureKey('thumbnails', 'avif');
+  const previewKey = derivedKey('previews', found.photo.originalKey, 'webp');
+  const thumbnailKey = derivedKey('thumbnails', found.photo.originalKey, 'avif');
   await Promise.all([
     storage.put(previewKey, preview, 'image/webp'),
     storage.put(thumbnailKey, thumbnail, 'image/avif'),
@@ -54,6 +55,13 @@ async function run({ db, storage, images, eventVersions }: MakePreviewDeps, phot
     return true;
   });
   eventVersions.forget();
-  // The photo was deleted meanwhile, or another worker was quicker.
-  if (!isStored) await Promise.all([storage.delete(previewKey), storage.delete(thumbnailKey)]);
+  // Another worker was quicker, with the same files; or the photo was deleted meanwhile.
+  if (isStored || (await findPhotoOnSale(db, photoId))) return;
+  await Promise.all([storage.delete(previewKey), storage.delete(thumbnailKey)]);
+}
+
+/** The same for every try, so that one that was killed leaves no further file; it tells no original's key. */
+function derivedKey(folder: string, originalKey: string, extension: string): string {
+  const name = createHash('sha256').update(originalKey).digest('hex').slice(0, 32);
+  return publicKey(folder, name, extension);
 }

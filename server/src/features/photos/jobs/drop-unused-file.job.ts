@@ -1,0 +1,11 @@
+// Removes a stored original that no photo names: the process died between storing and committing it.
+import type { Database } from '../../../platform/db/database.ts';
+import { handleJob } from '../../../platform/queue/worker.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { isOriginal } from '../photos.repository.ts';
+import { dropUnusedFile } from './job-types.ts';
+
+export const dropUnusedFileHandler = ({ db, storage }: { db: Database; storage: Storage }) =>
+  handleJob(dropUnusedFile, async ({ key }) => {
+    if (!(await isOriginal(db, key))) await storage.delete(key);
+  });

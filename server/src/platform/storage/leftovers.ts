@@ -1,0 +1,17 @@
+// What a killed process leaves half done in this machine's folders.
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from './disk.ts';
+
+/** Removes the files of a folder that nobody has written to for so long; none is no error. */
+export async function removeLeftovers(folder: string, idleMs: number): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs >= idleMs) await rm(path, { force: true });
+  }
+}
