@@ -42,8 +42,12 @@ async function answer(
   }
 }
 
+/** A parent that was killed meanwhile wants no answer any more. */
 function send(reply: TaskReply): void {
-  if (process.connected) process.send?.(reply);
+  if (!process.connected) return;
+  process.send?.(reply, undefined, undefined, (error) => {
+    if (error) process.exit(0);
+  });
 }
 
 function describe(error: unknown): { code: TaskFailure; message: string } {
