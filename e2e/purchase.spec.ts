@@ -1,6 +1,7 @@
 // A sale from end to end: the studio makes an event, a runner finds the photos, pays, downloads.
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import { addFirstPhoto } from './shop/cart.ts';
 import { ADMIN, picture, readManifest, type Studio } from './shop/studio.ts';
 import { expect, test, toastOf } from './shop/test.ts';
 
@@ -40,10 +41,7 @@ for (const { result, button, shown } of [
     page,
     studio,
   }) => {
-    await addFirstPhoto(page, studio);
-    await page.goto('/cart');
-    await page.getByRole('button', { name: 'Pagar' }).click();
-    await expect(page.getByText('Esto es una prueba.')).toBeVisible();
+    await checkOutOne(page, studio);
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('heading', { name: shown })).toBeVisible();
     await expect(page).toHaveURL(studio.url + '/');
@@ -57,9 +55,7 @@ test('decisions: a pending payment that is approved later opens its photos, and 
   page,
   studio,
 }) => {
-  await addFirstPhoto(page, studio);
-  await page.goto('/cart');
-  await page.getByRole('button', { name: 'Pagar' }).click();
+  await checkOutOne(page, studio);
   await page.getByRole('button', { name: 'Pagar después en Rapipago' }).click();
   await expect(page).toHaveURL(studio.url + '/');
   const notice = page.getByRole('complementary', { name: 'Tu última compra' });
@@ -88,6 +84,14 @@ test('decisions: a pending payment that is approved later opens its photos, and 
     await expect(toastOf(page, 'Número de operación incorrecto')).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });
+
+/** With one photo, as far as the simulator's page. */
+async function checkOutOne(page: Page, studio: Studio): Promise<void> {
+  await addFirstPhoto(page, studio);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByText('Esto es una prueba.')).toBeVisible();
+}
 
 async function logInAsAdmin(page: Page): Promise<void> {
   await page.goto('/');
@@ -233,13 +237,4 @@ async function downloaded(page: Page, start: () => Promise<void>) {
   await start();
   const file: Download = await arrived;
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-}
-
-async function addFirstPhoto(page: Page, { marathon }: Studio): Promise<void> {
-  await page.goto(`/fotos/${String(marathon.id)}`);
-  await page
-    .getByRole('button', { name: /^Añadir foto/ })
-    .first()
-    .click();
-  await expect(page.getByRole('link', { name: 'Carrito: 1 foto' })).toBeVisible();
 }

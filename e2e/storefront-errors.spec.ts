@@ -1,8 +1,9 @@
 // What people see when something fails: a sentence, no white page, no overlay that stays, the cart
 // kept (storefront §8).
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { sessionCookie, expect, test, toastOf } from './shop/test.ts';
-import { picture, type Studio } from './shop/studio.ts';
+import { addFirstPhoto } from './shop/cart.ts';
+import { picture } from './shop/studio.ts';
 
 const html = (route: Route) =>
   route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>proxy</p>' });
@@ -25,7 +26,7 @@ test.describe('bad answers', () => {
       studio,
     }) => {
       test.setTimeout(120_000);
-      await addOne(page, studio);
+      await addFirstPhoto(page, studio);
       await page.route('**/api/**', answer);
       const thrown: string[] = [];
       page.on('pageerror', (error) => thrown.push(error.message));
@@ -221,7 +222,7 @@ test.describe('the cart', () => {
     page,
     studio,
   }) => {
-    await addOne(page, studio);
+    await addFirstPhoto(page, studio);
     await page.goto('/cart');
     const pay = page.getByRole('button', { name: 'Pagar' });
     await page.route('**/api/media/**', (route) =>
@@ -253,7 +254,7 @@ test.describe('the cart', () => {
       );
       await page.goto('/cart');
       await expect(page.getByText('El carrito está vacío')).toBeVisible();
-      await addOne(page, studio);
+      await addFirstPhoto(page, studio);
     });
   }
 
@@ -282,12 +283,3 @@ test('storefront §2 /news: a missing item has the title ERROR, an unusable id s
   await page.goto('/news/abc');
   await expect(page.getByRole('heading', { name: 'Hubo un error...' })).toBeVisible();
 });
-
-async function addOne(page: Page, { marathon }: Studio): Promise<void> {
-  await page.goto(`/fotos/${String(marathon.id)}`);
-  await page
-    .getByRole('button', { name: /^Añadir foto/ })
-    .first()
-    .click();
-  await expect(page.getByRole('link', { name: 'Carrito: 1 foto' })).toBeVisible();
-}
