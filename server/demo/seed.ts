@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { ensureAdmin } from '../src/features/accounts/accounts.usecases.ts';
 import { addPhoto } from '../src/features/photos/add-photo.ts';
 import { storePicture } from '../src/http/pictures.ts';
-import type { UploadedFile } from '../src/http/uploads.ts';
+import { uploadFolder, type UploadedFile } from '../src/http/uploads.ts';
 import { aboutPages, faqs, newsItems, slides, sponsors } from '../src/schema/content.ts';
 import { events, otherEvents } from '../src/schema/events.ts';
 import { secrets } from '../src/schema/operations.ts';
@@ -159,7 +159,7 @@ async function asUpload(
   filename: string,
   image: Buffer,
 ): Promise<UploadedFile> {
-  const folder = join(config.dataDir, 'uploads');
+  const folder = uploadFolder(config.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   await writeFile(path, image, { mode: 0o600 });

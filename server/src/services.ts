@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createEventVersions } from './features/photos/event-versions.ts';
 import { dropUnusedFile } from './features/photos/jobs/job-types.ts';
+import { uploadFolder } from './http/uploads.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { lockFolder } from './platform/db/folder-lock.ts';
 import { sharedSecret } from './platform/db/secret.ts';
@@ -36,7 +37,8 @@ export async function openServices(config: Config, replacements: Replacements = 
     await releaseAllLeases(database.db);
     await hastenJobs(database.db, dropUnusedFile);
   }
-  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'));
+  const files = join(config.dataDir, 'files');
+  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(files);
   try {
     await storage.check();
   } catch (error) {
@@ -46,8 +48,8 @@ export async function openServices(config: Config, replacements: Replacements = 
     );
   }
   const unfinished = [
-    join(config.dataDir, 'uploads'),
-    ...(config.s3 ? [] : [join(config.dataDir, 'files', UNFINISHED)]),
+    uploadFolder(config.dataDir),
+    ...(config.s3 ? [] : [join(files, UNFINISHED)]),
   ];
   for (const folder of unfinished) await removeLeftovers(folder, database.embedded ? 0 : HOUR_MS);
   const mailer = config.smtpUrl

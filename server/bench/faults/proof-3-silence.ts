@@ -72,7 +72,7 @@ export async function proveDeadlines(setup: Setup): Promise<Figure[]> {
   const [payment] = await provider.allPayments();
   const notice = `/api/webhooks/mercadopago?topic=payment&id=${payment?.id ?? ''}`;
   const times: number[] = [];
-  for (let told = 0; told < NOTICES; told += 1) {
+  for (let sent = 0; sent < NOTICES; sent += 1) {
     times.push(await secondsOf(() => fetch(shopUrl(setup) + notice, { method: 'POST' })));
   }
   times.sort((a, b) => a - b);

@@ -1,10 +1,10 @@
 // The built shop with its demo content under Lighthouse's mobile preset, page by page: scores, layout
 // shift and what the browser downloads as script. `--url=http://…` measures a shop that runs already.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_ADMIN } from '../../demo/seed.ts';
+import { freePort } from '../faults/program.ts';
 import { startProgram } from '../measure.ts';
 import { openShop } from '../shop-client.ts';
 import { measurePage, type PageFigures } from './lighthouse.ts';
@@ -89,18 +89,4 @@ async function startDemoShop() {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('no free port'));
-      });
-    });
-  });
 }

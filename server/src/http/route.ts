@@ -1,12 +1,11 @@
 // A route: an endpoint of the contract and the function that does it. Registering one enforces the
 // endpoint's access, parses what comes in and writes what goes out.
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { API_PREFIX, TOTAL_COUNT_HEADER, type Endpoint } from '@photolab/contract/endpoint';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError } from './app-error.ts';
-import { readForm, type UploadedFile } from './uploads.ts';
+import { readForm, uploadFolder, type UploadedFile } from './uploads.ts';
 
 export interface CurrentSession {
   accountId: number;
@@ -110,7 +109,7 @@ export function registerRoutes(
   routes: Route[],
   options: { dataDir: string },
 ) {
-  const uploadFolder = join(options.dataDir, 'uploads');
+  const folder = uploadFolder(options.dataDir);
   for (const { endpoint, handle } of routes) {
     app.route({
       method: endpoint.method,
@@ -127,9 +126,7 @@ export function registerRoutes(
           : {}),
       },
       handler: async (request, reply) => {
-        const form = endpoint.upload
-          ? await readForm(request, endpoint.upload, uploadFolder)
-          : undefined;
+        const form = endpoint.upload ? await readForm(request, endpoint.upload, folder) : undefined;
         try {
           const result = await handle({
             params: request.params,

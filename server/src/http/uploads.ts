@@ -28,6 +28,9 @@ export interface Form {
   release(): Promise<void>;
 }
 
+/** Where uploads are until their request ends; what a kill leaves there is nobody's. */
+export const uploadFolder = (dataDir: string) => join(dataDir, 'uploads');
+
 /** @throws AppError `too-large`, `image-required`; StorageFull */
 export async function readForm(
   request: FastifyRequest,

@@ -1,8 +1,9 @@
 // The profile of whoever is logged in, and their avatar.
 import * as contract from '@photolab/contract/endpoints/accounts';
 import { AppError } from '../../http/app-error.ts';
-import { deletePicture, pictureUrl, storePicture } from '../../http/pictures.ts';
+import { pictureUrl, storePicture } from '../../http/pictures.ts';
 import { route, type CurrentSession, type Route } from '../../http/route.ts';
+import { removePicture } from '../../http/row-pictures.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { accounts } from '../../schema/accounts.ts';
@@ -27,7 +28,7 @@ export function profileRoutes({ db, storage }: ProfileDeps): Route[] {
       const account = await findAccount(db, accountOf(session));
       const avatarKey = await storePicture(storage, 'avatars', uploads[0], AVATAR_SIDE);
       await updateAccount(db, accountOf(session), { avatarKey });
-      if (account?.avatarKey) await deletePicture(storage, account.avatarKey);
+      await removePicture(storage, account?.avatarKey);
       return { avatarUrl: pictureUrl(avatarKey) };
     }),
   ];

@@ -70,7 +70,8 @@ export async function sendJobs<P extends Record<string, unknown>>(
       .values(rows.slice(start, start + 1000))
       .onConflictDoNothing();
   }
-  setImmediate(wakeWorkers);
+  // What is for later is found by polling: it would wake the workers for nothing.
+  if (rows.some(({ runAt }) => !runAt || runAt.getTime() <= Date.now())) setImmediate(wakeWorkers);
 }
 
 export async function sendJob<P extends Record<string, unknown>>(
