@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  crowdLevel,
   expansionFaces,
   faceThresholds,
   faceTier,
   keepBestPerPhoto,
+  scoreAbove,
   selfiesOf,
+  similarityAt,
   strangerRate,
   type FaceMatch,
 } from './face-match.ts';
@@ -21,15 +24,15 @@ const matches = fc.array(
   }),
 );
 
-test('an event of 50,000 faces uses the similarity measured for one stranger in 100,000', () => {
-  expect(faceThresholds('both', 1, 50_000).strict).toBeCloseTo(0.919, 6);
-  expect(faceThresholds('both', 1, 50_000).maybe).toBeCloseTo(0.901, 6);
-  expect(faceThresholds('both', 3, 5_000).strict).toBeCloseTo(0.913, 6);
-  expect(faceThresholds('first', 1, 500).strict).toBeCloseTo(0.931, 6);
+test('an event of 50,000 faces uses the score measured for one stranger in 100,000', () => {
+  expect(faceThresholds('both', 1, 50_000).strict).toBeCloseTo(0.245, 6);
+  expect(faceThresholds('both', 1, 50_000).maybe).toBeCloseTo(0.225, 6);
+  expect(faceThresholds('both', 3, 5_000).strict).toBeCloseTo(0.232, 6);
+  expect(faceThresholds('first', 1, 500).strict).toBeCloseTo(0.189, 6);
 });
 
 test('beyond the measured rates the threshold goes on rising', () => {
-  expect(faceThresholds('both', 1, 150_000).strict).toBeCloseTo(0.9276, 3);
+  expect(faceThresholds('both', 1, 150_000).strict).toBeCloseTo(0.2545, 3);
 });
 
 test('fewer than one stranger is expected among the sure matches of any event', () => {
@@ -62,6 +65,41 @@ test('a score on a threshold belongs to its tier', () => {
     'maybe',
     undefined,
   ]);
+});
+
+test('strangers who are all alike need a greater likeness to stand out', () => {
+  const diverse = crowdLevel(
+    'both',
+    Array.from({ length: 500 }, (_, i) => 0.7 + i / 5000),
+  );
+  const alike = crowdLevel(
+    'both',
+    Array.from({ length: 500 }, (_, i) => 0.8 + i / 5000),
+  );
+  expect(alike - diverse).toBeCloseTo(0.1, 1);
+  expect(scoreAbove(alike, 0.92)).toBeLessThan(scoreAbove(diverse, 0.92));
+});
+
+test('a person in many photos of a small event does not hide in the own crowd', () => {
+  const strangers = Array.from({ length: 60 }, (_, i) => 0.7 + i / 600);
+  const own = Array.from({ length: 15 }, () => 0.95);
+  const level = crowdLevel('both', [...strangers, ...own]);
+  expect(level).toBeLessThan(crowdLevel('both', strangers) + 0.02);
+});
+
+test('an event of few faces counts as a usual crowd', () => {
+  expect(crowdLevel('both', [])).toBeCloseTo(0.81, 9);
+  expect(crowdLevel('first', [])).toBeCloseTo(0.88, 9);
+  expect(crowdLevel('both', [0.95])).toBeLessThan(0.82);
+});
+
+test('a score and its similarity are two spellings of one thing', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(share, share, (crowd, similarity) => {
+      expect(similarityAt(crowd, scoreAbove(crowd, similarity))).toBeCloseTo(similarity, 9);
+    }),
+  );
 });
 
 test('each photo keeps its best face and the list falls', () => {

@@ -1,5 +1,6 @@
-// Decides which similar faces are shown: thresholds by the event's size, tiers, one per photo.
-// Similarities are cosines; the tables come from measurements (docs/recognition-faces.md).
+// Decides which similar faces are shown: how far a likeness stands out of the event's crowd,
+// thresholds by the event's size, tiers, one per photo. Similarities are cosines; the tables come
+// from measurements (docs/recognition-faces.md).
 
 /** Both recognition networks joined, or the first alone. */
 export type FaceNetworks = 'both' | 'first';
@@ -11,23 +12,60 @@ export type FaceThresholds = Readonly<Record<FaceTier, number>>;
 export interface FaceMatch {
   faceId: string;
   photoId: string;
+  /** How far it stands out of the crowd. */
   score: number;
 }
 
+// Strangers of one race are far more alike than strangers at large: the same light, sex, age and
+// blur. What a query finds among them is measured against its own crowd (as speaker recognition
+// normalises scores by a cohort: Auckenthaler, Carey, Lloyd-Thomas, "Score normalization for
+// text-independent speaker verification systems", 2000).
+const CROWD_WEIGHT = 0.85;
+const CROWD_QUANTILE = 0.9;
+/** The most similar faces of a sample may be the person's own: this many, or a quarter of a few. */
+const OWN_FACES = 20;
+const OWN_SHARE = 0.25;
+/** A small event says little: it is taken for this many faces more of a usual crowd. */
+const USUAL_FACES = 20;
+const usualCrowd: Record<FaceNetworks, number> = { both: 0.81, first: 0.88 };
+
 /**
- * The similarity that one stranger in 1,000, in 10,000 and in 100,000 reaches, by the number of
- * selfies averaged: an average is nearer to everybody, strangers too.
+ * The similarity that one in ten of the event's strangers reaches to a query, from the similarities
+ * of a sample of the event's faces to it.
+ */
+export function crowdLevel(networks: FaceNetworks, similarities: readonly number[]): number {
+  const usual = usualCrowd[networks];
+  const count = similarities.length;
+  const own = Math.min(OWN_FACES, Math.floor(count * OWN_SHARE));
+  const strangers = similarities.toSorted((a, b) => a - b).slice(0, count - own);
+  const level = strangers[Math.floor(CROWD_QUANTILE * (strangers.length - 1))] ?? usual;
+  return (count * level + USUAL_FACES * usual) / (count + USUAL_FACES);
+}
+
+/** A similarity as a score: how far it stands out of a crowd of this level. */
+export function scoreAbove(crowd: number, similarity: number): number {
+  return similarity - CROWD_WEIGHT * crowd;
+}
+
+/** The similarity that has this score. */
+export function similarityAt(crowd: number, score: number): number {
+  return score + CROWD_WEIGHT * crowd;
+}
+
+/**
+ * The score that one stranger in 1,000, in 10,000 and in 100,000 reaches, by the number of selfies
+ * averaged: the higher one of those measured on portraits and on race photos.
  */
 const measured: Record<FaceNetworks, Record<Selfies, readonly [number, number, number]>> = {
   both: {
-    1: [0.88, 0.901, 0.919],
-    2: [0.892, 0.908, 0.922],
-    3: [0.896, 0.913, 0.932],
+    1: [0.199, 0.225, 0.245],
+    2: [0.204, 0.23, 0.255],
+    3: [0.208, 0.232, 0.259],
   },
   first: {
-    1: [0.931, 0.944, 0.955],
-    2: [0.936, 0.949, 0.956],
-    3: [0.939, 0.951, 0.959],
+    1: [0.189, 0.207, 0.222],
+    2: [0.192, 0.212, 0.226],
+    3: [0.194, 0.213, 0.228],
   },
 };
 
@@ -78,6 +116,12 @@ export function keepBestPerPhoto<Match extends FaceMatch>(matches: readonly Matc
   }
   return [...best.values()].sort((a, b) => b.score - a.score || (a.photoId < b.photoId ? -1 : 1));
 }
+
+/**
+ * Faces less sharp than this are alike because they are blurred, not because they are of one
+ * person: they are found, but nobody is looked for by them.
+ */
+export const CLEAR_SHARPNESS = 0.075;
 
 /** More than this many were not measured; a few sure faces say all there is to say. */
 const MAX_EXPANSION = 8;

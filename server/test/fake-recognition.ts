@@ -10,8 +10,8 @@ import type {
 export interface FakeRecognition extends Recognition {
   /** What is read in the picture with these bytes; an Error is thrown instead. */
   numbers: Map<string, Partial<ReadNumber>[] | Error>;
-  /** The vectors of the faces in the picture with these bytes. */
-  faces: Map<string, Float32Array[] | Error>;
+  /** The faces in the picture with these bytes: their vectors, with what is unusual about them. */
+  faces: Map<string, (Float32Array | Partial<FoundFace>)[] | Error>;
   selfies: Map<string, Selfie | Error>;
   missingModels: string[];
   calls: { bibs: number; faces: number; selfies: number };
@@ -60,11 +60,12 @@ const asReading = (number: Partial<ReadNumber>, index: number): ReadNumber => ({
   ...number,
 });
 
-const asFace = (vector: Float32Array): FoundFace => ({
+const asFace = (face: Float32Array | Partial<FoundFace>): FoundFace => ({
   box: { x: 0.1, y: 0.1, width: 0.1, height: 0.1 },
   score: 0.9,
   quality: 1,
-  vector,
+  vector: unitVector(1),
+  ...(face instanceof Float32Array ? { vector: face } : face),
 });
 
 /** A vector of length one; equal seeds give equal ones, `towards` mixes another one in. */

@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { crowdLevel, scoreAbove, type FaceNetworks } from '@photolab/domain/face-match';
 import { loadFaceEngine, type Face, type FaceEngine } from '../src/faces/face-engine.ts';
 import { overlapRatio, type Box } from '../src/faces/geometry.ts';
 import { averageVectors, dot, normalise } from '../src/faces/vectors.ts';
@@ -30,6 +31,8 @@ interface NamedFace {
 const FALSE_ACCEPTS = [1e-3, 1e-4, 1e-5];
 const INDEX_SIZE = 150_000;
 const LISTED = 15;
+/** Faces of a sample, as many as FaceIndex takes. */
+const CROWD = 200;
 /** As in query expansion: this many sure hits are averaged with the selfie. */
 const EXPANSION = 8;
 const wrong: string[] = [];
@@ -45,7 +48,7 @@ const engine = await loadFaceEngine({ secondNetwork: true });
 if (truth.detection) await measureDetection(engine, folder, truth.detection);
 if (truth.identities) {
   const people = await embedPeople(engine, folder, truth.identities);
-  report('both networks', people);
+  report('both', 'both networks', people);
   const halves = people.map(({ name, faces }) => ({
     name,
     faces: faces.map(({ picture, vector }) => ({
@@ -53,7 +56,7 @@ if (truth.identities) {
       vector: normalise(vector.slice(0, 128)),
     })),
   }));
-  report('first network alone', halves);
+  report('first', 'first network alone', halves);
 }
 await timeIndex(INDEX_SIZE);
 console.log(`\nPictures that went wrong (${wrong.length}):`);
@@ -144,8 +147,9 @@ function namedFace(faces: Face[]): Face | undefined {
   return atCentre ?? bySize[0];
 }
 
-function report(title: string, people: Person<NamedFace>[]): void {
+function report(networks: FaceNetworks, title: string, people: Person<NamedFace>[]): void {
   const score = (a: NamedFace, b: NamedFace): number => dot(a.vector, b.vector);
+  const aboveCrowd = scoreAboveCrowd(networks, people);
   const pairs = comparePairs(people, score);
   const { accuracy, threshold } = bestAccuracy(pairs);
   console.log(`\n${title}: ${pairs.same.length} same pairs, ${pairs.different.length} different`);
@@ -162,8 +166,30 @@ function report(title: string, people: Person<NamedFace>[]): void {
       expand(averaged(own), rest, strict);
     compare(averaged);
     compare(expanded);
+    printPoints(
+      `${selfies} selfie(s), above the crowd`,
+      compareSelfies(people, selfies, averaged, aboveCrowd),
+    );
   }
   listWorst(title, people, operatingPoint(pairs, 1e-4).threshold);
+}
+
+/** As the shop scores: how far a likeness stands out of the query's likenesses to a sample. */
+function scoreAboveCrowd(networks: FaceNetworks, people: Person<NamedFace>[]) {
+  const all = people.flatMap(({ faces }) => faces);
+  const sample = all.filter((_, i) => i % Math.ceil(all.length / CROWD) === 0);
+  const crowds = new Map<NamedFace, number>();
+  return (query: NamedFace, face: NamedFace): number => {
+    const known = crowds.get(query);
+    const crowd =
+      known ??
+      crowdLevel(
+        networks,
+        sample.map(({ vector }) => dot(query.vector, vector)),
+      );
+    if (known === undefined) crowds.set(query, crowd);
+    return scoreAbove(crowd, dot(query.vector, face.vector));
+  };
 }
 
 function averaged(own: NamedFace[]): NamedFace {

@@ -132,3 +132,17 @@ test('a face that is removed during a search is not found by it', async () => {
     expect(score).toBeCloseTo(dot(faces[Number(id.slice(5))] ?? none, faces[0] ?? none), 5);
   }
 });
+
+test('a sample is spread over all faces and is all of them when they are few', async () => {
+  const faces = makeFaces(5000, 9);
+  const ids = names(5000);
+  const [query = none] = faces;
+  const index = await FaceIndex.build(ids, faces);
+  const sample = index.sample(query, 100);
+  expect(sample).toHaveLength(100);
+  const expected = Array.from({ length: 100 }, (_, i) => dot(faces[i * 50] ?? none, query));
+  sample.forEach((score, i) => expect(score).toBeCloseTo(expected[i] ?? 0, 5));
+  const few = await FaceIndex.build(names(7), faces.slice(0, 7));
+  expect(few.sample(query)).toHaveLength(7);
+  expect((await FaceIndex.build([], [])).sample(query)).toEqual([]);
+});

@@ -3,6 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TopScores } from './top-scores.ts';
 import { VectorBlocks } from './vector-blocks.ts';
+import { dot } from './vectors.ts';
 
 export interface FaceHit {
   id: string;
@@ -11,6 +12,7 @@ export interface FaceHit {
 }
 
 const ROWS_PER_TURN = 2000;
+const SAMPLE = 200;
 
 /** Ids are unique; vectors are normalised and of one length. */
 export class FaceIndex {
@@ -79,6 +81,16 @@ export class FaceIndex {
       // A row that moved meanwhile may have been seen twice or never.
       if (changes === this.changes) return this.name(best);
     }
+  }
+
+  /** Similarities of up to `count` faces, evenly spread over the index; takes about a millisecond. */
+  sample(query: Float32Array, count = SAMPLE): number[] {
+    this.checkLength(query);
+    const step = Math.max(1, this.ids.length / count);
+    const rows = Math.min(count, this.ids.length);
+    return Array.from({ length: rows }, (_, i) =>
+      dot(query, this.blocks.row(Math.floor(i * step))),
+    );
   }
 
   private name(best: TopScores): FaceHit[] {

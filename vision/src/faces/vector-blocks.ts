@@ -34,9 +34,14 @@ export class VectorBlocks {
     this.blockOf(row).set(vector, (row % ROWS_PER_BLOCK) * this.vectorLength);
   }
 
+  /** The vector of a row, as it stands in its block. */
+  row(row: number): Float32Array {
+    const start = (row % ROWS_PER_BLOCK) * this.vectorLength;
+    return this.blockOf(row).subarray(start, start + this.vectorLength);
+  }
+
   move(from: number, to: number): void {
-    const start = (from % ROWS_PER_BLOCK) * this.vectorLength;
-    this.set(to, this.blockOf(from).subarray(start, start + this.vectorLength));
+    this.set(to, this.row(from));
   }
 
   /** Calls `use` with the inner product of the query with each of the first `rows` rows. */

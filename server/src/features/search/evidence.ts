@@ -7,10 +7,11 @@ import {
   type FacePair,
   type PhotoFinding,
 } from '@photolab/domain/face-links';
+import { scoreAbove } from '@photolab/domain/face-match';
 import { dot } from '@photolab/vision/faces/vectors';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventFaces } from './face-indexes.ts';
-import { search, thresholdsOf, type FaceFinding } from './find-by-face.ts';
+import { crowdOf, search, thresholdsOf, type FaceFinding } from './find-by-face.ts';
 import * as repository from './search.repository.ts';
 
 /** Enough to know a face by; all pairs of the faces in them are compared. */
@@ -74,12 +75,12 @@ async function findWearer(
   photoIds: number[],
 ): Promise<FaceFinding[]> {
   const near = photoIds.slice(0, MAX_NUMBER_PHOTOS);
-  const seen = (await repository.listFacesOfPhotos(db, near)).filter(
+  const seen = (await repository.listClearFaces(db, near)).filter(
     ({ vector }) => vector.length === faces.vectorLength,
   );
   const links = linkFacesToNumbers({
     faces: seen.map(({ id, photoId }) => ({ faceId: String(id), photoId: String(photoId) })),
-    pairs: pairsOf(seen),
+    pairs: pairsOf(faces, seen),
     readings: await repository.listNumbersOf(db, near),
     threshold: thresholdsOf(faces, 1).strict,
   }).filter((link) => link.number === number);
@@ -91,11 +92,16 @@ async function findWearer(
   return found.filter(({ tier }) => tier === 'strict');
 }
 
-function pairsOf(seen: repository.StoredFace[]): FacePair[] {
-  return seen.flatMap((a, index) =>
-    seen
+function pairsOf(faces: EventFaces, seen: repository.StoredFace[]): FacePair[] {
+  const placed = seen.map((face) => ({ ...face, crowd: crowdOf(faces, face.vector) }));
+  return placed.flatMap((a, index) =>
+    placed
       .slice(index + 1)
       .filter((b) => b.photoId !== a.photoId)
-      .map((b) => ({ a: String(a.id), b: String(b.id), score: dot(a.vector, b.vector) })),
+      .map((b) => ({
+        a: String(a.id),
+        b: String(b.id),
+        score: scoreAbove((a.crowd + b.crowd) / 2, dot(a.vector, b.vector)),
+      })),
   );
 }

@@ -1,11 +1,15 @@
 // From the vectors of a person's selfies to the photos that show them.
 import {
+  crowdLevel,
   expansionFaces,
   faceThresholds,
   faceTier,
   keepBestPerPhoto,
+  scoreAbove,
   selfiesOf,
+  similarityAt,
   type FaceMatch,
+  type FaceNetworks,
   type FaceThresholds,
   type FaceTier,
 } from '@photolab/domain/face-match';
@@ -45,28 +49,40 @@ export async function findByFace(
 
 /** The faces like the average of these vectors of one person. */
 export async function search(faces: EventFaces, vectors: Float32Array[]): Promise<FaceFinding[]> {
+  const query = averageVectors(vectors);
+  const crowd = crowdOf(faces, query);
   const thresholds = thresholdsOf(faces, vectors.length);
-  const hits = await faces.index.search(averageVectors(vectors), MAX_MATCHES, thresholds.maybe);
-  return hits.flatMap(({ id, score }) => {
-    const photoId = faces.photoOf(id);
+  const least = similarityAt(crowd, thresholds.maybe);
+  const hits = await faces.index.search(query, MAX_MATCHES, least);
+  return hits.flatMap((hit) => {
+    const score = scoreAbove(crowd, hit.score);
+    const photoId = faces.photoOf(hit.id);
     const tier = faceTier(score, thresholds);
     if (photoId === undefined || !tier) return [];
-    const sureness = surenessOf(score, thresholds);
-    return [{ faceId: id, photoId: String(photoId), score, tier, sureness }];
+    const sureness = surenessOf(score, thresholds, scoreAbove(crowd, 1));
+    return [{ faceId: hit.id, photoId: String(photoId), score, tier, sureness }];
   });
+}
+
+/** How alike the event's faces are to this one; a threshold is a score above that. */
+export function crowdOf(faces: EventFaces, query: Float32Array): number {
+  return crowdLevel(networksOf(faces), faces.index.sample(query));
 }
 
 /** For a query made of that many averaged vectors. */
 export function thresholdsOf(faces: EventFaces, vectors: number): FaceThresholds {
-  const networks = faces.vectorLength > FIRST_NETWORK_LENGTH ? 'both' : 'first';
-  return faceThresholds(networks, selfiesOf(vectors), faces.index.size);
+  return faceThresholds(networksOf(faces), selfiesOf(vectors), faces.index.size);
 }
 
-/** Between the thresholds 0 to a half, from there to a half more at a cosine of one. */
-function surenessOf(score: number, { strict, maybe }: FaceThresholds): number {
+function networksOf({ vectorLength }: EventFaces): FaceNetworks {
+  return vectorLength > FIRST_NETWORK_LENGTH ? 'both' : 'first';
+}
+
+/** Between the thresholds 0 to a half, from there to a half more at the best score there can be. */
+function surenessOf(score: number, { strict, maybe }: FaceThresholds, best: number): number {
   const share =
     score >= strict
-      ? 0.5 + (0.5 * (score - strict)) / (1 - strict)
+      ? 0.5 + (0.5 * (score - strict)) / (best - strict)
       : (0.5 * (score - maybe)) / (strict - maybe);
   return Math.min(1, Math.max(0, share));
 }

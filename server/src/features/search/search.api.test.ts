@@ -45,7 +45,7 @@ beforeAll(async () => {
     'frente.jpg': { numbers: ['12'], faces: [like(10, 0.97), unitVector(50)] },
     'llegada.jpg': { numbers: ['012'], faces: [like(11, 0.95), like(12, 0.9)] },
     'lejos.jpg': { numbers: [], faces: [like(13, 0.94)] },
-    'dudosa.jpg': { numbers: [], faces: [like(14, 0.865)] },
+    'dudosa.jpg': { numbers: [], faces: [like(14, 0.9)] },
     'de-espaldas.jpg': { numbers: ['12'], faces: [] },
     'otra.jpg': { numbers: ['123'], faces: [unitVector(60)] },
   };
@@ -128,6 +128,32 @@ describe('POST /events/event/:id/similar-images', () => {
     expect(back?.reason).toBe('leímos el 12 de tus fotos');
   });
 
+  it('is not taken in by a crowd of strangers who look alike', async () => {
+    const event = await newEvent({ useReco: 'true' });
+    const runner = like(80, 0.96);
+    const strangers = Array.from({ length: 40 }, (_, i) => like(100 + i, 0.96));
+    for (const [name, faces] of Object.entries({
+      'yo.jpg': [like(81, 0.985, runner)],
+      'otros.jpg': strangers,
+    })) {
+      const content = await drawPicture(300 + name.length);
+      recognition.faces.set(bytesKey(content), faces);
+      await add(event, name, content);
+    }
+    const mine = await drawPicture(310);
+    recognition.selfies.set(bytesKey(mine), { vector: runner });
+    await vi.waitFor(
+      async () =>
+        expect(namesOf(await post('similar-images', [mine], {}, event))).toEqual(['yo.jpg']),
+      { timeout: 20_000, interval: 300 },
+    );
+    await vi.waitFor(async () => {
+      const counts = (await desk(event)).map(({ faceCount }) => faceCount);
+      expect(counts.sort((a, b) => a - b)).toEqual([1, 40]);
+    }, 20_000);
+    expect(namesOf(await post('similar-images', [mine], {}, event))).toEqual(['yo.jpg']);
+  });
+
   it('takes up to three selfies and passes over one without a face', async () => {
     const second = await drawPicture(240);
     recognition.selfies.set(bytesKey(second), { vector: like(20, 0.95) });
@@ -186,6 +212,27 @@ describe('POST /events/event/:id/search', () => {
     expect(reasons.get('frente.jpg')).toContain('tu cara');
     expect(reasons.get('lejos.jpg')).toContain('tu cara');
     expect(reasons.has('otra.jpg')).toBe(false);
+  });
+
+  it('looks for nobody by faces that are only blurred alike', async () => {
+    const event = await newEvent({ useOCR: 'true', useReco: 'true' });
+    const blurred = { vector: ana, quality: 0.05 };
+    for (const [name, numbers] of Object.entries({ 'a.jpg': ['7'], 'b.jpg': ['7'], 'c.jpg': [] })) {
+      const content = await drawPicture(270 + name.charCodeAt(0));
+      recognition.numbers.set(
+        bytesKey(content),
+        numbers.map((text) => ({ text: `4${text}` })),
+      );
+      recognition.faces.set(bytesKey(content), [blurred]);
+      await add(event, name, content);
+    }
+    await readToEnd(event);
+    await vi.waitFor(async () => {
+      const counts = (await desk(event)).map(({ faceCount }) => faceCount);
+      expect(counts).toEqual([1, 1, 1]);
+    }, 20_000);
+    const found = namesOf(await post('search', [], { idDetector: '47' }, event));
+    expect(found.sort()).toEqual(['a.jpg', 'b.jpg']);
   });
 
   it('finds by number in an event without faces', async () => {

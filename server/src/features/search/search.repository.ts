@@ -1,7 +1,8 @@
 // What searches read: faces with their vectors, photos by number, and photos as visitors see them.
 import { normalizeBib } from '@photolab/domain/bib-rules';
 import type { NumberReading } from '@photolab/domain/face-links';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { CLEAR_SHARPNESS } from '@photolab/domain/face-match';
+import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import { photoColumns, showPhoto, visiblePhotos } from '../../http/photo-view.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -57,9 +58,14 @@ export async function listFaceIds(db: Database, eventId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-export async function listFacesOfPhotos(db: Database, photoIds: number[]): Promise<StoredFace[]> {
+/** The faces of photos that are clear enough to look for their person by. */
+export async function listClearFaces(db: Database, photoIds: number[]): Promise<StoredFace[]> {
   if (photoIds.length === 0) return [];
-  const rows = await db.select(faceColumns).from(faces).where(inArray(faces.photoId, photoIds));
+  const clear = gte(faces.quality, CLEAR_SHARPNESS);
+  const rows = await db
+    .select(faceColumns)
+    .from(faces)
+    .where(and(inArray(faces.photoId, photoIds), clear));
   return rows.map(decode);
 }
 
