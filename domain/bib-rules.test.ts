@@ -145,10 +145,10 @@ describe('the whole event', () => {
 });
 
 describe('a reading whose digits may be hidden', () => {
-  const beside = (cut: BibReadingInput['cut'], text: string, cautious = false) =>
-    cleanEventReadings(event(['cut', [reading(text, { cut })]], ['whole', [reading('765')]]), {
-      cautious,
-    }).get('cut')?.[0];
+  const beside = (cut: BibReadingInput['cut'], text: string) =>
+    cleanEventReadings(event(['cut', [reading(text, { cut })]], ['whole', [reading('765')]])).get(
+      'cut',
+    )?.[0];
 
   it('goes to review when a longer number of the event ends or begins like it', () => {
     expect(beside('left', '65')).toEqual({ status: 'review', reason: 'cut' });
@@ -161,14 +161,6 @@ describe('a reading whose digits may be hidden', () => {
   it('is accepted when no number of the event can be the whole', () => {
     expect(beside('both', '99')?.status).toBe('accepted');
     expect(beside('both', '765')?.status).toBe('accepted');
-  });
-
-  it('goes to review in a cautious event for either sign alone', () => {
-    expect(beside('none', '65', true)?.reason).toBe('cut');
-    expect(beside('none', '76', true)?.reason).toBe('cut');
-    expect(beside('left', '99', true)?.reason).toBe('cut');
-    expect(beside('none', '99', true)?.status).toBe('accepted');
-    expect(beside('none', '765', true)?.status).toBe('accepted');
   });
 });
 

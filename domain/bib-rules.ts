@@ -22,12 +22,6 @@ export interface BibSettings {
   range?: { from: number; to: number };
   /** Source of a regular expression that a whole bib matches. */
   pattern?: string;
-  /**
-   * Sends every reading that may be a part of a longer number to review, whether or not the picture
-   * shows a sign of it. Fewer wrong numbers without a start list or a range, which ask for no such
-   * care, for one right number in seven more to confirm by hand.
-   */
-  cautious?: boolean;
 }
 
 export type BibReason =
@@ -52,8 +46,6 @@ export interface BibVerdict {
 const SURE = 0.9;
 const SURE_IF_LISTED = 0.6;
 const SURE_SINGLE_DIGIT = 0.97;
-/** In a cautious event, where the picture shows a sign of hidden digits. */
-const SURE_THOUGH_MARKED = 0.995;
 const DOUBTFUL = 0.6;
 
 /**
@@ -82,7 +74,6 @@ export function cleanEventReadings(
     usualLength: usualLength(photos),
     listed: listedNumbers(settings),
     parts: partsOfNumbers(photos),
-    cautious: settings.cautious ?? false,
     year: settings.year,
     pattern: settings.pattern === undefined ? undefined : wholeMatch(settings.pattern),
   };
@@ -100,7 +91,6 @@ interface Rules {
   usualLength: number | undefined;
   /** Ends and beginnings of the event's longer numbers. */
   parts: { ends: ReadonlySet<string>; beginnings: ReadonlySet<string> };
-  cautious: boolean;
   listed: ((text: string) => boolean) | undefined;
   year: number | undefined;
   pattern: RegExp | undefined;
@@ -133,19 +123,13 @@ function judgeListed(reading: BibReadingInput, listed: boolean, rules: Rules): B
 }
 
 /**
- * The picture's sign that digits are hidden is weak. It counts when the event has a number that
- * the reading can be the rest of: 65 with its left side hidden, where 765 runs. A cautious event
- * takes either of the two for enough, the sign where the reading is not very sure.
+ * Where digits are surely hidden the reading is not sure. Where they only may be, it counts that
+ * the event has a number the reading can be the rest of: 65 with its left side hidden, where 765
+ * runs.
  */
-function isCut({ text, cut, confidence }: BibReadingInput, rules: Rules): boolean {
-  const { ends, beginnings } = rules.parts;
-  const marked = {
-    left: cut === 'left' || cut === 'both',
-    right: cut === 'right' || cut === 'both',
-  };
-  if ((marked.left || rules.cautious) && ends.has(text)) return true;
-  if ((marked.right || rules.cautious) && beginnings.has(text)) return true;
-  return rules.cautious && cut !== 'none' && confidence < SURE_THOUGH_MARKED;
+function isCut({ text, cut }: BibReadingInput, { parts }: Rules): boolean {
+  if ((cut === 'left' || cut === 'both') && parts.ends.has(text)) return true;
+  return (cut === 'right' || cut === 'both') && parts.beginnings.has(text);
 }
 
 function partsOfNumbers(photos: ReadonlyMap<string, readonly BibReadingInput[]>): Rules['parts'] {

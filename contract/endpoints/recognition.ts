@@ -83,8 +83,6 @@ export const recognitionSettings = z.object({
     .max(60, 'Patrón: hasta 60 caracteres')
     .refine(isPattern, PATTERN_HELP)
     .default(''),
-  /** Whether numbers that may be half hidden wait for a person; a list or a range needs no such care. */
-  cautious: z.boolean().default(false),
 });
 export type RecognitionSettings = z.output<typeof recognitionSettings>;
 

@@ -1,5 +1,5 @@
 // npm run bench:bibs -- FOLDER TRUTH.json [--side N] [--scan focused|tiled|whole] [--workers 1|2]
-//                       [--range FROM-TO] [--cautious] [--compare]
+//                       [--range FROM-TO] [--compare]
 // How well and how fast bib numbers are read from labelled photos. TRUTH.json holds `truth` and
 // `partial`: file below FOLDER -> numbers. Each source folder counts as one event.
 import { fork, type ChildProcess } from 'node:child_process';
@@ -19,7 +19,6 @@ const { values, positionals } = parseArgs({
     scan: { type: 'string' },
     workers: { type: 'string', default: '1' },
     range: { type: 'string' },
-    cautious: { type: 'boolean', default: false },
     compare: { type: 'boolean', default: false },
   },
 });
@@ -68,10 +67,7 @@ function wantedModes(): Mode[] {
 
 function wantedSettings(): BibSettings {
   const [, from, to] = /^(\d+)-(\d+)$/u.exec(values.range ?? '') ?? [];
-  const settings: BibSettings = { cautious: values.cautious };
-  return from === undefined
-    ? settings
-    : { ...settings, range: { from: Number(from), to: Number(to) } };
+  return from === undefined ? {} : { range: { from: Number(from), to: Number(to) } };
 }
 
 /** Every mode reads a photo right after the other, so that a busy machine slows both alike. */

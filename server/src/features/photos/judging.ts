@@ -81,12 +81,11 @@ const toRules = ({ text, confidence, cut, box: { cx, cy, width, height } }: Unju
 });
 
 function rulesOf({ date, bibSettings }: EventRow): BibSettings {
-  const { startList, range, pattern, cautious } = bibSettings;
+  const { startList, range, pattern } = bibSettings;
   return {
     year: Number(date.slice(0, 4)),
     ...(startList ? { startList: new Set(startList) } : {}),
     ...(range ? { range } : {}),
     ...(pattern ? { pattern } : {}),
-    ...(cautious ? { cautious } : {}),
   };
 }

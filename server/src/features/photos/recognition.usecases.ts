@@ -76,8 +76,8 @@ function percent(part: number, total: number): number {
 }
 
 export function showSettings(settings: BibSettings): RecognitionSettings {
-  const { startList = [], range = null, pattern = '', cautious = false } = settings;
-  return { startList, range, pattern, cautious };
+  const { startList = [], range = null, pattern = '' } = settings;
+  return { startList, range, pattern };
 }
 
 /**
@@ -89,12 +89,11 @@ export async function saveSettings(
   eventId: number,
   { session, settings }: Admin & { settings: RecognitionSettings },
 ): Promise<RecognitionSettings> {
-  const { startList, range, pattern, cautious } = settings;
+  const { startList, range, pattern } = settings;
   const bibSettings: BibSettings = {
     ...(startList.length > 0 ? { startList: [...new Set(startList)] } : {}),
     ...(range ? { range } : {}),
     ...(pattern ? { pattern } : {}),
-    ...(cautious ? { cautious } : {}),
   };
   const before = await getEvent(db, eventId);
   await db.transaction(async (tx) => {

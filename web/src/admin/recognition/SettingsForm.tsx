@@ -9,7 +9,6 @@ import {
   type RecognitionSettings,
 } from '../../api/recognition.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -23,7 +22,6 @@ interface Fields {
   from: string;
   to: string;
   pattern: string;
-  cautious: boolean;
 }
 type Errors = Partial<Record<'startList' | 'range' | 'pattern', string>>;
 
@@ -106,14 +104,6 @@ export function SettingsForm({
           set({ pattern: target.value });
         }}
       />
-      <Checkbox
-        label="Revisar a mano los números que pueden estar tapados"
-        hint="Sin lista ni rango: se publican menos números equivocados, y quedan más para confirmar."
-        checked={fields.cautious}
-        onChange={({ target }) => {
-          set({ cautious: target.checked });
-        }}
-      />
       <div className={styles.actions}>
         <Button type="submit" busy={busy} busyLabel="Guardando...">
           Guardar Cambios
@@ -123,18 +113,17 @@ export function SettingsForm({
   );
 }
 
-function fieldsOf({ startList, range, pattern, cautious }: RecognitionSettings): Fields {
+function fieldsOf({ startList, range, pattern }: RecognitionSettings): Fields {
   return {
     startList: startList.join('\n'),
     from: range ? String(range.from) : '',
     to: range ? String(range.to) : '',
     pattern,
-    cautious,
   };
 }
 
 /** The contract's own rules; their first complaint about each field. */
-function readForm({ startList, from, to, pattern, cautious }: Fields): {
+function readForm({ startList, from, to, pattern }: Fields): {
   value?: RecognitionSettings;
   errors: Errors;
 } {
@@ -144,7 +133,6 @@ function readForm({ startList, from, to, pattern, cautious }: Fields): {
     startList: numbersIn(startList),
     range: hasRange ? { from: end(from), to: end(to) } : null,
     pattern,
-    cautious,
   });
   if (parsed.success) return { value: parsed.data, errors: {} };
   const errors: Errors = {};
