@@ -1,9 +1,11 @@
 """
 Trains the number reader on drawn bibs and writes it as ONNX.
 
-    python3 train.py [--minutes 60] [--generators 1] [--out ../models/number-reader.onnx]
+    python3 train.py [--minutes 60] [--generators 1] [--weights FILE] [--out FILE]
 
-One process learns, others draw. Drawn crops are used several times, so that neither waits.
+One process learns, others draw. Drawn crops are used several times, so that neither waits. The
+weights are kept outside version control; while they are there, a run trains on where the last one
+ended, more gently.
 """
 
 import argparse
@@ -129,10 +131,14 @@ def follow(average, network, step):
                 mean.copy_(value)
 
 
-def train(minutes, pool):
+def train(minutes, pool, weights):
     network = NumberReader()
+    peak = PEAK_RATE
+    if weights.exists():
+        network.load_state_dict(torch.load(weights))
+        peak /= 2
     average = copy.deepcopy(network).eval()
-    optimiser = torch.optim.AdamW(network.parameters(), lr=PEAK_RATE, weight_decay=0.01)
+    optimiser = torch.optim.AdamW(network.parameters(), lr=peak, weight_decay=0.01)
     held_out = Scenes(HELD_OUT_SEED, *load_glyphs())
     held_out = [held_out.sample() for _ in range(HELD_OUT)]
     while pool.size < FIRST_CROPS:
@@ -142,7 +148,7 @@ def train(minutes, pool):
     step = 0
     while (done := (time.time() - started) / (60 * minutes)) < 1:
         cosine = (1 + math.cos(math.pi * done)) / 2
-        rate = LAST_RATE + (PEAK_RATE - LAST_RATE) * cosine
+        rate = LAST_RATE + (peak - LAST_RATE) * cosine
         for group in optimiser.param_groups:
             group["lr"] = rate * min(1, (step + 1) / WARM_UP_STEPS)
         loss = loss_of(network, pool.batch())
@@ -158,6 +164,7 @@ def train(minutes, pool):
             share = share_read(average, held_out)
             print(f"{done:.0%} step {step} held out {share:.1%} pool {pool.size}", flush=True)
     print(f"end step {step} held out {share_read(average, held_out):.1%}")
+    torch.save(average.state_dict(), weights)
     return average
 
 
@@ -165,16 +172,18 @@ def main():
     options = argparse.ArgumentParser()
     options.add_argument("--minutes", type=float, default=60)
     options.add_argument("--generators", type=int, default=1)
-    default = Path(__file__).parent / "../models/number-reader.onnx"
-    options.add_argument("--out", type=Path, default=default)
+    root = Path(__file__).resolve().parents[2]
+    options.add_argument("--weights", type=Path, default=root / ".cache/number-reader.pt")
+    options.add_argument("--out", type=Path, default=root / "vision/models/number-reader.onnx")
     options = options.parse_args()
+    options.weights.parent.mkdir(exist_ok=True)
     torch.set_num_threads(1)
     torch.manual_seed(1)
     random.seed(1)
     source = multiprocessing.Queue(maxsize=100)
     for i in range(options.generators):
-        multiprocessing.Process(target=draw, args=(i + 1, source), daemon=True).start()
-    export(train(options.minutes, Pool(source)), options.out)
+        multiprocessing.Process(target=draw, args=(int(time.time()) + i, source), daemon=True).start()
+    export(train(options.minutes, Pool(source), options.weights), options.out)
 
 
 if __name__ == "__main__":

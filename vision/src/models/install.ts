@@ -70,7 +70,11 @@ const ocrFiles: Readonly<Record<string, string>> = {
 export const numberReaderFile = fileURLToPath(
   new URL('../../models/number-reader.onnx', import.meta.url),
 );
-const NUMBER_READER_SHA256 = 'd81239be85b24825f342de3e2a7c8a22259691ed57711a3a72923fdc97b07d24';
+const NUMBER_READER_SHA256 =
+  'b41b746cef1ee05882ca6fe3b5f1630034e3fa688137c08d3c3af73210f8db96'; /** The folder with the OCR models. @throws Error when their package is not installed */
+export function ocrAssets(): string {
+  return join(packageDir(OCR_PACKAGE), 'assets');
+}
 
 /** Outside version control, beside the packages it is made from. */
 export const defaultModelDir = fileURLToPath(new URL('../../../.cache/models', import.meta.url));
