@@ -53,18 +53,18 @@ class Pool:
         self.size = 0
 
     def refill(self):
-        while True:
-            try:
-                chunk = self.source.get_nowait()
-            except queue.Empty:
-                return
-            for crop, labels in chunk:
-                row = self.by_width[crop.shape[1]]
-                if self.size < POOL:
-                    row.append((crop, labels))
-                    self.size += 1
-                elif row:
-                    row[random.randrange(len(row))] = (crop, labels)
+        """Takes a chunk if one has come through the pipe."""
+        try:
+            chunk = self.source.get_nowait()
+        except queue.Empty:
+            return
+        for crop, labels in chunk:
+            row = self.by_width[crop.shape[1]]
+            if self.size < POOL:
+                row.append((crop, labels))
+                self.size += 1
+            elif row:
+                row[random.randrange(len(row))] = (crop, labels)
 
     def batch(self):
         widths = list(self.by_width)
@@ -142,8 +142,8 @@ def train(minutes, pool, weights):
     held_out = Scenes(HELD_OUT_SEED, *load_glyphs())
     held_out = [held_out.sample() for _ in range(HELD_OUT)]
     while pool.size < FIRST_CROPS:
-        time.sleep(1)
         pool.refill()
+        time.sleep(0.01)
     started = told = time.time()
     step = 0
     while (done := (time.time() - started) / (60 * minutes)) < 1:
@@ -151,6 +151,7 @@ def train(minutes, pool, weights):
         rate = LAST_RATE + (peak - LAST_RATE) * cosine
         for group in optimiser.param_groups:
             group["lr"] = rate * min(1, (step + 1) / WARM_UP_STEPS)
+        pool.refill()
         loss = loss_of(network, pool.batch())
         optimiser.zero_grad()
         loss.backward()
@@ -160,7 +161,6 @@ def train(minutes, pool, weights):
         follow(average, network, step)
         if time.time() - told > 60:
             told = time.time()
-            pool.refill()
             share = share_read(average, held_out)
             print(f"{done:.0%} step {step} held out {share:.1%} pool {pool.size}", flush=True)
     print(f"end step {step} held out {share_read(average, held_out):.1%}")
@@ -182,7 +182,9 @@ def main():
     random.seed(1)
     source = multiprocessing.Queue(maxsize=100)
     for i in range(options.generators):
-        multiprocessing.Process(target=draw, args=(int(time.time()) + i, source), daemon=True).start()
+        multiprocessing.Process(
+            target=draw, args=(int(time.time()) + i, source), daemon=True
+        ).start()
     export(train(options.minutes, Pool(source), options.weights), options.out)
 
 

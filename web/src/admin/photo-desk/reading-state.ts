@@ -22,15 +22,27 @@ export const VERDICTS = {
 
 const REASONS: Record<string, string> = {
   person: 'lo dijo una persona',
+  listed: 'está en la lista',
+  pattern: 'no sigue el patrón',
+  overlay: 'impreso en varias fotos',
+  year: 'es el año del evento',
+  clock: 'parece un reloj',
+  'outside-list': 'fuera de la lista',
+  'single-digit': 'un solo dígito',
+  'low-confidence': 'lectura dudosa',
 };
 
-/** `98 % · lo dijo una persona` */
+const CUTS = {
+  none: '',
+  left: 'puede faltar un dígito al principio',
+  right: 'puede faltar un dígito al final',
+  both: 'pueden faltar dígitos a los lados',
+};
+
+/** `85 % · puede faltar un dígito al principio · lectura dudosa` */
 export function describeReading({ confidence, cut, reason }: Reading): string {
-  const parts = [`${String(Math.round(confidence * 100))} %`];
-  if (cut !== 'none') parts.push('cortado');
-  const words = REASONS[reason];
-  if (words) parts.push(words);
-  return parts.join(' · ');
+  const percent = `${String(Math.round(confidence * 100))} %`;
+  return [percent, CUTS[cut], REASONS[reason]].filter(Boolean).join(' · ');
 }
 
 /** In one line, for a screen reader. */
