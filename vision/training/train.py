@@ -5,7 +5,8 @@ Trains the number reader on drawn bibs and writes it as ONNX.
 
 One process learns, others draw. Drawn crops are used several times, so that neither waits. The
 weights are kept outside version control; while they are there, a run trains on where the last one
-ended, more gently.
+ended, more gently, and gives the mean of both, which reads better than either (Wortsman et al.,
+"Model soups", 2022).
 """
 
 import argparse
@@ -131,11 +132,19 @@ def follow(average, network, step):
                 mean.copy_(value)
 
 
+def mean_of(first, second):
+    return {
+        name: (first[name] + value) / 2 if value.dtype.is_floating_point else value
+        for name, value in second.items()
+    }
+
+
 def train(minutes, pool, weights):
     network = NumberReader()
     peak = PEAK_RATE
-    if weights.exists():
-        network.load_state_dict(torch.load(weights))
+    begun = torch.load(weights) if weights.exists() else None
+    if begun:
+        network.load_state_dict(begun)
         peak /= 2
     average = copy.deepcopy(network).eval()
     optimiser = torch.optim.AdamW(network.parameters(), lr=peak, weight_decay=0.01)
@@ -163,6 +172,8 @@ def train(minutes, pool, weights):
             told = time.time()
             share = share_read(average, held_out)
             print(f"{done:.0%} step {step} held out {share:.1%} pool {pool.size}", flush=True)
+    if begun:
+        average.load_state_dict(mean_of(begun, average.state_dict()))
     print(f"end step {step} held out {share_read(average, held_out):.1%}")
     torch.save(average.state_dict(), weights)
     return average

@@ -41,12 +41,10 @@ export async function loadReaders(): Promise<Readers> {
 // Picked on labelled race photos (docs/recognition-numbers.md).
 /** Below this a reading is noise, not even worth a person's look. */
 const MIN_CONFIDENCE = 0.5;
-/** From here on the text recogniser is sure of what it reads. */
+/** From here on a reader is sure of what it reads. */
 const SURE = 0.9;
 /** What one reader alone, or a number with a hidden digit, is worth at most: a person's look. */
 const UNCONFIRMED = 0.85;
-/** What each reader needs where they did not agree at once. */
-const SURE_ON_SECOND_SIGHT = 0.8;
 /** Two readers that agree on fewer digits may both see two strokes of something else. */
 const MIN_DIGITS_TO_CONFIRM = 3;
 /** Probability of a hidden digit from which a number is not whole, and from which it may not be. */
@@ -103,13 +101,12 @@ async function readMoved(
   views: readonly SeenNumber[],
 ): Promise<PlacedNumber | undefined> {
   for (const view of views.toSorted((a, b) => b.confidence - a.confidence)) {
-    if (view.confidence < SURE_ON_SECOND_SIGHT) return undefined;
+    if (view.confidence < SURE) return undefined;
     const misplaced = confidence < SURE || (bib !== undefined && view.digits.includes(bib));
     if (!misplaced || view.digits.length < MIN_DIGITS_TO_CONFIRM) continue;
     const box = { ...view.box, height };
     const moved = await readText(page, box);
-    const isSure = moved.confidence >= SURE_ON_SECOND_SIGHT;
-    if (moved.bib === view.digits && isSure) return confirmed(moved, view, box);
+    if (moved.bib === view.digits && moved.confidence >= SURE) return confirmed(moved, view, box);
   }
   return undefined;
 }

@@ -71,7 +71,7 @@ export const numberReaderFile = fileURLToPath(
   new URL('../../models/number-reader.onnx', import.meta.url),
 );
 const NUMBER_READER_SHA256 =
-  'b41b746cef1ee05882ca6fe3b5f1630034e3fa688137c08d3c3af73210f8db96'; /** The folder with the OCR models. @throws Error when their package is not installed */
+  '48d035f0ab853eef0b89894f61da63db339d7be566b5d5d679fff56c1b325e42'; /** The folder with the OCR models. @throws Error when their package is not installed */
 export function ocrAssets(): string {
   return join(packageDir(OCR_PACKAGE), 'assets');
 }
