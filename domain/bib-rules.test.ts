@@ -87,6 +87,30 @@ describe('a start list or a range', () => {
     expect(alone(doubtful, { startList })).toEqual({ status: 'accepted', reason: 'listed' });
   });
 
+  it('does not take the rest of a cut number for whole because it is in the range', () => {
+    const range = { from: 1, to: 999 };
+    const parts = event(['whole', [reading('765')]], ['cut', [reading('65', { cut: 'left' })]]);
+    expect(cleanEventReadings(parts, { range }).get('cut')?.[0]?.reason).toBe('cut');
+    expect(alone(reading('123', { confidence: 0.85 }), { range })?.reason).toBe('low-confidence');
+    expect(alone(reading('7'), { range })?.status).toBe('accepted');
+    expect(alone(reading('7', { confidence: 0.96 }), { range })?.reason).toBe('single-digit');
+  });
+
+  it('leaves the year to a person where the range holds it', () => {
+    const year = reading('2024');
+    expect(alone(year, { year: 2024, range: { from: 1, to: 3000 } })).toEqual({
+      status: 'review',
+      reason: 'year',
+    });
+    expect(alone(year, { year: 2024, range: { from: 1, to: 500 } })?.status).toBe('rejected');
+  });
+
+  it('takes no long number in the range for a clock', () => {
+    const long = event(['long', [reading('13418')]]);
+    const range = { from: 1, to: 20_000 };
+    expect(cleanEventReadings(long, { range }).get('long')?.[0]?.status).toBe('accepted');
+  });
+
   it('sends what is outside to review', () => {
     const outside = { status: 'review', reason: 'outside-list' };
     expect(alone(reading('124'), { startList: new Set(['123']) })).toEqual(outside);

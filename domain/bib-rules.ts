@@ -72,7 +72,8 @@ export function cleanEventReadings(
   const rules: Rules = {
     overlays: findOverlays(photos),
     usualLength: usualLength(photos),
-    listed: listedNumbers(settings),
+    isListed: listedNumbers(settings),
+    isInRange: numbersInRange(settings),
     parts: partsOfNumbers(photos),
     year: settings.year,
     pattern: settings.pattern === undefined ? undefined : wholeMatch(settings.pattern),
@@ -91,35 +92,43 @@ interface Rules {
   usualLength: number | undefined;
   /** Ends and beginnings of the event's longer numbers. */
   parts: { ends: ReadonlySet<string>; beginnings: ReadonlySet<string> };
-  listed: ((text: string) => boolean) | undefined;
+  isListed: ((text: string) => boolean) | undefined;
+  isInRange: ((text: string) => boolean) | undefined;
   year: number | undefined;
   pattern: RegExp | undefined;
 }
 
 function judge(reading: BibReadingInput, rules: Rules): BibVerdict {
-  if (rules.pattern && !rules.pattern.test(reading.text)) return rejected('pattern');
-  if (rules.listed) return judgeListed(reading, rules.listed(reading.text), rules);
+  const { text, confidence } = reading;
+  if (rules.pattern && !rules.pattern.test(text)) return rejected('pattern');
   if (rules.overlays.has(reading)) return rejected('overlay');
-  if (isEventYear(reading.text, rules.year)) return rejected('year');
-  if (isClock(reading.text, rules.usualLength)) return rejected('clock');
-  if (reading.confidence < DOUBTFUL) return rejected('low-confidence');
-  if (reading.text.length < 2) return review('single-digit');
-  if (reading.confidence < SURE) return review('low-confidence');
+  if (confidence < DOUBTFUL) return rejected('low-confidence');
+  const isYear = isEventYear(text, rules.year);
+  const { isListed, isInRange } = rules;
+  if (isListed) return isListed(text) ? judgeListed(reading) : outside(isYear);
+  if (isInRange && !isInRange(text)) return outside(isYear);
+  if (isYear) return isInRange ? review('year') : rejected('year');
+  if (!isInRange && isClock(text, rules.usualLength)) return rejected('clock');
+  if (text.length < 2) {
+    const isSure = isInRange && confidence >= SURE_SINGLE_DIGIT;
+    return isSure ? accepted('listed') : review('single-digit');
+  }
+  if (confidence < SURE) return review('low-confidence');
   if (isCut(reading, rules)) return review('cut');
-  return { status: 'accepted', reason: 'sure' };
+  return accepted(isInRange ? 'listed' : 'sure');
 }
 
-/** With a start list or a range, being on it is proof enough: a cut number is rarely on it. */
-function judgeListed(reading: BibReadingInput, listed: boolean, rules: Rules): BibVerdict {
-  const needed = reading.text.length > 1 ? SURE_IF_LISTED : SURE_SINGLE_DIGIT;
-  if (rules.overlays.has(reading)) return rejected('overlay');
-  if (reading.confidence < DOUBTFUL) return rejected('low-confidence');
-  if (!listed) {
-    const known = isEventYear(reading.text, rules.year);
-    return known ? rejected('year') : review('outside-list');
-  }
-  if (reading.confidence < needed) return review('low-confidence');
-  return { status: 'accepted', reason: 'listed' };
+/**
+ * Being on the start list is proof enough: what is left of a cut number is rarely on it. A range
+ * holds its parts too, so inside one a reading has to be sure by itself.
+ */
+function judgeListed({ text, confidence }: BibReadingInput): BibVerdict {
+  const needed = text.length > 1 ? SURE_IF_LISTED : SURE_SINGLE_DIGIT;
+  return confidence >= needed ? accepted('listed') : review('low-confidence');
+}
+
+function outside(isYear: boolean): BibVerdict {
+  return isYear ? rejected('year') : review('outside-list');
 }
 
 /**
@@ -144,6 +153,10 @@ function partsOfNumbers(photos: ReadonlyMap<string, readonly BibReadingInput[]>)
   return { ends, beginnings };
 }
 
+function accepted(reason: BibReason): BibVerdict {
+  return { status: 'accepted', reason };
+}
+
 function rejected(reason: BibReason): BibVerdict {
   return { status: 'rejected', reason };
 }
@@ -152,11 +165,13 @@ function review(reason: BibReason): BibVerdict {
   return { status: 'review', reason };
 }
 
-function listedNumbers({ startList, range }: BibSettings): ((text: string) => boolean) | undefined {
-  if (startList) {
-    const known = new Set([...startList].map(normalizeBib));
-    return (text) => known.has(normalizeBib(text));
-  }
+function listedNumbers({ startList }: BibSettings): ((text: string) => boolean) | undefined {
+  if (!startList) return undefined;
+  const known = new Set([...startList].map(normalizeBib));
+  return (text) => known.has(normalizeBib(text));
+}
+
+function numbersInRange({ range }: BibSettings): ((text: string) => boolean) | undefined {
   if (!range) return undefined;
   return (text) => {
     const digits = /^\D*(\d+)\D*$/u.exec(text)?.[1];

@@ -17,7 +17,9 @@ test('a reading says how sure it is and why a person has to look at it', () => {
   expect(describeReading({ ...reading, cut: 'left', reason: 'cut' })).toBe(
     '85 % · puede faltar un dígito al principio',
   );
-  expect(describeReading({ ...reading, reason: 'outside-list' })).toBe('85 % · fuera de la lista');
+  expect(describeReading({ ...reading, reason: 'outside-list' })).toBe(
+    '85 % · fuera de la lista o del rango',
+  );
 });
 
 test('a sure one says nothing more', () => {

@@ -22,12 +22,12 @@ export const VERDICTS = {
 
 const REASONS: Record<string, string> = {
   person: 'lo dijo una persona',
-  listed: 'está en la lista',
+  listed: 'está en la lista o el rango',
   pattern: 'no sigue el patrón',
   overlay: 'impreso en varias fotos',
   year: 'es el año del evento',
   clock: 'parece un reloj',
-  'outside-list': 'fuera de la lista',
+  'outside-list': 'fuera de la lista o del rango',
   'single-digit': 'un solo dígito',
   'low-confidence': 'lectura dudosa',
 };
