@@ -1,9 +1,32 @@
 // Scores bib numbers against what a person reads: exact number per photo.
 // `partial` numbers (half hidden, doubtful) are neither right nor wrong, except in `strict`.
 
+import { readFile } from 'node:fs/promises';
+import { cleanEventReadings, normalizeBib, type BibSettings } from '@photolab/domain/bib-rules';
+import type { BibReading } from '../src/bibs/read-bibs.ts';
+
 export interface BibTruth {
   truth: Record<string, string[]>;
   partial: Record<string, string[]>;
+}
+
+export async function loadTruth(file: string): Promise<BibTruth> {
+  const parsed: Partial<BibTruth> = JSON.parse(await readFile(file, 'utf8'));
+  return { truth: parsed.truth ?? {}, partial: parsed.partial ?? {} };
+}
+
+/** The numbers that the rules accept in each photo of one event. */
+export function acceptedNumbers(
+  event: ReadonlyMap<string, readonly BibReading[]>,
+  settings: BibSettings = {},
+): Map<string, Set<string>> {
+  const accepted = new Map<string, Set<string>>();
+  for (const [photo, verdicts] of cleanEventReadings(event, settings)) {
+    const readings = event.get(photo) ?? [];
+    const sure = readings.filter((_, i) => verdicts[i]?.status === 'accepted');
+    accepted.set(photo, new Set(sure.map(({ text }) => normalizeBib(text))));
+  }
+  return accepted;
 }
 
 export interface Score {

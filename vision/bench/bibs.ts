@@ -4,12 +4,19 @@
 // `partial`: file below FOLDER -> numbers. Each source folder counts as one event.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cleanEventReadings, normalizeBib, type BibSettings } from '@photolab/domain/bib-rules';
+import { normalizeBib, type BibSettings } from '@photolab/domain/bib-rules';
 import type { BibOptions, BibReading } from '../src/bibs/read-bibs.ts';
-import { addScores, rates, scorePhoto, type BibTruth, type PhotoScore } from './bibs-score.ts';
+import {
+  acceptedNumbers,
+  addScores,
+  loadTruth,
+  rates,
+  scorePhoto,
+  type BibTruth,
+  type PhotoScore,
+} from './bibs-score.ts';
 import type { ReadAnswer, ReadRequest } from './bibs-worker.ts';
 
 const { values, positionals } = parseArgs({
@@ -46,11 +53,6 @@ async function main(): Promise<void> {
   for (const mode of modes) report(mode, answers.get(mode) ?? new Map(), { truth, partial });
   const perMinute = ((photos.length * modes.length) / minutes).toFixed(1);
   console.log(`\n${String(workers)} worker(s): ${perMinute} photos per minute`);
-}
-
-async function loadTruth(file: string): Promise<BibTruth> {
-  const parsed: Partial<BibTruth> = JSON.parse(await readFile(file, 'utf8'));
-  return { truth: parsed.truth ?? {}, partial: parsed.partial ?? {} };
 }
 
 function wantedModes(): Mode[] {
@@ -116,7 +118,7 @@ async function ask(reader: ChildProcess, request: ReadRequest): Promise<ReadAnsw
 }
 
 function report(mode: Mode, answers: Answers, { truth, partial }: BibTruth): void {
-  const accepted = acceptedNumbers(answers);
+  const accepted = acceptedByPhoto(answers);
   const scores = new Map<string, PhotoScore>();
   for (const [photo, numbers] of accepted) {
     const known = (truth[photo] ?? []).map(normalizeBib);
@@ -141,21 +143,15 @@ function report(mode: Mode, answers: Answers, { truth, partial }: BibTruth): voi
   }
 }
 
-function acceptedNumbers(answers: Answers): Map<string, Set<string>> {
+/** Each source folder by itself, as one event. */
+function acceptedByPhoto(answers: Answers): Map<string, Set<string>> {
   const events = new Map<string, Map<string, BibReading[]>>();
   for (const [photo, { readings }] of answers) {
     const event = events.get(dirname(photo)) ?? new Map<string, BibReading[]>();
     events.set(dirname(photo), event.set(photo, readings));
   }
-  const accepted = new Map<string, Set<string>>();
-  for (const event of events.values()) {
-    for (const [photo, verdicts] of cleanEventReadings(event, wantedSettings())) {
-      const readings = event.get(photo) ?? [];
-      const sure = readings.filter((_, i) => verdicts[i]?.status === 'accepted');
-      accepted.set(photo, new Set(sure.map(({ text }) => normalizeBib(text))));
-    }
-  }
-  return accepted;
+  const settings = wantedSettings();
+  return new Map([...events.values()].flatMap((event) => [...acceptedNumbers(event, settings)]));
 }
 
 const COLUMNS = ['source', 'photos', 'P', 'R', 'F1', 'strict P', 'ms', 'CPU ms', 'peak MB'];

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { crowdLevel, scoreAbove, type FaceNetworks } from '@photolab/domain/face-match';
 import { loadFaceEngine, type Face, type FaceEngine } from '../src/faces/face-engine.ts';
+import { SAMPLE_SIZE } from '../src/faces/face-index.ts';
 import { overlapRatio, type Box } from '../src/faces/geometry.ts';
 import { averageVectors, dot, normalise } from '../src/faces/vectors.ts';
 import { ensureModels } from '../src/models/install.ts';
@@ -32,8 +33,6 @@ interface NamedFace {
 const FALSE_ACCEPTS = [1e-3, 1e-4, 1e-5];
 const INDEX_SIZE = 150_000;
 const LISTED = 15;
-/** Faces of a sample, as many as FaceIndex takes. */
-const CROWD = 200;
 /** As in query expansion: this many sure hits are averaged with the selfie. */
 const EXPANSION = 8;
 const wrong: string[] = [];
@@ -228,7 +227,7 @@ function reportSources(
 /** As the shop scores: how far a likeness stands out of the query's likenesses to a sample. */
 function scoreAboveCrowd(networks: FaceNetworks, people: Person<NamedFace>[]) {
   const all = people.flatMap(({ faces }) => faces);
-  const sample = all.filter((_, i) => i % Math.ceil(all.length / CROWD) === 0);
+  const sample = all.filter((_, i) => i % Math.ceil(all.length / SAMPLE_SIZE) === 0);
   const crowds = new Map<NamedFace, number>();
   return (query: NamedFace, face: NamedFace): number => {
     const known = crowds.get(query);

@@ -2,9 +2,8 @@
 // How many photos of a runner are found by number, by face and by both, on real races where runners
 // recur. TRUTH.json is that of bench:bibs: a runner is whom one number names in two photos or more
 // of a folder, half hidden or not. For each photo of a runner the others are looked for.
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { cleanEventReadings, normalizeBib } from '@photolab/domain/bib-rules';
+import { normalizeBib } from '@photolab/domain/bib-rules';
 import {
   linkFacesToNumbers,
   photosOfFace,
@@ -25,7 +24,7 @@ import { loadFaceEngine, type Face } from '../src/faces/face-engine.ts';
 import { FaceIndex } from '../src/faces/face-index.ts';
 import { averageVectors, dot } from '../src/faces/vectors.ts';
 import { ensureModels } from '../src/models/install.ts';
-import type { BibTruth } from './bibs-score.ts';
+import { acceptedNumbers, loadTruth } from './bibs-score.ts';
 
 interface Seen {
   photoId: string;
@@ -63,9 +62,7 @@ const [folder, truthFile] = process.argv.slice(2);
 if (folder === undefined || truthFile === undefined) {
   throw new Error('Usage: npm run bench:runners -- FOLDER TRUTH.json');
 }
-const { truth = {}, partial = {} }: Partial<BibTruth> = JSON.parse(
-  await readFile(truthFile, 'utf8'),
-);
+const { truth, partial } = await loadTruth(truthFile);
 await ensureModels();
 const reader = await loadBibReader();
 const engine = await loadFaceEngine({ secondNetwork: true });
@@ -89,11 +86,9 @@ async function readEvent(root: string, photoIds: readonly string[]): Promise<Eve
     const named = faces.map((face, i) => ({ ...face, photoId, faceId: `${photoId} ${String(i)}` }));
     photos.push({ photoId, aspect: width / height, readings, faces: named });
   }
-  const verdicts = cleanEventReadings(new Map(photos.map((p) => [p.photoId, p.readings])));
-  const read = photos.flatMap(({ photoId, readings }) =>
-    readings
-      .filter((_, i) => verdicts.get(photoId)?.[i]?.status === 'accepted')
-      .map(({ text }) => ({ photoId, number: normalizeBib(text) })),
+  const accepted = acceptedNumbers(new Map(photos.map((p) => [p.photoId, p.readings])));
+  const read = [...accepted].flatMap(([photoId, numbers]) =>
+    [...numbers].map((number) => ({ photoId, number })),
   );
   const faces = photos.flatMap((photo) => photo.faces);
   const index = await FaceIndex.build(

@@ -67,16 +67,22 @@ interface ReadBib extends ReadText {
 /** The number at a place; undefined when there is none. */
 export async function readPlace(page: Page, box: RotatedBox): Promise<PlacedNumber | undefined> {
   const read = await readText(page, box);
+  const { bib, confidence } = read;
+  const isNoise = confidence < MIN_CONFIDENCE;
   // The number reader knows no letters.
-  if (read.bib !== undefined && /\D/u.test(read.bib)) return alone(read, box);
+  if (bib !== undefined && /\D/u.test(bib)) {
+    return isNoise ? undefined : { text: bib, confidence, box, cut: 'none' };
+  }
   const seen = await readNumber(page.numberReader, page.photo, box);
-  if (read.bib === seen.digits) return confirmed(read, seen, box);
+  if (bib === seen.digits) return isNoise ? undefined : confirmed(seen, confidence, box);
   if (!/\d/u.test(read.text)) return undefined;
   const views = [seen];
   for (const frame of OTHER_FRAMES) {
     views.push(await readNumber(page.numberReader, page.photo, framed(box, frame)));
   }
-  return (await readMoved(page, box, read, views)) ?? disputed(read, seen, box);
+  const moved = await readMoved(page, box, read, views);
+  if (moved) return moved;
+  return bib === undefined || isNoise ? undefined : disputed(bib, confidence, seen, box);
 }
 
 async function readText(page: Page, box: RotatedBox): Promise<ReadBib> {
@@ -106,28 +112,24 @@ async function readMoved(
     if (!misplaced || view.digits.length < MIN_DIGITS_TO_CONFIRM) continue;
     const box = { ...view.box, height };
     const moved = await readText(page, box);
-    if (moved.bib === view.digits && moved.confidence >= SURE) return confirmed(moved, view, box);
+    if (moved.bib === view.digits && moved.confidence >= SURE) {
+      return confirmed(view, moved.confidence, box);
+    }
   }
   return undefined;
 }
 
-function alone({ bib, confidence }: ReadBib, box: RotatedBox): PlacedNumber | undefined {
-  if (bib === undefined || confidence < MIN_CONFIDENCE) return undefined;
-  return { text: bib, confidence, box, cut: 'none' };
-}
-
 /** Two independent readings are wrong together as rarely as the product of their errors says. */
 function confirmed(
-  { bib, confidence }: ReadBib,
   { digits, confidence: second, hidden }: SeenNumber,
+  confidence: number,
   box: RotatedBox,
-): PlacedNumber | undefined {
-  if (bib === undefined || confidence < MIN_CONFIDENCE) return undefined;
+): PlacedNumber {
   const joint =
     digits.length < MIN_DIGITS_TO_CONFIRM ? confidence : 1 - (1 - confidence) * (1 - second);
   const isWhole = Math.max(hidden.left, hidden.right) < HIDDEN;
   return {
-    text: bib,
+    text: digits,
     confidence: isWhole ? joint : Math.min(joint, UNCONFIRMED),
     box,
     cut: sides(hidden.left > MAY_BE_HIDDEN, hidden.right > MAY_BE_HIDDEN),
@@ -135,11 +137,11 @@ function confirmed(
 }
 
 function disputed(
-  { bib, confidence }: ReadBib,
+  bib: string,
+  confidence: number,
   { digits }: SeenNumber,
   box: RotatedBox,
-): PlacedNumber | undefined {
-  if (bib === undefined || confidence < MIN_CONFIDENCE) return undefined;
+): PlacedNumber {
   const isPart = digits.length > bib.length && digits.includes(bib);
   return {
     text: bib,

@@ -12,7 +12,8 @@ export interface FaceHit {
 }
 
 const ROWS_PER_TURN = 2000;
-const SAMPLE = 200;
+/** Faces enough to know how alike the others are. */
+export const SAMPLE_SIZE = 200;
 
 /** Ids are unique; vectors are normalised and of one length. */
 export class FaceIndex {
@@ -84,7 +85,7 @@ export class FaceIndex {
   }
 
   /** Similarities of up to `count` faces, evenly spread over the index; takes about a millisecond. */
-  sample(query: Float32Array, count = SAMPLE): number[] {
+  sample(query: Float32Array, count = SAMPLE_SIZE): number[] {
     this.checkLength(query);
     const step = Math.max(1, this.ids.length / count);
     const rows = Math.min(count, this.ids.length);

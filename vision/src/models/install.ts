@@ -70,8 +70,9 @@ const ocrFiles: Readonly<Record<string, string>> = {
 export const numberReaderFile = fileURLToPath(
   new URL('../../models/number-reader.onnx', import.meta.url),
 );
-const NUMBER_READER_SHA256 =
-  '48d035f0ab853eef0b89894f61da63db339d7be566b5d5d679fff56c1b325e42'; /** The folder with the OCR models. @throws Error when their package is not installed */
+const NUMBER_READER_SHA256 = '48d035f0ab853eef0b89894f61da63db339d7be566b5d5d679fff56c1b325e42';
+
+/** The folder with the OCR models. @throws Error when their package is not installed */
 export function ocrAssets(): string {
   return join(packageDir(OCR_PACKAGE), 'assets');
 }
