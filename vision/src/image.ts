@@ -29,6 +29,7 @@ export interface Region {
 /** The bytes are no picture, a damaged one, or one of a kind that is not supported. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
+  readonly code = 'unreadable-image';
 }
 
 /**

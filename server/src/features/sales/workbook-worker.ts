@@ -1,5 +1,5 @@
 // The process that writes one workbook and ends: it is given the sales batch by batch.
-import { serve } from '@photolab/vision/worker/serve';
+import { serve } from '../../platform/processes/serve.ts';
 import { salesWorkbook, type EventRow, type SaleRow } from './workbook.ts';
 
 const bySale: SaleRow[] = [];

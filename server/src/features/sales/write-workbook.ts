@@ -1,7 +1,7 @@
 // Writes the sales workbook in a process of its own: 50,000 sales take seconds of computing, during
 // which the shop would answer nobody.
 import { fileURLToPath } from 'node:url';
-import { createWorkerPool } from '@photolab/vision/worker/pool';
+import { createWorkerPool } from '../../platform/processes/pool.ts';
 import type { EventRow, SaleRow } from './workbook.ts';
 import type { WorkbookTasks } from './workbook-worker.ts';
 

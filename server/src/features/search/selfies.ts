@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { asAppError } from '../../http/image-errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { inspectImage } from '../../platform/images/inspect.ts';
+import { TaskError } from '../../platform/processes/task-error.ts';
 import {
   RecognitionBusy,
   type Recognition,
@@ -57,7 +58,7 @@ async function embed(recognition: Recognition, image: Buffer) {
     if (error instanceof RecognitionBusy) {
       throw new AppError('recognition-busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    throw code === 'unreadable-image' ? new AppError('image-broken') : error;
+    const isUnreadable = error instanceof TaskError && error.code === 'unreadable-image';
+    throw isUnreadable ? new AppError('image-broken') : error;
   }
 }

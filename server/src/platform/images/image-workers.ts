@@ -2,12 +2,12 @@
 // crashes or hangs on a picture takes nothing else with it.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { createWorkerPool } from '@photolab/vision/worker/pool';
+import { createWorkerPool } from '../processes/pool.ts';
 import type { PreviewTasks } from './preview-worker.ts';
 import type { Preview } from './render-preview.ts';
 
 export interface ImageWorkers {
-  /** @throws TaskError; `isPermanent` when the picture itself is at fault */
+  /** @throws TaskError; `unreadable-image` when the picture itself is at fault */
   renderPreview(path: string): Promise<Preview>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 // The process that makes previews: one picture at a time, one thread, nothing cached.
-import { serve } from '@photolab/vision/worker/serve';
+import { serve } from '../processes/serve.ts';
 import sharp from 'sharp';
 import { renderPreview } from './render-preview.ts';
 

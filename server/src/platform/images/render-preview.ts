@@ -1,5 +1,6 @@
 // The two pictures of a photo that visitors see, from one decode. Both carry the watermark in
 // their pixels and none of the original's metadata.
+import { ImageError } from '@photolab/vision/image';
 import sharp from 'sharp';
 import { MAX_PIXELS } from './inspect.ts';
 import { applyWatermark, drawWatermark, type WatermarkMask } from './watermark.ts';
@@ -22,11 +23,6 @@ export interface Preview {
   thumbnail: Buffer;
   /** A data URL of some hundred characters. */
   placeholder: string;
-}
-
-/** The picture cannot be decoded; workers report it as `unreadable-image`. */
-class ImageError extends Error {
-  override readonly name = 'ImageError';
 }
 
 let mask: Promise<WatermarkMask> | undefined;

@@ -2,20 +2,22 @@
 // that a visitor never waits behind an event being read.
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { checkModels } from '@photolab/vision/models/install';
-import type { WorkerPoolEvent } from '@photolab/vision/worker/pool';
-import { createVisionPool } from '@photolab/vision/worker/vision-pool';
+import type { WorkerPoolEvent } from '../processes/pool.ts';
+import { TaskError, type PoolFailure } from '../processes/task-error.ts';
 import {
   RecognitionBusy,
   type FoundFace,
   type ReadNumber,
   type Recognition,
 } from './recognition.ts';
+import { createVisionPool } from './vision-pool.ts';
 
 /** Generous: workers share the cores with each other and with previews. */
 const PHOTO_TIMEOUT_MS = 180_000;
 const SEARCH_TIMEOUT_MS = 30_000;
 const MAX_WAITING_SEARCHES = 24;
 const MODELS_KNOWN_MS = 10_000;
+const BUSY: ReadonlySet<string> = new Set<PoolFailure>(['overflow', 'aborted', 'timeout']);
 
 /** The processes start with their first task. */
 export function createRecognition(options: {
@@ -93,7 +95,6 @@ function rarely(check: () => Promise<string[]>): () => Promise<string[]> {
 }
 
 function asBusy(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const isBusy = code === 'overflow' || code === 'aborted' || code === 'timeout';
+  const isBusy = error instanceof TaskError && BUSY.has(error.code);
   throw isBusy ? new RecognitionBusy('too many searches', { cause: error }) : error;
 }

@@ -1,4 +1,5 @@
 // Runs a worker's task on a photo's original, and tells failures worth trying again from the rest.
+import { TaskError } from '../../../platform/processes/task-error.ts';
 import { PermanentJobError } from '../../../platform/queue/worker.ts';
 import { StorageMissing, type Storage } from '../../../platform/storage/storage.ts';
 
@@ -26,7 +27,7 @@ export async function runTask<T>(
 const UNREADABLE = 'unreadable';
 
 function isUnreadable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'unreadable-image';
+  return error instanceof TaskError && error.code === 'unreadable-image';
 }
 
 /** What the operator reads about a photo whose job was given up. */

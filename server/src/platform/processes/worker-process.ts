@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { TaskReply, TaskRequest } from './serve.ts';
-import { TaskError } from './task-error.ts';
+import { TaskError, type PoolFailure } from './task-error.ts';
 
 const MEMORY_CHECK_MS = 250;
 const LINUX_PAGE_BYTES = 4096;
@@ -86,7 +86,7 @@ export class WorkerProcess {
   }
 
   /** Ends the process at once; a task under way fails with `code`. */
-  fail(code: 'timeout' | 'crashed' | 'out-of-memory' | 'closed', message: string): void {
+  fail(code: PoolFailure, message: string): void {
     if (this.dead) return;
     this.dead = true;
     clearInterval(this.memoryCheck);

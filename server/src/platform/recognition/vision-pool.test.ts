@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureModels } from '../models/install.ts';
+import { ensureModels } from '@photolab/vision/models/install';
 import { createVisionPool, type VisionPool } from './vision-pool.ts';
 
 let pool: VisionPool;

@@ -1,8 +1,8 @@
 // A worker for the pool's own tests: small tasks that succeed, fail, hang, crash and grow.
 import { serve } from './serve.ts';
 
-class ImageError extends Error {
-  override readonly name = 'ImageError';
+class UnreadableError extends Error {
+  readonly code = 'unreadable';
 }
 
 const kept: Buffer[] = [];
@@ -13,7 +13,7 @@ const handlers = {
   greet: async () => `Hola ${process.env['FIXTURE_NAME'] ?? ''}`,
   wait: async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
   unreadable: async () => {
-    throw new ImageError('Not a picture');
+    throw new UnreadableError('Not a picture');
   },
   hang: async () => {
     for (;;) kept.length = 0;

@@ -51,12 +51,12 @@ test('a worker reads the environment that the pool gives it', async () => {
   await expect(pool.run('greet', undefined)).resolves.toBe('Hola Ana');
 });
 
-test('an error inside a task reaches the caller and the worker lives on', async () => {
+test('an error inside a task reaches the caller with its code and the worker lives on', async () => {
   const pool = openPool();
   await expect(pool.run('unreadable', undefined)).rejects.toMatchObject({
     name: 'TaskError',
-    code: 'unreadable-image',
-    isPermanent: true,
+    code: 'unreadable',
+    message: 'Not a picture',
   });
   await pool.run('pid', undefined);
   expect(pool.stats().started).toBe(1);
@@ -79,7 +79,7 @@ test('a worker that crashes fails only its own task', async () => {
   });
   const crash = pool.run('crash', undefined);
   const next = pool.run('double', new Float32Array([4]));
-  await expect(crash).rejects.toMatchObject({ code: 'crashed', isPermanent: false });
+  await expect(crash).rejects.toMatchObject({ code: 'crashed' });
   await expect(next).resolves.toEqual(new Float32Array([8]));
   expect(lost).toEqual(['crashed']);
 });

@@ -4,19 +4,22 @@
 /** The tasks a worker can do, by name; each takes one payload and gives one result. */
 export type TaskHandlers = Record<string, (payload: never) => Promise<unknown>>;
 
-/** What went wrong inside the task itself. */
-export type TaskFailure = 'unreadable-image' | 'model' | 'internal';
-
 export interface TaskRequest {
   id: number;
   task: string;
   payload: unknown;
 }
 
+/** What went wrong inside the task: the `code` of the error it threw, or `internal`. */
+export interface TaskFailure {
+  code: string;
+  message: string;
+}
+
 /** `rss` is the worker's memory in bytes after the task. */
 export type TaskReply<Value = unknown> =
   | { id: number; rss: number; ok: true; value: Value }
-  | { id: number; rss: number; ok: false; error: { code: TaskFailure; message: string } };
+  | { id: number; rss: number; ok: false; error: TaskFailure };
 
 /**
  * Turns this process into a worker: call it once, at the end of the entry file.
@@ -50,16 +53,12 @@ function send(reply: TaskReply): void {
   });
 }
 
-function describe(error: unknown): { code: TaskFailure; message: string } {
+/** Classes do not cross from process to process; codes do. */
+function describe(error: unknown): TaskFailure {
   if (!(error instanceof Error)) return { code: 'internal', message: String(error) };
-  return { code: failureByErrorName[error.name] ?? 'internal', message: error.message };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'internal';
+  return { code, message: error.message };
 }
-
-// By name, not by class: an entry that makes previews must not load the models' runtime for this.
-const failureByErrorName: Record<string, TaskFailure> = {
-  ImageError: 'unreadable-image',
-  ModelError: 'model',
-};
 
 /** The pool and its entry share one type of handlers, so the payload is what the handler takes. */
 function isRequest(message: unknown): message is TaskRequest & { payload: never } {

@@ -1,8 +1,13 @@
 // The worker that reads numbers and faces: models are loaded once, by the first task that needs
 // them. Pictures and vectors pass through; nothing of them is kept, written or logged.
-import type { BibOptions, BibPhoto, BibReader } from '../bibs/read-bibs.ts';
-import type { FaceEngine, FindOptions, FoundFaces, SelfieResult } from '../faces/face-engine.ts';
-import { serve } from './serve.ts';
+import type { BibOptions, BibPhoto, BibReader } from '@photolab/vision/bibs/read-bibs';
+import type {
+  FaceEngine,
+  FindOptions,
+  FoundFaces,
+  SelfieResult,
+} from '@photolab/vision/faces/face-engine';
+import { serve } from '../processes/serve.ts';
 
 /** A path, or the bytes of a file; bytes arrive as a plain array in the worker. */
 type Picture = string | Uint8Array;
@@ -17,7 +22,9 @@ let faceEngine: Promise<FaceEngine> | undefined;
 
 const handlers = {
   async readBibs({ image, options }: { image: Picture; options?: BibOptions }): Promise<BibPhoto> {
-    bibReader ??= import('../bibs/read-bibs.ts').then(({ loadBibReader }) => loadBibReader());
+    bibReader ??= import('@photolab/vision/bibs/read-bibs').then(({ loadBibReader }) =>
+      loadBibReader(),
+    );
     return (await kept(bibReader, () => (bibReader = undefined))).read(toInput(image), options);
   },
 
@@ -33,7 +40,7 @@ const handlers = {
 export type VisionTasks = typeof handlers;
 
 function engine(): Promise<FaceEngine> {
-  faceEngine ??= import('../faces/face-engine.ts').then(({ loadFaceEngine }) =>
+  faceEngine ??= import('@photolab/vision/faces/face-engine').then(({ loadFaceEngine }) =>
     loadFaceEngine(settings()),
   );
   return kept(faceEngine, () => (faceEngine = undefined));

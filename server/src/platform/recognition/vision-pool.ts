@@ -1,6 +1,6 @@
 // The pool of vision workers, as the server opens it; loads no model and no native library itself.
 import { fileURLToPath } from 'node:url';
-import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './pool.ts';
+import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../processes/pool.ts';
 import type { VisionTasks } from './vision-worker.ts';
 
 export type VisionPool = WorkerPool<VisionTasks>;
