@@ -1,12 +1,20 @@
 // What is missing to run the shop is done here, once: dependencies, the web's build, a browser for
-// the tests. Each step leaves a stamp of its inputs in .cache and is skipped while they are unchanged.
+// the tests. Each step looks at what is there, so a set-up that was cut short or changed is mended.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
-const stamps = join(root, '.cache');
+const cache = join(root, '.cache');
 
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -15,13 +23,51 @@ export function checkNode() {
   }
 }
 
-export function ensureDependencies() {
-  step('dependencies', hashOf([join(root, 'package-lock.json')]), 'Installing dependencies', () =>
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-      // CUDA libraries that a CPU machine never uses; the download fails without the internet.
-      ONNXRUNTIME_NODE_INSTALL: 'skip',
-    }),
-  );
+/**
+ * Installs what is missing: `run` is what the shop needs to be built and run, `tools` is that and
+ * what tests, checks and benchmarks need. Whatever NODE_ENV or an earlier `npm install` left out.
+ */
+export function ensureDependencies(wanted = 'run') {
+  if (isInstalled(wanted)) return;
+  alone(() => {
+    if (isInstalled(wanted)) return;
+    task('Installing dependencies', () => {
+      const dev = wanted === 'tools' ? '--include=dev' : '--omit=dev';
+      run('npm', ['ci', dev, '--no-audit', '--no-fund', '--loglevel=error']);
+      removeForeignBinaries();
+    });
+  });
+}
+
+/** Whether what the lock file lists lies in node_modules, in the versions that it lists. */
+function isInstalled(wanted) {
+  const lock = readPackages('package-lock.json');
+  const installed = readPackages('node_modules/.package-lock.json');
+  return Object.entries(lock).every(([path, { version, link, dev, devOptional, optional }]) => {
+    if (!path.includes('node_modules/')) return true;
+    if (wanted === 'run' && (dev || devOptional)) return true;
+    // Another system's: npm leaves it out.
+    if (optional && !installed[path]) return true;
+    return existsSync(join(root, path)) && (link || installed[path]?.version === version);
+  });
+}
+
+function readPackages(path) {
+  const file = join(root, path);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+}
+
+/** onnxruntime-node carries every system's library: 245 MB that this one cannot load. */
+function removeForeignBinaries() {
+  const folder = join(root, 'node_modules/onnxruntime-node/bin');
+  for (const api of existsSync(folder) ? readdirSync(folder) : []) {
+    for (const system of readdirSync(join(folder, api))) {
+      for (const processor of readdirSync(join(folder, api, system))) {
+        if (system === process.platform && processor === process.arch) continue;
+        rmSync(join(folder, api, system, processor), { recursive: true });
+      }
+    }
+  }
 }
 
 export function ensureWebBuild() {
@@ -35,14 +81,19 @@ export function ensureWebBuild() {
   ]
     .map((path) => join(root, path))
     .concat(join(root, 'package-lock.json'));
-  const built = existsSync(join(root, 'web/dist/index.html'));
-  step(
-    'web',
-    hashOf(inputs),
-    'Building the web',
-    () => run('npx', ['vite', 'build', 'web', '--logLevel', 'warn']),
-    built,
-  );
+  const built = () => existsSync(join(root, 'web/dist/index.html'));
+  const stamp = join(cache, 'web.stamp');
+  const hash = hashOf(inputs);
+  const isBuilt = () => built() && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  if (isBuilt()) return;
+  alone(() => {
+    if (isBuilt()) return;
+    task('Building the web', () => {
+      const vite = join(root, 'node_modules/vite/bin/vite.js');
+      run('node', [vite, 'build', 'web', '--logLevel', 'warn'], { NODE_ENV: 'production' });
+      writeFileSync(stamp, hash);
+    });
+  });
 }
 
 /** The path of a Chromium, installing Debian's or Playwright's when there is none. */
@@ -89,15 +140,45 @@ export function fail(message) {
   process.exit(1);
 }
 
-function step(name, hash, title, work, done = existsSync(join(root, 'node_modules'))) {
-  const stamp = join(stamps, `${name}.stamp`);
-  if (done && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+function task(title, work) {
   const start = Date.now();
   console.log(`${title} …`);
   work();
-  mkdirSync(stamps, { recursive: true });
-  writeFileSync(stamp, hash);
   console.log(`${title}: done in ${Math.round((Date.now() - start) / 1000)} s`);
+}
+
+/** Two commands started at once on a fresh clone set it up once; a dead one's lock is taken over. */
+function alone(work) {
+  mkdirSync(cache, { recursive: true });
+  const lock = join(cache, 'setup.lock');
+  while (!tryLock(lock)) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+  }
+  process.once('exit', () => rmSync(lock, { force: true }));
+  work();
+  rmSync(lock, { force: true });
+}
+
+function tryLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') fail(`The set-up cannot be written: ${error.message}`);
+  }
+  if (isDead(lock)) rmSync(lock, { force: true });
+  return false;
+}
+
+function isDead(lock) {
+  try {
+    const owner = Number(readFileSync(lock, 'utf8'));
+    if (owner === process.pid) return true;
+    process.kill(owner, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
 }
 
 function hashOf(paths) {

@@ -4,7 +4,7 @@ import { checkNode, ensureDependencies, ensureWebBuild, root } from './setup.mjs
 
 const role = process.argv[2];
 checkNode();
-ensureDependencies();
+ensureDependencies(role === 'dev' ? 'tools' : 'run');
 if (role !== 'dev' && role !== 'worker') ensureWebBuild();
 
 const server = ['--import', 'tsx', 'server/src/main.ts'];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { checkNode, ensureBrowser, ensureDependencies, ensureWebBuild, root } from './setup.mjs';
 
 checkNode();
-ensureDependencies();
+ensureDependencies('tools');
 const browser = ensureBrowser();
 ensureWebBuild();
 
