@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 const cache = join(root, '.cache');
@@ -34,7 +34,7 @@ export function ensureDependencies(wanted = 'run') {
     task('Installing dependencies', () => {
       const dev = wanted === 'tools' ? '--include=dev' : '--omit=dev';
       run('npm', ['ci', dev, '--no-audit', '--no-fund', '--loglevel=error']);
-      removeForeignBinaries();
+      removeUnused();
     });
   });
 }
@@ -57,17 +57,27 @@ function readPackages(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
 
-/** onnxruntime-node carries every system's library: 245 MB that this one cannot load. */
-function removeForeignBinaries() {
-  const folder = join(root, 'node_modules/onnxruntime-node/bin');
-  for (const api of existsSync(folder) ? readdirSync(folder) : []) {
-    for (const system of readdirSync(join(folder, api))) {
-      for (const processor of readdirSync(join(folder, api, system))) {
-        if (system === process.platform && processor === process.arch) continue;
-        rmSync(join(folder, api, system, processor), { recursive: true });
-      }
-    }
-  }
+/**
+ * 270 MB that this machine never loads: onnxruntime-node carries every system's library, and of two
+ * packages only the weights are read.
+ */
+function removeUnused() {
+  const modules = join(root, 'node_modules');
+  const libraries = join(modules, 'onnxruntime-node/bin');
+  const foreign = list(libraries, 3).filter(
+    (path) => !path.endsWith(join(process.platform, process.arch)),
+  );
+  const code = list(join(modules, '@vladmandic'), 2).filter((path) =>
+    ['assets', 'demo', 'dist', 'src', 'tfjs', 'types'].includes(basename(path)),
+  );
+  for (const path of [...foreign, ...code]) rmSync(path, { recursive: true });
+}
+
+/** What lies so many levels below a folder. */
+function list(folder, levels) {
+  if (levels === 0) return [folder];
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => list(join(folder, name), levels - 1));
 }
 
 export function ensureWebBuild() {
