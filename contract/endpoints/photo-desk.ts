@@ -19,6 +19,17 @@ export const uploadPhoto = endpoint({
   errors: 'Message+error',
 });
 
+export const downloadOriginal = endpoint({
+  method: 'GET',
+  path: '/photos/:id/original',
+  access: 'admin',
+  summary: 'The original as it was uploaded',
+  params: idParams,
+  output: z.unknown(),
+  binary: 'image/*',
+  errors: 'Message+error',
+});
+
 const fileFacts = z.object({ name: z.string().min(1).max(1000), size: z.int().nonnegative() });
 
 /** Lets an interrupted upload go on: what is there need not be sent again. */

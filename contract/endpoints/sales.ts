@@ -83,6 +83,8 @@ export const orderDetail = resource({
       eventName: z.string(),
       price: pesos,
       thumbnail: z.string(),
+      /** The original itself, for administrators. */
+      original: z.string(),
       downloads: z.int(),
     }),
   ),
@@ -151,6 +153,15 @@ export const salesByEvent = endpoint({
   access: 'admin',
   summary: 'What each event sold, discounts included, the newest event first',
   output: z.array(eventSales),
+  errors: 'Message+error',
+});
+
+export const salesFigures = endpoint({
+  method: 'GET',
+  path: '/sales/figures',
+  access: 'admin',
+  summary: 'The largest single approved sale',
+  output: z.object({ highestSale: pesos }),
   errors: 'Message+error',
 });
 

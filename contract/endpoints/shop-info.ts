@@ -10,6 +10,8 @@ const shopInfo = z.object({
   whatsapp: z.string(),
   currency: z.literal('ARS'),
   locale: z.literal('es-AR'),
+  /** What a day is in the studio's records. */
+  timeZone: z.string(),
   /** True when payments go to the built-in simulator: the shop sells nothing. */
   testPayments: z.boolean(),
 });

@@ -1,5 +1,6 @@
 // The environment, read once: a typed configuration, or one line that names the wrong variable.
 import { resolve } from 'node:path';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '@photolab/domain/studio-day';
 import * as z from 'zod';
 import { StartupError } from './platform/startup-error.ts';
 
@@ -34,6 +35,10 @@ const variables = {
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'fatal, error, warn, info, debug, trace or silent',
+  ],
+  STUDIO_TIMEZONE: [
+    z.string().refine(isTimeZone).default(DEFAULT_TIME_ZONE),
+    `a time zone, such as ${DEFAULT_TIME_ZONE}`,
   ],
   TRUST_PROXY: [onOff.default('off'), 'on or off'],
   FACE_SECOND_NETWORK: [onOff.default('on'), 'on or off'],
@@ -88,6 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     logLevel: v.LOG_LEVEL,
+    timeZone: v.STUDIO_TIMEZONE,
     trustProxy: v.TRUST_PROXY === 'on',
     secondFaceNetwork: v.FACE_SECOND_NETWORK === 'on',
     recognitionWorkers: v.RECOGNITION_WORKERS,

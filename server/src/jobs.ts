@@ -2,6 +2,7 @@
 import { checkOrder } from './features/orders/jobs/check-order.job.ts';
 import { deliverOrder } from './features/orders/jobs/deliver-order.job.ts';
 import { processNotification } from './features/orders/jobs/process-notification.job.ts';
+import { recountSales } from './features/orders/jobs/recount-sales.job.ts';
 import { refundPayment } from './features/orders/jobs/refund-payment.job.ts';
 import { catchUpEventHandler } from './features/photos/jobs/catch-up-event.job.ts';
 import { dropUnusedFileHandler } from './features/photos/jobs/drop-unused-file.job.ts';
@@ -20,6 +21,7 @@ export function jobHandlers(services: Services): JobHandler[] {
     deliverOrder(services),
     processNotification(services),
     refundPayment(services),
+    recountSales(services),
     makePreviewHandler(services),
     indexFacesHandler(services),
     readBibsHandler(services),

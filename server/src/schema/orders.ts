@@ -147,8 +147,24 @@ export const sales = pgTable(
     uniqueIndex('sales_order').on(t.orderId),
     index('sales_created').on(t.createdAt, t.id),
     index('sales_operation').on(t.operationNumber),
+    // The largest sale.
+    index('sales_total').on(t.revoked, t.total),
   ],
 );
+
+/**
+ * What each event sold, revoked sales left out: kept as orders settle, so that the totals cost the
+ * same however many orders there are. An event's row outlives it.
+ */
+export const eventSales = pgTable('event_sales', {
+  eventId: integer('event_id').primaryKey(),
+  /** As on the latest order; the name of an event that still exists is its own. */
+  eventName: text('event_name').notNull(),
+  eventDate: text('event_date').notNull(),
+  orders: integer('orders').notNull(),
+  photos: integer('photos').notNull(),
+  total: centavos('total').notNull(),
+});
 
 /** Notifications as received: answered at once, worked off by a job. */
 export const notificationInbox = pgTable(

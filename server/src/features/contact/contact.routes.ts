@@ -12,6 +12,7 @@ export interface ContactDeps {
   db: Database;
   config: {
     shop: { phone: string; email: string; instagram: string; facebook: string; whatsapp: string };
+    timeZone: string;
     payments: { kind: 'simulator' | 'mercadopago' };
   };
 }
@@ -35,6 +36,7 @@ export function contactRoutes({ db, config }: ContactDeps): Route[] {
         ...config.shop,
         currency: 'ARS' as const,
         locale: 'es-AR' as const,
+        timeZone: config.timeZone,
         testPayments: config.payments.kind === 'simulator',
       }),
     ),

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { events } from '../../schema/events.ts';
 import { orderItems, orders, orderTimeline, payments, sales } from '../../schema/orders.ts';
 import { photos } from '../../schema/photos.ts';
+import { addToEventSales } from './event-sales.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type TimelineDetail = Record<string, string | number | boolean>;
@@ -191,16 +192,27 @@ export async function upsertPayment(
     .onConflictDoUpdate({ target: payments.providerId, set: payment });
 }
 
-export async function insertSale(db: Database, sale: typeof sales.$inferInsert): Promise<void> {
-  await db.insert(sales).values(sale);
+export async function insertSale(tx: Database, sale: typeof sales.$inferInsert): Promise<void> {
+  await tx.insert(sales).values(sale);
+  await addToEventSales(tx, sale, 1);
 }
 
-export async function updateSale(
+/** Takes the order's sale out of the totals, or puts it back; once, however often it is said. */
+export async function revokeSale(tx: Database, orderId: string, revoked: boolean): Promise<void> {
+  const [changed] = await tx
+    .update(sales)
+    .set({ revoked })
+    .where(and(eq(sales.orderId, orderId), eq(sales.revoked, !revoked)))
+    .returning();
+  if (changed) await addToEventSales(tx, changed, revoked ? -1 : 1);
+}
+
+export async function updateSaleState(
   db: Database,
   orderId: string,
-  change: Partial<typeof sales.$inferInsert>,
+  paymentState: string,
 ): Promise<void> {
-  await db.update(sales).set(change).where(eq(sales.orderId, orderId));
+  await db.update(sales).set({ paymentState }).where(eq(sales.orderId, orderId));
 }
 
 export async function countDownload(

@@ -103,7 +103,7 @@ async function record(
     });
   }
   if (order.paymentId && order.paymentId === payment.paymentId) {
-    await repository.updateSale(tx, order.id, { paymentState: payment.status });
+    await repository.updateSaleState(tx, order.id, payment.status);
   }
 }
 
@@ -120,10 +120,12 @@ async function carryOut(
       await sendJob(tx, deliverOrderJob, { orderId });
       return;
     case 'restore':
-      await repository.updateSale(tx, orderId, { revoked: false, paymentState: payment.status });
+      await repository.updateSaleState(tx, orderId, payment.status);
+      await repository.revokeSale(tx, orderId, false);
       return;
     case 'revoke':
-      await repository.updateSale(tx, orderId, { revoked: true, paymentState: payment.status });
+      await repository.updateSaleState(tx, orderId, payment.status);
+      await repository.revokeSale(tx, orderId, true);
       await repository.addToTimeline(tx, orderId, 'downloads-revoked');
       return;
     case 'refundDuplicate':

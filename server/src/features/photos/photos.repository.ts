@@ -31,6 +31,13 @@ export async function raiseVersion(tx: Database, eventId: number): Promise<Event
   return event;
 }
 
+/** Withdrawn ones too. @throws AppError `photo-not-found` */
+export async function getPhoto(db: Database, id: number): Promise<Photo> {
+  const [photo] = await db.select().from(photos).where(eq(photos.id, id));
+  if (!photo) throw new AppError('photo-not-found');
+  return photo;
+}
+
 export async function insertPhoto(tx: Database, photo: typeof photos.$inferInsert): Promise<Photo> {
   const [row] = await tx.insert(photos).values(photo).returning();
   if (!row) throw new Error('an insert returned no row');

@@ -1,12 +1,12 @@
 // Uploading photos and the photo desk.
 import * as contract from '@photolab/contract/endpoints/photo-desk';
-import { pagedRoute, route, type Route } from '../../http/route.ts';
+import { binaryRoute, pagedRoute, route, type Route } from '../../http/route.ts';
 import { addPhoto, type AddPhotoDeps } from './add-photo.ts';
 import { getDeskPhoto, listDeskPhotos } from './desk.repository.ts';
 import * as desk from './desk.usecases.ts';
 import { galleryRoutes, type GalleryDeps } from './gallery.routes.ts';
 import { photoName } from './photo-name.ts';
-import { getEvent, listNames } from './photos.repository.ts';
+import { getEvent, getPhoto, listNames } from './photos.repository.ts';
 import { recognitionRoutes } from './recognition.routes.ts';
 
 export type PhotoRoutesDeps = AddPhotoDeps & GalleryDeps;
@@ -15,6 +15,7 @@ export function photoRoutes(deps: PhotoRoutesDeps): Route[] {
   return [
     ...galleryRoutes(deps),
     ...uploadRoutes(deps),
+    originalRoute(deps),
     ...deskRoutes(deps),
     ...recognitionRoutes(deps),
   ];
@@ -37,6 +38,24 @@ function uploadRoutes(deps: AddPhotoDeps): Route[] {
       };
     }),
   ];
+}
+
+/** Of a withdrawn photo too, as long as a sale keeps it. */
+function originalRoute({ db, storage }: Pick<AddPhotoDeps, 'db' | 'storage'>): Route {
+  return binaryRoute(contract.downloadOriginal, async ({ params: { id }, reply, request }) => {
+    const photo = await getPhoto(db, id);
+    const { stream, size } = await storage.read(photo.originalKey);
+    const name = encodeURIComponent(photo.name);
+    if (request.method === 'HEAD') stream.destroy();
+    return reply
+      .type(photo.mimeType)
+      .headers({
+        'content-length': size,
+        'content-disposition': `inline; filename*=UTF-8''${name}`,
+        'cache-control': 'private, no-store',
+      })
+      .send(request.method === 'HEAD' ? undefined : stream);
+  });
 }
 
 function deskRoutes({ db }: Pick<AddPhotoDeps, 'db'>): Route[] {

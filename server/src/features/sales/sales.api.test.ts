@@ -1,9 +1,11 @@
+import { dayIn } from '@photolab/domain/studio-day';
 import { strFromU8, unzipSync } from 'fflate';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { seedEvent } from '../../../test/photo-rows.ts';
+import { picture, seedEvent } from '../../../test/photo-rows.ts';
+import { sellOrder, type Sold } from '../../../test/sell-order.ts';
 import { useShop } from '../../../test/shop.ts';
-import { orderItems, orders, sales, withdrawalRequests } from '../../schema/orders.ts';
+import { eventSales, orders, sales, withdrawalRequests } from '../../schema/orders.ts';
 
 const shop = useShop();
 
@@ -19,67 +21,17 @@ const get = async (path: string, role: 'admin' | 'user' | 'nobody' = 'admin') =>
   return shop().app.inject({ url: `/api${path}`, headers });
 };
 
-let serial = 100_000_000_000;
-
-interface SaleFields {
-  firstName?: string;
-  at?: string;
-  state?: string;
-  revoked?: boolean;
-}
+type SaleFields = Omit<Sold, 'items'>;
 
 /** An order of all the event's photos, sold, with the discount of its number of photos. */
-async function sell(seeded: Awaited<ReturnType<typeof seedEvent>>, fields: SaleFields = {}) {
-  const { db } = shop().services;
-  const { event, photos } = seeded;
-  const percent = photos.length >= 10 ? 25 : photos.length >= 5 ? 20 : 0;
-  const subtotal = photos.length * event.price;
-  const createdAt = new Date(fields.at ?? '2026-11-20T15:00:00Z');
-  const operationNumber = String(serial++);
-  const total = Math.round((subtotal * (100 - percent)) / 100);
-  const [order] = await db
-    .insert(orders)
-    .values({
-      operationNumber,
-      state: 'approved',
-      subtotal,
-      discountPercent: percent,
-      total,
-      entitled: true,
-      expiresAt: createdAt,
-      createdAt,
-    })
-    .returning();
-  if (!order) throw new Error('the order was not stored');
-  await db.insert(orderItems).values(
-    photos.map(({ id }) => ({
-      orderId: order.id,
-      photoId: id,
-      eventId: event.id,
-      eventName: event.name,
-      eventDate: event.date,
-      price: event.price,
-    })),
-  );
-  await db.insert(sales).values({
-    orderId: order.id,
-    operationNumber,
-    firstName: fields.firstName ?? 'Ana',
-    lastName: 'Pérez',
-    email: 'ana@example.com',
-    paymentState: fields.state ?? 'approved',
-    paymentType: 'credit_card',
-    total,
-    revoked: fields.revoked ?? false,
-    createdAt,
-  });
-  return { ...order, total };
-}
+const sell = ({ event, photos }: Awaited<ReturnType<typeof seedEvent>>, fields: SaleFields = {}) =>
+  sellOrder(shop().services.db, { ...fields, items: photos.map(({ id }) => ({ id, event })) });
 
 const clear = async () => {
   const { db } = shop().services;
   await db.delete(sales);
   await db.delete(orders);
+  await db.delete(eventSales);
 };
 
 describe('the records', () => {
@@ -153,13 +105,10 @@ describe('the records', () => {
     expect(listed?.OrderId).toBe(order.id);
     const previews: unknown = JSON.parse(listed?.url ?? '');
     expect(previews).toEqual(seeded.photos.map(() => expect.stringContaining('/api/media/')));
-    const pages: unknown = JSON.parse(listed?.fUrl ?? '');
-    expect(pages).toEqual(
-      seeded.photos.map(({ id }) =>
-        expect.stringContaining(`/admin/orders/${order.id}#foto-${String(id)}`),
-      ),
+    const originals: unknown = JSON.parse(listed?.fUrl ?? '');
+    expect(originals).toEqual(
+      seeded.photos.map(({ id }) => expect.stringContaining(`/api/photos/${String(id)}/original`)),
     );
-    expect(listed?.fUrl).not.toContain('originals/');
   });
 
   it('share a discount among the events of its order and leave refunded sales out', async () => {
@@ -174,6 +123,47 @@ describe('the records', () => {
       photosSold: 5,
       orders: 1,
     });
+  });
+
+  it('administration §3: the high-quality link is the original itself, for administrators only', async () => {
+    await clear();
+    const seeded = await seedEvent(shop().services, 1);
+    const order = await sell(seeded);
+    const [photo] = seeded.photos;
+    const path = `/photos/${String(photo?.id)}/original`;
+    const [detailed] = (await get(`/orders/${order.id}`)).json<{ photos: { original: string }[] }>()
+      .photos;
+    expect(detailed?.original).toBe(`/api${path}`);
+    const original = await get(path);
+    expect(original.rawPayload).toEqual(await picture(0));
+    expect(original.headers['content-type']).toBe('image/jpeg');
+    expect((await get(path, 'nobody')).statusCode).toBe(401);
+    expect((await get(path, 'user')).statusCode).toBe(403);
+    expect((await get('/photos/999999/original')).statusCode).toBe(404);
+  });
+
+  it('decisions: a day of the filters is a day in the studio’s time zone', async () => {
+    await clear();
+    const seeded = await seedEvent(shop().services, 1);
+    // Sunday 22 November, 22:30 in Buenos Aires: Monday in UTC.
+    await sell(seeded, { at: '2026-11-23T01:30:00Z' });
+    for (const record of ['/sells', '/orders']) {
+      const count = async (day: string) =>
+        (await get(`${record}?from=${day}&to=${day}`)).headers['x-total-count'];
+      expect([await count('2026-11-22'), await count('2026-11-23')]).toEqual(['1', '0']);
+    }
+  });
+
+  it('administration §2: the highest sale is the largest single one that stands', async () => {
+    await clear();
+    expect((await get('/sales/figures')).json()).toEqual({ highestSale: 0 });
+    const one = await seedEvent(shop().services, 1);
+    const three = await seedEvent(shop().services, 3);
+    await sell(one);
+    await sell(one);
+    await sell(three);
+    await sell(three, { revoked: true });
+    expect((await get('/sales/figures')).json()).toEqual({ highestSale: 4500 });
   });
 
   it('list the requests of the botón de arrepentimiento, the newest first', async () => {
@@ -201,7 +191,7 @@ describe('the workbook', () => {
     });
     expect(back.total).toBe(150_050);
     const answer = await get('/sales/active-events/download');
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayIn(shop().services.config.timeZone, new Date());
     expect(answer.headers['content-disposition']).toBe(
       `attachment; filename="ventas_${today}.xlsx"`,
     );

@@ -1,9 +1,10 @@
 // The records of sales and orders, in pages from the database, and their figures per event.
-import { and, asc, desc, eq, gte, like, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, like, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { events } from '../../schema/events.ts';
 import {
+  eventSales,
   orderItems,
   orders,
   orderTimeline,
@@ -17,11 +18,13 @@ export interface RecordFilter {
   page: number;
   pageSize: number;
   operationNumber?: string | undefined;
+  /** Days in `timeZone`, both included. */
   from?: string | undefined;
   to?: string | undefined;
+  timeZone: string;
 }
 
-const window = ({ page, pageSize }: RecordFilter) => ({
+const window = ({ page, pageSize }: { page: number; pageSize: number }) => ({
   limit: pageSize,
   offset: (page - 1) * pageSize,
 });
@@ -30,13 +33,17 @@ function matching(
   filter: RecordFilter,
   columns: { operationNumber: PgColumn; createdAt: PgColumn },
 ): SQL[] {
-  const { operationNumber, from, to } = filter;
+  const { operationNumber, from, to, timeZone } = filter;
   return [
     ...(operationNumber
       ? [like(columns.operationNumber, `${operationNumber.replace(/\D/g, '')}%`)]
       : []),
-    ...(from ? [gte(columns.createdAt, sql`${from}::date`)] : []),
-    ...(to ? [lt(columns.createdAt, sql`${to}::date + 1`)] : []),
+    ...(from
+      ? [gte(columns.createdAt, sql`${from}::date::timestamp at time zone ${timeZone}`)]
+      : []),
+    ...(to
+      ? [lt(columns.createdAt, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`)]
+      : []),
   ];
 }
 
@@ -128,44 +135,53 @@ export async function timelineOf(db: Database, orderId: string) {
     .orderBy(orderTimeline.id);
 }
 
-/**
- * What each event sold. An order's discount is shared among its photos in proportion to their
- * prices; each event's part is rounded to a centavo. Revoked sales do not count.
- */
+/** What each event sold; of a deleted one what was sold stays. */
 export async function salesByEvent(db: Database) {
-  const total = sql<string>`round(coalesce(sum(${orderItems.price}::numeric * ${orders.total} / nullif(${orders.subtotal}, 0)), 0))::bigint`;
-  const sold = db
-    .select({
-      eventId: orderItems.eventId,
-      total: total.as('sold_total'),
-      photosSold: sql<number>`count(*)::int`.as('photos_sold'),
-      orders: sql<number>`count(distinct ${orders.id})::int`.as('orders_count'),
-    })
-    .from(sales)
-    .innerJoin(orders, eq(orders.id, sales.orderId))
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(eq(sales.revoked, false))
-    .groupBy(orderItems.eventId)
-    .as('sold');
-  const rows = await db
+  const sold = {
+    total: eventSales.total,
+    photosSold: eventSales.photos,
+    orders: eventSales.orders,
+  };
+  const kept = await db
     .select({
       eventId: events.id,
       name: events.name,
       date: events.date,
       active: events.active,
-      total: sold.total,
-      photosSold: sold.photosSold,
-      orders: sold.orders,
+      ...sold,
     })
     .from(events)
-    .leftJoin(sold, eq(sold.eventId, events.id))
-    .orderBy(desc(events.date), desc(events.id));
-  return rows.map((row) => ({
-    ...row,
-    total: Number(row.total ?? 0),
-    photosSold: row.photosSold ?? 0,
-    orders: row.orders ?? 0,
-  }));
+    .leftJoin(eventSales, eq(eventSales.eventId, events.id));
+  const deleted = await db
+    .select({
+      eventId: eventSales.eventId,
+      name: sql<string>`${eventSales.eventName} || ' (eliminado)'`,
+      date: eventSales.eventDate,
+      active: sql<boolean>`false`,
+      ...sold,
+    })
+    .from(eventSales)
+    .leftJoin(events, eq(events.id, eventSales.eventId))
+    .where(and(isNull(events.id), gt(eventSales.orders, 0)));
+  return [...kept, ...deleted]
+    .map((row) => ({
+      ...row,
+      total: row.total ?? 0,
+      photosSold: row.photosSold ?? 0,
+      orders: row.orders ?? 0,
+    }))
+    .toSorted((a, b) => b.date.localeCompare(a.date) || b.eventId - a.eventId);
+}
+
+/** The largest single sale that stands; 0 without any. */
+export async function highestSale(db: Database): Promise<number> {
+  const [highest] = await db
+    .select({ total: sales.total })
+    .from(sales)
+    .where(eq(sales.revoked, false))
+    .orderBy(desc(sales.total))
+    .limit(1);
+  return highest?.total ?? 0;
 }
 
 /** So many rows become objects within a few milliseconds: between batches others are answered. */

@@ -1,5 +1,8 @@
 // The administration's records, an order's page, the workbook.
+import { API_PREFIX } from '@photolab/contract/endpoint';
+import { downloadOriginal } from '@photolab/contract/endpoints/photo-desk';
 import * as contract from '@photolab/contract/endpoints/sales';
+import { dayIn } from '@photolab/domain/studio-day';
 import { AppError } from '../../http/app-error.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { binaryRoute, pagedRoute, route, type Route } from '../../http/route.ts';
@@ -10,13 +13,14 @@ import { writeWorkbook } from './write-workbook.ts';
 export interface SalesDeps {
   db: Database;
   publicUrl: string;
+  config: { timeZone: string };
 }
 
-export function salesRoutes({ db, publicUrl }: SalesDeps): Route[] {
+export function salesRoutes({ db, publicUrl, config: { timeZone } }: SalesDeps): Route[] {
   return [
-    pagedRoute(contract.listSales, ({ query }) => repository.listSales(db, query)),
+    pagedRoute(contract.listSales, ({ query }) => repository.listSales(db, { ...query, timeZone })),
     pagedRoute(contract.listOrders, async ({ query }) => {
-      const { items, total } = await repository.listOrders(db, query);
+      const { items, total } = await repository.listOrders(db, { ...query, timeZone });
       return { items: items.map((order) => presentOrder(order, publicUrl)), total };
     }),
     // One snapshot: an order's state and its history never contradict each other.
@@ -27,21 +31,25 @@ export function salesRoutes({ db, publicUrl }: SalesDeps): Route[] {
       }),
     ),
     route(contract.salesByEvent, () => repository.salesByEvent(db)),
+    route(contract.salesFigures, async () => ({
+      highestSale: await repository.highestSale(db),
+    })),
     binaryRoute(contract.downloadSales, async ({ reply }) => {
       const byEvent = await repository.salesByEvent(db);
-      const date = new Date().toISOString().slice(0, 10);
+      const date = dayIn(timeZone, new Date());
       return reply
         .type(contract.downloadSales.binary ?? '')
         .header('content-disposition', `attachment; filename="ventas_${date}.xlsx"`)
-        .send(await writeWorkbook(repository.allSales(db), byEvent));
+        .send(await writeWorkbook(repository.allSales(db), { byEvent, timeZone }));
     }),
     pagedRoute(contract.listWithdrawals, ({ query }) => repository.listWithdrawals(db, query)),
   ];
 }
 
+const originalUrl = (id: number) => API_PREFIX + downloadOriginal.path.replace(':id', String(id));
+
 type ListedOrder = Awaited<ReturnType<typeof repository.listOrders>>['items'][number];
 
-/** The high-quality links lead to the order's page: the originals' own links expire. */
 function presentOrder({ photos, ...order }: ListedOrder, publicUrl: string): contract.Order {
   return {
     id: order.serial,
@@ -51,9 +59,7 @@ function presentOrder({ photos, ...order }: ListedOrder, publicUrl: string): con
     total: order.total,
     createdAt: order.createdAt,
     previewUrls: JSON.stringify(photos.map(({ previewKey }) => publicUrl + pictureUrl(previewKey))),
-    originalUrls: JSON.stringify(
-      photos.map(({ id }) => `${publicUrl}/admin/orders/${order.id}#foto-${String(id)}`),
-    ),
+    originalUrls: JSON.stringify(photos.map(({ id }) => publicUrl + originalUrl(id))),
   };
 }
 
@@ -75,6 +81,7 @@ async function orderDetail(db: Database, orderId: string): Promise<contract.Orde
     photos: photos.map(({ thumbnailKey, ...photo }) => ({
       ...photo,
       thumbnail: pictureUrl(thumbnailKey),
+      original: originalUrl(photo.id),
     })),
     payments: payments.map((payment) => ({
       id: payment.providerId,

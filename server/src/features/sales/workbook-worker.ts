@@ -1,6 +1,6 @@
 // The process that writes one workbook and ends: it is given the sales batch by batch.
 import { serve } from '../../platform/processes/serve.ts';
-import { salesWorkbook, type EventRow, type SaleRow } from './workbook.ts';
+import { salesWorkbook, type SaleRow, type WorkbookFacts } from './workbook.ts';
 
 const bySale: SaleRow[] = [];
 
@@ -9,7 +9,7 @@ const handlers = {
     bySale.push(...batch);
     return Promise.resolve();
   },
-  salesWorkbook: (byEvent: EventRow[]) => salesWorkbook(bySale, byEvent),
+  salesWorkbook: (facts: WorkbookFacts) => salesWorkbook(bySale, facts),
 };
 export type WorkbookTasks = typeof handlers;
 

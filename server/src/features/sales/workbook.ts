@@ -1,4 +1,5 @@
 // The sales workbook: typed cells, so that a name like `=1+1` stays text and no formula runs.
+import { wallClockIn } from '@photolab/domain/studio-day';
 import writeExcelFile from 'write-excel-file/node';
 import type { sales } from '../../schema/orders.ts';
 import type { salesByEvent } from './sales.repository.ts';
@@ -9,8 +10,6 @@ export type EventRow = Awaited<ReturnType<typeof salesByEvent>>[number];
 const PESOS = '"$"\\ #,##0.00';
 const DATE = 'dd/mm/yyyy';
 const DATE_TIME = 'dd/mm/yyyy hh:mm';
-/** A workbook's times have no zone; Argentina's clocks stay at UTC-3 all year. */
-const ARGENTINA_MS = -3 * 3_600_000;
 
 const head = (value: string) => ({
   value,
@@ -24,13 +23,21 @@ const pesos = (centavos: number) => ({ value: centavos / 100, type: Number, form
 const date = (value: Date, format: string) => ({ value, type: Date, format });
 const bold = <C extends object>(cell: C) => ({ ...cell, fontWeight: 'bold' as const });
 
+export interface WorkbookFacts {
+  byEvent: EventRow[];
+  timeZone: string;
+}
+
 /** One sheet per view: every sale, and what each event sold; totals at the end of both. */
-export async function salesWorkbook(bySale: SaleRow[], byEvent: EventRow[]): Promise<Buffer> {
+export async function salesWorkbook(
+  bySale: SaleRow[],
+  { byEvent, timeZone }: WorkbookFacts,
+): Promise<Buffer> {
   const widths = (...all: number[]) => all.map((width) => ({ width }));
   return writeExcelFile([
     {
       sheet: 'Ventas',
-      data: salesSheet(bySale),
+      data: salesSheet(bySale, timeZone),
       columns: widths(18, 16, 22, 22, 28, 14, 16, 16),
       stickyRowsCount: 1,
     },
@@ -43,14 +50,15 @@ export async function salesWorkbook(bySale: SaleRow[], byEvent: EventRow[]): Pro
   ]).toBuffer();
 }
 
-function salesSheet(rows: SaleRow[]) {
+/** A workbook's times have no zone: they are the studio's. */
+function salesSheet(rows: SaleRow[], timeZone: string) {
   const counting = rows.filter(({ revoked }) => !revoked);
   return [
     ['Fecha', 'Operación', 'Nombre', 'Apellido', 'Email', 'Estado', 'Medio de pago', 'Total'].map(
       head,
     ),
     ...rows.map((sale) => [
-      date(new Date(sale.createdAt.getTime() + ARGENTINA_MS), DATE_TIME),
+      date(wallClockIn(timeZone, sale.createdAt), DATE_TIME),
       text(sale.operationNumber),
       text(sale.firstName),
       text(sale.lastName),

@@ -2,7 +2,7 @@
 // which the shop would answer nobody.
 import { fileURLToPath } from 'node:url';
 import { createWorkerPool } from '../../platform/processes/pool.ts';
-import type { EventRow, SaleRow } from './workbook.ts';
+import type { SaleRow, WorkbookFacts } from './workbook.ts';
 import type { WorkbookTasks } from './workbook-worker.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -11,7 +11,7 @@ const MAX_RSS_BYTES = 2_000_000_000;
 /** @throws TaskError when the process fails or takes too long */
 export async function writeWorkbook(
   bySale: AsyncIterable<SaleRow[]>,
-  byEvent: EventRow[],
+  facts: WorkbookFacts,
 ): Promise<Buffer> {
   const pool = createWorkerPool<WorkbookTasks>({
     entry: fileURLToPath(new URL('./workbook-worker.ts', import.meta.url)),
@@ -21,7 +21,7 @@ export async function writeWorkbook(
   });
   try {
     for await (const batch of bySale) await pool.run('addSales', batch);
-    return Buffer.from(await pool.run('salesWorkbook', byEvent));
+    return Buffer.from(await pool.run('salesWorkbook', facts));
   } finally {
     await pool.close();
   }

@@ -1,0 +1,102 @@
+// decisions: a deleted event's sales stay in every total. Random orders over random events, revoked
+// and restored, events deleted in between: the three totals are one number, to the centavo.
+import { strFromU8, unzipSync } from 'fflate';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { seedEvent } from '../../../test/photo-rows.ts';
+import { sellOrder } from '../../../test/sell-order.ts';
+import { useShop } from '../../../test/shop.ts';
+import { eventSales, orders, sales } from '../../schema/orders.ts';
+import { recountEventSales } from '../orders/event-sales.ts';
+import { revokeSale } from '../orders/orders.repository.ts';
+
+const shop = useShop();
+const EVENTS = 3;
+const PHOTOS = 6;
+
+const order = fc.record({
+  picks: fc.uniqueArray(fc.nat({ max: EVENTS * PHOTOS - 1 }), { minLength: 1, maxLength: 12 }),
+  turns: fc.array(fc.boolean(), { maxLength: 3 }),
+});
+const scene = fc.record({
+  prices: fc.array(fc.integer({ min: 0, max: 333_333 }), { minLength: EVENTS, maxLength: EVENTS }),
+  orders: fc.array(order, { minLength: 1, maxLength: 6 }),
+  deleted: fc.array(fc.boolean(), { minLength: EVENTS, maxLength: EVENTS }),
+});
+
+it('the totals per event, of the records and of both sheets are equal, whatever was deleted', async () => {
+  const { db } = shop().services;
+  const admin = await shop().login('admin');
+  const get = (path: string) => shop().app.inject({ url: `/api${path}`, headers: admin });
+  await fc.assert(
+    fc.asyncProperty(scene, async ({ prices, orders: made, deleted }) => {
+      await db.delete(sales);
+      await db.delete(orders);
+      await db.delete(eventSales);
+      const seeded = [];
+      for (const price of prices) seeded.push(await seedEvent(shop().services, PHOTOS, price));
+      const all = seeded.flatMap(({ event, photos }) => photos.map(({ id }) => ({ id, event })));
+      let expected = 0;
+      for (const { picks, turns } of made) {
+        const items = picks.flatMap((pick) => all[pick] ?? []);
+        const { id, total } = await sellOrder(db, { items });
+        for (const revoked of turns) await revokeSale(db, id, revoked);
+        if (turns.at(-1) !== true) expected += total;
+      }
+      for (const [index, { event }] of seeded.entries()) {
+        if (!deleted[index]) continue;
+        const url = `/api/events/event/delete/${String(event.id)}`;
+        const answer = await shop().app.inject({ method: 'POST', url, headers: admin });
+        expect(answer.statusCode).toBe(200);
+      }
+      const rows = (await get('/sales/event')).json<{ name: string; totalSales: number }[]>();
+      const perEvent = rows.reduce((sum, row) => sum + Math.round(row.totalSales * 100), 0);
+      const sheets = unzipSync((await get('/sales/active-events/download')).rawPayload);
+      const lastOf = (sheet: number, column: string) => {
+        const text = strFromU8(
+          sheets[`xl/worksheets/sheet${String(sheet)}.xml`] ?? new Uint8Array(),
+        );
+        const cells = [
+          ...text.matchAll(new RegExp(`<c r="${column}\\d+"[^>]*><v>([\\d.]+)</v>`, 'g')),
+        ];
+        return Math.round(Number(cells.at(-1)?.[1]) * 100);
+      };
+      expect([perEvent, lastOf(1, 'H'), lastOf(2, 'F')]).toEqual([expected, expected, expected]);
+      expect(await recountEventSales(db)).toBe('right');
+    }),
+    { numRuns: 8 },
+  );
+});
+
+it('decisions: the row of a deleted event stays, marked (eliminado)', async () => {
+  const { db } = shop().services;
+  const admin = await shop().login('admin');
+  const seeded = await seedEvent(shop().services, 1);
+  await sellOrder(db, { items: seeded.photos.map(({ id }) => ({ id, event: seeded.event })) });
+  const url = `/api/events/event/delete/${String(seeded.event.id)}`;
+  await shop().app.inject({ method: 'POST', url, headers: admin });
+  const answer = await shop().app.inject({ url: '/api/sales/event', headers: admin });
+  expect(answer.json()).toContainEqual(
+    expect.objectContaining({
+      eventId: seeded.event.id,
+      name: 'Maratón X (eliminado)',
+      active: false,
+      totalSales: 1500,
+      photosSold: 1,
+    }),
+  );
+});
+
+it('sales of a version that kept no totals are counted at the next start', async () => {
+  const { db } = shop().services;
+  const seeded = await seedEvent(shop().services, 2);
+  await sellOrder(db, { items: seeded.photos.map(({ id }) => ({ id, event: seeded.event })) });
+  const before = await db.select().from(eventSales).orderBy(eventSales.eventId);
+  await db.delete(eventSales);
+  expect(await recountEventSales(db)).toBe('recounted');
+  expect((await db.select().from(eventSales).orderBy(eventSales.eventId)).length).toBeGreaterThan(
+    0,
+  );
+  const after = await db.select().from(eventSales).orderBy(eventSales.eventId);
+  expect(after).toEqual(before.filter(({ orders: count }) => count > 0));
+});

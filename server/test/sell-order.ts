@@ -1,0 +1,56 @@
+// A sold order as rows: for tests of the records, without a checkout.
+import { priceCart } from '@photolab/domain/pricing';
+import { insertSale, revokeSale } from '../src/features/orders/orders.repository.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { orderItems, orders } from '../src/schema/orders.ts';
+
+export interface Sold {
+  items: { id: number; event: { id: number; name: string; date: string; price: number } }[];
+  firstName?: string;
+  at?: string;
+  state?: string;
+  revoked?: boolean;
+}
+
+let serial = 100_000_000_000;
+
+export async function sellOrder(db: Database, { items, ...fields }: Sold) {
+  const createdAt = new Date(fields.at ?? '2026-11-20T15:00:00Z');
+  const operationNumber = String(serial++);
+  const price = priceCart(items.map(({ event }) => event.price));
+  const [order] = await db
+    .insert(orders)
+    .values({
+      operationNumber,
+      state: 'approved',
+      ...price,
+      entitled: true,
+      expiresAt: createdAt,
+      createdAt,
+    })
+    .returning();
+  if (!order) throw new Error('the order was not stored');
+  await db.insert(orderItems).values(
+    items.map(({ id, event }) => ({
+      orderId: order.id,
+      photoId: id,
+      eventId: event.id,
+      eventName: event.name,
+      eventDate: event.date,
+      price: event.price,
+    })),
+  );
+  await insertSale(db, {
+    orderId: order.id,
+    operationNumber,
+    firstName: fields.firstName ?? 'Ana',
+    lastName: 'Pérez',
+    email: 'ana@example.com',
+    paymentState: fields.state ?? 'approved',
+    paymentType: 'credit_card',
+    total: price.total,
+    createdAt,
+  });
+  if (fields.revoked) await revokeSale(db, order.id, true);
+  return order;
+}
