@@ -4,11 +4,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { seedEvent } from '../../../test/photo-rows.ts';
-import { sellOrder } from '../../../test/sell-order.ts';
+import { recountEventSales, revokeSale, sellOrder } from '../../../test/sell-order.ts';
 import { useShop } from '../../../test/shop.ts';
 import { eventSales, orders, sales } from '../../schema/orders.ts';
-import { recountEventSales } from '../orders/event-sales.ts';
-import { revokeSale } from '../orders/orders.repository.ts';
 
 const shop = useShop();
 const EVENTS = 3;
