@@ -61,10 +61,7 @@ export function registerMedia(app: FastifyInstance, storage: Storage): void {
     handler: async (request, reply) => {
       const name = request.params['*'];
       if (!/^[\w-]+(\/[\w-]+)*\.\w+$/.test(name)) throw new AppError('not-found');
-      const { stream, size } = await storage.read(PREFIX + name).catch((error: unknown) => {
-        throw error instanceof StorageMissing ? new AppError('not-found') : error;
-      });
-      if (request.method === 'HEAD') stream.destroy();
+      const { stream, size } = await openPicture(storage, PREFIX + name, request.method);
       return reply
         .headers({
           'content-type': name.endsWith('.avif') ? 'image/avif' : 'image/webp',
@@ -73,7 +70,17 @@ export function registerMedia(app: FastifyInstance, storage: Storage): void {
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
         })
-        .send(request.method === 'HEAD' ? undefined : stream);
+        .send(stream);
     },
   });
+}
+
+/** The cart asks with HEAD, many at once: nothing is opened for it. @throws AppError `not-found` */
+async function openPicture(storage: Storage, key: string, method: string) {
+  try {
+    if (method === 'HEAD') return { stream: undefined, size: await storage.sizeOf(key) };
+    return await storage.read(key);
+  } catch (error) {
+    throw error instanceof StorageMissing ? new AppError('not-found') : error;
+  }
 }

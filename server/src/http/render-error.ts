@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { AppError } from './app-error.ts';
+import { sendFailurePage, wantsPage } from './failure-page.ts';
 
 interface Failure {
   status: number;
@@ -21,14 +22,11 @@ export function renderError(
   const failure = failureOf(error);
   if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds);
+  reply.status(failure.status).header('cache-control', 'no-store');
+  if (wantsPage(request)) return sendFailurePage(reply, failure.text);
   const shape = request.routeOptions.config.endpoint?.errors ?? 'error';
-  return reply
-    .status(failure.status)
-    .headers({ 'cache-control': 'no-store' })
-    .send(
-      // Fastify sends strings as they are; the type is set by `bodyOf`.
-      bodyOf(shape, failure, reply),
-    );
+  // Fastify sends strings as they are; the type is set by `bodyOf`.
+  return reply.send(bodyOf(shape, failure, reply));
 }
 
 function bodyOf(shape: ErrorShape, { text, fields }: Failure, reply: FastifyReply) {

@@ -92,7 +92,24 @@ function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
 function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
   // An endpoint without a schema declares `undefined` as its type.
   const declared: z.ZodType = schema ?? z.undefined();
+  refuseUnstorable(value);
   return declared.parse(schema ? (value ?? {}) : undefined) as z.output<S>;
+}
+
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+/** No database stores a zero character or half a surrogate pair, wherever in a value it hides. */
+function refuseUnstorable(value: unknown): void {
+  // A list of what is still to be looked at: nothing from outside decides how deep calls nest.
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string') {
+      if (UNSTORABLE.test(next)) throw new AppError('unreadable-text');
+    } else if (typeof next === 'object' && next !== null) {
+      for (const inner of Object.values(next)) waiting.push(inner);
+    }
+  }
 }
 
 declare module 'fastify' {

@@ -1,7 +1,6 @@
 // Multipart bodies: files are streamed to temporary files, text fields collected; whatever the
 // handler does not move away is removed when the request ends.
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -11,6 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import type {} from '@fastify/multipart';
 import { codeOf } from '../platform/storage/disk.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
+import { fileSink } from '../platform/streams.ts';
 import { AppError } from './app-error.ts';
 
 export interface UploadedFile {
@@ -56,9 +56,16 @@ export async function readForm(
     if (upload.required && form.files.length === 0) throw new AppError('image-required');
   } catch (error) {
     await form.release();
-    throw codeOf(error) === 'ENOSPC' ? new StorageFull('no room for an upload') : error;
+    throw asRefusal(error);
   }
   return form;
+}
+
+/** What is neither ours nor the disk's comes from the form: no end, no boundary, a broken header. */
+function asRefusal(error: unknown): unknown {
+  if (codeOf(error) === 'ENOSPC') return new StorageFull('no room for an upload');
+  const known = error instanceof Error && ('syscall' in error || 'statusCode' in error);
+  return known || error instanceof AppError ? error : new AppError('form-broken', { cause: error });
 }
 
 async function collect(
@@ -96,7 +103,7 @@ async function save(source: NodeJS.ReadableStream, path: string) {
       done(null, chunk);
     },
   });
-  await pipeline(source, meter, createWriteStream(path, { mode: 0o600 }));
+  await pipeline(source, meter, fileSink(path));
   return { byteSize, contentHash: hash.digest('hex') };
 }
 

@@ -1,8 +1,8 @@
 // Files in a folder. A write goes to a temporary name and is renamed, so a kill leaves no half file.
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { openFile } from '../streams.ts';
 import { StorageFull, StorageMissing, type Storage } from './storage.ts';
 
 /** Where files are until they are whole: what a kill leaves there is nobody's. */
@@ -25,21 +25,17 @@ export function diskStorage(folder: string): Storage {
     }
   }
 
-  async function sizeOf(key: string): Promise<number> {
-    try {
-      return (await stat(pathOf(key))).size;
-    } catch (error) {
-      throw codeOf(error) === 'ENOENT' ? new StorageMissing(key) : error;
-    }
-  }
+  const found = <T>(key: string, answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      throw isAbsent(error) ? new StorageMissing(key) : error;
+    });
+  const sizeOf = async (key: string) => (await found(key, stat(pathOf(key)))).size;
 
   return {
     putFile: (key, path) => place(key, (temporary) => move(path, temporary)),
     put: (key, bytes) => place(key, (temporary) => writeFile(temporary, bytes, { mode: 0o600 })),
-    read: async (key) => {
-      const size = await sizeOf(key);
-      return { stream: createReadStream(pathOf(key)), size };
-    },
+    read: (key) => found(key, openFile(pathOf(key))),
+    sizeOf,
     localFile: async (key) => {
       await sizeOf(key);
       return { path: pathOf(key), release: () => Promise.resolve() };
@@ -59,6 +55,9 @@ export function diskStorage(folder: string): Storage {
     },
   };
 }
+
+/** Neither a name that is too long nor one that runs through a file can be that of a stored file. */
+const isAbsent = (error: unknown) => /^(ENOENT|ENOTDIR|ENAMETOOLONG)$/.test(codeOf(error) ?? '');
 
 async function move(from: string, to: string): Promise<void> {
   try {

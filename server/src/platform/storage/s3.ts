@@ -1,7 +1,6 @@
 // Files in an S3-compatible bucket. Checksums only when required: other servers than AWS store the
 // default streaming checksums as part of the file.
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +16,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { harmless, openFile } from '../streams.ts';
 import { StorageMissing, type Storage } from './storage.ts';
 
 export interface S3Options {
@@ -44,7 +44,7 @@ export function s3Storage(options: S3Options): Storage {
     try {
       const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }));
       if (!(Body instanceof Readable)) throw new Error('the S3 client gave no stream');
-      return { stream: Body, size: ContentLength ?? 0 };
+      return { stream: harmless(Body), size: ContentLength ?? 0 };
     } catch (error) {
       throw isMissing(error) ? new StorageMissing(Key) : error;
     }
@@ -52,7 +52,7 @@ export function s3Storage(options: S3Options): Storage {
 
   return {
     putFile: async (Key, path, ContentType) => {
-      const Body = createReadStream(path);
+      const { stream: Body } = await openFile(path);
       await new Upload({ client, params: { Bucket, Key, Body, ContentType } }).done();
       await rm(path, { force: true });
     },
@@ -60,6 +60,14 @@ export function s3Storage(options: S3Options): Storage {
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
     },
     read: open,
+    sizeOf: async (Key) => {
+      try {
+        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }));
+        return ContentLength ?? 0;
+      } catch (error) {
+        throw isMissing(error) ? new StorageMissing(Key) : error;
+      }
+    },
     localFile: async (Key) => {
       const { stream } = await open(Key);
       const folder = join(tmpdir(), 'photolab');

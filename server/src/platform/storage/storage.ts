@@ -7,6 +7,8 @@ export interface Storage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** @throws StorageMissing when nothing is stored under `key`. */
   read(key: string): Promise<{ stream: Readable; size: number }>;
+  /** Its bytes, without reading it. @throws StorageMissing */
+  sizeOf(key: string): Promise<number>;
   /** The whole file as a path on this machine, and what to call when done with it. */
   localFile(key: string): Promise<{ path: string; release(): Promise<void> }>;
   exists(key: string): Promise<boolean>;

@@ -1,0 +1,42 @@
+// The address of a request before anything reads it. Everything here is linear in its length.
+import { API_PREFIX } from '@photolab/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** Longer than any link of the shop, with room for what advertisements append. */
+const MAX_LENGTH = 4_096;
+const SLASH = '/'.charCodeAt(0);
+
+/**
+ * The specification writes `/news/` and `/news` for the same list. An escape that stands for nothing
+ * (`%zz`, `%ff`) is taken as the text it is, so that it is refused like any other wrong value.
+ */
+export function readAddress({ url = '/' }: { url?: string | undefined }): string {
+  const query = url.indexOf('?');
+  const end = query < 0 ? url.length : query;
+  const path = readable(url.slice(0, end));
+  const known = path.startsWith(`${API_PREFIX}/`) ? withoutEndSlashes(path) : path;
+  return known + url.slice(end);
+}
+
+/** Refuses what is too long to be an address of the shop. */
+export function limitAddress(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.originalUrl.length > MAX_LENGTH ? new AppError('address-too-long') : undefined);
+  });
+}
+
+function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (end > API_PREFIX.length && path.charCodeAt(end - 1) === SLASH) end--;
+  return path.slice(0, end);
+}
+
+function readable(path: string): string {
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return path.replaceAll('%', '%25');
+  }
+}

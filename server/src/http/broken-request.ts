@@ -1,0 +1,33 @@
+// What is no HTTP request at all (headers too large, too slow, not HTTP): answered on the bare
+// connection, in Spanish and with the headers of every other answer, and closed.
+import type { Socket } from 'node:net';
+
+const ANSWERS: Record<string, readonly [string, string]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'El pedido es demasiado grande. Borrá las cookies de la página y volvé a intentar.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'El pedido tardó demasiado en llegar.'],
+};
+const ANY = ['400 Bad Request', 'No entendimos el pedido.'] as const;
+
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (!socket.writable || socket.bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  const [status, text] = ANSWERS[error.code ?? ''] ?? ANY;
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Connection: close',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${String(Buffer.byteLength(text))}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'X-Frame-Options: DENY',
+    'Referrer-Policy: same-origin',
+    "Content-Security-Policy: default-src 'none'",
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+}

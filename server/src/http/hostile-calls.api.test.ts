@@ -1,0 +1,199 @@
+// What somebody may send who means no good, or whose connection breaks: every answer is a Spanish
+// sentence or page with the shop's headers, and the next call is answered as if nothing had been.
+import { connect } from 'node:net';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { multipart, useShop } from '../../test/shop.ts';
+import { jpeg } from '../../test/pictures.ts';
+import { routes } from '../routes.ts';
+import { readAddress } from './address.ts';
+
+const shop = useShop({ listen: true });
+const base = () => shop().services.address.selfUrl;
+
+/** Writes raw bytes and reads what comes until the connection has been quiet for a moment. */
+async function raw(text: string | Buffer, quietMs = 300): Promise<string> {
+  const socket = connect(Number(new URL(base()).port), '127.0.0.1');
+  let answer = '';
+  let last = Date.now();
+  let closed = false;
+  socket.on('data', (bytes: Buffer) => {
+    answer += bytes.toString();
+    last = Date.now();
+  });
+  socket.on('error', () => undefined);
+  socket.on('close', () => (closed = true));
+  socket.write(text);
+  while (!closed && (answer === '' || Date.now() - last < quietMs)) await sleep(20);
+  socket.destroy();
+  return answer;
+}
+
+describe('addresses', () => {
+  it('reads 4,000 slashes, and refuses 15,500 of them without a page', async () => {
+    expect(readAddress({ url: `/api/news${'/'.repeat(4_000)}?a=/` })).toBe('/api/news?a=/');
+    const answer = await fetch(`${base()}/api/${'/'.repeat(15_500)}`);
+    expect(answer.status).toBe(414);
+    expect(await answer.json()).toEqual({ error: 'La dirección es demasiado larga.' });
+    expect((await fetch(`${base()}/api/news/`)).status).toBe(200);
+  });
+
+  it.each([
+    '/api/events/%zz',
+    '/api/events/event/%ff',
+    '/fotos/%zz',
+    '/%',
+    '/api/media/%2e%2e/%00',
+  ])('answers %s like any other wrong address', async (path) => {
+    const answer = await shop().app.inject({ url: path });
+    expect([400, 404]).toContain(answer.statusCode);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['x-request-id']).toBeDefined();
+    expect(answer.body).not.toContain('Bad Request');
+  });
+
+  it('shows a page to whoever follows a link that has expired', async () => {
+    const accept = 'text/html,*/*;q=0.8';
+    const answer = await shop().app.inject({
+      url: '/api/download/photo/abc',
+      headers: { accept },
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.body).toContain('El enlace venció. Buscá tus fotos de nuevo');
+  });
+});
+
+describe('broken requests', () => {
+  it.each([
+    [
+      'headers of 40 kB',
+      `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a=1; '.repeat(8_000)}\r\n\r\n`,
+      431,
+    ],
+    ['no HTTP', 'hola\r\n\r\n', 400],
+    ['a header with a zero', 'GET / HTTP/1.1\r\nHost: x\r\nA: \0\r\n\r\n', 400],
+  ])('%s', async (_name, text, status) => {
+    const answer = await raw(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${String(status)} `));
+    expect(answer).toContain('X-Content-Type-Options: nosniff');
+    expect(answer).toMatch(/pedido/);
+  });
+
+  it.each([
+    ['a zero character', { email: 'a\0@example.com', password: 'x' }],
+    ['half a surrogate pair', { email: '\ud800@example.com', password: 'x' }],
+    ['half a pair inside a list', { email: 'a@example.com', password: ['\ud800'] }],
+  ])('a body with %s', async (_name, body) => {
+    const answer = await shop().app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: body,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toBe('Hay un carácter que no se puede leer. Borralo y volvé a intentar.');
+  });
+
+  it('lists nested 400,000 deep', async () => {
+    const depth = 400_000;
+    const answer = await shop().app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"email":${'['.repeat(depth)}${']'.repeat(depth)}}`,
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('forms', () => {
+  const BROKEN: [string, string | undefined, string][] = [
+    ['no boundary named', 'multipart/form-data', '--b\r\n\r\n'],
+    [
+      'another boundary than named',
+      'multipart/form-data; boundary=b',
+      '--other\r\n\r\nx\r\n--other--',
+    ],
+    [
+      'no end',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nabc',
+    ],
+    [
+      'a file without an end',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="sponsorFile"; filename="a.jpg"\r\n\r\nabc',
+    ],
+    [
+      'a field that is every object’s',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--b--\r\n',
+    ],
+  ];
+
+  it.each(BROKEN)('with %s are refused wherever a file is taken', async (_name, type, payload) => {
+    const admin = await shop().login('admin');
+    const uploads = routes(shop().services).filter(({ endpoint }) => endpoint.upload);
+    expect(uploads.length).toBeGreaterThan(12);
+    for (const { endpoint } of uploads) {
+      const answer = await shop().app.inject({
+        method: endpoint.method,
+        url: `/api${endpoint.path.replace(/:\w+/g, '1')}`,
+        headers: { ...admin, 'content-type': type },
+        payload,
+      });
+      expect([endpoint.path, answer.statusCode]).toEqual([endpoint.path, 400]);
+    }
+  });
+
+  it('refused before they are read leave the connection to the next call', async () => {
+    const { payload, headers } = multipart({}, [
+      { field: 'profileImage', filename: 'a.jpg', content: Buffer.alloc(4_000_000, 1) },
+    ]);
+    const head = `POST /api/auth/upload-profile-image HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${String(payload.length)}\r\n\r\n`;
+    const next = 'GET /api/auth HTTP/1.1\r\nHost: x\r\n\r\n';
+    const answer = await raw(Buffer.concat([Buffer.from(head), payload, Buffer.from(next)]));
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
+  });
+
+  it('that cannot be written to the disk leave the connection to the next call', async () => {
+    const { cookie } = await shop().login('user');
+    const { payload, headers } = multipart({}, [
+      { field: 'profileImage', filename: 'a.jpg', content: Buffer.alloc(4_000_000, 1) },
+    ]);
+    // A file in the folder's place fails every write, as a full disk does.
+    const folder = join(shop().dataDir, 'uploads');
+    await rm(folder, { recursive: true, force: true });
+    await writeFile(folder, '');
+    const head = `POST /api/auth/upload-profile-image HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${String(payload.length)}\r\n\r\n`;
+    const next = 'GET /api/auth HTTP/1.1\r\nHost: x\r\n\r\n';
+    const answer = await raw(Buffer.concat([Buffer.from(head), payload, Buffer.from(next)]));
+    await rm(folder);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 500', 'HTTP/1.1 200']);
+  });
+});
+
+describe('pictures', () => {
+  it('deleted while they are asked for end nothing', async () => {
+    const { storage } = shop().services;
+    const picture = await jpeg(800, 600);
+    for (let round = 0; round < 20; round++) {
+      const key = `public/avatars/ronda-${String(round)}.webp`;
+      await storage.put(key, picture, 'image/webp');
+      const url = `${base()}/api/media/avatars/ronda-${String(round)}.webp`;
+      const abort = new AbortController();
+      const calls = [
+        fetch(url, { method: 'HEAD' }),
+        fetch(url, { signal: abort.signal }),
+        fetch(url, { method: 'HEAD' }),
+      ].map((call) => call.catch(() => undefined));
+      await Promise.all([storage.delete(key), sleep(round % 4).then(() => abort.abort())]);
+      const statuses = (await Promise.all(calls)).map((answer) => answer?.status ?? 0);
+      expect([0, 200, 404]).toEqual(expect.arrayContaining(statuses));
+    }
+    expect((await fetch(`${base()}/healthz`)).status).toBe(200);
+  });
+});
