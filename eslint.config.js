@@ -46,8 +46,20 @@ const zones = [
   only('./e2e', './contract'),
   {
     target: './server/src/platform',
-    from: ['./server/src/features', './contract'],
+    from: ['features', 'records', 'http', 'pages']
+      .map((name) => `./server/src/${name}`)
+      .concat('./contract'),
     message: 'An adapter knows no feature.',
+  },
+  {
+    target: './server/src/http',
+    from: ['./server/src/features', './server/src/records'],
+    message: 'HTTP knows no feature and no record.',
+  },
+  {
+    target: './server/src/records',
+    from: ['./server/src/features'],
+    message: 'Features share records; records know no feature.',
   },
   ...siblings('./server/src/features', 'Features share the database, not code.'),
   webFolder('ui'),

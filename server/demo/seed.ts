@@ -5,7 +5,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { ensureAdmin } from '../src/features/accounts/accounts.usecases.ts';
-import { addPhoto } from '../src/features/photos/add-photo.ts';
+import { addPhoto } from '../src/features/upload/add-photo.ts';
 import { storePicture } from '../src/http/pictures.ts';
 import { uploadFolder, type UploadedFile } from '../src/http/uploads.ts';
 import { aboutPages, faqs, newsItems, slides, sponsors } from '../src/schema/content.ts';

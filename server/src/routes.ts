@@ -2,13 +2,17 @@
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
+import { deskRoutes } from './features/desk/desk.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
+import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
 import { orderAdminRoutes } from './features/orders/order-admin.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
-import { photoRoutes } from './features/photos/photos.routes.ts';
+import { recognitionRoutes } from './features/recognition/recognition.routes.ts';
 import { salesRoutes } from './features/sales/sales.routes.ts';
+import { sampleRoutes } from './features/samples/samples.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { uploadRoutes } from './features/upload/upload.routes.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './services.ts';
 
@@ -21,7 +25,11 @@ export function routes(services: Services): Route[] {
     ...operationRoutes(services),
     ...orderRoutes(services),
     ...orderAdminRoutes(services),
-    ...photoRoutes(services),
+    ...galleryRoutes(services),
+    ...uploadRoutes(services),
+    ...deskRoutes(services),
+    ...recognitionRoutes(services),
+    ...sampleRoutes(services),
     ...searchRoutes(services),
     ...salesRoutes(services),
   ];

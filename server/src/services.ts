@@ -1,8 +1,7 @@
 // The composition root: every adapter is built here, once, from the configuration.
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { createEventVersions } from './features/photos/event-versions.ts';
-import { dropUnusedFile } from './features/photos/jobs/job-types.ts';
+import { dropUnusedFile } from './features/upload/drop-unused-file.job.ts';
 import { uploadFolder } from './http/uploads.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { lockFolder } from './platform/db/folder-lock.ts';
@@ -11,12 +10,13 @@ import { createImageWorkers } from './platform/images/image-workers.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
 import { openPayments } from './platform/payments/open-payments.ts';
 import { hastenJobs, releaseAllLeases } from './platform/queue/queue.ts';
-import type { Recognition } from './platform/recognition/recognition.ts';
 import { createRecognition } from './platform/recognition/recognition-workers.ts';
+import type { Recognition } from './platform/recognition/recognition.ts';
+import { StartupError } from './platform/startup-error.ts';
 import { UNFINISHED, diskStorage } from './platform/storage/disk.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { s3Storage } from './platform/storage/s3.ts';
-import { StartupError } from './platform/startup-error.ts';
+import { createEventVersions } from './records/event-versions.ts';
 
 /** No upload of another process on this machine takes longer. */
 const HOUR_MS = 3_600_000;

@@ -6,10 +6,10 @@ import { GALLERY_PAGE_SIZE } from '@photolab/contract/endpoints/photos';
 import { CARD, SLIDE, pictureSet, type PictureUse } from '@photolab/contract/pictures';
 import { asc, desc } from 'drizzle-orm';
 import * as z from 'zod';
-import { visiblePhotos } from '../http/photo-view.ts';
 import { pictureUrl } from '../http/pictures.ts';
 import type { Database } from '../platform/db/database.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
+import { visiblePhotos } from '../records/photo-states.ts';
 import { newsItems, slides } from '../schema/content.ts';
 import { photos } from '../schema/photos.ts';
 

@@ -3,9 +3,9 @@ import * as contract from '@photolab/contract/endpoints/accounts';
 import { AppError } from '../../http/app-error.ts';
 import { pictureUrl, storePicture } from '../../http/pictures.ts';
 import { route, type CurrentSession, type Route } from '../../http/route.ts';
-import { removePicture } from '../../http/row-pictures.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { removePicture } from '../../records/row-pictures.ts';
 import type { accounts } from '../../schema/accounts.ts';
 import { findAccount, updateAccount } from './accounts.repository.ts';
 

@@ -1,12 +1,12 @@
 // The about page. There is one at most: the table's unique column refuses a second.
 import * as contract from '@photolab/contract/endpoints/about';
 import { AppError } from '../../http/app-error.ts';
-import { audit } from '../../http/audit.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { route, type Route } from '../../http/route.ts';
-import { removePicture, savePicture } from '../../http/row-pictures.ts';
-import { deleteRow, editRow, insertRow, lockPicture } from '../../http/versioned-rows.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
+import { audit } from '../../records/audit.ts';
+import { removePicture, savePicture } from '../../records/row-pictures.ts';
+import { deleteRow, editRow, insertRow, lockPicture } from '../../records/versioned-rows.ts';
 import { aboutPages } from '../../schema/content.ts';
 import type { ContentDeps } from './content.routes.ts';
 import { richText } from './rich-text.ts';

@@ -1,9 +1,9 @@
 // Frequent questions.
 import * as contract from '@photolab/contract/endpoints/faqs';
 import { asc } from 'drizzle-orm';
-import { audit } from '../../http/audit.ts';
 import { route, type Route } from '../../http/route.ts';
-import { deleteRow, editRow, insertRow } from '../../http/versioned-rows.ts';
+import { audit } from '../../records/audit.ts';
+import { deleteRow, editRow, insertRow } from '../../records/versioned-rows.ts';
 import { faqs } from '../../schema/content.ts';
 import type { ContentDeps } from './content.routes.ts';
 

@@ -2,11 +2,11 @@
 import * as contract from '@photolab/contract/endpoints/sponsors';
 import { asc } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
-import { audit } from '../../http/audit.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { route, type Route } from '../../http/route.ts';
-import { removePicture, savePicture } from '../../http/row-pictures.ts';
-import { deleteRow, editRow, insertRow, lockPicture } from '../../http/versioned-rows.ts';
+import { audit } from '../../records/audit.ts';
+import { removePicture, savePicture } from '../../records/row-pictures.ts';
+import { deleteRow, editRow, insertRow, lockPicture } from '../../records/versioned-rows.ts';
 import { sponsors } from '../../schema/content.ts';
 import type { ContentDeps } from './content.routes.ts';
 

@@ -1,11 +1,10 @@
-// Events with what their list shows. `version` grows with every write: it keys the galleries' caches.
+// Events with what their list shows.
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, max, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { nextVersion, type EventRow } from '../../records/events.ts';
 import { events, participants } from '../../schema/events.ts';
 import { photos } from '../../schema/photos.ts';
-
-export type EventRow = typeof events.$inferSelect;
 
 /** The newest first, each with the id of its latest photo. */
 export function listEvents(db: Database): Promise<(EventRow & { latestPhotoId: number | null })[]> {
@@ -19,13 +18,6 @@ export function listEvents(db: Database): Promise<(EventRow & { latestPhotoId: n
     .orderBy(desc(events.date), desc(events.id));
 }
 
-/** @throws AppError `event-not-found` */
-export async function getEvent(db: Database, id: number): Promise<EventRow> {
-  const [event] = await db.select().from(events).where(eq(events.id, id));
-  if (!event) throw new AppError('event-not-found');
-  return event;
-}
-
 /** How many photos on sale each of the events has; an event without any is missing. */
 export async function countPhotos(db: Database, eventIds: number[]): Promise<Map<number, number>> {
   if (eventIds.length === 0) return new Map();
@@ -36,8 +28,6 @@ export async function countPhotos(db: Database, eventIds: number[]): Promise<Map
     .groupBy(photos.eventId);
   return new Map(rows.map((row) => [row.eventId ?? 0, row.photoCount]));
 }
-
-export const nextVersion = sql`${events.version} + 1`;
 
 /** Turns an active event inactive and the other way round. @throws AppError `event-not-found` */
 export async function toggleEvent(db: Database, id: number): Promise<EventRow> {
@@ -66,10 +56,3 @@ export const listParticipants = (db: Database, eventId: number) =>
     .from(participants)
     .where(eq(participants.eventId, eventId))
     .orderBy(asc(participants.id));
-
-/** The event, kept from changing until the transaction ends. @throws AppError `event-not-found` */
-export async function lockEvent(tx: Database, id: number): Promise<EventRow> {
-  const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update');
-  if (!event) throw new AppError('event-not-found');
-  return event;
-}

@@ -1,9 +1,10 @@
 // Coverages and who signs up for them.
 import * as contract from '@photolab/contract/endpoints/events';
 import * as people from '@photolab/contract/endpoints/participants';
-import { audit } from '../../http/audit.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { route, type Route } from '../../http/route.ts';
+import { audit } from '../../records/audit.ts';
+import { eventSubject, getEvent } from '../../records/events.ts';
 import * as repository from './events.repository.ts';
 import * as usecases from './events.usecases.ts';
 import { otherEventRoutes } from './other-events.routes.ts';
@@ -31,7 +32,7 @@ export function eventRoutes(deps: usecases.EventsDeps): Route[] {
       await db.transaction(async (tx) => {
         const event = await repository.toggleEvent(tx, id);
         const action = event.active ? 'activar' : 'desactivar';
-        await audit(tx, session, action, usecases.eventSubject(id), event.name);
+        await audit(tx, session, action, eventSubject(id), event.name);
       });
       return show(await counts.get(id));
     }),
@@ -52,11 +53,11 @@ function participantRoutes({ db }: Pick<usecases.EventsDeps, 'db'>): Route[] {
       return { message: `Ahora eres participante de ${name}` };
     }),
     route(people.countParticipants, async ({ params: { id } }) => {
-      await repository.getEvent(db, id);
+      await getEvent(db, id);
       return { count: await repository.countParticipants(db, id) };
     }),
     route(people.listParticipants, async ({ params: { id } }) => {
-      await repository.getEvent(db, id);
+      await getEvent(db, id);
       return repository.listParticipants(db, id);
     }),
   ];

@@ -3,16 +3,15 @@ import type { EventChange, NewEvent } from '@photolab/contract/endpoints/events'
 import type { NewParticipant } from '@photolab/contract/endpoints/participants';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
-import { audit } from '../../http/audit.ts';
 import type { CurrentSession } from '../../http/route.ts';
-import { removePicture, savePicture } from '../../http/row-pictures.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import { editRow, insertRow } from '../../http/versioned-rows.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
-import { catchUpEvent } from '../../platform/queue/catch-up-event.ts';
-import { PURGE_BATCH, purgePhotos } from '../../platform/queue/purge-photos.ts';
-import { sendJob, sendJobs } from '../../platform/queue/queue.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { audit } from '../../records/audit.ts';
+import { eventSubject, lockEvent, nextVersion, type EventRow } from '../../records/events.ts';
+import { catchUp, purgeLater } from '../../records/photo-steps.ts';
+import { removePicture, savePicture } from '../../records/row-pictures.ts';
+import { editRow, insertRow } from '../../records/versioned-rows.ts';
 import { events, participants } from '../../schema/events.ts';
 import * as repository from './events.repository.ts';
 
@@ -26,7 +25,6 @@ interface Admin {
 }
 
 const COVER = { folder: 'covers', maxSide: 1600 };
-export const eventSubject = (id: number) => `evento ${String(id)}`;
 
 /** A new event starts inactive: upcoming. */
 export function createEvent(
@@ -51,24 +49,24 @@ export function editEvent(
   const { updatedAt: loadedAt, ...values } = input.change;
   return savePicture(storage, { ...COVER, file }, (coverKey) =>
     db.transaction(async (tx) => {
-      const before = await repository.lockEvent(tx, id);
+      const before = await lockEvent(tx, id);
       const replaced = before.coverKey ?? undefined;
       const change = {
         ...values,
         coverKey: coverKey ?? replaced,
-        version: repository.nextVersion,
+        version: nextVersion,
         updatedAt: new Date(),
       };
       const saved = await editRow(tx, events, id, { change, loadedAt });
       await audit(tx, session, 'editar', eventSubject(id), describeChange(before, saved));
       // Photos uploaded before a kind of search was switched on are due for it now.
-      await sendJob(tx, catchUpEvent, { eventId: id }, { uniqueKey: String(id) });
+      await catchUp(tx, id);
       return { saved, replaced };
     }),
   );
 }
 
-function describeChange(before: repository.EventRow, after: repository.EventRow): string {
+function describeChange(before: EventRow, after: EventRow): string {
   if (before.price === after.price) return after.name;
   return `${after.name}: precio ${String(before.price / 100)} → ${String(after.price / 100)}`;
 }
@@ -82,23 +80,15 @@ export async function deleteEvent(
   { session, id }: Admin & { id: number },
 ): Promise<void> {
   const coverKey = await db.transaction(async (tx) => {
-    const event = await repository.lockEvent(tx, id);
+    const event = await lockEvent(tx, id);
     const photoIds = await repository.listPhotoIds(tx, id);
     await tx.delete(events).where(eq(events.id, id));
-    await sendJobs(tx, purgePhotos, inBatches(photoIds));
+    await purgeLater(tx, photoIds);
     const detail = `${event.name}: ${String(photoIds.length)} fotos`;
     await audit(tx, session, 'eliminar', eventSubject(id), detail);
     return event.coverKey;
   });
   await removePicture(storage, coverKey);
-}
-
-function inBatches(photoIds: number[]): { photoIds: number[] }[] {
-  const batches: { photoIds: number[] }[] = [];
-  for (let start = 0; start < photoIds.length; start += PURGE_BATCH) {
-    batches.push({ photoIds: photoIds.slice(start, start + PURGE_BATCH) });
-  }
-  return batches;
 }
 
 /**
@@ -111,7 +101,7 @@ export async function participate(
 ): Promise<string> {
   try {
     return await db.transaction(async (tx) => {
-      const event = await repository.lockEvent(tx, eventId);
+      const event = await lockEvent(tx, eventId);
       if (event.active) throw new AppError('event-is-active');
       await tx.insert(participants).values({ eventId, ...person });
       return event.name;

@@ -2,10 +2,10 @@
 import * as contract from '@photolab/contract/endpoints/other-events';
 import { desc, eq } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
-import { audit } from '../../http/audit.ts';
 import { route, type Route } from '../../http/route.ts';
-import { deleteRow, editRow, insertRow } from '../../http/versioned-rows.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { audit } from '../../records/audit.ts';
+import { deleteRow, editRow, insertRow } from '../../records/versioned-rows.ts';
 import { otherEvents } from '../../schema/events.ts';
 
 const subject = (id: number) => `otro evento ${String(id)}`;

@@ -2,9 +2,10 @@
 // a count is kept until the event's version or its latest photo changes: every deletion raises the
 // version, every upload brings a later photo.
 import type { Database } from '../../platform/db/database.ts';
+import { getEvent, type EventRow } from '../../records/events.ts';
 import * as repository from './events.repository.ts';
 
-export type ListedEvent = repository.EventRow & { photoCount: number };
+export type ListedEvent = EventRow & { photoCount: number };
 
 export interface PhotoCounts {
   /** Every event with its count, the newest first. */
@@ -33,7 +34,7 @@ export function createPhotoCounts(db: Database): PhotoCounts {
       return listed;
     },
     get: async (id) => {
-      const event = await repository.getEvent(db, id);
+      const event = await getEvent(db, id);
       const counted = await repository.countPhotos(db, [id]);
       return { ...event, photoCount: counted.get(id) ?? 0 };
     },

@@ -1,10 +1,10 @@
 // What runs behind the scenes, for administrators: the audit list and the jobs that gave up.
 import * as contract from '@photolab/contract/endpoints/audit';
 import { desc } from 'drizzle-orm';
-import { audit } from '../../http/audit.ts';
 import { pagedRoute, route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { listDeadJobs, retryDeadJobs } from '../../platform/queue/queue.ts';
+import { audit } from '../../records/audit.ts';
 import { auditEntries } from '../../schema/operations.ts';
 
 const DEAD_JOBS_SHOWN = 100;

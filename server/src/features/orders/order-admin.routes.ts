@@ -1,14 +1,14 @@
 // What an administrator does to an order: send the links again, give the money back.
 import { refundOrder, resendOrder } from '@photolab/contract/endpoints/sales';
 import { AppError } from '../../http/app-error.ts';
-import { audit } from '../../http/audit.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
+import { audit } from '../../records/audit.ts';
 import { findBuyerEmail } from './buyer.ts';
 import { deliverAgain, deliverOrderJob } from './jobs/deliver-order.job.ts';
-import { refundPaymentJob } from './refund-request.ts';
 import * as repository from './orders.repository.ts';
+import { refundPaymentJob } from './refund-request.ts';
 
 export function orderAdminRoutes({ db }: { db: Database }): Route[] {
   return [

@@ -4,8 +4,9 @@ import type { NumberReading } from '@photolab/domain/face-links';
 import { CLEAR_SHARPNESS } from '@photolab/domain/face-match';
 import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
-import { photoColumns, showPhoto, visiblePhotos } from '../../http/photo-view.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { visiblePhotos } from '../../records/photo-states.ts';
+import { photoColumns, showPhoto } from '../../records/photo-view.ts';
 import { events } from '../../schema/events.ts';
 import { faces, photoBibs, photos } from '../../schema/photos.ts';
 

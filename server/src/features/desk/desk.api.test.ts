@@ -1,0 +1,205 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { drawPicture } from '../../../test/event.ts';
+import { bytesKey, fakeRecognition, unitVector } from '../../../test/fake-recognition.ts';
+import { photoDesk, type DeskPhoto } from '../../../test/photo-desk.ts';
+import { useShop } from '../../../test/shop.ts';
+import { jobs } from '../../schema/operations.ts';
+import { orderItems, orders } from '../../schema/orders.ts';
+import { bibReadings, faces, photoBibs, photos } from '../../schema/photos.ts';
+
+const recognition = fakeRecognition();
+const shop = useShop({ worker: true, recognition });
+const { call, desk, add, newEvent, eventWith, readToEnd } = photoDesk(shop, recognition);
+
+describe("a person's word", () => {
+  it('stands against the machine, whatever is read or judged later', async () => {
+    const eventId = await eventWith([['41', '42']]);
+    await readToEnd(eventId);
+    const [photo] = await desk(eventId);
+    const id = String(photo?.id);
+    const changed = await call('PUT', `/photos/${id}/numbers`, { remove: ['41'], add: ['43'] });
+    expect(changed.json<DeskPhoto>().idDetector).toBe('42,43');
+    const { db } = shop().services;
+    await db
+      .update(photos)
+      .set({ bibsReadAt: null })
+      .where(eq(photos.id, photo?.id ?? 0));
+    await readToEnd(eventId);
+    const [again] = await desk(eventId);
+    expect(again?.idDetector).toBe('42,43');
+    expect(again?.readings.find(({ text }) => text === '41')).toMatchObject({
+      verdict: 'rejected',
+      reason: 'person',
+    });
+  });
+
+  it('sets all numbers at once, and refuses what is none', async () => {
+    const eventId = await eventWith([['61', '62']]);
+    await readToEnd(eventId);
+    const [photo] = await desk(eventId);
+    const url = `/photos/${String(photo?.id)}/numbers`;
+    expect((await call('PUT', url, { set: ['dos palabras'] })).statusCode).toBe(400);
+    expect((await call('PUT', '/photos/999999/numbers', { set: [] })).statusCode).toBe(404);
+    const set = await call('PUT', url, { set: ['0062', 'a5'] });
+    expect(set.json<DeskPhoto>().idDetector).toBe('A5,0062');
+    expect((await call('PUT', url, { set: [] })).json<DeskPhoto>().idDetector).toBe('');
+  });
+
+  it('accepts and rejects readings', async () => {
+    const eventId = await newEvent({ useOCR: 'true' });
+    const content = await drawPicture(eventId * 50);
+    recognition.numbers.set(bytesKey(content), [
+      { text: '71', confidence: 0.7 },
+      { text: '72', confidence: 0.99 },
+    ]);
+    await add(eventId, 'a.jpg', content);
+    await readToEnd(eventId);
+    const [photo] = await desk(eventId);
+    expect(photo?.idDetector).toBe('72');
+    const idOf = (text: string) => String(photo?.readings.find((r) => r.text === text)?.id);
+    const accepted = await call('POST', `/readings/${idOf('71')}/accept`);
+    expect(accepted.json<DeskPhoto>().idDetector).toBe('71,72');
+    const rejected = await call('POST', `/readings/${idOf('72')}/reject`);
+    expect(rejected.json<DeskPhoto>().idDetector).toBe('71');
+    expect((await call('POST', '/readings/999999/accept')).statusCode).toBe(404);
+  });
+
+  it('offers the same correction in other photos and makes it where it was chosen', async () => {
+    const eventId = await eventWith([['501'], ['501'], ['777']]);
+    await readToEnd(eventId);
+    const url = `/events/event/${String(eventId)}/correct-reading`;
+    const offer = await call('POST', url, { wrong: '501', right: '581' });
+    const offered = offer.json<{ photos: DeskPhoto[]; applied: boolean }>();
+    expect([offered.photos.length, offered.applied]).toEqual([2, false]);
+    const photoIds = [offered.photos[0]?.id, offered.photos[1]?.id];
+    await call('POST', url, { wrong: '501', right: '581', photoIds });
+    const after = (await desk(eventId)).map(({ idDetector }) => idDetector);
+    expect(after).toEqual(['581', '581', '777']);
+  });
+});
+
+describe('faces', () => {
+  it('are indexed in the background when the event uses them, and go with their photo', async () => {
+    const eventId = await newEvent({ useReco: 'true' });
+    const content = await drawPicture(eventId * 50);
+    const vectors = [unitVector(1), unitVector(2)];
+    recognition.faces.set(bytesKey(content), vectors);
+    await add(eventId, 'caras.jpg', content);
+    await vi.waitFor(async () => expect((await desk(eventId))[0]?.faceCount).toBe(2), 20_000);
+    const { db } = shop().services;
+    const stored = await db.select().from(faces).where(eq(faces.eventId, eventId));
+    const bytes = stored[0]?.vector ?? Buffer.alloc(0);
+    expect([bytes.length, bytes.readFloatLE(4)]).toEqual([1152 * 4, vectors[0]?.[1]]);
+
+    const [photo] = await desk(eventId);
+    const deleted = await call('POST', '/photos/delete', { ids: [photo?.id] });
+    expect(deleted.json()).toEqual({ ids: [photo?.id] });
+    expect(await db.$count(faces, eq(faces.eventId, eventId))).toBe(0);
+  });
+});
+
+describe("the desk's filters", () => {
+  const idsOf = async (eventId: number, filter: string) =>
+    (await desk(eventId, `?filter=${filter}`)).map(({ id }) => id);
+  const previewed = async (eventId: number) => {
+    const { db } = shop().services;
+    await vi.waitFor(async () => {
+      expect(
+        await db.$count(photos, and(eq(photos.eventId, eventId), isNull(photos.previewAt))),
+      ).toBe(0);
+    }, 20_000);
+  };
+
+  it('count a photo as pending while its event asks for something that is not done', async () => {
+    const eventId = await eventWith([['1']]);
+    await previewed(eventId);
+    const [photo] = await desk(eventId);
+    expect(await idsOf(eventId, 'pending')).toEqual([photo?.id]);
+    await readToEnd(eventId);
+    expect(await idsOf(eventId, 'pending')).toEqual([]);
+  });
+
+  it('count no photo of an event that reads nothing as pending', async () => {
+    const eventId = await eventWith([['1']], {});
+    await previewed(eventId);
+    expect(await idsOf(eventId, 'pending')).toEqual([]);
+  });
+
+  it('count a photo that failed as failed, never as pending too', async () => {
+    const eventId = await eventWith([['1']], { useOCR: 'true', useReco: 'true' });
+    const { db } = shop().services;
+    const [photo] = await desk(eventId);
+    for (const failure of ['previewError', 'bibsError'] as const) {
+      await previewed(eventId);
+      await db
+        .update(photos)
+        .set({
+          bibsError: null,
+          previewError: null,
+          facesIndexedAt: new Date(),
+          [failure]: 'dañada',
+        })
+        .where(eq(photos.eventId, eventId));
+      expect(await idsOf(eventId, 'failed')).toEqual([photo?.id]);
+      expect(await idsOf(eventId, 'pending')).toEqual([]);
+    }
+  });
+});
+
+describe('POST /photos/delete', () => {
+  it('takes the photo off sale at once and leaves neither row nor file', async () => {
+    const eventId = await eventWith([['11'], ['12']]);
+    await readToEnd(eventId);
+    const [first] = await desk(eventId);
+    const { db, storage } = shop().services;
+    const [row] = await db
+      .select()
+      .from(photos)
+      .where(eq(photos.id, first?.id ?? 0));
+    expect((await call('POST', '/photos/delete', { ids: [] })).statusCode).toBe(400);
+    expect((await call('POST', '/photos/delete', { ids: [999_999] })).statusCode).toBe(404);
+    await call('POST', '/photos/delete', { ids: [first?.id] });
+    const answer = await shop().app.inject(`/api/events/event/${String(eventId)}`);
+    expect(answer.json<{ images: unknown[] }>().images).toHaveLength(1);
+    await vi.waitFor(async () => {
+      expect(await db.$count(photos, eq(photos.id, first?.id ?? 0))).toBe(0);
+    }, 20_000);
+    for (const key of [row?.originalKey, row?.previewKey, row?.thumbnailKey]) {
+      expect(await storage.exists(key ?? '')).toBe(false);
+    }
+    expect(await db.$count(bibReadings, eq(bibReadings.photoId, first?.id ?? 0))).toBe(0);
+    expect(await db.$count(photoBibs, eq(photoBibs.photoId, first?.id ?? 0))).toBe(0);
+    const again = await add(eventId, '0.jpg', await drawPicture(eventId * 50));
+    expect(again.statusCode).toBe(201);
+  });
+});
+
+it('decisions, Wire: a sold photo leaves the gallery and stays downloadable', async () => {
+  const eventId = await eventWith([['21']]);
+  await readToEnd(eventId);
+  const { db, storage } = shop().services;
+  const [row] = await db.select().from(photos).where(eq(photos.eventId, eventId));
+  if (!row) throw new Error('the event has a photo');
+  const [order] = await db
+    .insert(orders)
+    .values({
+      operationNumber: '123456789012',
+      subtotal: 100,
+      discountPercent: 0,
+      total: 100,
+      expiresAt: new Date(),
+    })
+    .returning();
+  if (!order) throw new Error('an insert returned no row');
+  const item = { eventId, eventName: 'Maratón', eventDate: '2026-03-01', price: 100 };
+  await db.insert(orderItems).values({ orderId: order.id, photoId: row.id, ...item });
+  await call('POST', '/photos/delete', { ids: [row.id] });
+  await vi.waitFor(async () => {
+    expect(await db.$count(jobs, eq(jobs.name, 'purge-photos'))).toBe(0);
+  }, 20_000);
+  const answer = await shop().app.inject(`/api/events/event/${String(eventId)}`);
+  expect(answer.json<{ images: unknown[] }>().images).toEqual([]);
+  expect(await storage.exists(row.originalKey)).toBe(true);
+  expect(await db.$count(photos, eq(photos.id, row.id))).toBe(1);
+});

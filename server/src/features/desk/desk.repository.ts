@@ -1,0 +1,134 @@
+// The photo desk's view: photos with their readings, numbers and faces, by filter and page.
+import type { DeskFilter, DeskPhoto } from '@photolab/contract/endpoints/photo-desk';
+import { normalizeBib } from '@photolab/domain/bib-rules';
+import { and, asc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { AppError } from '../../http/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { EventRow } from '../../records/events.ts';
+import { carriesNumber, hasNumber, keyOfText } from '../../records/photo-numbers.ts';
+import { anyFailed, isPending, onSale } from '../../records/photo-states.ts';
+import { photoColumns, showPhoto } from '../../records/photo-view.ts';
+import { deleteFindings } from '../../records/photos.ts';
+import { bibReadings, photoBibs, photos } from '../../schema/photos.ts';
+
+const deskColumns = {
+  ...getTableColumns(photos),
+  bibNumbers: photoColumns.bibNumbers,
+  faceCount: sql<number>`(select count(*)::int from faces f where f.photo_id = photos.id)`,
+  sold: sql<boolean>`exists (select 1 from order_items i where i.photo_id = photos.id)`,
+};
+
+export interface DeskQuery {
+  filter: DeskFilter;
+  number?: string | undefined;
+  page: number;
+  pageSize: number;
+}
+
+export async function listDeskPhotos(db: Database, event: EventRow, query: DeskQuery) {
+  const where = and(
+    onSale(event.id),
+    FILTERS[query.filter](event),
+    query.number ? carriesNumber(query.number) : undefined,
+  );
+  const rows = await db
+    .select(deskColumns)
+    .from(photos)
+    .where(where)
+    .orderBy(asc(photos.id))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize);
+  return { items: await withFindings(db, rows), total: await db.$count(photos, where) };
+}
+
+/** These photos, in the order of their ids; those withdrawn from sale are left out. */
+export async function getDeskPhotos(db: Database, ids: number[]): Promise<DeskPhoto[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(deskColumns)
+    .from(photos)
+    .where(and(inArray(photos.id, ids), isNull(photos.deletedAt)))
+    .orderBy(asc(photos.id));
+  return withFindings(db, rows);
+}
+
+/** @throws AppError `photo-not-found` */
+export async function getDeskPhoto(db: Database, id: number): Promise<DeskPhoto> {
+  const [photo] = await getDeskPhotos(db, [id]);
+  if (!photo) throw new AppError('photo-not-found');
+  return photo;
+}
+
+/** The other photos of the event with a reading of this number that nobody has decided on. */
+export async function listPhotosReadAs(db: Database, eventId: number, number: string) {
+  const rows = await db
+    .selectDistinct({ id: photos.id })
+    .from(photos)
+    .innerJoin(bibReadings, eq(bibReadings.photoId, photos.id))
+    .where(
+      and(
+        onSale(eventId),
+        sql`${keyOfText(sql`${bibReadings.text}`)} = ${normalizeBib(number)}`,
+        sql`not exists (select 1 from photo_bibs b where b.photo_id = ${photos.id}
+          and b.number_key = ${normalizeBib(number)} and b.source = 'person')`,
+      ),
+    )
+    .orderBy(asc(photos.id))
+    .limit(1000);
+  return rows.map(({ id }) => id);
+}
+
+const FILTERS: Record<DeskFilter, (event: EventRow) => SQL | undefined> = {
+  all: () => undefined,
+  'without-number': () => sql`not ${hasNumber} and photos.bibs_read_at is not null`,
+  review: () => sql`exists (select 1 from bib_readings r where r.photo_id = photos.id
+    and r.verdict = 'review')`,
+  failed: () => anyFailed,
+  pending: isPending,
+};
+
+type DeskRow = typeof photos.$inferSelect & {
+  bibNumbers: string[];
+  faceCount: number;
+  sold: boolean;
+};
+
+async function withFindings(db: Database, rows: DeskRow[]): Promise<DeskPhoto[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const readings = await db
+    .select()
+    .from(bibReadings)
+    .where(inArray(bibReadings.photoId, ids))
+    .orderBy(sql`${bibReadings.confidence} desc`, asc(bibReadings.id));
+  const numbers = await db
+    .select()
+    .from(photoBibs)
+    .where(inArray(photoBibs.photoId, ids))
+    .orderBy(sql`length(${photoBibs.number})`, asc(photoBibs.number));
+  return rows.map((row) => ({
+    ...showPhoto(row),
+    byteSize: row.byteSize,
+    takenAt: row.takenAt,
+    createdAt: row.createdAt,
+    numbers: numbers.filter(({ photoId }) => photoId === row.id),
+    readings: readings.filter(({ photoId }) => photoId === row.id),
+    faceCount: row.faceCount,
+    sold: row.sold,
+    previewReady: row.previewAt !== null,
+    bibsRead: row.bibsReadAt !== null,
+    facesIndexed: row.facesIndexedAt !== null,
+    failure: row.previewError ?? row.bibsError ?? row.facesError,
+  }));
+}
+
+/** Takes photos off sale at once; returns those that were on it. */
+export async function withdrawPhotos(tx: Database, ids: number[]) {
+  const rows = await tx
+    .update(photos)
+    .set({ deletedAt: new Date() })
+    .where(and(inArray(photos.id, ids), isNull(photos.deletedAt)))
+    .returning({ id: photos.id, eventId: photos.eventId, name: photos.name });
+  await deleteFindings(tx, ids);
+  return rows;
+}

@@ -1,0 +1,61 @@
+// The photo desk: an event's photos with all that was found on them, and what the studio does to them.
+import * as contract from '@photolab/contract/endpoints/photo-desk';
+import { binaryRoute, pagedRoute, route, type Route } from '../../http/route.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { getEvent } from '../../records/events.ts';
+import { getPhoto } from '../../records/photos.ts';
+import { getDeskPhoto, listDeskPhotos } from './desk.repository.ts';
+import * as desk from './desk.usecases.ts';
+
+export interface DeskDeps {
+  db: Database;
+  storage: Storage;
+}
+
+export function deskRoutes({ db, storage }: DeskDeps): Route[] {
+  return [
+    originalRoute({ db, storage }),
+    pagedRoute(contract.listDeskPhotos, async ({ params, query }) => {
+      return listDeskPhotos(db, await getEvent(db, params.id), query);
+    }),
+    route(contract.setPhotoNumbers, async ({ params: { id }, body, session }) => {
+      await desk.setNumbers(db, id, { ...body, session });
+      return getDeskPhoto(db, id);
+    }),
+    route(contract.acceptReading, async ({ params, session }) =>
+      getDeskPhoto(db, await desk.decideReading(db, params.id, true, { session })),
+    ),
+    route(contract.rejectReading, async ({ params, session }) =>
+      getDeskPhoto(db, await desk.decideReading(db, params.id, false, { session })),
+    ),
+    route(contract.correctReading, ({ params, body, session }) =>
+      desk.correctReading(db, params.id, { ...body, session }),
+    ),
+    route(contract.deletePhotos, async ({ body, session }) => ({
+      ids: await desk.deletePhotos(db, body.ids, { session }),
+    })),
+    route(contract.retryPhoto, async ({ params: { id }, session }) => {
+      await desk.retryPhoto(db, id, { session });
+      return getDeskPhoto(db, id);
+    }),
+  ];
+}
+
+/** Of a withdrawn photo too, as long as a sale keeps it. */
+function originalRoute({ db, storage }: DeskDeps): Route {
+  return binaryRoute(contract.downloadOriginal, async ({ params: { id }, reply, request }) => {
+    const photo = await getPhoto(db, id);
+    const { stream, size } = await storage.read(photo.originalKey);
+    const name = encodeURIComponent(photo.name);
+    if (request.method === 'HEAD') stream.destroy();
+    return reply
+      .type(photo.mimeType)
+      .headers({
+        'content-length': size,
+        'content-disposition': `inline; filename*=UTF-8''${name}`,
+        'cache-control': 'private, no-store',
+      })
+      .send(request.method === 'HEAD' ? undefined : stream);
+  });
+}

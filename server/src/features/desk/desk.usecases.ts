@@ -1,0 +1,143 @@
+// What the studio does to photos at their desk. A person's word on a number stands.
+import { normalizeBib } from '@photolab/domain/bib-rules';
+import { AppError } from '../../http/app-error.ts';
+import type { CurrentSession } from '../../http/route.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { sendJob } from '../../platform/queue/queue.ts';
+import { audit } from '../../records/audit.ts';
+import { eventSubject, getEvent, raiseVersion } from '../../records/events.ts';
+import * as jobTypes from '../../records/photo-jobs.ts';
+import * as numbers from '../../records/photo-numbers.ts';
+import { bibsAreDue, facesAreDue, purgeLater } from '../../records/photo-steps.ts';
+import { findPhotoOnSale, photoSubject, updatePhotos } from '../../records/photos.ts';
+import { getDeskPhotos, listPhotosReadAs, withdrawPhotos } from './desk.repository.ts';
+
+interface Admin {
+  session: CurrentSession | undefined;
+}
+
+/** @throws AppError `photo-not-found` */
+export async function setNumbers(
+  db: Database,
+  id: number,
+  change: {
+    set?: string[] | undefined;
+    add?: string[] | undefined;
+    remove?: string[] | undefined;
+  } & Admin,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const photo = await photoOnSale(tx, id);
+    const wanted = [...(change.set ?? []), ...(change.add ?? [])];
+    await numbers.writePersonNumbers(tx, photo, await toReject(tx, id, change), true);
+    await numbers.writePersonNumbers(tx, photo, wanted, false);
+    await numbers.syncNumbers(tx, photo.eventId, [id]);
+    await raiseVersion(tx, photo.eventId);
+    const detail = [...wanted, ...(change.remove ?? []).map((number) => `-${number}`)].join(', ');
+    await audit(tx, change.session, 'numerar', photoSubject(id), detail);
+  });
+}
+
+/** What is named to go, and with `set` whatever the photo carries beside it. */
+async function toReject(
+  tx: Database,
+  id: number,
+  { set, remove = [] }: { set?: string[] | undefined; remove?: string[] | undefined },
+): Promise<string[]> {
+  if (!set) return remove;
+  const kept = new Set(set.map(normalizeBib));
+  const carried = await numbers.listNumbers(tx, id);
+  return [...remove, ...carried.filter(({ key }) => !kept.has(key)).map(({ number }) => number)];
+}
+
+/** A person says whether a reading is right; returns its photo. @throws AppError */
+export async function decideReading(
+  db: Database,
+  id: number,
+  isRight: boolean,
+  { session }: Admin,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const reading = await numbers.findReading(tx, id);
+    if (!reading) throw new AppError('reading-not-found');
+    const photo = await photoOnSale(tx, reading.photoId);
+    await numbers.writePersonNumbers(tx, photo, [reading.text], !isRight);
+    await numbers.syncNumbers(tx, photo.eventId, [photo.id]);
+    await raiseVersion(tx, photo.eventId);
+    const action = isRight ? 'aceptar número' : 'rechazar número';
+    await audit(tx, session, action, photoSubject(photo.id), reading.text);
+    return photo.id;
+  });
+}
+
+/** The photos with the same wrong reading; with `photoIds` those of them get the right number. */
+export async function correctReading(
+  db: Database,
+  eventId: number,
+  change: { wrong: string; right: string; photoIds?: number[] | undefined } & Admin,
+) {
+  await getEvent(db, eventId);
+  const offered = await listPhotosReadAs(db, eventId, change.wrong);
+  const { photoIds } = change;
+  if (!photoIds) return { photos: await getDeskPhotos(db, offered), applied: false };
+  const chosen = offered.filter((id) => photoIds.includes(id));
+  await db.transaction(async (tx) => {
+    for (const id of chosen) {
+      const photo = { id, eventId };
+      await numbers.writePersonNumbers(tx, photo, [change.wrong], true);
+      await numbers.writePersonNumbers(tx, photo, [change.right], false);
+    }
+    await numbers.syncNumbers(tx, eventId, chosen);
+    await raiseVersion(tx, eventId);
+    const detail = `${change.wrong} → ${change.right} en ${String(chosen.length)} fotos`;
+    await audit(tx, change.session, 'corregir número', eventSubject(eventId), detail);
+  });
+  return { photos: await getDeskPhotos(db, chosen), applied: true };
+}
+
+/** Takes photos off sale at once; files and rows of the unsold ones go by a job. */
+export async function deletePhotos(
+  db: Database,
+  ids: number[],
+  { session }: Admin,
+): Promise<number[]> {
+  return db.transaction(async (tx) => {
+    const gone = await withdrawPhotos(tx, ids);
+    if (gone.length === 0) throw new AppError('photo-not-found');
+    const eventIds = new Set(gone.flatMap(({ eventId }) => eventId ?? []));
+    for (const eventId of eventIds) await raiseVersion(tx, eventId);
+    const photoIds = gone.map(({ id }) => id);
+    await purgeLater(tx, photoIds);
+    for (const { id, name } of gone) await audit(tx, session, 'eliminar', photoSubject(id), name);
+    return photoIds;
+  });
+}
+
+/** Does again what failed on a photo. @throws AppError `photo-not-found` */
+export async function retryPhoto(db: Database, id: number, { session }: Admin): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await findPhotoOnSale(tx, id);
+    if (!found) throw new AppError('photo-not-found');
+    const { photo, event } = found;
+    const due = [
+      { job: jobTypes.makePreview, is: photo.previewAt === null },
+      { job: jobTypes.readBibs, is: photo.bibsError !== null && bibsAreDue(event) },
+      { job: jobTypes.indexFaces, is: photo.facesError !== null && facesAreDue(event) },
+    ];
+    await updatePhotos(tx, [id], {
+      previewError: null,
+      bibsError: null,
+      facesError: null,
+    });
+    for (const { job, is } of due) {
+      if (is) await sendJob(tx, job, { photoId: id }, { uniqueKey: String(id) });
+    }
+    await audit(tx, session, 'reintentar', photoSubject(id));
+  });
+}
+
+async function photoOnSale(tx: Database, id: number) {
+  const found = await findPhotoOnSale(tx, id);
+  if (!found) throw new AppError('photo-not-found');
+  return { id, eventId: found.event.id };
+}

@@ -1,0 +1,68 @@
+// Makes a photo's watermarked preview and thumbnail; with them the photo appears in the gallery.
+import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { publicKey } from '../../../http/pictures.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { ImageWorkers } from '../../../platform/images/image-workers.ts';
+import { handleJob } from '../../../platform/queue/worker.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import type { EventVersions } from '../../../records/event-versions.ts';
+import { raiseVersion } from '../../../records/events.ts';
+import { makePreview } from '../../../records/photo-jobs.ts';
+import { sendNext } from '../../../records/photo-steps.ts';
+import { findPhotoOnSale, updatePhotos } from '../../../records/photos.ts';
+import { photos } from '../../../schema/photos.ts';
+import { failureText, runTask } from './photo-task.ts';
+
+export interface MakePreviewDeps {
+  db: Database;
+  storage: Storage;
+  images: ImageWorkers;
+  eventVersions: EventVersions;
+}
+
+export const makePreviewHandler = (deps: MakePreviewDeps) =>
+  handleJob(
+    makePreview,
+    ({ photoId }) => run(deps, photoId),
+    async ({ photoId }, error) => {
+      await updatePhotos(deps.db, [photoId], { previewError: failureText(error) });
+    },
+  );
+
+async function run({ db, storage, images, eventVersions }: MakePreviewDeps, photoId: number) {
+  const found = await findPhotoOnSale(db, photoId);
+  if (!found || found.photo.previewAt) return;
+  const { preview, thumbnail, placeholder } = await runTask(
+    storage,
+    found.photo.originalKey,
+    (path) => images.renderPreview(path),
+  );
+  const previewKey = derivedKey('previews', found.photo.originalKey, 'webp');
+  const thumbnailKey = derivedKey('thumbnails', found.photo.originalKey, 'avif');
+  await Promise.all([
+    storage.put(previewKey, preview, 'image/webp'),
+    storage.put(thumbnailKey, thumbnail, 'image/avif'),
+  ]);
+  const isStored = await db.transaction(async (tx) => {
+    const [photo] = await tx
+      .update(photos)
+      .set({ previewKey, thumbnailKey, placeholder, previewAt: new Date(), previewError: null })
+      .where(and(eq(photos.id, photoId), isNull(photos.deletedAt), isNull(photos.previewAt)))
+      .returning({ eventId: photos.eventId });
+    if (!photo?.eventId) return false;
+    const event = await raiseVersion(tx, photo.eventId);
+    if (event) await sendNext(tx, 'preview', photoId, event);
+    return true;
+  });
+  eventVersions.forget();
+  // Another worker was quicker, with the same files; or the photo was deleted meanwhile.
+  if (isStored || (await findPhotoOnSale(db, photoId))) return;
+  await Promise.all([storage.delete(previewKey), storage.delete(thumbnailKey)]);
+}
+
+/** The same for every try, so that one that was killed leaves no further file; it tells no original's key. */
+function derivedKey(folder: string, originalKey: string, extension: string): string {
+  const name = createHash('sha256').update(originalKey).digest('hex').slice(0, 32);
+  return publicKey(folder, name, extension);
+}

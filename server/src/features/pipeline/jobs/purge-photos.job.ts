@@ -1,0 +1,19 @@
+// Removes what is left of photos that were taken off sale. Files go before their row, so that a
+// run cut short is finished by the next; photos that an order holds stay downloadable.
+import type { Database } from '../../../platform/db/database.ts';
+import { handleJob } from '../../../platform/queue/worker.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { purgePhotos } from '../../../records/photo-jobs.ts';
+import { deleteFindings, updatePhotos } from '../../../records/photos.ts';
+import { deletePhotoRow, listUnsold } from '../pipeline.repository.ts';
+
+export const purgePhotosHandler = ({ db, storage }: { db: Database; storage: Storage }) =>
+  handleJob(purgePhotos, async ({ photoIds }) => {
+    if (photoIds.length === 0) return;
+    await updatePhotos(db, photoIds, { deletedAt: new Date() });
+    await deleteFindings(db, photoIds);
+    for (const { id, keys } of await listUnsold(db, photoIds)) {
+      for (const key of keys) if (key) await storage.delete(key);
+      await deletePhotoRow(db, id);
+    }
+  });

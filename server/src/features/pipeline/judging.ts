@@ -1,0 +1,92 @@
+// Judges the readings of a whole event by the domain's rules, and brings the numbers in line.
+import { cleanEventReadings, type BibSettings } from '@photolab/domain/bib-rules';
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { getEvent, raiseVersion, type EventRow } from '../../records/events.ts';
+import { PERSON_DECIDED, syncNumbers } from '../../records/photo-numbers.ts';
+import { onSale } from '../../records/photo-states.ts';
+import { bibReadings, photos } from '../../schema/photos.ts';
+
+type StoredReading = typeof bibReadings.$inferSelect;
+type Unjudged = Pick<StoredReading, 'text' | 'confidence' | 'box' | 'cut'>;
+
+/** The readings of one photo with what they are worth on their own. */
+export function judgePhoto<R extends Unjudged>(readings: R[], event: EventRow) {
+  const verdicts = cleanEventReadings(new Map([['', readings.map(toRules)]]), rulesOf(event));
+  return readings.map((reading, index) => {
+    const { status = 'review', reason = '' } = verdicts.get('')?.[index] ?? {};
+    return { ...reading, verdict: status, reason };
+  });
+}
+
+/** Judges all readings of an event again; what a person decided stays. */
+export async function judgeEvent(db: Database, eventId: number): Promise<void> {
+  const event = await getEvent(db, eventId);
+  const byPhoto = await readingsByPhoto(db, eventId);
+  const verdicts = cleanEventReadings(
+    new Map([...byPhoto].map(([photo, readings]) => [photo, readings.map(toRules)])),
+    rulesOf(event),
+  );
+  const changed = new Map<string, { status: StoredReading['verdict']; ids: number[] }>();
+  for (const [photo, readings] of byPhoto) {
+    readings.forEach((reading, index) => {
+      const verdict = verdicts.get(photo)?.[index];
+      if (!verdict || reading.reason === PERSON_DECIDED || isAlready(reading, verdict)) return;
+      const key = `${verdict.status} ${verdict.reason}`;
+      const group = changed.get(key) ?? { status: verdict.status, ids: [] };
+      group.ids.push(reading.id);
+      changed.set(key, group);
+    });
+  }
+  await db.transaction(async (tx) => {
+    for (const [key, { status, ids }] of changed) {
+      const reason = key.slice(status.length + 1);
+      for (let start = 0; start < ids.length; start += MAX_IDS) {
+        await tx
+          .update(bibReadings)
+          .set({ verdict: status, reason })
+          .where(inArray(bibReadings.id, ids.slice(start, start + MAX_IDS)));
+      }
+    }
+    if (await syncNumbers(tx, eventId)) await raiseVersion(tx, eventId);
+  });
+}
+
+/** Parameters of one statement. */
+const MAX_IDS = 5_000;
+
+const isAlready = (reading: StoredReading, verdict: { status: string; reason: string }) =>
+  reading.verdict === verdict.status && reading.reason === verdict.reason;
+
+async function readingsByPhoto(db: Database, eventId: number) {
+  const rows = await db
+    .select({ reading: bibReadings })
+    .from(bibReadings)
+    .innerJoin(photos, eq(photos.id, bibReadings.photoId))
+    .where(onSale(eventId));
+  const byPhoto = new Map<string, StoredReading[]>();
+  for (const { reading } of rows) {
+    const key = String(reading.photoId);
+    const readings = byPhoto.get(key);
+    if (readings) readings.push(reading);
+    else byPhoto.set(key, [reading]);
+  }
+  return byPhoto;
+}
+
+const toRules = ({ text, confidence, cut, box: { cx, cy, width, height } }: Unjudged) => ({
+  text,
+  confidence,
+  cut,
+  box: { cx, cy, w: width, h: height },
+});
+
+function rulesOf({ date, bibSettings }: EventRow): BibSettings {
+  const { startList, range, pattern } = bibSettings;
+  return {
+    year: Number(date.slice(0, 4)),
+    ...(startList ? { startList: new Set(startList) } : {}),
+    ...(range ? { range } : {}),
+    ...(pattern ? { pattern } : {}),
+  };
+}

@@ -1,0 +1,48 @@
+// What of an event's photos still waits, and what is left of photos that leave the shop.
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { bibsPending, facesPending, onSale } from '../../records/photo-states.ts';
+import { orderItems } from '../../schema/orders.ts';
+import { photos } from '../../schema/photos.ts';
+
+export async function hasPendingBibs(db: Database, eventId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(onSale(eventId), bibsPending))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Photos that wait for a step, with their previews made. */
+export async function listDue(db: Database, eventId: number, step: 'bibs' | 'faces') {
+  const pending = step === 'bibs' ? bibsPending : facesPending;
+  const rows = await db
+    .select({ photoId: photos.id })
+    .from(photos)
+    .where(and(onSale(eventId), isNotNull(photos.previewAt), pending))
+    .orderBy(asc(photos.id));
+  return rows;
+}
+
+/** Of these photos the ones that no order holds, with their files' keys. */
+export async function listUnsold(db: Database, ids: number[]) {
+  return db
+    .select({
+      id: photos.id,
+      keys: sql<
+        (string | null)[]
+      >`array[${photos.originalKey}, ${photos.previewKey}, ${photos.thumbnailKey}]`,
+    })
+    .from(photos)
+    .where(
+      and(
+        inArray(photos.id, ids),
+        sql`not exists (select 1 from ${orderItems} i where i.photo_id = photos.id)`,
+      ),
+    );
+}
+
+export async function deletePhotoRow(db: Database, id: number): Promise<void> {
+  await db.delete(photos).where(eq(photos.id, id));
+}

@@ -1,0 +1,109 @@
+// Starting, pausing and watching the recognition of an event.
+import type { OcrStatus, RecognitionSettings } from '@photolab/contract/endpoints/recognition';
+import { AppError } from '../../http/app-error.ts';
+import type { CurrentSession } from '../../http/route.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { sendJob } from '../../platform/queue/queue.ts';
+import { audit } from '../../records/audit.ts';
+import { eventSubject, getEvent } from '../../records/events.ts';
+import { judgeReadings } from '../../records/photo-jobs.ts';
+import { catchUp } from '../../records/photo-steps.ts';
+import type { BibSettings } from '../../schema/events.ts';
+import * as repository from './recognition.repository.ts';
+
+interface Admin {
+  session: CurrentSession | undefined;
+}
+
+/** @throws AppError `event-not-found`, `ocr-disabled`, `ocr-nothing-pending` */
+export async function startOcr(db: Database, eventId: number, { session }: Admin) {
+  const event = await getEvent(db, eventId);
+  if (!event.bibSearch) throw new AppError('ocr-disabled');
+  const { total, bibsPending } = await repository.countProgress(db, eventId);
+  if (bibsPending === 0) throw new AppError('ocr-nothing-pending');
+  await db.transaction(async (tx) => {
+    await repository.updateEvent(tx, eventId, {
+      bibReadingStartedAt: new Date(),
+      recognitionPaused: false,
+    });
+    await catchUp(tx, eventId);
+    await audit(tx, session, 'procesar OCR', eventSubject(eventId), event.name);
+  });
+  return { totalImages: total, pendingImages: bibsPending };
+}
+
+export async function pauseRecognition(
+  db: Database,
+  eventId: number,
+  { session, paused }: Admin & { paused: boolean },
+): Promise<void> {
+  const event = await getEvent(db, eventId);
+  await db.transaction(async (tx) => {
+    await repository.updateEvent(tx, eventId, { recognitionPaused: paused });
+    if (!paused) await catchUp(tx, eventId);
+    const action = paused ? 'pausar reconocimiento' : 'reanudar reconocimiento';
+    await audit(tx, session, action, eventSubject(eventId), event.name);
+  });
+}
+
+/** @throws AppError `event-not-found` */
+export async function readStatus(db: Database, eventId: number): Promise<OcrStatus> {
+  const event = await getEvent(db, eventId);
+  const counts = await repository.countProgress(db, eventId);
+  const processedImages = counts.total - counts.bibsPending;
+  const isKnown = counts.lately > 1 && counts.latelySeconds > 0;
+  const ratePerMinute = isKnown ? (counts.lately * 60) / counts.latelySeconds : 0;
+  return {
+    totalImages: counts.total,
+    processedImages,
+    pendingImages: counts.bibsPending,
+    progress: percent(processedImages, counts.total),
+    failedImages: counts.failed,
+    facesPending: event.faceSearch ? counts.facesPending : 0,
+    previewsPending: counts.previewsPending,
+    ratePerMinute: Math.round(ratePerMinute * 10) / 10,
+    secondsLeft: isKnown ? Math.ceil((counts.bibsPending * 60) / ratePerMinute) : null,
+    paused: event.recognitionPaused,
+  };
+}
+
+/** Full only when nothing is left; an event without photos is at 0. */
+function percent(part: number, total: number): number {
+  if (total === 0) return 0;
+  return part === total ? 100 : Math.min(99, Math.round((part / total) * 100));
+}
+
+export function showSettings(settings: BibSettings): RecognitionSettings {
+  const { startList = [], range = null, pattern = '' } = settings;
+  return { startList, range, pattern };
+}
+
+/**
+ * What was read is judged again. Only another pattern makes the photos be read again: letters are
+ * not looked for without one.
+ */
+export async function saveSettings(
+  db: Database,
+  eventId: number,
+  { session, settings }: Admin & { settings: RecognitionSettings },
+): Promise<RecognitionSettings> {
+  const { startList, range, pattern } = settings;
+  const bibSettings: BibSettings = {
+    ...(startList.length > 0 ? { startList: [...new Set(startList)] } : {}),
+    ...(range ? { range } : {}),
+    ...(pattern ? { pattern } : {}),
+  };
+  const before = await getEvent(db, eventId);
+  await db.transaction(async (tx) => {
+    await repository.updateEvent(tx, eventId, { bibSettings });
+    // Its own key: one that waits for further readings must not hold this one back.
+    await sendJob(tx, judgeReadings, { eventId }, { uniqueKey: `now-${String(eventId)}` });
+    if (pattern !== (before.bibSettings.pattern ?? '')) {
+      await repository.forgetReading(tx, eventId);
+      await catchUp(tx, eventId);
+    }
+    const detail = `${String(startList.length)} números en la lista de largada`;
+    await audit(tx, session, 'configurar reconocimiento', eventSubject(eventId), detail);
+  });
+  return showSettings(bibSettings);
+}

@@ -1,0 +1,33 @@
+// Photos as they arrive: which are there already, and the new row.
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { onSale } from '../../records/photo-states.ts';
+import type { NewPhoto } from '../../records/photos.ts';
+import { photos } from '../../schema/photos.ts';
+
+export async function insertPhoto(tx: Database, photo: NewPhoto) {
+  const [row] = await tx.insert(photos).values(photo).returning();
+  if (!row) throw new Error('an insert returned no row');
+  return row;
+}
+
+/** Photos on sale in the event that have this name or this content. */
+export async function findTwins(db: Database, eventId: number, name: string, contentHash: string) {
+  return db
+    .select({ name: photos.name })
+    .from(photos)
+    .where(and(onSale(eventId), or(eq(photos.name, name), eq(photos.contentHash, contentHash))));
+}
+
+export async function listNames(db: Database, eventId: number, names: string[]) {
+  if (names.length === 0) return [];
+  return db
+    .select({ name: photos.name, byteSize: photos.byteSize })
+    .from(photos)
+    .where(and(onSale(eventId), inArray(photos.name, names)));
+}
+
+/** Whether a photo, on sale or not, has its original under this key. */
+export async function isOriginal(db: Database, key: string): Promise<boolean> {
+  return (await db.$count(photos, eq(photos.originalKey, key))) > 0;
+}

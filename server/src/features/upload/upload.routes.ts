@@ -1,0 +1,26 @@
+// Uploading photos, and which of a folder's files are there already.
+import * as contract from '@photolab/contract/endpoints/photo-desk';
+import { route, type Route } from '../../http/route.ts';
+import { getEvent } from '../../records/events.ts';
+import { addPhoto, type AddPhotoDeps } from './add-photo.ts';
+import { photoName } from './photo-name.ts';
+import { listNames } from './upload.repository.ts';
+
+export function uploadRoutes(deps: AddPhotoDeps): Route[] {
+  return [
+    route(contract.uploadPhoto, ({ params, uploads }) => addPhoto(deps, params.id, uploads[0])),
+    route(contract.uploadManifest, async ({ params, body: { files } }) => {
+      await getEvent(deps.db, params.id);
+      const names = files.map(({ name }) => photoName(name));
+      const rows = await listNames(deps.db, params.id, names);
+      const sizes = new Map(rows.map(({ name, byteSize }) => [name, byteSize]));
+      const there = files.filter(({ name }) => sizes.has(photoName(name)));
+      const isSame = (file: { name: string; size: number }) =>
+        sizes.get(photoName(file.name)) === file.size;
+      return {
+        present: there.filter(isSame).map(({ name }) => name),
+        nameTaken: there.filter((file) => !isSame(file)).map(({ name }) => name),
+      };
+    }),
+  ];
+}

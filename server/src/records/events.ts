@@ -1,0 +1,39 @@
+// Events as several features read and lock them, and the version that keys the galleries' caches:
+// it grows with every write to an event or to what its gallery shows.
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '../http/app-error.ts';
+import type { Database } from '../platform/db/database.ts';
+import { events } from '../schema/events.ts';
+
+export type EventRow = typeof events.$inferSelect;
+
+/** How the list of what administrators did names an event. */
+export const eventSubject = (id: number) => `evento ${String(id)}`;
+
+/** @throws AppError `event-not-found` */
+export async function getEvent(db: Database, id: number): Promise<EventRow> {
+  const [event] = await db.select().from(events).where(eq(events.id, id));
+  if (!event) throw new AppError('event-not-found');
+  return event;
+}
+
+/**
+ * The event, kept from changing until the transaction ends. Photos are locked before.
+ * @throws AppError `event-not-found`
+ */
+export async function lockEvent(tx: Database, id: number): Promise<EventRow> {
+  const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update');
+  if (!event) throw new AppError('event-not-found');
+  return event;
+}
+
+export const nextVersion = sql`${events.version} + 1`;
+
+export async function raiseVersion(tx: Database, eventId: number): Promise<EventRow | undefined> {
+  const [event] = await tx
+    .update(events)
+    .set({ version: nextVersion })
+    .where(eq(events.id, eventId))
+    .returning();
+  return event;
+}

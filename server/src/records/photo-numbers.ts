@@ -1,0 +1,99 @@
+// The numbers that photos are found by: what the machine read and a person said. A person's word,
+// yes or no, is kept by the number's key and is never overwritten by the machine.
+import { normalizeBib } from '@photolab/domain/bib-rules';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../platform/db/database.ts';
+import { bibReadings, photoBibs } from '../schema/photos.ts';
+
+/** The reason of a reading that a person has decided. */
+export const PERSON_DECIDED = 'person';
+
+/** `normalizeBib` in SQL, for a reading's text (upper case and without spaces as it is). */
+export const keyOfText = (text: SQL) => sql`regexp_replace(${text}, '^(\\D*)0+(?=\\d)', '\\1')`;
+
+/** Of a row of `photos`: it is found by a number. */
+export const hasNumber = sql`exists (select 1 from photo_bibs b
+  where b.photo_id = photos.id and not b.rejected)`;
+
+/** Of a row of `photos`: it is found by this number, whole, leading zeros aside. */
+export const carriesNumber = (number: string) =>
+  sql`exists (select 1 from photo_bibs b where b.photo_id = photos.id
+    and b.number_key = ${normalizeBib(number)} and not b.rejected)`;
+
+/** A person says that the photo shows these numbers, or (`rejected`) that it does not. */
+export async function writePersonNumbers(
+  tx: Database,
+  photo: { id: number; eventId: number },
+  numbers: string[],
+  rejected: boolean,
+): Promise<void> {
+  const byKey = new Map(numbers.map((number) => [normalizeBib(number), number.toUpperCase()]));
+  if (byKey.size === 0) return;
+  await tx
+    .delete(photoBibs)
+    .where(and(eq(photoBibs.photoId, photo.id), inArray(photoBibs.numberKey, [...byKey.keys()])));
+  await tx.insert(photoBibs).values(
+    [...byKey].map(([numberKey, number]) => ({
+      photoId: photo.id,
+      eventId: photo.eventId,
+      number,
+      numberKey,
+      source: 'person' as const,
+      rejected,
+    })),
+  );
+}
+
+/**
+ * Brings the numbers of these photos (all of the event's when none are named) in line with their
+ * readings: a person's word decides readings first, then accepted readings are the machine's
+ * numbers. Returns whether a number came or went.
+ */
+export async function syncNumbers(
+  tx: Database,
+  eventId: number,
+  photoIds?: number[],
+): Promise<boolean> {
+  const among = (column: SQL) => {
+    if (!photoIds) {
+      return sql`${column} in (select p.id from photos p
+        where p.event_id = ${eventId} and p.deleted_at is null)`;
+    }
+    return photoIds.length > 0 ? sql`${column} in ${photoIds}` : sql`false`;
+  };
+  const key = keyOfText(sql`r.text`);
+  await tx.execute(sql`
+    update bib_readings r
+    set verdict = case when b.rejected then 'rejected' else 'accepted' end,
+      reason = ${PERSON_DECIDED}
+    from photo_bibs b
+    where b.photo_id = r.photo_id and b.source = 'person' and b.number_key = ${key}
+      and ${among(sql`r.photo_id`)}`);
+  const gone = await tx.execute(sql`
+    delete from photo_bibs b
+    where b.source = 'machine' and ${among(sql`b.photo_id`)} and not exists (
+      select 1 from bib_readings r
+      where r.photo_id = b.photo_id and r.verdict = 'accepted' and ${key} = b.number_key)`);
+  const come = await tx.execute(sql`
+    insert into photo_bibs (photo_id, event_id, number, number_key, source)
+    select distinct on (r.photo_id, ${key})
+      r.photo_id, ${eventId}::int, r.text, ${key}, 'machine'
+    from bib_readings r
+    where r.verdict = 'accepted' and ${among(sql`r.photo_id`)} and not exists (
+      select 1 from photo_bibs b where b.photo_id = r.photo_id and b.number_key = ${key})
+    order by r.photo_id, ${key}, r.confidence desc
+    on conflict do nothing`);
+  return (gone.rowCount ?? 0) + (come.rowCount ?? 0) > 0;
+}
+
+export async function listNumbers(db: Database, photoId: number) {
+  return db
+    .select({ number: photoBibs.number, key: photoBibs.numberKey })
+    .from(photoBibs)
+    .where(eq(photoBibs.photoId, photoId));
+}
+
+export async function findReading(db: Database, id: number) {
+  const [reading] = await db.select().from(bibReadings).where(eq(bibReadings.id, id));
+  return reading;
+}

@@ -1,0 +1,66 @@
+// What follows what: the one table of a photo's way from upload to searchable. Every step's jobs
+// are sent in the transaction that completes the step before it.
+import type { Database } from '../platform/db/database.ts';
+import { sendJob, sendJobs, type JobType } from '../platform/queue/queue.ts';
+import type { events } from '../schema/events.ts';
+import {
+  catchUpEvent,
+  indexFaces,
+  makePreview,
+  purgePhotos,
+  readBibs,
+  type PhotoPayload,
+} from './photo-jobs.ts';
+
+export type EventSwitches = Pick<
+  typeof events.$inferSelect,
+  'bibSearch' | 'faceSearch' | 'bibReadingStartedAt' | 'recognitionPaused'
+>;
+
+interface Step {
+  after: 'upload' | 'preview';
+  job: JobType<PhotoPayload>;
+  when(event: EventSwitches): boolean;
+}
+
+export const facesAreDue = (event: EventSwitches) => event.faceSearch && !event.recognitionPaused;
+/** Numbers are read once an administrator has started it, and from then on for later photos. */
+export const bibsAreDue = (event: EventSwitches) =>
+  event.bibSearch && event.bibReadingStartedAt !== null && !event.recognitionPaused;
+
+const STEPS: Step[] = [
+  { after: 'upload', job: makePreview, when: () => true },
+  { after: 'preview', job: indexFaces, when: facesAreDue },
+  { after: 'preview', job: readBibs, when: bibsAreDue },
+];
+
+/** Sends what follows `after`; a job of that kind that already waits for the photo is enough. */
+export async function sendNext(
+  tx: Database,
+  after: Step['after'],
+  photoId: number,
+  event: EventSwitches,
+): Promise<void> {
+  for (const step of STEPS) {
+    if (step.after === after && step.when(event)) {
+      await sendJob(tx, step.job, { photoId }, { uniqueKey: String(photoId) });
+    }
+  }
+}
+
+/** Looks for what has become due in the event. */
+export async function catchUp(tx: Database, eventId: number): Promise<void> {
+  await sendJob(tx, catchUpEvent, { eventId }, { uniqueKey: String(eventId) });
+}
+
+/** How many photos one job takes on. */
+const PURGE_BATCH = 200;
+
+/** Removes what is left of photos taken off sale. */
+export async function purgeLater(tx: Database, photoIds: number[]): Promise<void> {
+  const batches: { photoIds: number[] }[] = [];
+  for (let start = 0; start < photoIds.length; start += PURGE_BATCH) {
+    batches.push({ photoIds: photoIds.slice(start, start + PURGE_BATCH) });
+  }
+  await sendJobs(tx, purgePhotos, batches);
+}
