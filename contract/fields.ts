@@ -1,5 +1,7 @@
 // The building blocks of the wire: codecs that translate the specifications' names and spellings
 // into ours and back. `z.decode` reads the wire, `z.encode` writes it.
+import { isPesos, toCentavos, toPesos } from '@photolab/domain/money';
+import { MAX_PAGE, MAX_PAGE_SIZE, RECORDS_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import * as z from 'zod';
 
 /** A field whose wire name differs from ours; with several names all are written, the first is read. */
@@ -145,34 +147,25 @@ const MAX_CENTAVOS = 1_000_000_000;
 
 /** Money: pesos with at most two decimals on the wire, whole centavos inside. */
 export const pesos = z.codec(
-  z.number('Precio: debe ser un número').nonnegative('Precio: no puede ser negativo'),
-  z.int('Precio: hasta dos decimales'),
-  { decode: (value) => centavosOf(value), encode: (centavos) => centavos / 100 },
+  z
+    .number('Precio: debe ser un número')
+    .nonnegative('Precio: no puede ser negativo')
+    .refine(isPesos, 'Precio: hasta dos decimales'),
+  z.int(),
+  { decode: toCentavos, encode: toPesos },
 );
 
-function centavosOf(value: number): number {
-  const scaled = value * 100;
-  const rounded = Math.round(scaled);
-  return Math.abs(scaled - rounded) < 1e-6 ? rounded : scaled;
-}
-
 /** A price somebody enters: above zero, at most $ 10.000.000, plain number or its text. */
+const NOT_A_PRICE = 'Precio: debe ser un número, sin puntos de miles';
 export const enteredPrice = z.codec(
-  z.union(
-    [
-      z.number('Precio: debe ser un número'),
-      z.string().regex(/^\d+(\.\d{1,2})?$/, 'Precio: debe ser un número, sin puntos de miles'),
-    ],
-    'Precio: debe ser un número',
-  ),
   z
-    .int('Precio: hasta dos decimales')
+    .union([z.number(NOT_A_PRICE), z.string().regex(/^\d+(\.\d+)?$/, NOT_A_PRICE)], NOT_A_PRICE)
+    .refine((value) => isPesos(Number(value)), 'Precio: hasta dos decimales'),
+  z
+    .int()
     .positive('Precio: debe ser mayor que cero')
     .max(MAX_CENTAVOS, 'Precio: hasta $ 10.000.000'),
-  {
-    decode: (value) => centavosOf(Number(value)),
-    encode: (centavos) => centavos / 100,
-  },
+  { decode: (value) => toCentavos(Number(value)), encode: toPesos },
 );
 
 const FLAG_TEXTS = ['true', 'false', 'on', '1', '0', ''] as const;
@@ -196,8 +189,8 @@ function countUpTo(name: string, max: number) {
 
 /** `?page=2&pageSize=10`, from 1. */
 export const pageQuery = {
-  page: countUpTo('page', 100_000).default(1),
-  pageSize: countUpTo('pageSize', 100).default(10),
+  page: countUpTo('page', MAX_PAGE).default(1),
+  pageSize: countUpTo('pageSize', MAX_PAGE_SIZE).default(RECORDS_PAGE_SIZE),
 };
 
 /** What a deletion answers. */

@@ -2,16 +2,14 @@
 // fact of each of its payments, so any order and any repetition of notices ends the same way,
 // the order is settled at most once, and an approval never falls back to pending or rejected.
 import type { Centavos } from './money.ts';
-
-export type OrderState =
-  | 'created'
-  | 'pending'
-  | 'approved'
-  | 'rejected'
-  | 'cancelled'
-  | 'refunded'
-  | 'disputed'
-  | 'expired';
+import {
+  isPaymentStatus,
+  type HoldReason,
+  type OrderFlag,
+  type OrderState,
+  type PaymentEvent,
+  type PaymentStatus,
+} from './order-kinds.ts';
 
 /** Every move an order may make; all others are defects. */
 export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
@@ -69,39 +67,29 @@ export interface OrderLedger {
   readonly payments: readonly RecordedPayment[];
 }
 
-export type HoldReason = 'currency' | 'reference' | 'collector' | 'live-mode' | 'underpaid';
 export type IgnoreReason = 'unknown-status' | 'older' | 'repeated';
 
 export type OrderEffect =
   | { readonly kind: 'settle' | 'restore' | 'refundDuplicate'; readonly paymentId: string }
   | { readonly kind: 'revoke' }
   | { readonly kind: 'hold'; readonly reason: HoldReason }
-  | { readonly kind: 'flag'; readonly reason: 'overpaid' | 'partially-refunded' }
+  | {
+      readonly kind: 'flag';
+      readonly reason: Extract<OrderFlag, 'overpaid' | 'partially-refunded'>;
+    }
   | { readonly kind: 'ignore'; readonly reason: IgnoreReason };
-
-export type TimelineKind =
-  | 'payment-pending'
-  | 'payment-rejected'
-  | 'payment-cancelled'
-  | 'payment-approved'
-  | 'payment-refunded'
-  | 'payment-partially-refunded'
-  | 'payment-in-mediation'
-  | 'payment-charged-back'
-  | 'duplicate-payment'
-  | 'payment-held';
 
 export interface PaymentDecision {
   readonly nextState: OrderState;
   readonly ledger: OrderLedger;
   readonly effects: readonly OrderEffect[];
   /** What to write in the order's history; null when nothing happened. */
-  readonly timeline: TimelineKind | null;
+  readonly timeline: PaymentEvent | null;
 }
 
 interface Standing {
   readonly state: OrderState;
-  readonly timeline: TimelineKind;
+  readonly timeline: PaymentEvent;
   /** The money reached the shop at some time: only such statuses may follow such statuses. */
   readonly moneyMoved: boolean;
   readonly entitled: boolean;
@@ -126,21 +114,14 @@ const STANDINGS = {
   }),
   charged_back: standing('disputed', 'payment-charged-back', { rank: 6, moneyMoved: true }),
   refunded: standing('refunded', 'payment-refunded', { rank: 5, moneyMoved: true }),
-} satisfies Record<string, Standing>;
-
-export type PaymentStatus = keyof typeof STANDINGS;
+} satisfies Record<PaymentStatus, Standing>;
 
 function standing(
   state: OrderState,
-  timeline: TimelineKind,
+  timeline: PaymentEvent,
   rest: { rank: number; moneyMoved?: boolean; entitled?: boolean },
 ): Standing {
   return { state, timeline, moneyMoved: false, entitled: false, ...rest };
-}
-
-/** The provider's status, when it is one of the nine it documents. */
-export function isPaymentStatus(status: string): status is PaymentStatus {
-  return Object.hasOwn(STANDINGS, status);
 }
 
 /** An order nobody has tried to pay yet. */

@@ -1,19 +1,10 @@
 // Checkout, settlement's notifications, delivery ("Mis fotos") and the right to withdraw.
+import { ORDER_STATES } from '@photolab/domain/order-kinds';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, id, named, optionalText, pesos, requiredText, resource } from '../fields.ts';
 
-export const orderState = z.enum([
-  'created',
-  'pending',
-  'approved',
-  'rejected',
-  'cancelled',
-  'refunded',
-  'disputed',
-  'expired',
-]);
-export type OrderState = z.output<typeof orderState>;
+export const orderState = z.enum(ORDER_STATES);
 
 export const MAX_CART_ITEMS = 500;
 /** Repeating a checkout with the same key and cart gives the same payment address. */

@@ -1,8 +1,9 @@
 // The photos of an event as the studio works on them: uploading, and the photo desk. Apart from what
 // visitors browse, so that their browsers need not download it.
+import { DESK_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, instant, pathId, resource } from '../fields.ts';
+import { id, idParams, instant, pageQuery, pathId, resource } from '../fields.ts';
 import { bibNumber, photo, photoFields, searchedNumber } from './photos.ts';
 
 export const PHOTO_MAX_BYTES = 60 * 1024 * 1024;
@@ -106,8 +107,8 @@ export const listDeskPhotos = endpoint({
   query: z.object({
     filter: z.enum(DESK_FILTERS).default('all'),
     number: searchedNumber,
-    page: z.coerce.number().int().positive().max(100_000).default(1),
-    pageSize: z.coerce.number().int().positive().max(200).default(50),
+    ...pageQuery,
+    pageSize: pageQuery.pageSize.unwrap().default(DESK_PAGE_SIZE),
   }),
   output: z.array(deskPhoto),
   paged: true,

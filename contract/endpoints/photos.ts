@@ -1,4 +1,6 @@
 // The photos of an event as visitors browse them.
+import { BIB_NUMBER } from '@photolab/domain/bib-number';
+import { MAX_PAGE } from '@photolab/domain/page-sizes';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, named, resource } from '../fields.ts';
@@ -10,7 +12,6 @@ const commaList = z.codec(z.string(), z.array(z.string()), {
   encode: (items) => items.join(','),
 });
 
-export const BIB_NUMBER = /^[\p{L}\p{N}-]{1,12}$/u;
 /** A participant's number as people write it; letters occur in some races. */
 export const bibNumber = z.string().trim().regex(BIB_NUMBER, 'Debe ser un número');
 export const searchedNumber = z.union([bibNumber, z.literal('')], 'Debe ser un número').optional();
@@ -30,8 +31,6 @@ export const photoFields = {
 export const photo = resource(photoFields);
 export type Photo = z.output<typeof photo>;
 
-export const GALLERY_PAGE_SIZE = 18;
-
 export const gallery = resource({
   ...eventFields,
   name: named('event', z.string(), 'name'),
@@ -48,7 +47,7 @@ const pageNumber = z.coerce
     z
       .int('La página debe ser un número')
       .positive('La página debe ser un número')
-      .max(100_000, 'La página debe ser un número'),
+      .max(MAX_PAGE, 'La página debe ser un número'),
   );
 const galleryQuery = z.object({ page: pageNumber.optional(), idDetector: searchedNumber });
 

@@ -1,8 +1,18 @@
 // The administration's records of sales and orders, with the specification's fields.
+import {
+  HOLD_REASONS,
+  ORDER_FLAGS,
+  PAYMENT_STATUSES,
+  PAYMENT_TYPES,
+  TIMELINE_KINDS,
+} from '@photolab/domain/order-kinds';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { calendarDate, id, instant, named, pageQuery, pesos, resource } from '../fields.ts';
 import { orderState } from './orders.ts';
+
+const paymentStatus = z.enum(PAYMENT_STATUSES);
+const paymentType = z.enum(PAYMENT_TYPES);
 
 const orderParams = z.object({ orderId: z.uuid('El pedido no existe') });
 const filters = {
@@ -18,8 +28,8 @@ export const sale = resource({
   operationNumber: z.string(),
   firstName: named('name', z.string()),
   lastName: z.string(),
-  paymentState: named('statePayment', z.string()),
-  paymentType: named('typePayment', z.string()),
+  paymentState: named('statePayment', paymentStatus),
+  paymentType: named('typePayment', paymentType),
   total: named('totalPrice', pesos),
   createdAt: instant,
 });
@@ -30,7 +40,7 @@ export const listSales = endpoint({
   path: '/sells',
   access: 'admin',
   summary: 'Sales, the newest first, in pages',
-  query: z.object({ ...filters, state: z.string().max(30).optional() }),
+  query: z.object({ ...filters, state: paymentStatus.optional() }),
   output: z.array(sale),
   paged: true,
   errors: 'Message+error',
@@ -60,9 +70,20 @@ export const listOrders = endpoint({
   errors: 'Message+error',
 });
 
+/** What an entry tells besides its kind; each has only some of these. */
+const timelineDetail = z.object({
+  payment: z.string().optional(),
+  status: paymentStatus.optional(),
+  reason: z.enum(HOLD_REASONS).optional(),
+  email: z.string().optional(),
+  photos: z.string().optional(),
+  error: z.string().optional(),
+});
+export type TimelineDetail = z.output<typeof timelineDetail>;
+
 const timelineEntry = z.object({
-  kind: z.string(),
-  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  kind: z.enum(TIMELINE_KINDS),
+  detail: timelineDetail,
   at: instant,
 });
 
@@ -74,7 +95,7 @@ export const orderDetail = resource({
   subtotal: pesos,
   discountPercent: z.number(),
   total: named('totalPrice', pesos),
-  flags: z.array(z.string()),
+  flags: z.array(z.enum(ORDER_FLAGS)),
   createdAt: instant,
   photos: z.array(
     z.object({
@@ -91,9 +112,9 @@ export const orderDetail = resource({
   payments: z.array(
     z.object({
       id: z.string(),
-      status: z.string(),
+      status: paymentStatus,
       detail: z.string(),
-      type: z.string(),
+      type: paymentType,
       amount: pesos,
       updatedAt: instant,
     }),

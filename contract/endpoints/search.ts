@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { endpoint, type UploadField } from '../endpoint.ts';
 import { idParams, named, resource } from '../fields.ts';
-import { bibNumber, photo } from './photos.ts';
+import { photo, searchedNumber } from './photos.ts';
 
 export const SELFIE_MAX_BYTES = 20 * 1024 * 1024;
 export const MAX_SELFIES = 3;
@@ -47,10 +47,7 @@ export const searchPhotos = endpoint({
   summary: 'Photos of a number, of a face, or of both together, each with its reason',
   params: idParams,
   body: resource({
-    number: named(
-      'idDetector',
-      z.union([bibNumber, z.literal('')], 'Debe ser un número').optional(),
-    ),
+    number: named('idDetector', searchedNumber),
   }),
   upload: { ...selfies, required: false },
   output: results,

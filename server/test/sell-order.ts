@@ -1,4 +1,5 @@
 // A sold order as rows: for tests of the records, without a checkout.
+import type { PaymentStatus } from '@photolab/domain/order-kinds';
 import { priceCart } from '@photolab/domain/pricing';
 import { insertSale, revokeSale } from '../src/features/orders/orders.repository.ts';
 import type { Database } from '../src/platform/db/database.ts';
@@ -12,7 +13,7 @@ export interface Sold {
   items: { id: number; event: { id: number; name: string; date: string; price: number } }[];
   firstName?: string;
   at?: string;
-  state?: string;
+  state?: PaymentStatus;
   revoked?: boolean;
 }
 

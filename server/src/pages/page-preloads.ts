@@ -2,7 +2,8 @@
 // at once: the screen's own modules, the calls it starts with, its first pictures.
 import { existsSync, readFileSync } from 'node:fs';
 import { API_PREFIX } from '@photolab/contract/endpoint';
-import { GALLERY_PAGE_SIZE } from '@photolab/contract/endpoints/photos';
+import { SEARCHED_NUMBER } from '@photolab/domain/bib-number';
+import { GALLERY_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { CARD, SLIDE, pictureSet, type PictureUse } from '@photolab/contract/pictures';
 import { asc, desc } from 'drizzle-orm';
 import * as z from 'zod';
@@ -68,8 +69,9 @@ export async function preloadTags(db: Database, files: ScreenFiles, url: string)
 }
 
 function firstScreen(path: string, search: URLSearchParams): FirstScreen | undefined {
-  const [, id, number] = /^\/fotos\/(\d{1,9})(?:\/number\/(\d{1,12}))?\/?$/.exec(path) ?? [];
+  const [, id, number] = /^\/fotos\/(\d{1,9})(?:\/number\/([^/]+))?\/?$/.exec(path) ?? [];
   if (!id) return SCREENS[path];
+  if (number && !SEARCHED_NUMBER.test(number)) return undefined;
   const asked = Number(search.get('page') ?? '1');
   const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
   const wanted = `page=${String(page)}${number ? `&idDetector=${number}` : ''}`;

@@ -11,19 +11,27 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import {
+  HOLD_REASONS,
+  ORDER_STATES,
+  PAYMENT_STATUSES,
+  TIMELINE_KINDS,
+  type HoldReason,
+  type OrderFlag,
+  type PaymentStatus,
+} from '@photolab/domain/order-kinds';
 import { at, centavos, createdAt, id } from './columns.ts';
 import { photos } from './photos.ts';
 
-export const ORDER_STATES = [
-  'created',
-  'pending',
-  'approved',
-  'rejected',
-  'cancelled',
-  'refunded',
-  'disputed',
-  'expired',
-] as const;
+/** What an entry of the history tells besides its kind. */
+export interface TimelineDetail {
+  payment?: string;
+  status?: PaymentStatus;
+  reason?: HoldReason;
+  email?: string;
+  photos?: string;
+  error?: string;
+}
 
 export const orders = pgTable(
   'orders',
@@ -48,7 +56,7 @@ export const orders = pgTable(
     entitled: boolean('entitled').notNull().default(false),
     /** The shop stopped waiting for a payment; a late one still counts. */
     gaveUp: boolean('gave_up').notNull().default(false),
-    flags: jsonb('flags').$type<string[]>().notNull().default([]),
+    flags: jsonb('flags').$type<OrderFlag[]>().notNull().default([]),
     expiresAt: at('expires_at').notNull(),
     createdAt: createdAt(),
   },
@@ -91,11 +99,8 @@ export const orderTimeline = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    kind: text('kind').notNull(),
-    detail: jsonb('detail')
-      .$type<Record<string, string | number | boolean>>()
-      .notNull()
-      .default({}),
+    kind: text('kind', { enum: TIMELINE_KINDS }).notNull(),
+    detail: jsonb('detail').$type<TimelineDetail>().notNull().default({}),
     at: at('at').notNull().defaultNow(),
   },
   (t) => [index('order_timeline_order').on(t.orderId, t.id)],
@@ -107,7 +112,7 @@ export const payments = pgTable(
   {
     providerId: text('provider_id').primaryKey(),
     orderId: uuid('order_id').references(() => orders.id),
-    status: text('status').notNull(),
+    status: text('status', { enum: PAYMENT_STATUSES }).notNull(),
     statusDetail: text('status_detail').notNull().default(''),
     type: text('type').notNull().default(''),
     amount: centavos('amount').notNull(),
@@ -118,7 +123,7 @@ export const payments = pgTable(
     /** Its return was asked for, because another payment had paid the order. */
     refundAsked: boolean('refund_asked').notNull().default(false),
     /** Why it does not count for its order; null when it does. */
-    heldBecause: text('held_because'),
+    heldBecause: text('held_because', { enum: HOLD_REASONS }),
     lastUpdatedAt: at('last_updated_at').notNull(),
     createdAt: createdAt(),
   },
@@ -137,7 +142,7 @@ export const sales = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text('email').notNull().default(''),
-    paymentState: text('payment_state').notNull(),
+    paymentState: text('payment_state', { enum: PAYMENT_STATUSES }).notNull(),
     paymentType: text('payment_type').notNull(),
     total: centavos('total').notNull(),
     revoked: boolean('revoked').notNull().default(false),

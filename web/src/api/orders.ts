@@ -3,8 +3,6 @@ import * as contract from '@photolab/contract/endpoints/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-export type { OrderState } from '@photolab/contract/endpoints/orders';
-
 /** Returns the payment's address. `attempt` names this attempt: repeating it opens no second order. */
 export const createOrder = (photoIds: number[], email: string | undefined, attempt: string) =>
   call(contract.createOrder, {

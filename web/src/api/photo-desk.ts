@@ -1,6 +1,7 @@
 // The photos of an event as the studio works on them: uploading, and the photo desk.
 import { ERRORS } from '@photolab/contract/errors';
 import * as photos from '@photolab/contract/endpoints/photo-desk';
+import { DESK_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getSession } from '@photolab/contract/endpoints/accounts';
 import { ApiError, call, callPage } from './client.ts';
@@ -9,7 +10,6 @@ import { upload } from './upload.ts';
 /** What the server says of a photo whose name the event already has. */
 export const [, NAME_TAKEN] = ERRORS['photo-name-taken'];
 
-export { BIB_NUMBER } from '@photolab/contract/endpoints/photos';
 export {
   DESK_FILTERS,
   PHOTO_MAX_BYTES,
@@ -18,7 +18,6 @@ export {
   type Reading,
 } from '@photolab/contract/endpoints/photo-desk';
 
-export const DESK_PAGE_SIZE = 60;
 /** What deleting and correcting take at most in one call. */
 const IDS_PER_CALL = 1000;
 

@@ -4,7 +4,7 @@ import { searchByFace } from '@photolab/contract/endpoints/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-export { GALLERY_PAGE_SIZE, type Gallery, type Photo } from '@photolab/contract/endpoints/photos';
+export type { Gallery, Photo } from '@photolab/contract/endpoints/photos';
 export {
   MAX_SELFIES,
   SELFIE_MAX_BYTES,

@@ -1,6 +1,7 @@
 // The rules of events: what an edit, a deletion and a sign-up bring with them.
 import type { EventChange, NewEvent } from '@photolab/contract/endpoints/events';
 import type { NewParticipant } from '@photolab/contract/endpoints/participants';
+import { formatPesos } from '@photolab/domain/money';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
@@ -68,7 +69,7 @@ export function editEvent(
 
 function describeChange(before: EventRow, after: EventRow): string {
   if (before.price === after.price) return after.name;
-  return `${after.name}: precio ${String(before.price / 100)} → ${String(after.price / 100)}`;
+  return `${after.name}: precio ${formatPesos(before.price)} → ${formatPesos(after.price)}`;
 }
 
 /**

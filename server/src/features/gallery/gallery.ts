@@ -1,5 +1,6 @@
 // What visitors see of an event: its facts and its visible photos, whole or by pages of 18.
-import { GALLERY_PAGE_SIZE, gallery, photo, photoList } from '@photolab/contract/endpoints/photos';
+import { GALLERY_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { gallery, photo, photoList } from '@photolab/contract/endpoints/photos';
 import { normalizeBib } from '@photolab/domain/bib-rules';
 import { and, asc } from 'drizzle-orm';
 import * as z from 'zod';

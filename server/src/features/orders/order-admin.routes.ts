@@ -18,7 +18,7 @@ export function orderAdminRoutes({ db }: { db: Database }): Route[] {
       if (!to) throw new AppError('invalid', { text: 'Email: la orden no tiene uno, escribilo.' });
       await db.transaction(async (tx) => {
         await sendJob(tx, deliverOrderJob, deliverAgain(order.id, to));
-        await audit(tx, session, 'resend', `orden ${order.operationNumber}`, to);
+        await audit(tx, session, 'reenviar', `orden ${order.operationNumber}`, to);
       });
       return { message: `Enviamos los enlaces a ${to}.` };
     }),
@@ -30,7 +30,7 @@ export function orderAdminRoutes({ db }: { db: Database }): Route[] {
         const job = { orderId: order.id, paymentId };
         await sendJob(tx, refundPaymentJob, job, { uniqueKey: paymentId });
         await repository.addToTimeline(tx, order.id, 'refund-requested');
-        await audit(tx, session, 'refund', `orden ${order.operationNumber}`);
+        await audit(tx, session, 'devolver', `orden ${order.operationNumber}`);
       });
       return {
         message: 'Pedimos la devolución a Mercado Pago. Las descargas se cierran al confirmarse.',

@@ -1,15 +1,21 @@
 // Orders and what happened to them. The timeline is append-only.
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { OrderLedger, RecordedPayment } from '@photolab/domain/order-state';
-import { isPaymentStatus } from '@photolab/domain/order-state';
+import type { PaymentStatus, TimelineKind } from '@photolab/domain/order-kinds';
 import type { Database } from '../../platform/db/database.ts';
 import { events } from '../../schema/events.ts';
-import { orderItems, orders, orderTimeline, payments, sales } from '../../schema/orders.ts';
+import {
+  orderItems,
+  orders,
+  orderTimeline,
+  payments,
+  sales,
+  type TimelineDetail,
+} from '../../schema/orders.ts';
 import { photos } from '../../schema/photos.ts';
 import { addToEventSales } from './event-sales.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-export type TimelineDetail = Record<string, string | number | boolean>;
 
 /** What can be bought of `photoIds`, with today's prices; missing ones are simply not there. */
 export async function findPhotosForSale(db: Database, photoIds: number[]) {
@@ -115,7 +121,7 @@ export async function listItems(db: Database, orderId: string) {
 export async function addToTimeline(
   db: Database,
   orderId: string,
-  kind: string,
+  kind: TimelineKind,
   detail: TimelineDetail = {},
 ): Promise<void> {
   await db.insert(orderTimeline).values({ orderId, kind, detail });
@@ -125,7 +131,7 @@ export async function addToTimeline(
 export async function isInTimeline(
   db: Database,
   orderId: string,
-  kind: string,
+  kind: TimelineKind,
   payment?: string,
 ): Promise<boolean> {
   const ofPayment = payment && sql`${orderTimeline.detail}->>'payment' = ${payment}`;
@@ -145,19 +151,13 @@ export async function readLedger(db: Database, order: OrderRow): Promise<OrderLe
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, order.id), isNull(payments.heldBecause)));
-  const recorded = rows.flatMap(({ providerId, status, ...row }): RecordedPayment[] =>
-    isPaymentStatus(status)
-      ? [
-          {
-            paymentId: providerId,
-            status,
-            statusDetail: row.statusDetail,
-            lastUpdated: row.lastUpdatedAt.getTime(),
-            refundAsked: row.refundAsked,
-          },
-        ]
-      : [],
-  );
+  const recorded = rows.map((row): RecordedPayment => ({
+    paymentId: row.providerId,
+    status: row.status,
+    statusDetail: row.statusDetail,
+    lastUpdated: row.lastUpdatedAt.getTime(),
+    refundAsked: row.refundAsked,
+  }));
   return {
     state: order.state,
     expired: order.gaveUp,
@@ -210,7 +210,7 @@ export async function revokeSale(tx: Database, orderId: string, revoked: boolean
 export async function updateSaleState(
   db: Database,
   orderId: string,
-  paymentState: string,
+  paymentState: PaymentStatus,
 ): Promise<void> {
   await db.update(sales).set({ paymentState }).where(eq(sales.orderId, orderId));
 }

@@ -1,15 +1,24 @@
 // What the provider says of a payment becomes the order's state, the sale and its delivery, all in
 // one transaction under the order's lock: whatever is repeated or reordered settles once.
+import {
+  isPaymentStatus,
+  type OrderFlag,
+  type PaymentStatus,
+  type TimelineKind,
+} from '@photolab/domain/order-kinds';
 import { applyPayment, type OrderEffect, type PaymentDecision } from '@photolab/domain/order-state';
 import type { Database } from '../../platform/db/database.ts';
 import type { ProviderPayment } from '../../platform/payments/payment-provider.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
+import type { TimelineDetail } from '../../schema/orders.ts';
 import { deliverOrderJob } from './jobs/deliver-order.job.ts';
 import { refundPaymentJob } from './refund-request.ts';
 import * as repository from './orders.repository.ts';
 
 const CURRENCY = 'ARS';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+type KnownPayment = ProviderPayment & { status: PaymentStatus };
 
 export interface SettlementDeps {
   db: Database;
@@ -31,16 +40,20 @@ export async function settlePayment(
       (checkoutId && (await repository.lockOrderOfCheckout(tx, checkoutId))) ||
       (await lockNamedOrder(tx, payment.externalReference));
     if (!order) return 'unknown';
+    const { status } = payment;
+    // A status that Mercado Pago has not documented says nothing about an order.
+    if (!isPaymentStatus(status)) return 'applied';
+    const known = { ...payment, status };
     const ledger = await repository.readLedger(tx, order);
-    const decision = applyPayment(ledger, payment, {
+    const decision = applyPayment(ledger, known, {
       total: order.total,
       currency: CURRENCY,
       externalReference: order.id,
       collectorId: order.checkoutId?.split('-')[0] ?? null,
       liveMode: expectLiveMode,
     });
-    await record(tx, order, payment, decision);
-    for (const effect of decision.effects) await carryOut(tx, order, payment, effect);
+    await record(tx, order, known, decision);
+    for (const effect of decision.effects) await carryOut(tx, order, known, effect);
     return 'applied';
   });
 }
@@ -60,8 +73,8 @@ export async function noteForgery(db: Database, paymentId: string): Promise<void
 async function noteOnce(
   db: Database,
   orderId: string,
-  kind: string,
-  detail: { payment: string; status?: string },
+  kind: TimelineKind,
+  detail: TimelineDetail & { payment: string },
 ): Promise<void> {
   if (await repository.isInTimeline(db, orderId, kind, detail.payment)) return;
   await repository.addToTimeline(db, orderId, kind, detail);
@@ -70,7 +83,7 @@ async function noteOnce(
 async function record(
   tx: Database,
   order: repository.OrderRow,
-  payment: ProviderPayment,
+  payment: KnownPayment,
   { ledger, nextState, effects, timeline }: PaymentDecision,
 ): Promise<void> {
   const ignored = effects.find((effect) => effect.kind === 'ignore');
@@ -110,7 +123,7 @@ async function record(
 async function carryOut(
   tx: Database,
   order: repository.OrderRow,
-  payment: ProviderPayment,
+  payment: KnownPayment,
   effect: OrderEffect,
 ): Promise<void> {
   const { id: orderId } = order;
@@ -141,12 +154,12 @@ async function carryOut(
   }
 }
 
-async function flag(tx: Database, order: repository.OrderRow, reason: string): Promise<void> {
+async function flag(tx: Database, order: repository.OrderRow, reason: OrderFlag): Promise<void> {
   if (order.flags.includes(reason)) return;
   await repository.updateOrder(tx, order.id, { flags: [...order.flags, reason] });
 }
 
-function saleOf(order: repository.OrderRow, payment: ProviderPayment) {
+function saleOf(order: repository.OrderRow, payment: KnownPayment) {
   const { payer } = payment;
   return {
     orderId: order.id,
@@ -155,17 +168,17 @@ function saleOf(order: repository.OrderRow, payment: ProviderPayment) {
     lastName: payer.lastName ?? '',
     email: order.buyerEmail ?? payer.email ?? '',
     paymentState: payment.status,
-    paymentType: payment.paymentType ?? '',
+    paymentType: payment.paymentType,
     total: payment.amount,
   };
 }
 
-function columnsOf(payment: ProviderPayment) {
+function columnsOf(payment: KnownPayment) {
   return {
     providerId: payment.paymentId,
     status: payment.status,
     statusDetail: payment.statusDetail,
-    type: payment.paymentType ?? '',
+    type: payment.paymentType,
     amount: payment.amount,
     currency: payment.currency,
     payerFirstName: payment.payer.firstName ?? '',

@@ -1,4 +1,5 @@
 // The records of sales and orders, in pages from the database, and their figures per event.
+import type { OrderState, PaymentStatus } from '@photolab/domain/order-kinds';
 import { and, asc, desc, eq, gt, gte, isNull, like, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
@@ -49,7 +50,7 @@ function matching(
 
 export async function listSales(
   db: Database,
-  filter: RecordFilter & { state?: string | undefined },
+  filter: RecordFilter & { state?: PaymentStatus | undefined },
 ) {
   const where = and(
     ...matching(filter, sales),
@@ -68,7 +69,7 @@ export async function listSales(
 
 export async function listOrders(
   db: Database,
-  filter: RecordFilter & { state?: (typeof orders.$inferSelect)['state'] | undefined },
+  filter: RecordFilter & { state?: OrderState | undefined },
 ) {
   const where = and(
     ...matching(filter, orders),

@@ -3,6 +3,7 @@ import { API_PREFIX } from '@photolab/contract/endpoint';
 import { downloadOriginal } from '@photolab/contract/endpoints/photo-desk';
 import * as contract from '@photolab/contract/endpoints/sales';
 import { dayIn } from '@photolab/domain/studio-day';
+import { paymentTypeOf } from '@photolab/domain/order-kinds';
 import { AppError } from '../../http/app-error.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { binaryRoute, pagedRoute, route, type Route } from '../../http/route.ts';
@@ -18,7 +19,13 @@ export interface SalesDeps {
 
 export function salesRoutes({ db, publicUrl, config: { timeZone } }: SalesDeps): Route[] {
   return [
-    pagedRoute(contract.listSales, ({ query }) => repository.listSales(db, { ...query, timeZone })),
+    pagedRoute(contract.listSales, async ({ query }) => {
+      const { items, total } = await repository.listSales(db, { ...query, timeZone });
+      return {
+        items: items.map((sale) => ({ ...sale, paymentType: paymentTypeOf(sale.paymentType) })),
+        total,
+      };
+    }),
     pagedRoute(contract.listOrders, async ({ query }) => {
       const { items, total } = await repository.listOrders(db, { ...query, timeZone });
       return { items: items.map((order) => presentOrder(order, publicUrl)), total };
@@ -87,7 +94,7 @@ async function orderDetail(db: Database, orderId: string): Promise<contract.Orde
       id: payment.providerId,
       status: payment.status,
       detail: payment.statusDetail,
-      type: payment.type,
+      type: paymentTypeOf(payment.type),
       amount: payment.amount,
       updatedAt: payment.lastUpdatedAt,
     })),

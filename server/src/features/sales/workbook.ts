@@ -1,5 +1,8 @@
 // The sales workbook: typed cells, so that a name like `=1+1` stays text and no formula runs.
 import { wallClockIn } from '@photolab/domain/studio-day';
+import { toPesos } from '@photolab/domain/money';
+import { paymentTypeOf } from '@photolab/domain/order-kinds';
+import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/payment-words';
 import writeExcelFile from 'write-excel-file/node';
 import type { sales } from '../../schema/orders.ts';
 import type { salesByEvent } from './sales.repository.ts';
@@ -19,7 +22,7 @@ const head = (value: string) => ({
 });
 const text = (value: string) => ({ value, type: String });
 const count = (value: number) => ({ value, type: Number, format: '#,##0' });
-const pesos = (centavos: number) => ({ value: centavos / 100, type: Number, format: PESOS });
+const pesos = (centavos: number) => ({ value: toPesos(centavos), type: Number, format: PESOS });
 const date = (value: Date, format: string) => ({ value, type: Date, format });
 const bold = <C extends object>(cell: C) => ({ ...cell, fontWeight: 'bold' as const });
 
@@ -63,8 +66,8 @@ function salesSheet(rows: SaleRow[], timeZone: string) {
       text(sale.firstName),
       text(sale.lastName),
       text(sale.email),
-      text(sale.paymentState),
-      text(sale.paymentType),
+      text(PAYMENT_STATUS_WORDS[sale.paymentState]),
+      text(PAYMENT_TYPE_WORDS[paymentTypeOf(sale.paymentType)]),
       pesos(sale.total),
     ]),
     [

@@ -1,6 +1,7 @@
 // Mercado Pago Checkout Pro over its Preferences API. Sends one line with the order's total, so
 // that the amount is the shop's own to the centavo; reads answers tolerantly (ids as text or number).
 import { isPesos, toCentavos, toPesos } from '@photolab/domain/money';
+import { paymentTypeOf } from '@photolab/domain/order-kinds';
 import * as z from 'zod';
 import type {
   CheckoutRequest,
@@ -62,7 +63,7 @@ const paymentAnswer = z
       collectorId: answer.collector_id ?? answer.collector?.id ?? '',
       liveMode: answer.live_mode,
       lastUpdated: answer.date_last_updated ?? answer.date_created,
-      paymentType: answer.payment_type_id ?? null,
+      paymentType: paymentTypeOf(answer.payment_type_id),
       merchantOrderId: answer.order?.id ?? null,
       payer: {
         firstName: payer?.first_name ?? more?.payer?.first_name ?? null,

@@ -1,6 +1,7 @@
 // The port to whoever takes the money. Amounts are centavos, ids are text, times are epoch
 // milliseconds; what a payment means for an order is decided in domain/order-state, never here.
 import type { Centavos } from '@photolab/domain/money';
+import type { PaymentType } from '@photolab/domain/order-kinds';
 import type { PaymentFact } from '@photolab/domain/order-state';
 
 export interface CheckoutRequest {
@@ -27,7 +28,7 @@ export interface Checkout {
 
 export interface ProviderPayment extends PaymentFact {
   amountRefunded: Centavos;
-  paymentType: string | null;
+  paymentType: PaymentType;
   merchantOrderId: string | null;
   payer: { firstName: string | null; lastName: string | null; email: string | null };
 }

@@ -1,5 +1,5 @@
 import { formatShortDate } from '@photolab/domain/format';
-import { formatPesos } from '@photolab/domain/money';
+import { formatPesos, toPesos } from '@photolab/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { createEvent, deleteEvent, editEvent, type Event } from '../../api/admin-events.ts';
 import { eventsQuery } from '../../api/events.ts';
@@ -114,7 +114,7 @@ export const eventsResource: Resource<Event> = {
     texts: {
       name: event.name,
       date: event.date,
-      price: String(event.price / 100).replace('.', ','),
+      price: String(toPesos(event.price)).replace('.', ','),
       zone: event.zone,
       albumLink: event.albumLink,
     },

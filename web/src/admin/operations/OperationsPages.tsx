@@ -1,4 +1,5 @@
 // Behind the scenes: who changed what, the jobs that gave up, and the withdrawal requests.
+import { LIST_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   auditPageQuery,
@@ -20,8 +21,6 @@ import { formatMoment } from '../resource/format-moment.ts';
 import { useListState } from '../resource/use-list-state.ts';
 import styles from './OperationsPages.module.css';
 
-const PAGE_SIZE = 20;
-
 const AUDIT_COLUMNS: Column<AuditEntry>[] = [
   { key: 'at', title: 'Cuándo', render: ({ createdAt }) => formatMoment(createdAt) },
   { key: 'who', title: 'Quién', render: ({ actor }) => actor },
@@ -31,7 +30,7 @@ const AUDIT_COLUMNS: Column<AuditEntry>[] = [
 
 export function AuditPage() {
   const { page, setPage } = useListState('auditoria');
-  const query = useQuery(auditPageQuery({ page, pageSize: PAGE_SIZE }));
+  const query = useQuery(auditPageQuery({ page, pageSize: LIST_PAGE_SIZE }));
   return (
     <section>
       <h1 className={styles.title}>Auditoría</h1>
@@ -62,7 +61,7 @@ const WITHDRAWAL_COLUMNS: Column<Withdrawal>[] = [
 
 export function WithdrawalsPage() {
   const { page, setPage } = useListState('arrepentimiento');
-  const query = useQuery(withdrawalsPageQuery({ page, pageSize: PAGE_SIZE }));
+  const query = useQuery(withdrawalsPageQuery({ page, pageSize: LIST_PAGE_SIZE }));
   return (
     <section>
       <h1 className={styles.title}>Botón de arrepentimiento</h1>
@@ -168,7 +167,7 @@ function Pages({ page, total = 0, onPage }: PagesProps) {
   return (
     <Pagination
       page={page}
-      pages={Math.ceil(total / PAGE_SIZE)}
+      pages={Math.ceil(total / LIST_PAGE_SIZE)}
       marginPages={3}
       rangePages={3}
       onPage={onPage}

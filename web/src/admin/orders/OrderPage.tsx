@@ -1,5 +1,6 @@
 // An order: its photos, its payments, what happened to it, and what can be done about it.
 import { formatPesos } from '@photolab/domain/money';
+import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/payment-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { orderQuery, type OrderDetail } from '../../api/records.ts';
@@ -11,7 +12,14 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { formatMoment } from '../resource/format-moment.ts';
 import { Thumbnail } from '../resource/Thumbnail.tsx';
 import { OrderActions } from './OrderActions.tsx';
-import { flagLabel, stateLabel, timelineLabel, toneOf } from '../resource/order-words.ts';
+import {
+  describeDetail,
+  FLAG_WORDS,
+  ORDER_STATE_WORDS,
+  remarkOf,
+  TIMELINE_WORDS,
+  TONES,
+} from '../resource/order-words.ts';
 import styles from './OrderPage.module.css';
 
 export function OrderPage() {
@@ -27,12 +35,12 @@ export function OrderPage() {
         <div>
           <h1>Operación {data.operationNumber}</h1>
           <p>
-            <Badge tone={toneOf(data.state)}>{stateLabel(data.state)}</Badge>{' '}
+            <Badge tone={TONES[data.state]}>{ORDER_STATE_WORDS[data.state]}</Badge>{' '}
             {formatMoment(data.createdAt)} · {data.email || 'sin email'}
           </p>
           {data.flags.map((flag) => (
             <Badge key={flag} tone="warning">
-              {flagLabel(flag)}
+              {FLAG_WORDS[flag]}
             </Badge>
           ))}
         </div>
@@ -112,11 +120,12 @@ function Payments({ order }: { order: OrderDetail }) {
             title: 'Estado',
             render: ({ status, detail }) => (
               <>
-                <Badge tone={toneOf(status)}>{status}</Badge> {detail}
+                <Badge tone={TONES[status]}>{PAYMENT_STATUS_WORDS[status]}</Badge>{' '}
+                {remarkOf(detail)}
               </>
             ),
           },
-          { key: 'type', title: 'Medio', render: ({ type }) => type },
+          { key: 'type', title: 'Medio', render: ({ type }) => PAYMENT_TYPE_WORDS[type] },
           {
             key: 'amount',
             title: 'Importe',
@@ -142,8 +151,8 @@ function Timeline({ order }: { order: OrderDetail }) {
         {order.timeline.map(({ kind, detail, at }, index) => (
           <li key={index}>
             <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
-            <strong>{timelineLabel(kind)}</strong>
-            <span>{Object.values(detail).join(' · ')}</span>
+            <strong>{TIMELINE_WORDS[kind]}</strong>
+            <span>{describeDetail(detail)}</span>
           </li>
         ))}
       </ol>

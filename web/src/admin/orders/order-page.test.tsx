@@ -26,15 +26,15 @@ const ORDER = {
       id: '77',
       status: 'approved',
       detail: 'accredited',
-      type: 'visa',
+      type: 'credit_card',
       amount: 4000,
       updatedAt: at,
     },
   ],
   timeline: [
     { kind: 'created', detail: {}, at },
-    { kind: 'payment-approved', detail: { payment: '77', amount: 4000 }, at },
-    { kind: 'kind-of-tomorrow', detail: {}, at },
+    { kind: 'payment-approved', detail: { payment: '77', status: 'approved' }, at },
+    { kind: 'payment-held', detail: { payment: '78', reason: 'underpaid' }, at },
   ],
   canRefund: true,
   canResend: true,
@@ -70,12 +70,15 @@ it('an order tells its state, money, photos, payments and what happened to it, i
   const photo = within(screen.getByRole('table', { name: 'Fotos de la orden' }));
   expect(photo.getByText('IMG_9.jpg')).toBeTruthy();
   const payment = within(screen.getByRole('table', { name: 'Pagos de la orden' }));
-  expect(payment.getByText('visa')).toBeTruthy();
+  expect(payment.getByText('Aprobado')).toBeTruthy();
+  expect(payment.getByText('Tarjeta de crédito')).toBeTruthy();
+  // Nothing is said in the provider's own names.
+  expect(document.body.textContent).not.toMatch(/approved|accredited|credit_card|underpaid/);
   const history = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(history.map((entry) => entry.textContent.replace(/^.*?(?=[A-Za-z]{4})/, ''))).toEqual([
     'Orden creada',
-    'Pago aprobado77 · 4000',
-    'kind-of-tomorrow',
+    'Pago aprobadoPago 77 · Aprobado',
+    'Pago retenido para revisarPago 78 · Pagaron de menos',
   ]);
 });
 

@@ -1,9 +1,10 @@
 // The photo desk: every photo of an event with its numbers, worked through with the keyboard.
+import { DESK_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { EventHead } from '../../api/admin-events.ts';
-import { DESK_FILTERS, DESK_PAGE_SIZE, deskQuery, type DeskPhoto } from '../../api/photo-desk.ts';
+import { DESK_FILTERS, deskQuery, type DeskPhoto } from '../../api/photo-desk.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

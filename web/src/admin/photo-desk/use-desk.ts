@@ -1,4 +1,5 @@
 // What the desk does to the photo the keyboard is on. Edits go to the next photo by themselves.
+import { BIB_NUMBER } from '@photolab/domain/bib-number';
 import { useState, type KeyboardEvent } from 'react';
 import { logFailure } from '../../api/log.ts';
 import * as api from '../../api/photo-desk.ts';
@@ -69,7 +70,7 @@ export function useDesk({ key, photos, pages, onPage, onDelete }: Options) {
   };
   const add = (numbers: string[], stay: boolean) => {
     if (!active) return;
-    const wrong = numbers.find((number) => !api.BIB_NUMBER.test(number));
+    const wrong = numbers.find((number) => !BIB_NUMBER.test(number));
     if (wrong !== undefined) {
       toast.error(`${wrong}: debe ser un número`);
       return;

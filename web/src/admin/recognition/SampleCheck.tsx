@@ -1,9 +1,9 @@
 // The sample: a hundred photos drawn at random, checked one by one from the keyboard. Enter says
 // that the photo was read right; numbers and Enter say what is really seen; 0 and Enter: no number.
+import { BIB_NUMBER } from '@photolab/domain/bib-number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { logFailure } from '../../api/log.ts';
-import { BIB_NUMBER } from '../../api/photo-desk.ts';
 import { problemText } from '../../api/problem-text.ts';
 import {
   checkSample,

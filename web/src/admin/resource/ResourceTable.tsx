@@ -1,4 +1,5 @@
 // A section's list: searched, sorted and paged in the address, with what can be done to each item.
+import { LIST_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +17,6 @@ import type { Resource } from './resource.ts';
 import styles from './ResourceTable.module.css';
 import { useListState } from './use-list-state.ts';
 
-const PAGE_SIZE = 20;
 /** Below this a search box would only be in the way. */
 const SEARCHABLE_FROM = 8;
 
@@ -36,7 +36,7 @@ export function ResourceTable<T extends { id: number; updatedAt: Date }>(props: 
   const list = useListState(name);
   const items = data ?? [];
   const shown = arrange(items, resource, list);
-  const pages = Math.ceil(shown.length / PAGE_SIZE);
+  const pages = Math.ceil(shown.length / LIST_PAGE_SIZE);
   const page = Math.min(list.page, Math.max(1, pages));
 
   const actions: Column<T> = {
@@ -93,7 +93,7 @@ export function ResourceTable<T extends { id: number; updatedAt: Date }>(props: 
         <DataTable
           caption={resource.title}
           columns={[...resource.columns, actions]}
-          rows={shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+          rows={shown.slice((page - 1) * LIST_PAGE_SIZE, page * LIST_PAGE_SIZE)}
           rowKey={({ id }) => id}
           empty={list.search ? `Nada coincide con «${list.search}».` : resource.empty}
           sort={list.sort}

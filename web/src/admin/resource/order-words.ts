@@ -1,38 +1,43 @@
-// The states of orders and payments in the words of the studio.
-export const ORDER_STATES: { value: string; label: string }[] = [
-  { value: 'created', label: 'Creada' },
-  { value: 'pending', label: 'Pendiente' },
-  { value: 'approved', label: 'Aprobada' },
-  { value: 'rejected', label: 'Rechazada' },
-  { value: 'cancelled', label: 'Cancelada' },
-  { value: 'refunded', label: 'Devuelta' },
-  { value: 'disputed', label: 'En disputa' },
-  { value: 'expired', label: 'Vencida' },
-];
+// Orders and their payments in the words of the studio. A name without its word does not compile.
+import type { TimelineDetail } from '../../api/records.ts';
+import type {
+  HoldReason,
+  OrderFlag,
+  OrderState,
+  PaymentStatus,
+  TimelineKind,
+} from '@photolab/domain/order-kinds';
+import { PAYMENT_STATUS_WORDS } from '@photolab/domain/payment-words';
 
-/** Mercado Pago's own states, as the record of sales keeps them. */
-export const PAYMENT_STATES: { value: string; label: string }[] = [
-  { value: 'approved', label: 'approved' },
-  { value: 'refunded', label: 'refunded' },
-  { value: 'charged_back', label: 'charged_back' },
-  { value: 'in_mediation', label: 'in_mediation' },
-];
+export const ORDER_STATE_WORDS: Record<OrderState, string> = {
+  created: 'Creada',
+  pending: 'Pendiente',
+  approved: 'Aprobada',
+  rejected: 'Rechazada',
+  cancelled: 'Cancelada',
+  refunded: 'Devuelta',
+  disputed: 'En disputa',
+  expired: 'Vencida',
+};
 
-const TONES: Record<string, 'good' | 'warning' | 'bad' | 'neutral'> = {
-  approved: 'good',
+type Tone = 'good' | 'warning' | 'bad' | 'neutral';
+
+export const TONES: Record<OrderState | PaymentStatus, Tone> = {
+  created: 'neutral',
   pending: 'warning',
+  in_process: 'warning',
+  authorized: 'warning',
+  approved: 'good',
   disputed: 'warning',
   in_mediation: 'warning',
   rejected: 'bad',
+  cancelled: 'neutral',
   charged_back: 'bad',
   refunded: 'bad',
+  expired: 'neutral',
 };
 
-export const toneOf = (state: string) => TONES[state] ?? 'neutral';
-export const stateLabel = (state: string) =>
-  ORDER_STATES.find(({ value }) => value === state)?.label ?? state;
-
-const TIMELINE: Record<string, string> = {
+export const TIMELINE_WORDS: Record<TimelineKind, string> = {
   created: 'Orden creada',
   'payment-pending': 'Pago pendiente',
   'payment-rejected': 'Pago rechazado',
@@ -57,16 +62,73 @@ const TIMELINE: Record<string, string> = {
   expired: 'Orden vencida',
   'given-up': 'Se dejó de consultar',
 };
-export const timelineLabel = (kind: string) => TIMELINE[kind] ?? kind;
 
-const FLAGS: Record<string, string> = {
+const HOLD_REASON_WORDS: Record<HoldReason, string> = {
+  underpaid: 'Pagaron de menos',
+  currency: 'Moneda equivocada',
+  reference: 'Referencia equivocada',
+  collector: 'Cobrador equivocado',
+  'live-mode': 'Pago de prueba en una orden real',
+};
+
+/** What an entry of the history tells besides its kind, in its order. */
+export function describeDetail(detail: TimelineDetail): string {
+  const { payment, status, reason, email, photos, error } = detail;
+  return [
+    payment && `Pago ${payment}`,
+    status && PAYMENT_STATUS_WORDS[status],
+    reason && HOLD_REASON_WORDS[reason],
+    email,
+    photos && `Fotos ${photos}`,
+    error,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export const FLAG_WORDS: Record<OrderFlag, string> = {
   'duplicate-payment': 'Pagada dos veces: se devuelve el segundo pago',
   overpaid: 'Pagaron de más',
-  underpaid: 'Pagaron de menos: pago retenido',
   'partially-refunded': 'Devuelta en parte',
-  currency: 'Moneda equivocada: pago retenido',
-  reference: 'Referencia equivocada: pago retenido',
-  collector: 'Cobrador equivocado: pago retenido',
-  'live-mode': 'Pago de prueba en una orden real: retenido',
+  underpaid: `${HOLD_REASON_WORDS.underpaid}: pago retenido`,
+  currency: `${HOLD_REASON_WORDS.currency}: pago retenido`,
+  reference: `${HOLD_REASON_WORDS.reference}: pago retenido`,
+  collector: `${HOLD_REASON_WORDS.collector}: pago retenido`,
+  'live-mode': `${HOLD_REASON_WORDS['live-mode']}: pago retenido`,
 };
-export const flagLabel = (flag: string) => FLAGS[flag] ?? flag;
+
+/** Mercado Pago's remarks that say more than the status does; the others are left out. */
+const REMARKS: Readonly<Partial<Record<string, string>>> = {
+  partially_refunded: 'devuelto en parte',
+  pending_waiting_payment: 'falta que lo paguen en efectivo',
+  pending_waiting_transfer: 'falta la transferencia',
+  pending_challenge: 'falta la validación del banco',
+  pending_contingency: 'Mercado Pago lo está procesando',
+  pending_review_manual: 'Mercado Pago lo está revisando',
+  pending_capture: 'falta cobrarlo',
+  cc_rejected_bad_filled_card_number: 'número de tarjeta equivocado',
+  cc_rejected_bad_filled_date: 'vencimiento equivocado',
+  cc_rejected_bad_filled_security_code: 'código de seguridad equivocado',
+  cc_rejected_bad_filled_other: 'datos de la tarjeta equivocados',
+  cc_rejected_blacklist: 'la tarjeta no se acepta',
+  cc_rejected_call_for_authorize: 'el banco pide que lo autoricen',
+  cc_rejected_card_disabled: 'tarjeta sin activar',
+  cc_rejected_card_error: 'la tarjeta no se pudo usar',
+  cc_rejected_card_type_not_allowed: 'tipo de tarjeta no permitido',
+  cc_rejected_duplicated_payment: 'pago repetido',
+  cc_rejected_high_risk: 'rechazado por riesgo',
+  cc_rejected_insufficient_amount: 'fondos insuficientes',
+  cc_rejected_invalid_installments: 'cuotas no permitidas',
+  cc_rejected_max_attempts: 'demasiados intentos',
+  cc_amount_rate_limit_exceeded: 'supera el límite de la tarjeta',
+  expired: 'venció',
+  by_collector: 'lo canceló el estudio',
+  by_payer: 'lo canceló el comprador',
+  settled: 'el dinero volvió al comprador',
+  reimbursed: 'el dinero volvió al estudio',
+};
+export const remarkOf = (detail: string): string => REMARKS[detail] ?? '';
+
+/** A list's choices from its words. */
+export const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));

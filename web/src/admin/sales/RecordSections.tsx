@@ -1,5 +1,6 @@
 // Registro de Ventas and Registro de Órdenes (administration §2), the newest first.
 import { formatPesos } from '@photolab/domain/money';
+import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/payment-words';
 import { Link } from 'react-router';
 import { ordersPageQuery, salesPageQuery, type Order, type Sale } from '../../api/records.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -7,7 +8,7 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { ImageLinks } from './ImageLinks.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { formatMoment } from '../resource/format-moment.ts';
-import { ORDER_STATES, PAYMENT_STATES, stateLabel, toneOf } from '../resource/order-words.ts';
+import { optionsOf, ORDER_STATE_WORDS, TONES } from '../resource/order-words.ts';
 
 const SALE_COLUMNS: Column<Sale>[] = [
   {
@@ -22,9 +23,15 @@ const SALE_COLUMNS: Column<Sale>[] = [
   {
     key: 'state',
     title: 'Estado',
-    render: ({ paymentState }) => <Badge tone={toneOf(paymentState)}>{paymentState}</Badge>,
+    render: ({ paymentState }) => (
+      <Badge tone={TONES[paymentState]}>{PAYMENT_STATUS_WORDS[paymentState]}</Badge>
+    ),
   },
-  { key: 'type', title: 'Medio de pago', render: ({ paymentType }) => paymentType },
+  {
+    key: 'type',
+    title: 'Medio de pago',
+    render: ({ paymentType }) => PAYMENT_TYPE_WORDS[paymentType],
+  },
   { key: 'total', title: 'Total', align: 'right', render: ({ total }) => formatPesos(total) },
   { key: 'date', title: 'Fecha', render: ({ createdAt }) => formatMoment(createdAt) },
 ];
@@ -37,7 +44,7 @@ export function SalesRecordSection() {
       empty="No hay ventas para mostrar"
       columns={SALE_COLUMNS}
       rowKey={({ id }) => id}
-      states={PAYMENT_STATES}
+      states={optionsOf(PAYMENT_STATUS_WORDS)}
       query={salesPageQuery}
     />
   );
@@ -53,7 +60,7 @@ const ORDER_COLUMNS: Column<Order>[] = [
   {
     key: 'state',
     title: 'Estado',
-    render: ({ state }) => <Badge tone={toneOf(state)}>{stateLabel(state)}</Badge>,
+    render: ({ state }) => <Badge tone={TONES[state]}>{ORDER_STATE_WORDS[state]}</Badge>,
   },
   {
     key: 'low',
@@ -77,7 +84,7 @@ export function OrdersRecordSection() {
       empty="No hay órdenes para mostrar"
       columns={ORDER_COLUMNS}
       rowKey={({ orderId }) => orderId}
-      states={ORDER_STATES}
+      states={optionsOf(ORDER_STATE_WORDS)}
       query={ordersPageQuery}
     />
   );

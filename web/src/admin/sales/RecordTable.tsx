@@ -1,4 +1,5 @@
 // A paged record with its filters in the address: what Registro de Ventas and de Órdenes share.
+import { RECORDS_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RecordFilter, RecordQuery } from '../../api/records.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -11,7 +12,6 @@ import { useListState } from '../resource/use-list-state.ts';
 import styles from './RecordTable.module.css';
 
 /** administration §9 */
-const PAGE_SIZE = 10;
 const MARGIN_PAGES = 3;
 const RANGE_PAGES = 3;
 
@@ -31,7 +31,7 @@ export function RecordTable<T>(props: Props<T>) {
   const list = useListState(name);
   const filter = {
     page: list.page,
-    pageSize: PAGE_SIZE,
+    pageSize: RECORDS_PAGE_SIZE,
     operationNumber: list.value('operacion'),
     state: list.value('estado'),
     from: list.value('desde'),
@@ -41,7 +41,7 @@ export function RecordTable<T>(props: Props<T>) {
     ...query(withoutEmpty(filter)),
     placeholderData: keepPreviousData,
   });
-  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE);
+  const pages = Math.ceil((data?.total ?? 0) / RECORDS_PAGE_SIZE);
   return (
     <section className={styles.section} id={name} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{title}</h2>

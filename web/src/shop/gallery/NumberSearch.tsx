@@ -1,4 +1,5 @@
 // The search box by participant number. The number goes to the address; letters are refused at once.
+import { BIB_MAX_LENGTH, SEARCHED_NUMBER } from '@photolab/domain/bib-number';
 import { useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { logFailure } from '../../api/log.ts';
@@ -30,7 +31,7 @@ export function NumberSearch({ eventId, number, disabled }: Props) {
   const search = async (event: SyntheticEvent) => {
     event.preventDefault();
     const wanted = text.trim();
-    if (!/^\d+$/.test(wanted)) {
+    if (!SEARCHED_NUMBER.test(wanted)) {
       toast.error('Debe ser un número');
       return;
     }
@@ -53,7 +54,7 @@ export function NumberSearch({ eventId, number, disabled }: Props) {
         inputMode="numeric"
         autoComplete="off"
         placeholder="Nro participante"
-        maxLength={12}
+        maxLength={BIB_MAX_LENGTH}
         value={text}
         disabled={disabled}
         onChange={(event) => {

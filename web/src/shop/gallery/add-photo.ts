@@ -1,4 +1,5 @@
 // Puts a photo into the cart with the event's price (storefront §3, §5).
+import { toPesos } from '@photolab/domain/money';
 import type { Gallery, Photo } from '../../api/photos.ts';
 import { addToCart } from '../../state/cart.ts';
 import { toast } from '../../ui/toast.ts';
@@ -11,7 +12,7 @@ export function addPhoto(photo: Photo, event: Gallery): void {
     idDetector: photo.bibNumbers.join(','),
     url: photo.urls.preview,
     thumbnail: photo.urls.thumbnail,
-    price: event.price / 100,
+    price: toPesos(event.price),
     eventId: event.id,
     eventName: event.name,
   });

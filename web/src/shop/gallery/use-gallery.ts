@@ -1,16 +1,11 @@
 // What the gallery shows: a page from the server, or the photos a face search found.
+import { GALLERY_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
-import {
-  GALLERY_PAGE_SIZE,
-  galleryQuery,
-  type FoundPhoto,
-  type Gallery,
-  type Photo,
-} from '../../api/photos.ts';
+import { galleryQuery, type FoundPhoto, type Gallery, type Photo } from '../../api/photos.ts';
 import { galleryPath } from './gallery-address.ts';
 
 export interface GalleryView {

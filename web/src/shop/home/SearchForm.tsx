@@ -1,5 +1,6 @@
 // The search of the home page: an event, and a participant number if it is known. Leads to the
 // gallery of the event or of the number (storefront §2, §5).
+import { BIB_MAX_LENGTH, SEARCHED_NUMBER } from '@photolab/domain/bib-number';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,9 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './SearchForm.module.css';
 import { useEventList } from './use-event-lists.ts';
-
-/** A participant number is digits; anything else is left out of the search (storefront §5). */
-const PARTICIPANT_NUMBER = /^\d{1,12}$/;
 
 interface Search {
   eventId: number;
@@ -30,7 +28,8 @@ export function SearchForm() {
       return;
     }
     const number = typed.trim();
-    search({ eventId: Number(chosen), number: PARTICIPANT_NUMBER.test(number) ? number : '' });
+    // What is no number is left out of the search (storefront §5).
+    search({ eventId: Number(chosen), number: SEARCHED_NUMBER.test(number) ? number : '' });
   };
   return (
     <form id="buscar" className={styles.bib} role="search" noValidate onSubmit={submit}>
@@ -58,7 +57,7 @@ export function SearchForm() {
         aria-label="Nro participante"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={12}
+        maxLength={BIB_MAX_LENGTH}
         placeholder="Nro participante"
         value={typed}
         onChange={({ target }) => {

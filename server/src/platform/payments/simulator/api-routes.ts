@@ -1,6 +1,7 @@
 // Mercado Pago's API as the shop calls it: preferences, payments, search, refunds, merchant orders.
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPesos } from '@photolab/domain/money';
 import * as z from 'zod';
 import {
   announce,
@@ -22,7 +23,7 @@ const searchQuery = z.looseObject({
   limit: z.coerce.number().int().min(1).max(100).default(30),
   offset: z.coerce.number().int().min(0).default(0),
 });
-const refundBody = z.looseObject({ amount: z.number().optional() });
+const refundBody = z.looseObject({ amount: z.number().refine(isPesos).optional() });
 const changeBody = z.looseObject({ status: z.literal('cancelled') });
 
 /** The fault hooks and the token check cover every route of `scope`. */

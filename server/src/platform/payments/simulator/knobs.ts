@@ -1,4 +1,5 @@
 // The simulator's faults, set from outside: what a test, a bench or a curious person may turn on.
+import { isPesos } from '@photolab/domain/money';
 import * as z from 'zod';
 
 const form = z.enum(['A', 'B', 'C']);
@@ -26,7 +27,7 @@ export const knobsSchema = z.object({
   /** Fields of the payment that differ from what the preference asked for. */
   payment: z
     .object({
-      transaction_amount: z.number(),
+      transaction_amount: z.number().refine(isPesos),
       currency_id: z.string(),
       external_reference: z.string().nullable(),
       collector_id: z.int(),

@@ -1,5 +1,5 @@
 // The simulator's two pages, in plain HTML: the checkout a buyer sees and the list of its payments.
-import { formatPesos } from '@photolab/domain/money';
+import { formatPesos, toCentavos } from '@photolab/domain/money';
 import { preferenceTotal, type SimPayment, type SimPreference } from './records.ts';
 import { escapeHtml } from '../../escape-html.ts';
 
@@ -109,6 +109,4 @@ function page(title: string, body: string): string {
 <title>${title}</title><style>${STYLE}</style></head><body><header>Simulador de pagos</header>${body}</body></html>`;
 }
 
-function pesos(amount: number): string {
-  return formatPesos(Math.round(amount * 100));
-}
+const pesos = (amount: number): string => formatPesos(toCentavos(amount));

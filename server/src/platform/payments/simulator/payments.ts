@@ -1,5 +1,6 @@
 // How simulated payments come to be and change, in the shape of real Checkout Pro payments.
 import { randomInt } from 'node:crypto';
+import { toCentavos, toPesos } from '@photolab/domain/money';
 import type { Knobs } from './knobs.ts';
 import { SimulatedError } from './provider-error.ts';
 import { preferenceTotal, providerTime, type SimPayment, type SimPreference } from './records.ts';
@@ -118,8 +119,9 @@ export function refundPayment(
   payment: SimPayment,
   wanted: number | undefined,
 ) {
-  const left = cents(payment.transaction_amount) - cents(payment.transaction_amount_refunded);
-  const amount = wanted === undefined ? left : cents(wanted);
+  const left =
+    toCentavos(payment.transaction_amount) - toCentavos(payment.transaction_amount_refunded);
+  const amount = wanted === undefined ? left : toCentavos(wanted);
   if (payment.status !== 'approved') {
     throw new SimulatedError(400, 'bad_request', 'The action requested is not valid');
   }
@@ -130,7 +132,7 @@ export function refundPayment(
   const refund = {
     id: randomInt(1_000_000_000, 2_000_000_000),
     payment_id: payment.id,
-    amount: amount / 100,
+    amount: toPesos(amount),
     source: { id: String(payment.collector_id), name: 'Photolab', type: 'collector' },
     date_created: providerTime(Date.now()),
     status: 'approved',
@@ -139,12 +141,8 @@ export function refundPayment(
   const changed = changePayment(store, payment, {
     status: full ? 'refunded' : 'approved',
     status_detail: full ? 'refunded' : 'partially_refunded',
-    transaction_amount_refunded: (cents(payment.transaction_amount) - left + amount) / 100,
+    transaction_amount_refunded: toPesos(toCentavos(payment.transaction_amount) - left + amount),
     refunds: [...payment.refunds, refund],
   });
   return { refund, changed };
-}
-
-function cents(pesos: number): number {
-  return Math.round(pesos * 100);
 }

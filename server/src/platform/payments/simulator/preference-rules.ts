@@ -1,4 +1,5 @@
 // What Mercado Pago accepts in a preference, as its documentation and its refusals tell.
+import { isPesos } from '@photolab/domain/money';
 import * as z from 'zod';
 import { isPublicHttps } from '../public-address.ts';
 import { SimulatedError } from './provider-error.ts';
@@ -6,7 +7,7 @@ import { SimulatedError } from './provider-error.ts';
 const item = z.looseObject({
   title: z.string().trim().min(1),
   quantity: z.int().min(1),
-  unit_price: z.number().positive(),
+  unit_price: z.number().positive().refine(isPesos),
   currency_id: z.literal('ARS').optional(),
 });
 const address = z.url({ protocol: /^https?$/ });

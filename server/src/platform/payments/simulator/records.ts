@@ -1,4 +1,5 @@
 // What the simulator remembers, in Mercado Pago's own shapes where the shop sees them.
+import { toCentavos, toPesos } from '@photolab/domain/money';
 import * as z from 'zod';
 
 const preference = z.looseObject({
@@ -80,6 +81,9 @@ export function providerTime(time: number): string {
 }
 
 export function preferenceTotal(preference: SimPreference): number {
-  const total = preference.items.reduce((sum, item) => sum + item.quantity * item.unit_price, 0);
-  return Math.round(total * 100) / 100;
+  const total = preference.items.reduce(
+    (sum, item) => sum + item.quantity * toCentavos(item.unit_price),
+    0,
+  );
+  return toPesos(total);
 }

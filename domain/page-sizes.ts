@@ -1,0 +1,13 @@
+// How many a page of each list holds, and how far pages count.
+
+/** The gallery (storefront §9). */
+export const GALLERY_PAGE_SIZE = 18;
+/** The records of sales and orders (administration §9). */
+export const RECORDS_PAGE_SIZE = 10;
+/** The administration's other lists. */
+export const LIST_PAGE_SIZE = 20;
+/** The photo desk. */
+export const DESK_PAGE_SIZE = 60;
+/** The most a caller may ask for at once. */
+export const MAX_PAGE_SIZE = 200;
+export const MAX_PAGE = 100_000;
