@@ -7,6 +7,7 @@ import { ensureAdmin } from './features/accounts/accounts.usecases.ts';
 import { checkOpenOrders } from './features/orders/jobs/check-order.job.ts';
 import { startRecounting } from './features/orders/jobs/recount-sales.job.ts';
 import { jobHandlers } from './jobs.ts';
+import { live } from './life.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openServices, type Services } from './services.ts';
@@ -34,17 +35,7 @@ async function main(role: string | undefined): Promise<void> {
     services.address.selfUrl = addressOf(app);
   }
 
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await app.close();
-    await worker?.stop();
-    await services.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  live({ app, worker, services });
   if (role === 'worker') console.log('Photolab worker is ready');
   else await announce(services);
 }

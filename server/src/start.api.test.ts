@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { freePort } from '../bench/faults/program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'photolab-start-'));
@@ -39,6 +42,32 @@ async function end(env: Record<string, string>, role?: string): Promise<Ended> {
 }
 
 const refusal = (line: string | RegExp) => ({ code: 1, lines: [expect.stringMatching(line)] });
+
+describe('a running shop', () => {
+  it('ends within 20 s of SIGTERM though somebody drips an upload', async () => {
+    const DATA_DIR = join(folder, 'dripped');
+    cpSync(join(inject('embeddedTemplate'), 'db'), join(DATA_DIR, 'db'), { recursive: true });
+    const PORT = String(await freePort());
+    const shop = launch({ DATA_DIR, PORT });
+    await new Promise<void>((resolve) => shop.stdout.once('data', () => resolve()));
+    const socket = connect(Number(PORT), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
+    );
+    const drip = setInterval(() => socket.write(' '), 200);
+    await once(socket, 'connect');
+    await sleep(500);
+    const closed = once(socket, 'close');
+    const start = Date.now();
+    shop.kill('SIGTERM');
+    const code = await new Promise((resolve) => shop.once('exit', resolve));
+    await closed;
+    clearInterval(drip);
+    expect(code).toBe(0);
+    expect(Date.now() - start).toBeLessThan(20_000);
+  }, 60_000);
+});
 
 describe('run contract: what cannot work stops the start with one line and exit code 1', () => {
   it.each([

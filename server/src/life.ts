@@ -1,0 +1,42 @@
+// How the process goes on and how it ends: a promise that nobody waits for ends nothing; a signal
+// ends everything within 20 s, whoever still drips an upload and whatever is still being read.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** For calls under way to be answered; then their connections are closed. */
+const CALLS_MS = 8_000;
+/** For jobs under way; another process, or the next start, takes over what is left. */
+const JOBS_MS = 5_000;
+const DEADLINE_MS = 18_000;
+
+export interface Living {
+  app: FastifyInstance;
+  worker: { stop(): Promise<void> } | undefined;
+  services: { close(): Promise<void> };
+}
+
+/** Tells the supervisor, when there is one, that the process serves: from now on it is kept alive. */
+export function live({ app, worker, services }: Living): void {
+  process.on('unhandledRejection', (error) => {
+    app.log.error({ err: error }, 'a promise failed that nobody waits for');
+  });
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'the process ends: nobody knows what state it is in');
+    process.exit(1);
+  });
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(0), DEADLINE_MS).unref();
+    const closing = setTimeout(() => app.server.closeAllConnections(), CALLS_MS);
+    await app.close();
+    clearTimeout(closing);
+    await Promise.race([worker?.stop(), sleep(JOBS_MS)]);
+    await services.close();
+    process.exit(0);
+  };
+  // A supervisor that is killed leaves nobody behind.
+  for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(end, () => void stop());
+  process.send?.('ready');
+}
