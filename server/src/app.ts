@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { findSession } from './features/accounts/accounts.repository.ts';
-import { hashToken } from './features/accounts/accounts.usecases.ts';
+import { hashToken } from './features/accounts/tokens.ts';
 import { limitAddress, readAddress } from './http/address.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { registerDocs } from './http/docs.ts';

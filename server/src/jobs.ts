@@ -1,9 +1,11 @@
 // Every kind of job and who does it.
+import { sendRecovery } from './features/accounts/jobs/send-recovery.job.ts';
 import { checkOrder } from './features/orders/jobs/check-order.job.ts';
 import { deliverOrder } from './features/orders/jobs/deliver-order.job.ts';
 import { processNotification } from './features/orders/jobs/process-notification.job.ts';
 import { recountSales } from './features/orders/jobs/recount-sales.job.ts';
 import { refundPayment } from './features/orders/jobs/refund-payment.job.ts';
+import { tellBuyer } from './features/orders/jobs/tell-buyer.job.ts';
 import { catchUpEventHandler } from './features/pipeline/jobs/catch-up-event.job.ts';
 import { indexFacesHandler } from './features/pipeline/jobs/index-faces.job.ts';
 import { makePreviewHandler } from './features/pipeline/jobs/make-preview.job.ts';
@@ -17,6 +19,8 @@ import type { Services } from './services.ts';
 export function jobHandlers(services: Services): JobHandler[] {
   return [
     sendMailHandler(services),
+    sendRecovery(services),
+    tellBuyer(services),
     checkOrder(services),
     deliverOrder(services),
     processNotification(services),

@@ -52,9 +52,10 @@ export async function openServices(config: Config, replacements: Replacements = 
     ...(config.s3 ? [] : [join(files, UNFINISHED)]),
   ];
   for (const folder of unfinished) await removeLeftovers(folder, database.embedded ? 0 : HOUR_MS);
+  const sender = { from: config.mailFrom, publicUrl: config.publicUrl, ...config.shop };
   const mailer = config.smtpUrl
-    ? smtpMailer(config.smtpUrl, config.mailFrom)
-    : outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom);
+    ? smtpMailer(config.smtpUrl, sender)
+    : outboxMailer(join(config.dataDir, 'outbox'), sender);
 
   const address = { selfUrl: `http://127.0.0.1:${String(config.port)}` };
   const payments = openPayments({
@@ -92,6 +93,8 @@ export async function openServices(config: Config, replacements: Replacements = 
     recognition,
     eventVersions: createEventVersions(database.db),
     publicUrl: config.publicUrl,
+    /** Who gets the studio's copies. */
+    studioEmail: config.shop.email,
     async close(): Promise<void> {
       await Promise.all([images.close(), recognition.close()]);
       await database.close();

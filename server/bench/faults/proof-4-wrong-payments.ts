@@ -92,7 +92,7 @@ async function oldAfterNew(setup: Setup): Promise<Figure> {
   const old = await shop.getPayment(paymentId);
   await provider.act(paymentId, 'refund');
   await waitForKind(setup, id, 'payment-refunded');
-  await settlePayment({ db, expectLiveMode: true }, old);
+  await settlePayment({ db, expectLiveMode: true, studioEmail: 'estudio@example.com' }, old);
   return compare('old news after new', await read(setup, id, 'payment-outdated'), {
     state: 'refunded',
     sales: 1,

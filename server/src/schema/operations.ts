@@ -63,6 +63,12 @@ export const attemptCounters = pgTable('attempt_counters', {
   windowStart: at('window_start').notNull(),
 });
 
+/** Every e-mail that was posted, by its id: none is posted twice. */
+export const postedMails = pgTable('posted_mails', {
+  id: text('id').primaryKey(),
+  createdAt: createdAt(),
+});
+
 /** Random secrets that all processes share, made on first use. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),

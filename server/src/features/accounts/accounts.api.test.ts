@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { multipart, useShop } from '../../../test/shop.ts';
 
-const shop = useShop();
+const shop = useShop({ worker: true });
 const ana = { email: 'ana@example.com', password: 'correr42k' };
 const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
   shop().app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
@@ -62,7 +62,7 @@ describe('accounts', () => {
     const known = await post('/auth/forgot-password', { email: ana.email });
     const unknown = await post('/auth/forgot-password', { email: 'nadie@example.com' });
     expect(known.json()).toEqual(unknown.json());
-    const recoveryToken = await vi.waitFor(() => tokenFromOutbox(shop().dataDir));
+    const recoveryToken = await vi.waitFor(() => tokenFromOutbox(shop().dataDir), 10_000);
     const reset = { recoveryToken, newPassword: 'correr21k' };
     const done = await post('/auth/reset-password', reset);
     expect([done.statusCode, done.json()]).toEqual([

@@ -1,18 +1,17 @@
 // Registration, login, recovery. Tokens leave the server once; only their hashes are stored.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../../http/app-error.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import { sendJob } from '../../platform/queue/queue.ts';
+import { sendRecoveryJob } from './jobs/send-recovery.job.ts';
 import * as repository from './accounts.repository.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { recoveryMail } from './recovery-mail.ts';
+import { hashToken, newToken } from './tokens.ts';
 
 const SESSION_DAYS = 30;
-const RECOVERY_MINUTES = 60;
 
 export interface AccountsDeps {
   db: Database;
-  mailer: Mailer;
   publicUrl: string;
 }
 
@@ -49,18 +48,15 @@ export async function login(
   return { token, expiresAt, role: account.role, email: account.email };
 }
 
-/** Sends a recovery e-mail when the account exists; says nothing about whether it does. */
-export async function requestRecovery(deps: AccountsDeps, email: string): Promise<void> {
-  const account = await repository.findAccountByEmail(deps.db, email);
-  if (!account) return;
-  const token = newToken();
-  await repository.insertRecoveryToken(deps.db, {
-    tokenHash: hashToken(token),
-    accountId: account.id,
-    expiresAt: new Date(Date.now() + RECOVERY_MINUTES * 60_000),
-  });
-  const link = `${deps.publicUrl}/reset-password/${token}`;
-  await deps.mailer.send(recoveryMail({ to: account.email, link, minutes: RECOVERY_MINUTES }));
+/** Has a recovery e-mail sent when the account exists; says nothing about whether it does. */
+export async function requestRecovery(
+  { db }: Pick<AccountsDeps, 'db'>,
+  email: string,
+): Promise<void> {
+  const account = await repository.findAccountByEmail(db, email);
+  if (account) {
+    await sendJob(db, sendRecoveryJob, { accountId: account.id, request: randomUUID() });
+  }
 }
 
 /** @throws AppError `recovery-token-invalid` */
@@ -89,6 +85,3 @@ export async function ensureAdmin(
   const passwordHash = same ? account.passwordHash : await hashPassword(admin.password);
   await repository.updateAccount(db, account.id, { role: 'admin', passwordHash });
 }
-
-const newToken = () => randomBytes(32).toString('base64url');
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');

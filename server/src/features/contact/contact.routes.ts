@@ -3,10 +3,9 @@ import * as contract from '@photolab/contract/endpoints/contact';
 import { getShopInfo } from '@photolab/contract/endpoints/shop-info';
 import { route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { sendMail } from '../../platform/mail/send-mail.job.ts';
-import { sendJob } from '../../platform/queue/queue.ts';
+import { contactLetter } from '../../platform/mail/letters/to-studio.ts';
+import { postMail } from '../../platform/mail/send-mail.job.ts';
 import { contactMessages } from '../../schema/content.ts';
-import { contactMail } from './contact-mail.ts';
 
 export interface ContactDeps {
   db: Database;
@@ -26,8 +25,12 @@ export function contactRoutes({ db, config }: ContactDeps): Route[] {
           .values(body)
           .returning({ id: contactMessages.id });
         if (!row) throw new Error('an insert returned no row');
-        const mail = contactMail({ to: config.shop.email, id: row.id, ...body });
-        await sendJob(tx, sendMail, mail, { uniqueKey: mail.id });
+        await postMail(tx, {
+          id: `contact-${String(row.id)}`,
+          to: config.shop.email,
+          replyTo: body.email,
+          letter: contactLetter(body),
+        });
       });
       return { text: 'Recibimos tu mensaje. Te respondemos por email a la brevedad.' };
     }),

@@ -1,10 +1,13 @@
 // The rules of events: what an edit, a deletion and a sign-up bring with them.
 import type { EventChange, NewEvent } from '@photolab/contract/endpoints/events';
 import type { NewParticipant } from '@photolab/contract/endpoints/participants';
+import { formatLongDate } from '@photolab/domain/format';
 import { formatPesos } from '@photolab/domain/money';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
+import { participationLetter } from '../../platform/mail/letters/to-runners.ts';
+import { postMail } from '../../platform/mail/send-mail.job.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -104,7 +107,17 @@ export async function participate(
     return await db.transaction(async (tx) => {
       const event = await lockEvent(tx, eventId);
       if (event.active) throw new AppError('event-is-active');
-      await tx.insert(participants).values({ eventId, ...person });
+      const [signedUp] = await tx
+        .insert(participants)
+        .values({ eventId, ...person })
+        .returning({ id: participants.id });
+      if (!signedUp) throw new Error('an insert returned no row');
+      const date = formatLongDate(event.date);
+      await postMail(tx, {
+        id: `participation-${String(signedUp.id)}`,
+        to: person.email,
+        letter: participationLetter({ name: person.name, event: event.name, date }),
+      });
       return event.name;
     });
   } catch (error) {

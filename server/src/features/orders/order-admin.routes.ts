@@ -3,9 +3,10 @@ import { refundOrder, resendOrder } from '@photolab/contract/endpoints/sales';
 import { AppError } from '../../http/app-error.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { refundAskedLetter } from '../../platform/mail/letters/to-buyers.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import { audit } from '../../records/audit.ts';
-import { findBuyerEmail } from './buyer.ts';
+import { findBuyerEmail, writeToBuyer } from './buyer.ts';
 import { deliverAgain, deliverOrderJob } from './jobs/deliver-order.job.ts';
 import * as repository from './orders.repository.ts';
 import { refundPaymentJob } from './refund-request.ts';
@@ -30,6 +31,10 @@ export function orderAdminRoutes({ db }: { db: Database }): Route[] {
         const job = { orderId: order.id, paymentId };
         await sendJob(tx, refundPaymentJob, job, { uniqueKey: paymentId });
         await repository.addToTimeline(tx, order.id, 'refund-requested');
+        await writeToBuyer(tx, order, {
+          id: `refund-asked-${paymentId}`,
+          letter: refundAskedLetter(order, false),
+        });
         await audit(tx, session, 'devolver', `orden ${order.operationNumber}`);
       });
       return {

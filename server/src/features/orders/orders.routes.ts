@@ -5,6 +5,9 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { binaryRoute, route, type Route } from '../../http/route.ts';
+import { withdrawalLetter } from '../../platform/mail/letters/to-buyers.ts';
+import { withdrawalCopy } from '../../platform/mail/letters/to-studio.ts';
+import { postMail } from '../../platform/mail/send-mail.job.ts';
 import { parseNotification } from '../../platform/payments/notification.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import { notificationInbox, withdrawalRequests } from '../../schema/orders.ts';
@@ -19,6 +22,7 @@ import { answerAfter } from './steady-time.ts';
 
 export interface OrderRoutesDeps extends CheckoutDeps, DeliveryDeps {
   webhookSecret: string;
+  studioEmail: string;
 }
 
 export function orderRoutes(deps: OrderRoutesDeps): Route[] {
@@ -42,7 +46,20 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     ...downloadRoutes(deps),
     route(contract.requestWithdrawal, async ({ body }) => {
       const code = `ARR-${String(randomInt(10_000_000, 100_000_000))}`;
-      await deps.db.insert(withdrawalRequests).values({ ...body, code });
+      await deps.db.transaction(async (tx) => {
+        await tx.insert(withdrawalRequests).values({ ...body, code });
+        await postMail(tx, {
+          id: `withdrawal-${code}`,
+          to: body.email,
+          letter: withdrawalLetter({ ...body, code }),
+        });
+        await postMail(tx, {
+          id: `withdrawal-copy-${code}`,
+          to: deps.studioEmail,
+          replyTo: body.email,
+          letter: withdrawalCopy({ ...body, code }),
+        });
+      });
       const message = `Recibimos tu pedido. Tu código es ${code}: te respondemos por email dentro de las 24 horas.`;
       return { code, message };
     }),

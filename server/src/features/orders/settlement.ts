@@ -14,6 +14,7 @@ import type { TimelineDetail } from '../../schema/orders.ts';
 import { deliverOrderJob } from './jobs/deliver-order.job.ts';
 import { refundPaymentJob } from './refund-request.ts';
 import * as repository from './orders.repository.ts';
+import { tellOfPayment } from './payment-news.ts';
 
 const CURRENCY = 'ARS';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -24,6 +25,8 @@ export interface SettlementDeps {
   db: Database;
   /** Whether payments must be real ones; null when either is fine. */
   expectLiveMode: boolean | null;
+  /** Who is told of what needs a person. */
+  studioEmail: string;
 }
 
 /**
@@ -31,10 +34,11 @@ export interface SettlementDeps {
  * one the payment names. A payment of nobody's order is `unknown`.
  */
 export async function settlePayment(
-  { db, expectLiveMode }: SettlementDeps,
+  deps: SettlementDeps,
   payment: ProviderPayment,
   checkoutId?: string | null,
 ): Promise<'unknown' | 'applied'> {
+  const { db, expectLiveMode } = deps;
   return db.transaction(async (tx) => {
     const order =
       (checkoutId && (await repository.lockOrderOfCheckout(tx, checkoutId))) ||
@@ -54,6 +58,7 @@ export async function settlePayment(
     });
     await record(tx, order, known, decision);
     for (const effect of decision.effects) await carryOut(tx, order, known, effect);
+    await tellOfPayment(tx, deps, { order, payment: known, decision });
     return 'applied';
   });
 }

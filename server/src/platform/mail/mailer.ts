@@ -3,42 +3,66 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import * as z from 'zod';
+import { letterHtml } from './letter-html.ts';
+import { letter, letterText, type Studio } from './letter.ts';
 
-export interface Mail {
+export const mail = z.object({
   /** Names the e-mail for good: a retry carries the same Message-ID. */
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
+  id: z.string().min(1),
+  to: z.string().min(1),
+  /** Who gets the answers; the studio unless told. */
+  replyTo: z.string().optional(),
+  /** Where one click ends such e-mails. */
+  unsubscribeUrl: z.string().optional(),
+  letter,
+});
+export type Mail = z.output<typeof mail>;
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-export function smtpMailer(url: string, from: string): Mailer {
+export interface Sender extends Studio {
+  from: string;
+}
+
+export function smtpMailer(url: string, sender: Sender): Mailer {
   const transport = createTransport(url);
   return {
-    send: async ({ id, ...mail }) => {
-      await transport.sendMail({ from, messageId: messageId(id), ...mail });
+    send: async (mail) => {
+      await transport.sendMail(compose(mail, sender));
     },
   };
 }
 
 /** Writes `<id>.eml`; the same id overwrites itself. */
-export function outboxMailer(folder: string, from: string): Mailer {
+export function outboxMailer(folder: string, sender: Sender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
-    send: async ({ id, ...mail }) => {
-      const { message } = await transport.sendMail({ from, messageId: messageId(id), ...mail });
+    send: async (mail) => {
+      const { message } = await transport.sendMail(compose(mail, sender));
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not built in memory');
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, `${id.replace(/[^\w.-]/g, '_')}.eml`);
+      const path = join(folder, `${mail.id.replace(/[^\w.-]/g, '_')}.eml`);
       await writeFile(`${path}.tmp`, message, { mode: 0o600 });
       await rename(`${path}.tmp`, path);
     },
   };
 }
 
-const messageId = (id: string) => `<${id}@photolab>`;
+function compose({ id, to, replyTo, unsubscribeUrl, letter }: Mail, sender: Sender) {
+  return {
+    from: sender.from,
+    to,
+    replyTo: replyTo ?? sender.email,
+    messageId: `<${id}@photolab>`,
+    // A header is one line.
+    subject: letter.subject.replace(/\s+/g, ' '),
+    text: letterText(letter, sender),
+    html: letterHtml(letter, sender, to !== sender.email),
+    // No program answers with an absence notice.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(unsubscribeUrl ? { list: { unsubscribe: unsubscribeUrl } } : {}),
+  };
+}

@@ -1,26 +1,28 @@
 // The outbox: an e-mail is sent by a job, so that it commits together with the rows it tells about.
-// The mail's id becomes its Message-ID, so a retry is recognisable as the same mail.
-import * as z from 'zod';
-import type { JobType } from '../queue/queue.ts';
+// Its id is noted in the same transaction: what is posted again under the same id is not sent again.
+import type { Database } from '../db/database.ts';
+import { sendJob, type JobType } from '../queue/queue.ts';
 import { handleJob } from '../queue/worker.ts';
-import type { Mailer } from './mailer.ts';
+import { postedMails } from '../../schema/operations.ts';
+import { mail, type Mail, type Mailer } from './mailer.ts';
 
-const mail = z.object({
-  id: z.string().min(1),
-  to: z.string().min(1),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-});
-
-/** Send it with `sendJob(tx, sendMail, mail, { uniqueKey: mail.id })`. */
-export const sendMail: JobType<z.output<typeof mail>> = {
+export const sendMail: JobType<Mail> = {
   name: 'send-mail',
   parse: (payload) => mail.parse(payload),
   maxAttempts: 10,
   concurrency: 2,
   leaseSeconds: 120,
 };
+
+/** Posts an e-mail in the caller's transaction; one with this id that was posted before is enough. */
+export async function postMail(tx: Database, letter: Mail): Promise<void> {
+  const [fresh] = await tx
+    .insert(postedMails)
+    .values({ id: letter.id })
+    .onConflictDoNothing()
+    .returning({ id: postedMails.id });
+  if (fresh) await sendJob(tx, sendMail, letter);
+}
 
 export const sendMailHandler = (deps: { mailer: Mailer }) =>
   handleJob(sendMail, (payload) => deps.mailer.send(payload));

@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
+import { deliveryLetter } from '../../../platform/mail/letters/to-buyers.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
-import { deliveryMail } from '../delivery-mail.ts';
 import * as repository from '../orders.repository.ts';
 import { findBuyerEmail } from '../buyer.ts';
 
@@ -30,8 +30,7 @@ export const deliverAgain = (orderId: string, to: string) => ({
   again: { to, id: randomUUID() },
 });
 
-export function deliverOrder(deps: { db: Database; mailer: Mailer; publicUrl: string }) {
-  const { db, mailer, publicUrl } = deps;
+export function deliverOrder({ db, mailer }: { db: Database; mailer: Mailer }) {
   return handleJob(deliverOrderJob, async ({ orderId, again }) => {
     const order = await repository.findOrder(db, orderId);
     const kind = again ? 'delivered-again' : 'delivered';
@@ -40,7 +39,7 @@ export function deliverOrder(deps: { db: Database; mailer: Mailer; publicUrl: st
     if (to) {
       const photos = await repository.listItems(db, orderId);
       const id = `${kind}-${again?.id ?? orderId}`;
-      await mailer.send(deliveryMail({ id, to, order, photos: photos.length, publicUrl }));
+      await mailer.send({ id, to, letter: deliveryLetter(order, photos.length) });
     }
     await db.transaction(async (tx) => {
       await repository.lockOrder(tx, orderId);

@@ -6,6 +6,7 @@ import {
 import { handleJob, PermanentJobError } from '../../../platform/queue/worker.ts';
 import { refundPaymentJob } from '../refund-request.ts';
 import * as repository from '../orders.repository.ts';
+import { writeToStudio } from '../payment-news.ts';
 import { settlePayment, type SettlementDeps } from '../settlement.ts';
 
 export function refundPayment(deps: SettlementDeps & { payments: PaymentProvider }) {
@@ -25,6 +26,10 @@ export function refundPayment(deps: SettlementDeps & { payments: PaymentProvider
       await settlePayment(deps, await deps.payments.getPayment(paymentId));
     },
     ({ orderId, paymentId }, error) =>
-      repository.addToTimeline(deps.db, orderId, 'refund-failed', { payment: paymentId, error }),
+      deps.db.transaction(async (tx) => {
+        await repository.addToTimeline(tx, orderId, 'refund-failed', { payment: paymentId, error });
+        const order = await repository.findOrder(tx, orderId);
+        if (order) await writeToStudio(tx, deps, { order, paymentId, problem: 'refund-failed' });
+      }),
   );
 }

@@ -1,0 +1,53 @@
+// Tells the buyer of a payment that still waits or did not come through: once per order and kind,
+// and only when it is still so after a while, since most buyers try again in the same checkout.
+import * as z from 'zod';
+import type { Database } from '../../../platform/db/database.ts';
+import { pendingLetter, rejectedLetter } from '../../../platform/mail/letters/to-buyers.ts';
+import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
+import { handleJob } from '../../../platform/queue/worker.ts';
+import { writeToBuyer } from '../buyer.ts';
+import * as repository from '../orders.repository.ts';
+
+/** Minutes until the buyer is told. */
+const PATIENCE = { pending: 1, rejected: 15 };
+type NewsKind = keyof typeof PATIENCE;
+
+const payload = z.object({
+  orderId: z.uuid(),
+  paymentId: z.string(),
+  news: z.enum(['pending', 'rejected']),
+});
+
+export const tellBuyerJob: JobType<z.output<typeof payload>> = {
+  name: 'tell-buyer',
+  parse: (stored) => payload.parse(stored),
+  maxAttempts: 6,
+  concurrency: 1,
+  leaseSeconds: 20,
+};
+
+export async function tellBuyerLater(
+  tx: Database,
+  input: { order: repository.OrderRow; paymentId: string; news: NewsKind },
+): Promise<void> {
+  const { order, paymentId, news } = input;
+  const runAt = new Date(Date.now() + PATIENCE[news] * 60_000);
+  const uniqueKey = `${news}:${order.id}`;
+  await sendJob(tx, tellBuyerJob, { orderId: order.id, paymentId, news }, { runAt, uniqueKey });
+}
+
+export function tellBuyer({ db }: { db: Database }) {
+  return handleJob(tellBuyerJob, ({ orderId, paymentId, news }) =>
+    db.transaction(async (tx) => {
+      const order = await repository.lockOrder(tx, orderId);
+      if (!order || !isStillSo(order, news)) return;
+      const photos = (await repository.listItems(tx, orderId)).length;
+      const letter = (news === 'pending' ? pendingLetter : rejectedLetter)(order, photos);
+      await writeToBuyer(tx, order, { id: `${news}-${orderId}`, letter, payment: paymentId });
+    }),
+  );
+}
+
+function isStillSo({ state }: repository.OrderRow, news: NewsKind): boolean {
+  return news === 'pending' ? state === 'pending' : state === 'rejected' || state === 'cancelled';
+}

@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { expect, it, vi } from 'vitest';
+import { useCheckout } from '../../../test/checkout.ts';
+import { hastenJobs } from '../../platform/queue/queue.ts';
+import { tellBuyerJob } from './jobs/tell-buyer.job.ts';
+
+const { shop, post, order, pay, paidOrder, settled, happened, simulator } = useCheckout();
+
+/** The mails whose id starts so, as people get them. */
+const mails = async (id: string) => {
+  const folder = join(shop().dataDir, 'outbox');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const mine = names.filter((name) => name.startsWith(id) && name.endsWith('.eml'));
+  return Promise.all(mine.map((name) => simpleParser(readFileSync(join(folder, name)))));
+};
+const mailed = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const [mail, ...others] = await mails(id);
+      expect(others).toEqual([]);
+      return mail ?? expect.fail(`no mail ${id}`);
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+const later = () => hastenJobs(shop().services.db, tellBuyerJob);
+
+it('a payment that still waits after a minute is told to the buyer, with an answer to the studio', async () => {
+  const { url, orderId } = await order(2);
+  await pay(url, 'pending');
+  const { operationNumber } = await settled(orderId, 'pending');
+  expect(await mails(`pending-${orderId}`)).toEqual([]);
+  await later();
+  const mail = await mailed(`pending-${orderId}`);
+  expect(mail.to).toMatchObject({ text: 'ana@example.com' });
+  expect(mail.replyTo?.text).toBe(shop().services.config.shop.email);
+  expect(mail.text).toContain(operationNumber);
+});
+
+it('a refused payment is told later, with the way back to the cart, unless it was paid meanwhile', async () => {
+  const refused = await order(1);
+  await pay(refused.url, 'rejected');
+  await settled(refused.orderId, 'rejected');
+  const paid = await order(1);
+  await pay(paid.url, 'rejected');
+  await settled(paid.orderId, 'rejected');
+  await pay(paid.url, 'approved');
+  await happened(paid.orderId, 'delivered');
+  await later();
+  const mail = await mailed(`rejected-${refused.orderId}`);
+  expect(mail.text).toContain(`/cart?pedido=${refused.orderId}`);
+  expect(await mails(`rejected-${paid.orderId}`)).toEqual([]);
+});
+
+it('a refund is told once when it is asked for and once when it is made', async () => {
+  const { orderId, operationNumber } = await paidOrder(1);
+  const admin = await shop().login('admin');
+  await Promise.all([1, 2].map(() => post(`/orders/${orderId}/refund`, {}, admin)));
+  const { payments } = await happened(orderId, 'downloads-revoked');
+  const paymentId = payments[0]?.id ?? '';
+  expect((await mailed(`refund-asked-${paymentId}`)).text).toContain(operationNumber);
+  expect((await mailed(`refunded-${paymentId}`)).text).toContain('quedaron cerradas');
+});
+
+it('a second payment for one order is told as such: the purchase stands', async () => {
+  const { url, orderId } = await paidOrder(1);
+  await pay(url);
+  const { payments } = await happened(orderId, 'payment-refunded');
+  const second = payments.find(({ status }) => status === 'refunded')?.id ?? '';
+  expect((await mailed(`refund-asked-${second}`)).subject).toContain('Pedimos tu devolución');
+  expect((await mailed(`refunded-${second}`)).text).toContain('Tu compra sigue en pie');
+});
+
+it('the studio is told of a dispute once, however often it is heard of', async () => {
+  const { orderId } = await paidOrder(1);
+  const paymentId = (await happened(orderId, 'delivered')).payments[0]?.id ?? '';
+  await fetch(`${simulator().url}/_control/payments/${paymentId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'charge_back' }),
+  });
+  await happened(orderId, 'downloads-revoked');
+  const mail = await mailed(`payment-disputed-${paymentId}`);
+  expect(mail.to).toMatchObject({ text: shop().services.config.shop.email });
+  expect(mail.text).toContain(`/admin/orders/${orderId}`);
+});
+
+it('who withdraws gets the code by e-mail, and the studio a copy to answer to', async () => {
+  const answer = await post('/withdrawal', {
+    name: 'Ana',
+    email: 'ana@example.com',
+    operationNumber: '123456789012',
+    message: 'No era yo',
+  });
+  const { code } = answer.json<{ code: string }>();
+  expect((await mailed(`withdrawal-${code}`)).text).toContain(code);
+  const copy = await mailed(`withdrawal-copy-${code}`);
+  expect(copy.to).toMatchObject({ text: shop().services.config.shop.email });
+  expect([copy.replyTo?.text, copy.text]).toEqual([
+    'ana@example.com',
+    expect.stringContaining('No era yo'),
+  ]);
+});

@@ -1,0 +1,61 @@
+// What people are told of a payment, posted in the transaction that settles it. News that may be
+// overtaken within minutes (a payment that waits, one that was refused) is told a little later.
+import type { PaymentDecision } from '@photolab/domain/order-state';
+import type { Database } from '../../platform/db/database.ts';
+import { refundAskedLetter, refundedLetter } from '../../platform/mail/letters/to-buyers.ts';
+import { orderProblemLetter, type OrderProblem } from '../../platform/mail/letters/to-studio.ts';
+import { postMail } from '../../platform/mail/send-mail.job.ts';
+import type { ProviderPayment } from '../../platform/payments/payment-provider.ts';
+import { writeToBuyer } from './buyer.ts';
+import { tellBuyerLater } from './jobs/tell-buyer.job.ts';
+import type { OrderRow } from './orders.repository.ts';
+
+interface News {
+  order: OrderRow;
+  payment: ProviderPayment;
+  decision: PaymentDecision;
+}
+
+export async function tellOfPayment(
+  tx: Database,
+  deps: { studioEmail: string },
+  { order, payment, decision }: News,
+): Promise<void> {
+  const { paymentId } = payment;
+  const { nextState, timeline, ledger } = decision;
+  if (nextState !== order.state) {
+    if (nextState === 'pending') await tellBuyerLater(tx, { order, paymentId, news: 'pending' });
+    if (nextState === 'rejected' || nextState === 'cancelled') {
+      await tellBuyerLater(tx, { order, paymentId, news: 'rejected' });
+    }
+  }
+  if (timeline === 'payment-refunded') {
+    const letter = refundedLetter(order, payment.amount, ledger.entitled);
+    await writeToBuyer(tx, order, { id: `refunded-${paymentId}`, letter, payment: paymentId });
+  }
+  if (timeline === 'duplicate-payment') {
+    const letter = refundAskedLetter(order, true);
+    await writeToBuyer(tx, order, { id: `refund-asked-${paymentId}`, letter, payment: paymentId });
+  }
+  const problem = timeline && PROBLEMS[timeline];
+  if (problem) await writeToStudio(tx, deps, { order, paymentId, problem });
+}
+
+const PROBLEMS: Partial<Record<NonNullable<PaymentDecision['timeline']>, OrderProblem>> = {
+  'payment-held': 'payment-held',
+  'payment-in-mediation': 'payment-disputed',
+  'payment-charged-back': 'payment-disputed',
+};
+
+export async function writeToStudio(
+  tx: Database,
+  { studioEmail }: { studioEmail: string },
+  input: { order: OrderRow; paymentId: string; problem: OrderProblem },
+): Promise<void> {
+  const { order, paymentId, problem } = input;
+  await postMail(tx, {
+    id: `${problem}-${paymentId}`,
+    to: studioEmail,
+    letter: orderProblemLetter(order, problem),
+  });
+}

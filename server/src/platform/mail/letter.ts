@@ -1,0 +1,60 @@
+// An e-mail as its writer thinks of it: a title and parts in reading order. How it looks is decided
+// in one place, `letter-html.ts`; this is also its plain text.
+import * as z from 'zod';
+
+const part = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  /** A number somebody has to find again: set large. */
+  z.object({ kind: z.literal('figure'), label: z.string(), value: z.string() }),
+  /** What to do next; `to` is a path of the shop or a whole address. */
+  z.object({ kind: z.literal('button'), label: z.string(), to: z.string() }),
+  z.object({ kind: z.literal('facts'), facts: z.array(z.tuple([z.string(), z.string()])) }),
+  /** What somebody else wrote. */
+  z.object({ kind: z.literal('quote'), text: z.string() }),
+  z.object({ kind: z.literal('note'), text: z.string() }),
+]);
+export type LetterPart = z.output<typeof part>;
+
+export const letter = z.object({
+  subject: z.string(),
+  title: z.string(),
+  /** What a list of e-mails shows beside the subject. */
+  preview: z.string(),
+  parts: z.array(part),
+});
+export type Letter = z.output<typeof letter>;
+
+/** Who writes: stands at the foot of every letter. */
+export interface Studio {
+  publicUrl: string;
+  email: string;
+  phone: string;
+}
+
+/** The address a button leads to. */
+export const addressOf = (to: string, { publicUrl }: Studio): string =>
+  to.startsWith('/') ? publicUrl + to : to;
+
+export function letterText({ title, parts }: Letter, studio: Studio): string {
+  return [
+    title,
+    ...parts.map((each) => textOf(each, studio)),
+    `--\nPhotolab · ${studio.email} · ${studio.phone}\n${studio.publicUrl}`,
+  ].join('\n\n');
+}
+
+function textOf(each: LetterPart, studio: Studio): string {
+  switch (each.kind) {
+    case 'figure':
+      return `${each.label}: ${each.value}`;
+    case 'button':
+      return `${each.label}:\n${addressOf(each.to, studio)}`;
+    case 'facts':
+      return each.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'quote':
+      return each.text.replace(/^/gm, '> ');
+    case 'text':
+    case 'note':
+      return each.text;
+  }
+}

@@ -1,0 +1,81 @@
+// What somebody who did not buy (yet) is written: a new password, a place in an event, photos.
+import type { Letter } from '../letter.ts';
+import { countPhotos } from './to-buyers.ts';
+
+export function recoveryLetter(input: { token: string; minutes: number }): Letter {
+  return {
+    subject: 'Restablecé tu contraseña de Photolab',
+    title: 'Elegí una contraseña nueva',
+    preview: `El enlace vence en ${String(input.minutes)} minutos.`,
+    parts: [
+      { kind: 'text', text: 'Pediste restablecer tu contraseña. Tocá el botón y elegí una nueva.' },
+      { kind: 'button', label: 'Elegir contraseña', to: `/reset-password/${input.token}` },
+      {
+        kind: 'text',
+        text: `El enlace sirve una sola vez y vence en ${String(input.minutes)} minutos.`,
+      },
+      {
+        kind: 'note',
+        text: 'Si no fuiste vos, ignorá este mensaje: tu contraseña sigue igual.',
+      },
+    ],
+  };
+}
+
+export function participationLetter(input: { name: string; event: string; date: string }): Letter {
+  const { name, event, date } = input;
+  return {
+    subject: `Ya estás anotado: ${event}`,
+    title: '¡Ya estás anotado!',
+    preview: `Vamos a estar en ${event} sacando fotos.`,
+    parts: [
+      {
+        kind: 'text',
+        text: `Hola, ${name}: ahora eres participante de ${event}. Vamos a estar ahí sacando fotos.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Evento', event],
+          ['Fecha', date],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'Después del evento buscate por tu número de participante o con una selfie.',
+      },
+      { kind: 'button', label: 'Ir a Photolab', to: '/' },
+      {
+        kind: 'note',
+        text: 'Si no te anotaste vos, respondé este email y te borramos de la lista.',
+      },
+    ],
+  };
+}
+
+/** `path` shows the person's photos; `stop` ends these e-mails with one click. */
+export function photosReadyLetter(input: {
+  event: string;
+  count: number;
+  path: string;
+  stop: string;
+  /** How they were found: 'con el número 568', 'con tu selfie'. */
+  how: string;
+}): Letter {
+  const { event, count, path, stop, how } = input;
+  const found = count === 1 ? 'Ya hay 1 foto tuya' : `Ya hay ${String(count)} fotos tuyas`;
+  return {
+    subject: `${found} · ${event}`,
+    title: found,
+    preview: `${countPhotos(count)} de ${event}, ${how}.`,
+    parts: [
+      { kind: 'text', text: `Encontramos ${countPhotos(count)} de ${event} ${how}.` },
+      { kind: 'button', label: count === 1 ? 'Ver mi foto' : 'Ver mis fotos', to: path },
+      {
+        kind: 'text',
+        text: 'El estudio puede seguir subiendo: volvé a mirar en unas horas por si aparecen más.',
+      },
+      { kind: 'note', text: `Para no recibir más avisos y borrar tus datos: ${stop}` },
+    ],
+  };
+}

@@ -1,0 +1,79 @@
+// The studio's copies: what a visitor wrote, and what needs a person.
+import { formatPesos } from '@photolab/domain/money';
+import type { Letter } from '../letter.ts';
+import type { LetterOrder } from './to-buyers.ts';
+
+export function contactLetter(input: { name: string; email: string; message: string }): Letter {
+  const { name, email, message } = input;
+  return {
+    subject: `Mensaje de ${name} desde la web`,
+    title: 'Mensaje desde la web',
+    preview: message.slice(0, 90),
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Nombre', name],
+          ['Email', email],
+        ],
+      },
+      { kind: 'quote', text: message },
+      { kind: 'note', text: `Si respondés este email, le llega a ${name}.` },
+    ],
+  };
+}
+
+export function withdrawalCopy(input: {
+  code: string;
+  name: string;
+  email: string;
+  operationNumber: string;
+  message: string;
+}): Letter {
+  const { code, name, email, operationNumber, message } = input;
+  return {
+    subject: `Arrepentimiento ${code}: hay 24 horas para responder`,
+    title: 'Pedido de arrepentimiento',
+    preview: `${name} pidió arrepentirse de su compra.`,
+    parts: [
+      { kind: 'figure', label: 'Código', value: code },
+      {
+        kind: 'facts',
+        facts: [
+          ['Nombre', name],
+          ['Email', email],
+          ['Operación', operationNumber || 'no la escribió'],
+        ],
+      },
+      ...(message ? [{ kind: 'quote' as const, text: message }] : []),
+      { kind: 'button', label: 'Ver los pedidos', to: '/admin/arrepentimiento' },
+      { kind: 'note', text: `La ley da 24 horas. Si respondés este email, le llega a ${name}.` },
+    ],
+  };
+}
+
+const PROBLEMS = {
+  'payment-held': 'Llegó un pago que no coincide con su orden: no se entregó nada.',
+  'payment-disputed': 'El comprador reclamó el pago en Mercado Pago.',
+  'refund-failed': 'Mercado Pago no aceptó la devolución.',
+} as const;
+export type OrderProblem = keyof typeof PROBLEMS;
+
+export function orderProblemLetter(order: LetterOrder, problem: OrderProblem): Letter {
+  return {
+    subject: `Una orden necesita que la mires · ${order.operationNumber}`,
+    title: 'Una orden necesita que la mires',
+    preview: PROBLEMS[problem],
+    parts: [
+      { kind: 'text', text: PROBLEMS[problem] },
+      {
+        kind: 'facts',
+        facts: [
+          ['Operación', order.operationNumber],
+          ['Total', formatPesos(order.total)],
+        ],
+      },
+      { kind: 'button', label: 'Ver la orden', to: `/admin/orders/${order.id}` },
+    ],
+  };
+}
