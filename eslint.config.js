@@ -36,6 +36,8 @@ const webFolder = (name, ...allowed) => ({
   ),
   message: `web/src/${name} may import only ${allowed.join(', ') || 'itself'} of the web.`,
 });
+/** The engine of lists and forms stands on what all administration screens share. */
+const SHARED_IN_ADMIN = ['./web/src/admin/resource', './web/src/admin/shared'];
 const zones = [
   only('./domain'),
   only('./contract', './domain'),
@@ -70,8 +72,13 @@ const zones = [
   ...siblings('./web/src/shop', 'Screens do not import each other.'),
   ...siblings('./web/src/admin', 'Screens do not import each other.').map((zone) => ({
     ...zone,
-    from: zone.from.filter((folder) => folder !== './web/src/admin/resource'),
+    from: zone.from.filter((folder) => !SHARED_IN_ADMIN.includes(folder)),
   })),
+  {
+    target: './web/src/admin/shared',
+    from: './web/src/admin/resource',
+    message: 'The engine stands on what is shared, not the other way round.',
+  },
 ].filter(({ from }) => from.length > 0);
 
 export default tseslint.config(

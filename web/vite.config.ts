@@ -94,9 +94,9 @@ const SHOP = modules(
   'contract/endpoints/(events|photos|search|news|faqs)',
   'domain/(format|money)',
   'web/src/api/(client|log|accounts|shop|sponsors|photos|events|news|faqs)',
-  'web/src/ui/(Button|Icon|IconButton|EmptyState|ErrorState|LoadingOverlay|Page|Spinner)',
-  'web/src/ui/(Skeleton|Picture|Field|TextField|BibNumber|Pagination|VisuallyHidden)',
-  'web/src/ui/(class-names|page-window|use-page-title|use-settled-for|toast)',
+  'web/src/ui/\\w+/(Button|Icon|IconButton|EmptyState|ErrorState|LoadingOverlay|Page|Spinner)',
+  'web/src/ui/\\w+/(Skeleton|Picture|Field|TextField|BibNumber|Pagination|VisuallyHidden)',
+  'web/src/ui/(lists/page-window|feedback/toast|class-names|use-page-title|use-settled-for)',
 );
 
 /** What builds the contract's schemas has no effect of its own: an endpoint nobody calls is left out. */

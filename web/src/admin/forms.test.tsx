@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
 import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { aboutResource } from './content/about-resource.tsx';
 import { faqsResource } from './content/faqs-resource.tsx';
 import { newsResource } from './content/news-resource.tsx';
@@ -14,7 +14,7 @@ import { eventsResource } from './events/events-resource.tsx';
 import { otherEventsResource } from './events/other-events-resource.tsx';
 import { CreatePage, EditPage } from './resource/ResourcePages.tsx';
 
-vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const updatedAt = '2026-03-06T10:00:00.000Z';
 const FAQ = { id: 3, ask: '¿Cómo pago?', answer: 'Con Mercado Pago.', updatedAt };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { AboutSection } from './content/AboutSection.tsx';
 import { faqsResource } from './content/faqs-resource.tsx';
 import { newsResource } from './content/news-resource.tsx';
@@ -11,7 +11,7 @@ import { EventsSection } from './events/EventsSection.tsx';
 import { otherEventsResource } from './events/other-events-resource.tsx';
 import { ResourceTable } from './resource/ResourceTable.tsx';
 
-vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const updatedAt = '2026-03-06T10:00:00.000Z';
 const faq = (id: number) => ({ id, ask: `Pregunta ${String(id)}`, answer: 'Sí.', updatedAt });

@@ -1,7 +1,7 @@
 // What people see when a screen broke: what happened and two ways on. Plain links, so that the next
 // page starts afresh.
-import { Button, LinkButton } from '../ui/Button.tsx';
 import { reloadPage } from '../state/page-load.ts';
+import { Button, LinkButton } from '../ui/buttons/Button.tsx';
 import styles from './ErrorScreen.module.css';
 
 export function ErrorScreen() {

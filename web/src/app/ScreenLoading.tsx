@@ -1,5 +1,5 @@
 // While a screen's own file arrives.
-import { Spinner } from '../ui/Spinner.tsx';
+import { Spinner } from '../ui/feedback/Spinner.tsx';
 
 export function ScreenLoading() {
   return <Spinner />;

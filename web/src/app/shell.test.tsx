@@ -7,13 +7,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
 import { Layout } from '../shop/layout/Layout.tsx';
 import { NotFoundPage } from '../shop/not-found/NotFoundPage.tsx';
-import { stubServer, type Answer } from '../test-screen.tsx';
 import { addToCart, clearCart } from '../state/cart.ts';
-import { toast } from '../ui/toast.ts';
+import { stubServer, type Answer } from '../test-screen.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AdminGuard, GuestGuard } from './guards.tsx';
 
-vi.mock('../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const session = (role: 'user' | 'admin' | null): Answer => ({
   body: { Status: role ? 'Success' : 'Anonymous', role, email: role && 'ana@example.com' },

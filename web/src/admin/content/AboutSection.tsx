@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { ResourceTable } from '../resource/ResourceTable.tsx';
 import { aboutResource } from './about-resource.tsx';
 

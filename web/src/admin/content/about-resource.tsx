@@ -9,7 +9,7 @@ import {
 } from '../../api/admin-content.ts';
 import { fromHtml, toHtml } from '../resource/form-rules.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';
-import { Thumbnail } from '../resource/Thumbnail.tsx';
+import { Thumbnail } from '../shared/Thumbnail.tsx';
 
 const input = ({ texts }: FormValues) => ({
   title: texts['title'] ?? '',

@@ -10,7 +10,7 @@ import {
 import { newsQuery } from '../../api/news.ts';
 import { fromHtml, toHtml } from '../resource/form-rules.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';
-import { Thumbnail } from '../resource/Thumbnail.tsx';
+import { Thumbnail } from '../shared/Thumbnail.tsx';
 
 const input = ({ texts }: FormValues) => ({
   title: texts['title'] ?? '',

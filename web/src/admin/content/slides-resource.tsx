@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createSlide, deleteSlide, editSlide, type Slide } from '../../api/admin-content.ts';
 import { slidesQuery } from '../../api/slides.ts';
 import type { Resource } from '../resource/resource.ts';
-import { Thumbnail } from '../resource/Thumbnail.tsx';
+import { Thumbnail } from '../shared/Thumbnail.tsx';
 
 export const slidesResource: Resource<Slide> = {
   title: 'Fotos de inicio (Slider)',

@@ -7,7 +7,7 @@ import {
 } from '../../api/admin-content.ts';
 import { sponsorsQuery } from '../../api/sponsors.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';
-import { Thumbnail } from '../resource/Thumbnail.tsx';
+import { Thumbnail } from '../shared/Thumbnail.tsx';
 
 const input = ({ texts }: FormValues) => ({
   name: texts['name'] ?? '',

@@ -1,7 +1,7 @@
 // The one page with every section (administration §2); an overlay until all of it has loaded.
 import { useIsFetching } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx';
+import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
 import styles from './DashboardPage.module.css';

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { toggleEvent, type Event } from '../../api/admin-events.ts';
 import { eventsQuery } from '../../api/events.ts';
 import { logFailure } from '../../api/log.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { ResourceTable } from '../resource/ResourceTable.tsx';
 import { eventsResource } from './events-resource.tsx';
 

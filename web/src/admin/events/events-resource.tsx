@@ -3,10 +3,10 @@ import { formatPesos, toPesos } from '@photolab/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { createEvent, deleteEvent, editEvent, type Event } from '../../api/admin-events.ts';
 import { eventsQuery } from '../../api/events.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
 import { centavosOf } from '../resource/form-rules.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';
-import { Thumbnail } from '../resource/Thumbnail.tsx';
+import { Thumbnail } from '../shared/Thumbnail.tsx';
 import { ParticipantCount } from './ParticipantCount.tsx';
 
 const input = ({ texts, flags }: FormValues) => ({

@@ -1,8 +1,8 @@
 // The administration's frame: a side bar with the sections, the page beside it.
 import { useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './AdminLayout.module.css';
 
 const SECTIONS = [

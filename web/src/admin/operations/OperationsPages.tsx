@@ -1,6 +1,7 @@
 // Behind the scenes: who changed what, the jobs that gave up, and the withdrawal requests.
 import { LIST_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { logFailure } from '../../api/log.ts';
 import {
   auditPageQuery,
   deadJobsQuery,
@@ -10,15 +11,14 @@ import {
   type DeadJob,
   type Withdrawal,
 } from '../../api/records.ts';
-import { logFailure } from '../../api/log.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
-import { formatMoment } from '../resource/format-moment.ts';
-import { useListState } from '../resource/use-list-state.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
+import { Pagination } from '../../ui/lists/Pagination.tsx';
+import { formatMoment } from '../shared/format-moment.ts';
+import { useListState } from '../shared/use-list-state.ts';
 import styles from './OperationsPages.module.css';
 
 const AUDIT_COLUMNS: Column<AuditEntry>[] = [

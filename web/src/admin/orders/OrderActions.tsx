@@ -4,11 +4,11 @@ import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
 import { refundOrder, resendOrder, type OrderDetail } from '../../api/records.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './OrderPage.module.css';
 
 interface Props {

@@ -4,14 +4,13 @@ import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/payme
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { orderQuery, type OrderDetail } from '../../api/records.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { formatMoment } from '../resource/format-moment.ts';
-import { Thumbnail } from '../resource/Thumbnail.tsx';
-import { OrderActions } from './OrderActions.tsx';
+import { Thumbnail } from '../shared/Thumbnail.tsx';
+import { formatMoment } from '../shared/format-moment.ts';
 import {
   describeDetail,
   FLAG_WORDS,
@@ -19,7 +18,8 @@ import {
   remarkOf,
   TIMELINE_WORDS,
   TONES,
-} from '../resource/order-words.ts';
+} from '../shared/order-words.ts';
+import { OrderActions } from './OrderActions.tsx';
 import styles from './OrderPage.module.css';
 
 export function OrderPage() {

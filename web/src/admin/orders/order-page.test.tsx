@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { OrderPage } from './OrderPage.tsx';
 
-vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const ID = '0b1f4f0e-6c5a-4c56-9a55-2f4f6b1c9d10';
 const at = '2026-03-06T10:00:00.000Z';

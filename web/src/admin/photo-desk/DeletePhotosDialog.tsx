@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { logFailure } from '../../api/log.ts';
 import { deletePhotos, type DeskPhoto } from '../../api/photo-desk.ts';
 import { problemText } from '../../api/problem-text.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toast.ts';
-import { countOf } from '../resource/progress-words.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { countOf } from '../shared/progress-words.ts';
 
 interface Props {
   photos: DeskPhoto[];

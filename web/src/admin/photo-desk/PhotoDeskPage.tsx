@@ -5,22 +5,22 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { EventHead } from '../../api/admin-events.ts';
 import { DESK_FILTERS, deskQuery, type DeskPhoto } from '../../api/photo-desk.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { EventScreen } from '../resource/EventScreen.tsx';
-import { countOf } from '../resource/progress-words.ts';
-import { FILTER_LABELS, useDeskAddress, writeAddress, type DeskAddress } from './desk-address.ts';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Pagination } from '../../ui/lists/Pagination.tsx';
+import { Segmented } from '../../ui/lists/Segmented.tsx';
+import { EventScreen } from '../shared/EventScreen.tsx';
+import { countOf } from '../shared/progress-words.ts';
 import { DeletePhotosDialog } from './DeletePhotosDialog.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
+import styles from './PhotoDeskPage.module.css';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
 import { SameReadingDialog } from './SameReadingDialog.tsx';
+import { FILTER_LABELS, useDeskAddress, writeAddress, type DeskAddress } from './desk-address.ts';
 import { useDesk } from './use-desk.ts';
-import styles from './PhotoDeskPage.module.css';
 
 export function PhotoDeskPage() {
   return (

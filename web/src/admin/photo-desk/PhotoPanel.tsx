@@ -1,14 +1,14 @@
 // The photo the keyboard is on, large: what was read in it, the numbers it carries, what is typed.
 import type { DeskPhoto, Reading } from '../../api/photo-desk.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { BibNumber } from '../../ui/BibNumber.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { formatMoment } from '../resource/format-moment.ts';
-import { countOf, formatBytes } from '../resource/progress-words.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
+import { BibNumber } from '../../ui/content/BibNumber.tsx';
+import { formatMoment } from '../shared/format-moment.ts';
+import { countOf, formatBytes } from '../shared/progress-words.ts';
+import styles from './PhotoPanel.module.css';
 import { ReadingBoxes } from './ReadingBoxes.tsx';
 import { describeReading, shownNumbers, VERDICTS } from './reading-state.ts';
-import styles from './PhotoPanel.module.css';
 
 export interface PhotoActions {
   onDraft: (text: string) => void;

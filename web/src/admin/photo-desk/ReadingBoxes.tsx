@@ -1,6 +1,6 @@
 // The photo with the box of each reading drawn over it, in the photo's own proportions.
 import type { DeskPhoto } from '../../api/photo-desk.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/content/Picture.tsx';
 import styles from './PhotoPanel.module.css';
 
 interface Props {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { logFailure } from '../../api/log.ts';
 import { correctReading, type DeskPhoto } from '../../api/photo-desk.ts';
 import { problemText } from '../../api/problem-text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { toast } from '../../ui/toast.ts';
-import { countOf } from '../resource/progress-words.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { countOf } from '../shared/progress-words.ts';
 import styles from './PhotoDeskPage.module.css';
 
 export interface SameReading {

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { logFailure } from '../../api/log.ts';
 import { deskQuery, type DeskKey, type DeskPhoto } from '../../api/photo-desk.ts';
 import { problemText } from '../../api/problem-text.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 export function useDeskEdits(key: DeskKey) {
   const client = useQueryClient();

@@ -4,10 +4,10 @@ import { useState, type KeyboardEvent } from 'react';
 import { logFailure } from '../../api/log.ts';
 import * as api from '../../api/photo-desk.ts';
 import type { DeskKey, DeskPhoto } from '../../api/photo-desk.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import type { SameReading } from './SameReadingDialog.tsx';
 import { commandOf, numbersIn, type DeskCommand } from './desk-keys.ts';
 import { currentReading, readingUnderReview, shownNumbers } from './reading-state.ts';
-import type { SameReading } from './SameReadingDialog.tsx';
 import { useDeskEdits } from './use-desk-edits.ts';
 import { useDeskSelection } from './use-desk-selection.ts';
 

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventHead } from '../../api/admin-events.ts';
 import type { OcrStatus } from '../../api/recognition.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { OcrProcessor } from './ProcessOcrPage.tsx';
 
 const event: EventHead = {

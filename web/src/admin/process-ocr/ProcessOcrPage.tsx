@@ -10,17 +10,17 @@ import {
   resumeRecognition,
   type OcrStatus,
 } from '../../api/recognition.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/buttons/Icon.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
-import { EventScreen } from '../resource/EventScreen.tsx';
-import { countOf, formatCount, formatDuration } from '../resource/progress-words.ts';
-import { useOcrRun, type OcrPhase } from './use-ocr-run.ts';
+import { EventScreen } from '../shared/EventScreen.tsx';
+import { countOf, formatCount, formatDuration } from '../shared/progress-words.ts';
 import styles from './ProcessOcrPage.module.css';
+import { useOcrRun, type OcrPhase } from './use-ocr-run.ts';
 
 const MIN_LOADING_MS = 300;
 const LOAD_FAILURE = 'Error al cargar información del evento';

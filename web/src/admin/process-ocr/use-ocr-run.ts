@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
 import { readOcrStatus, startOcr, type OcrStatus } from '../../api/recognition.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 const POLL_MS = 1000;
 const TIME_OUT_MS = 30 * 60_000;

@@ -1,6 +1,6 @@
 // How much was found in this event, and how right it was on the checked sample.
 import type { RecognitionStats } from '../../api/recognition.ts';
-import { formatCount } from '../resource/progress-words.ts';
+import { formatCount } from '../shared/progress-words.ts';
 import styles from './RecognitionPage.module.css';
 
 const PERCENT = new Intl.NumberFormat('es-AR', { style: 'percent', maximumFractionDigits: 1 });

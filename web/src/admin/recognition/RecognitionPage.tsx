@@ -1,13 +1,13 @@
 // Recognition of an event: what we are told about its numbers, what was found, how right it was.
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery, statsQuery } from '../../api/recognition.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { EventScreen } from '../resource/EventScreen.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { EventScreen } from '../shared/EventScreen.tsx';
 import { RecognitionFigures } from './RecognitionFigures.tsx';
+import styles from './RecognitionPage.module.css';
 import { SampleCheck } from './SampleCheck.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import styles from './RecognitionPage.module.css';
 
 export function RecognitionPage() {
   return (

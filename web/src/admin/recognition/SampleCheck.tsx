@@ -12,16 +12,16 @@ import {
   sampleQuery,
   type SamplePhoto,
 } from '../../api/recognition.ts';
-import { BibNumber } from '../../ui/BibNumber.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
-import { formatCount } from '../resource/progress-words.ts';
-import { numbersIn } from './number-list.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { BibNumber } from '../../ui/content/BibNumber.tsx';
+import { Picture } from '../../ui/content/Picture.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { formatCount } from '../shared/progress-words.ts';
 import styles from './RecognitionPage.module.css';
+import { numbersIn } from './number-list.ts';
 
 const NO_NUMBER = '0';
 

@@ -8,14 +8,14 @@ import {
   saveSettings,
   type RecognitionSettings,
 } from '../../api/recognition.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
-import { countOf } from '../resource/progress-words.ts';
-import { useUnsavedGuard } from '../resource/use-unsaved-guard.ts';
-import { numbersIn } from './number-list.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { countOf } from '../shared/progress-words.ts';
+import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './RecognitionPage.module.css';
+import { numbersIn } from './number-list.ts';
 
 interface Fields {
   startList: string;

@@ -1,8 +1,8 @@
 // One field of a form, by its kind.
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { FileField } from '../../ui/FileField.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { FileField } from '../../ui/forms/FileField.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import type { FieldDefinition, FormValues } from './resource.ts';
 
 interface Props {

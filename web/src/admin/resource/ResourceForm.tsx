@@ -3,15 +3,15 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import { FormField } from './FormField.tsx';
+import styles from './ResourceForm.module.css';
 import { checkForm, type FormErrors } from './form-rules.ts';
 import type { FieldDefinition, FormContext, FormValues } from './resource.ts';
-import styles from './ResourceForm.module.css';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 interface Props {
   title: string;

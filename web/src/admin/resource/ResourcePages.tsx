@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { toast } from '../../ui/toast.ts';
-import { EMPTY_VALUES, type Resource } from './resource.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { ResourceForm } from './ResourceForm.tsx';
+import { EMPTY_VALUES, type Resource } from './resource.ts';
 
 type Item = { id: number; updatedAt: Date };
 

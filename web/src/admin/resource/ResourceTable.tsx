@@ -5,17 +5,17 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
-import type { Resource } from './resource.ts';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
+import { Pagination } from '../../ui/lists/Pagination.tsx';
+import { useListState } from '../shared/use-list-state.ts';
 import styles from './ResourceTable.module.css';
-import { useListState } from './use-list-state.ts';
+import type { Resource } from './resource.ts';
 
 /** Below this a search box would only be in the way. */
 const SEARCHABLE_FROM = 8;

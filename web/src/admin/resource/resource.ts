@@ -1,7 +1,7 @@
 // What a list of the administration is: its columns, its form, and what can be done to an item.
 // Create and edit share the fields, so they cannot drift apart.
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/lists/DataTable.tsx';
 
 export interface FieldDefinition {
   name: string;

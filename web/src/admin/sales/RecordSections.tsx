@@ -3,12 +3,12 @@ import { formatPesos } from '@photolab/domain/money';
 import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/payment-words';
 import { Link } from 'react-router';
 import { ordersPageQuery, salesPageQuery, type Order, type Sale } from '../../api/records.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
+import type { Column } from '../../ui/lists/DataTable.tsx';
+import { formatMoment } from '../shared/format-moment.ts';
+import { optionsOf, ORDER_STATE_WORDS, TONES } from '../shared/order-words.ts';
 import { ImageLinks } from './ImageLinks.tsx';
 import { RecordTable } from './RecordTable.tsx';
-import { formatMoment } from '../resource/format-moment.ts';
-import { optionsOf, ORDER_STATE_WORDS, TONES } from '../resource/order-words.ts';
 
 const SALE_COLUMNS: Column<Sale>[] = [
   {

@@ -2,13 +2,13 @@
 import { RECORDS_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RecordFilter, RecordQuery } from '../../api/records.ts';
-import { DataTable, type Column } from '../../ui/DataTable.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useListState } from '../resource/use-list-state.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
+import { Pagination } from '../../ui/lists/Pagination.tsx';
+import { useListState } from '../shared/use-list-state.ts';
 import styles from './RecordTable.module.css';
 
 /** administration §9 */

@@ -1,10 +1,10 @@
 // Where photos and whole folders are dropped or chosen.
 import { useDropzone } from 'react-dropzone';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { useRef } from 'react';
-import { PHOTO_TYPES } from './chosen-files.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/buttons/Icon.tsx';
 import styles from './UploadPhotosPage.module.css';
+import { PHOTO_TYPES } from './chosen-files.ts';
 
 export function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const folder = useRef<HTMLInputElement>(null);

@@ -1,12 +1,12 @@
 // The state of each file, a page at a time: thousands of files never become thousands of rows.
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { formatCount } from '../resource/progress-words.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Pagination } from '../../ui/lists/Pagination.tsx';
+import { Segmented } from '../../ui/lists/Segmented.tsx';
+import { formatCount } from '../shared/progress-words.ts';
+import styles from './UploadPhotosPage.module.css';
 import { alreadyUploaded } from './refusals.ts';
 import type { UploadList, UploadQueue, UploadRow, UploadView } from './upload-queue.ts';
-import styles from './UploadPhotosPage.module.css';
 
 const ROWS_PER_PAGE = 25;
 const LISTS: readonly (readonly [UploadList, string])[] = [

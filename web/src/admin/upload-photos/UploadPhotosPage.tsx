@@ -3,18 +3,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { EventHead } from '../../api/admin-events.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { EventScreen } from '../resource/EventScreen.tsx';
-import { countOf, formatBytes } from '../resource/progress-words.ts';
-import { joinChosen, NOTHING_CHOSEN, sizeOf, sortFiles, type ChosenFiles } from './chosen-files.ts';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { EventScreen } from '../shared/EventScreen.tsx';
+import { countOf, formatBytes } from '../shared/progress-words.ts';
 import { DropArea } from './DropArea.tsx';
+import { UploadLists } from './UploadLists.tsx';
+import styles from './UploadPhotosPage.module.css';
+import { UploadProgress } from './UploadProgress.tsx';
+import { joinChosen, NOTHING_CHOSEN, sizeOf, sortFiles, type ChosenFiles } from './chosen-files.ts';
 import { uploadsOf, useUploadView } from './event-uploads.ts';
 import { alreadyUploaded, tooLarge } from './refusals.ts';
-import { UploadLists } from './UploadLists.tsx';
 import { isBusy, type UploadQueue, type UploadView } from './upload-queue.ts';
-import { UploadProgress } from './UploadProgress.tsx';
-import styles from './UploadPhotosPage.module.css';
 
 const RETURN_MS = 1000;
 /** More at once would cover the page; the list has them all. */

@@ -1,10 +1,10 @@
 // How far the upload is, how fast, how long to go; and what to do when the session ended.
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { countOf, formatCount, formatDuration } from '../resource/progress-words.ts';
-import type { UploadQueue, UploadView } from './upload-queue.ts';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/buttons/Icon.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { countOf, formatCount, formatDuration } from '../shared/progress-words.ts';
 import styles from './UploadPhotosPage.module.css';
+import type { UploadQueue, UploadView } from './upload-queue.ts';
 
 interface Props {
   queue: UploadQueue;

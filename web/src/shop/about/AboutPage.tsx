@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { aboutQuery } from '../../api/about.ts';
-import { SafeHtml } from '../../ui/SafeHtml.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { buttonClass } from '../../ui/buttons/Button.tsx';
+import { Page } from '../../ui/content/Page.tsx';
+import { SafeHtml } from '../../ui/content/SafeHtml.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AboutPage.module.css';
 

@@ -1,6 +1,6 @@
 // The two account modals, each a step from the other (storefront §2).
 import { closeAuthDialog, useAuthDialog } from '../../state/auth-dialog.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
 

@@ -5,14 +5,14 @@ import { emailProblem, login, sessionQuery } from '../../api/accounts.ts';
 import { problemText } from '../../api/problem-text.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { reloadPage } from '../../state/page-load.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
-import { AUTH_DELAY_MS, wait } from './auth-timing.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { PasswordField } from '../../ui/forms/PasswordField.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
+import { AUTH_DELAY_MS, wait } from './auth-timing.ts';
 
 interface Fields {
   email: string;

@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAuthDialog, openAuthDialog } from '../../state/auth-dialog.ts';
 import { loadPage, reloadPage } from '../../state/page-load.ts';
-import { toast } from '../../ui/toast.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { AuthDialogs } from './AuthDialogs.tsx';
 import { AUTH_DELAY_MS } from './auth-timing.ts';
 
 vi.mock('../../state/page-load.ts');
-vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

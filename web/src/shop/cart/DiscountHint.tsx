@@ -1,5 +1,5 @@
 import { nextDiscountStep } from '@photolab/domain/pricing';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/buttons/Icon.tsx';
 import styles from './CartPage.module.css';
 
 /** How near the next discount must be to be worth a word. */

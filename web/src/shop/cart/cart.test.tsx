@@ -2,12 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, clearCart } from '../../state/cart.ts';
 import { loadPage } from '../../state/page-load.ts';
-import { toast } from '../../ui/toast.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { CartPage } from './CartPage.tsx';
 
 vi.mock('../../state/page-load.ts');
-vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const MISSING = 'Algunas imágenes ya no existen. Por favor, vacíe el carrito e intente de nuevo.';
 const PAYMENT = 'https://pagos.example/checkout?pref=1';

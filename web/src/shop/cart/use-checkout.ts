@@ -6,7 +6,7 @@ import { logFailure } from '../../api/log.ts';
 import { createOrder } from '../../api/orders.ts';
 import type { CartItem } from '../../state/cart.ts';
 import { loadPage } from '../../state/page-load.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { allImagesExist } from './check-images.ts';
 
 const MISSING = 'Algunas imágenes ya no existen. Por favor, vacíe el carrito e intente de nuevo.';

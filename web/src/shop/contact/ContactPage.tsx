@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { sendMessage, type ContactMessage } from '../../api/contact.ts';
 import { problemText } from '../../api/problem-text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Page } from '../../ui/content/Page.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export function ContactPage() {

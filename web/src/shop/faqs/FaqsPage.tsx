@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { faqsQuery, type Faq } from '../../api/faqs.ts';
-import { Accordion } from '../../ui/Accordion.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/content/Page.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Accordion } from '../../ui/lists/Accordion.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
 import styles from './FaqsPage.module.css';

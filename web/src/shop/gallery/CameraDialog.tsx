@@ -1,8 +1,8 @@
 // The camera with its tips: up to three shots, averaged by the search. The stream ends with the dialog.
 import { useEffect, useRef, useState } from 'react';
 import { MAX_SELFIES } from '../../api/photos.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Modal } from '../../ui/Modal.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
 import styles from './CameraDialog.module.css';
 
 /** storefront §9 */

@@ -2,8 +2,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { findByFace, MAX_SELFIES, SELFIE_MAX_BYTES, type FoundPhoto } from '../../api/photos.ts';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import styles from './FaceSearch.module.css';
 
 const CameraDialog = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { formatLongDate } from '@photolab/domain/format';
 import type { Gallery } from '../../api/photos.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Icon } from '../../ui/buttons/Icon.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './GalleryHeader.module.css';
 import { ShareButton } from './ShareButton.tsx';
 

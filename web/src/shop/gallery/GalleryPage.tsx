@@ -1,17 +1,17 @@
 // An event's photos (storefront §2): by page, by number, or those of a face.
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { BibNumber } from '../../ui/BibNumber.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { BibNumber } from '../../ui/content/BibNumber.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { FaceSearch } from './FaceSearch.tsx';
-import { galleryPath, pageOf } from './gallery-address.ts';
-import styles from './GalleryPage.module.css';
 import { GalleryHeader } from './GalleryHeader.tsx';
+import styles from './GalleryPage.module.css';
 import { GallerySkeleton } from './GallerySkeleton.tsx';
 import { NumberSearch } from './NumberSearch.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
+import { galleryPath, pageOf } from './gallery-address.ts';
 import { useGallery, type GalleryView } from './use-gallery.ts';
 
 /** storefront §9: pagination margin and range. */

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/content/VisuallyHidden.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './PhotoGrid.module.css';
 
 const SHAPES = [1.5, 0.67, 1.5, 1.5, 0.67, 1.5, 1.5, 1.5, 0.67];

@@ -3,11 +3,11 @@ import { formatPesos } from '@photolab/domain/money';
 import { useEffect, useRef, useState } from 'react';
 import type { Gallery, Photo } from '../../api/photos.ts';
 import { useCart } from '../../state/cart.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { addPhoto } from './add-photo.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Picture } from '../../ui/content/Picture.tsx';
 import styles from './Lightbox.module.css';
+import { addPhoto } from './add-photo.ts';
 import { useSwipe } from './use-swipe.ts';
 
 interface Props {

@@ -4,11 +4,11 @@ import { useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { logFailure } from '../../api/log.ts';
 import { findByNumber } from '../../api/photos.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
-import { galleryPath } from './gallery-address.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './NumberSearch.module.css';
+import { galleryPath } from './gallery-address.ts';
 
 interface Props {
   eventId: number;

@@ -1,9 +1,9 @@
 // A justified grid: each photo keeps its shape and its place from the first paint.
 import { lazy, Suspense, useState } from 'react';
 import type { FoundPhoto, Gallery, Photo } from '../../api/photos.ts';
+import { Icon } from '../../ui/buttons/Icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/content/Picture.tsx';
 import { CartToggle } from './CartToggle.tsx';
 import styles from './PhotoGrid.module.css';
 

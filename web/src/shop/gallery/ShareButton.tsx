@@ -1,6 +1,6 @@
 // 'Compartir': WhatsApp with the address of what is on the screen.
 import { useLocation } from 'react-router';
-import { LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
 
 export function ShareButton({ title }: { title: string }) {
   const { pathname, search } = useLocation();

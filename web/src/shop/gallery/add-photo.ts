@@ -2,7 +2,7 @@
 import { toPesos } from '@photolab/domain/money';
 import type { Gallery, Photo } from '../../api/photos.ts';
 import { addToCart } from '../../state/cart.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 /** The cart's `price` is in pesos, as the specification stores it. */
 export function addPhoto(photo: Photo, event: Gallery): void {

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '../../api/events.ts';
 import { CARD, pictureSet } from '../../api/pictures.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttons/Button.tsx';
 import styles from './ActiveEvents.module.css';
 import { EventsSection } from './EventsSection.tsx';
 import { useEventList } from './use-event-lists.ts';

@@ -1,7 +1,7 @@
 // One of the three lists of events: its title, and its loading, empty and failed states. A failed
 // load is only logged (storefront §8): the list reads as empty and offers to try again.
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './EventsSection.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'react';
 import { SLIDE, pictureSet } from '../../api/pictures.ts';
 import type { Slide } from '../../api/slides.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
 import styles from './HeroSlider.module.css';
 

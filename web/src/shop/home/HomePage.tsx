@@ -2,7 +2,7 @@
 // Everything is drawn under the overlay, so that it is there at once when the overlay goes.
 import { lazy, Suspense } from 'react';
 import { useSelectedEvent } from '../../state/selected-event.ts';
-import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx';
+import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ActiveEvents } from './ActiveEvents.tsx';
 import { Hero } from './Hero.tsx';

@@ -1,5 +1,5 @@
 // The three steps, and the way back up to the search.
-import { buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttons/Button.tsx';
 import styles from './HowItWorks.module.css';
 
 const STEPS = [

@@ -5,11 +5,11 @@ import { emailProblem } from '../../api/accounts.ts';
 import { participate, type NewParticipant } from '../../api/events.ts';
 import { problemText } from '../../api/problem-text.ts';
 import { selectEvent, type SelectedEvent } from '../../state/selected-event.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 
 export function ParticipantDialog({ event: { id, name } }: { event: SelectedEvent }) {
   const close = () => {

@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logFailure } from '../../api/log.ts';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import styles from './SearchForm.module.css';
 import { useEventList } from './use-event-lists.ts';
 

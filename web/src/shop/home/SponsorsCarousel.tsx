@@ -4,10 +4,10 @@
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts';
-import type { SponsorSlot } from './sponsor-slots.ts';
 import styles from './SponsorsCarousel.module.css';
+import type { SponsorSlot } from './sponsor-slots.ts';
 
 const AUTOPLAY_MS = 1_500;
 /**

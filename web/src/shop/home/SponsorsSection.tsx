@@ -2,11 +2,11 @@
 // loading indicator shows; the carousel's own code arrives only when the section is near.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import { sponsorsQuery } from '../../api/sponsors.ts';
 import { shopInfoQuery } from '../../api/shop.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { sponsorSlots } from './sponsor-slots.ts';
+import { sponsorsQuery } from '../../api/sponsors.ts';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import styles from './SponsorsSection.module.css';
+import { sponsorSlots } from './sponsor-slots.ts';
 import { useNear } from './use-near.ts';
 
 const SponsorsCarousel = lazy(async () => ({

@@ -1,7 +1,7 @@
 // Proximas Coberturas: events without photos yet; 'Participar' opens the sign-up for that event.
 import { formatLongDate } from '@photolab/domain/format';
 import { selectEvent } from '../../state/selected-event.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { EventsSection } from './EventsSection.tsx';
 import styles from './NumberedList.module.css';
 import { NumberedListSkeleton } from './NumberedListSkeleton.tsx';

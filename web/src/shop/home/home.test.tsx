@@ -2,12 +2,12 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { selectEvent } from '../../state/selected-event.ts';
-import { toast } from '../../ui/toast.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { HomePage } from './HomePage.tsx';
 import { OVERLAY_AFTER_SLIDES_MS } from './use-home-loading.ts';
 
-vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const event = (id: number, name: string, active: boolean) => ({
   id,

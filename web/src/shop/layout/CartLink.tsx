@@ -1,7 +1,7 @@
 // The way to the cart, with how many photos are in it.
 import { Link } from 'react-router';
 import { useCart } from '../../state/cart.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/buttons/Icon.tsx';
 import styles from './CartLink.module.css';
 
 export function CartLink() {

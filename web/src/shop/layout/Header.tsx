@@ -1,12 +1,12 @@
 // Logo, main links, cart. It stays in reach while people scroll; on a phone the links are a menu.
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { CartLink } from './CartLink.tsx';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
-import { MAIN_LINKS } from './main-links.ts';
 import { MobileMenu } from './MobileMenu.tsx';
+import { MAIN_LINKS } from './main-links.ts';
 
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);

@@ -2,9 +2,9 @@
 // closes with Escape and gives the focus back.
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { MAIN_LINKS } from './main-links.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import styles from './MobileMenu.module.css';
+import { MAIN_LINKS } from './main-links.ts';
 
 interface Props {
   open: boolean;

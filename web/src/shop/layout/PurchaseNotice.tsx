@@ -1,7 +1,7 @@
 // After a purchase its operation number stays in reach, until its buyer dismisses it.
 import { Link } from 'react-router';
 import { dismissOperation, useLastOperation } from '../../state/last-operation.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import styles from './PurchaseNotice.module.css';
 
 export function PurchaseNotice() {

@@ -1,7 +1,7 @@
 // The shop's social profiles, as icons with a name. Nothing shows until the shop answered.
 import { useQuery } from '@tanstack/react-query';
 import { shopInfoQuery } from '../../api/shop.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/buttons/Icon.tsx';
 import styles from './SocialLinks.module.css';
 
 export function SocialLinks() {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { logout, profileQuery, sessionQuery } from '../../api/accounts.ts';
 import { logFailure } from '../../api/log.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 export function useLogout(): { logOut: () => void; busy: boolean } {
   const queryClient = useQueryClient();

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toast } from '../../ui/toast.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { MyPhotosPage } from './MyPhotosPage.tsx';
 
-vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const SALE: Answer = {
   body: {

@@ -4,12 +4,12 @@ import { formatLongDate } from '@photolab/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { newsItemQuery, type NewsItem } from '../../api/news.ts';
-import { SafeHtml } from '../../ui/SafeHtml.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { SafeHtml } from '../../ui/content/SafeHtml.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
-import { NEWS_SPINNER_MS } from './news-delay.ts';
 import styles from './NewsItemPage.module.css';
+import { NEWS_SPINNER_MS } from './news-delay.ts';
 
 export function NewsItemPage() {
   const { newId = '' } = useParams();

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { newsQuery, type NewsItem } from '../../api/news.ts';
 import { CARD, pictureSet } from '../../api/pictures.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/content/Page.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
-import { NEWS_SPINNER_MS } from './news-delay.ts';
 import styles from './NewsPage.module.css';
+import { NEWS_SPINNER_MS } from './news-delay.ts';
 
 /** Cards that a phone shows before it scrolls. */
 const FIRST_SCREEN = 2;

@@ -1,8 +1,8 @@
 // Any address the shop does not have (storefront §2). The search box is part of the page's picture:
 // the specification asks for one that does nothing.
 import { Link } from 'react-router';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './NotFoundPage.module.css';
 

@@ -6,9 +6,9 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orderStatusQuery } from '../../api/orders.ts';
 import { clearCart } from '../../state/cart.ts';
 import { keepOperation } from '../../state/last-operation.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { buttonClass } from '../../ui/buttons/Button.tsx';
+import { Icon, type IconName } from '../../ui/buttons/Icon.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './PaymentResultPage.module.css';
 

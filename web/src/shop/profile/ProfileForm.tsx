@@ -11,10 +11,10 @@ import {
   type ProfileChange,
 } from '../../api/accounts.ts';
 import { logFailure } from '../../api/log.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import { AvatarField } from './AvatarField.tsx';
 
 /** storefront §9: how long 'GUARDANDO...' shows. */

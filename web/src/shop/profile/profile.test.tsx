@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toast } from '../../ui/toast.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { SAVING_MS } from './ProfileForm.tsx';
 import { PROFILE_OVERLAY_MS, ProfilePage } from './ProfilePage.tsx';
 
-vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const email = 'ana@example.com';
 const perfil = {

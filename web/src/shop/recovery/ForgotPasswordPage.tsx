@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { emailProblem, forgotPassword } from '../../api/accounts.ts';
 import { problemText } from '../../api/problem-text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Page } from '../../ui/content/Page.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export function ForgotPasswordPage() {

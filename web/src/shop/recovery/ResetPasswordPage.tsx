@@ -6,11 +6,11 @@ import { Link, useParams } from 'react-router';
 import { resetPassword } from '../../api/accounts.ts';
 import { problemText } from '../../api/problem-text.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { toast } from '../../ui/toast.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Page } from '../../ui/content/Page.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 interface Fields {

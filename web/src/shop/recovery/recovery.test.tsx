@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { toast } from '../../ui/toast.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
-vi.mock('../../ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 afterEach(() => {
   vi.clearAllMocks();
 });

@@ -1,7 +1,7 @@
 // Where a registration ends (storefront §2).
 import { Link } from 'react-router';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { buttonClass } from '../../ui/buttons/Button.tsx';
+import { Page } from '../../ui/content/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export function RegisterSuccessPage() {

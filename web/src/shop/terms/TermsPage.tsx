@@ -1,6 +1,6 @@
 // Terms and conditions, in the shop's voice.
 import { Link } from 'react-router';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/content/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './TermsPage.module.css';
 

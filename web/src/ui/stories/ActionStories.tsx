@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button, LinkButton } from '../Button.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { Icon } from '../Icon.tsx';
-import { IconButton } from '../IconButton.tsx';
-import { Modal } from '../Modal.tsx';
-import { toast } from '../toast.ts';
+import { Button, LinkButton } from '../buttons/Button.tsx';
+import { Icon } from '../buttons/Icon.tsx';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { Modal } from '../dialogs/Modal.tsx';
+import { toast } from '../feedback/toast.ts';
 import { Row, Story } from './Story.tsx';
 import styles from './stories.module.css';
 

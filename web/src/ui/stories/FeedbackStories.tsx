@@ -1,10 +1,10 @@
-import { Badge } from '../Badge.tsx';
-import { Button } from '../Button.tsx';
-import { EmptyState } from '../EmptyState.tsx';
-import { ErrorState } from '../ErrorState.tsx';
-import { ProgressBar } from '../ProgressBar.tsx';
-import { Skeleton } from '../Skeleton.tsx';
-import { Spinner } from '../Spinner.tsx';
+import { Button } from '../buttons/Button.tsx';
+import { Badge } from '../content/Badge.tsx';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { ProgressBar } from '../feedback/ProgressBar.tsx';
+import { Skeleton } from '../feedback/Skeleton.tsx';
+import { Spinner } from '../feedback/Spinner.tsx';
 import { Row, Story } from './Story.tsx';
 import styles from './stories.module.css';
 

@@ -1,9 +1,9 @@
-import { Checkbox } from '../Checkbox.tsx';
-import { FileField } from '../FileField.tsx';
-import { PasswordField } from '../PasswordField.tsx';
-import { Select } from '../Select.tsx';
-import { TextArea } from '../TextArea.tsx';
-import { TextField } from '../TextField.tsx';
+import { Checkbox } from '../forms/Checkbox.tsx';
+import { FileField } from '../forms/FileField.tsx';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { Select } from '../forms/Select.tsx';
+import { TextArea } from '../forms/TextArea.tsx';
+import { TextField } from '../forms/TextField.tsx';
 import { Story } from './Story.tsx';
 import styles from './stories.module.css';
 

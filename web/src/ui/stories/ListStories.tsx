@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Accordion } from '../Accordion.tsx';
-import { DataTable, type Column, type Sort } from '../DataTable.tsx';
-import { Pagination } from '../Pagination.tsx';
-import { Segmented } from '../Segmented.tsx';
+import { Accordion } from '../lists/Accordion.tsx';
+import { DataTable, type Column, type Sort } from '../lists/DataTable.tsx';
+import { Pagination } from '../lists/Pagination.tsx';
+import { Segmented } from '../lists/Segmented.tsx';
 import { Story } from './Story.tsx';
 
 interface Sale {

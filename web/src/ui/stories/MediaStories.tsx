@@ -1,6 +1,6 @@
-import { BibNumber } from '../BibNumber.tsx';
-import { Icon, iconNames } from '../Icon.tsx';
-import { Picture } from '../Picture.tsx';
+import { Icon, iconNames } from '../buttons/Icon.tsx';
+import { BibNumber } from '../content/BibNumber.tsx';
+import { Picture } from '../content/Picture.tsx';
 import { Row, Story } from './Story.tsx';
 import styles from './stories.module.css';
 

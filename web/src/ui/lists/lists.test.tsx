@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { Picture } from '../content/Picture.tsx';
 import { Accordion } from './Accordion.tsx';
 import { DataTable, type Column } from './DataTable.tsx';
 import { Pagination } from './Pagination.tsx';
-import { Picture } from './Picture.tsx';
 
 describe('a pagination', () => {
   const show = (page: number, pages = 20) => {

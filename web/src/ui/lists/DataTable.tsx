@@ -1,7 +1,7 @@
 // A table that becomes cards on a phone. Sorting is the caller's: it says what is sorted and is told
 // what was asked for. Its roles are said aloud: drawn as cards they would be lost.
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../buttons/Icon.tsx';
 import styles from './DataTable.module.css';
 
 export interface Column<T> {

@@ -1,6 +1,6 @@
 // A button that is only an icon; its label is its name.
 import type { ButtonHTMLAttributes } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './IconButton.module.css';
 

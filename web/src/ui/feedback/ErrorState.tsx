@@ -1,6 +1,6 @@
 // Something failed: says what, and offers to try again.
-import { Button } from './Button.tsx';
-import { Icon } from './Icon.tsx';
+import { Button } from '../buttons/Button.tsx';
+import { Icon } from '../buttons/Icon.tsx';
 import styles from './EmptyState.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 // The frame of a screen's content: its width, its margins and its one first-level heading.
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './Page.module.css';
 
 interface Props {

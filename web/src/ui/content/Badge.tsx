@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './Badge.module.css';
 
 type Tone = 'neutral' | 'good' | 'warning' | 'bad';

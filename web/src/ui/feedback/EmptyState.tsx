@@ -1,6 +1,6 @@
 // Nothing to show: says so, with the next step if there is one.
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon, type IconName } from '../buttons/Icon.tsx';
 import styles from './EmptyState.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 // A photo that never makes the page jump: its size is known and its blurred placeholder is there
 // before it arrives; when it cannot arrive, it says so.
 import { useState, type ImgHTMLAttributes } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../buttons/Icon.tsx';
+import { classNames } from '../class-names.ts';
 import styles from './Picture.module.css';
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'placeholder'> {

@@ -1,7 +1,7 @@
 // A dialog over the page: the browser keeps the focus inside and gives it back; Escape closes.
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { classNames } from '../class-names.ts';
 import styles from './Modal.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 // A list's search, order and page, kept in the address under the list's name.
 import { useSearchParams } from 'react-router';
-import type { Sort } from '../../ui/DataTable.tsx';
+import type { Sort } from '../../ui/lists/DataTable.tsx';
 
 export function useListState(name: string) {
   const [params, setParams] = useSearchParams();

@@ -1,5 +1,5 @@
 // A participant number, set as it is worn: heavy, even digits on a pinned bib.
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './BibNumber.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Button } from './Button.tsx';
+import { Button } from '../buttons/Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Select } from './Select.tsx';

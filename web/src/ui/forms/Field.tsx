@@ -1,8 +1,8 @@
 // What every form field shares: its label, a hint, and its error beside it, tied together for
 // screen readers.
 import { useId, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../buttons/Icon.tsx';
+import { classNames } from '../class-names.ts';
 import styles from './Field.module.css';
 
 export interface FieldProps {

@@ -1,8 +1,8 @@
 // Buttons, and links that look like them. A busy button shows its busy label and cannot be pressed.
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { classNames } from '../class-names.ts';
 import styles from './Button.module.css';
+import { Icon, type IconName } from './Icon.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 

@@ -1,8 +1,8 @@
 // Page numbers with gaps, as links when pages have an address. A plain press stays in the page;
 // one with a modifier key opens the address elsewhere, as any link does.
 import type { MouseEvent, ReactNode } from 'react';
-import { pageWindow } from './page-window.ts';
 import styles from './Pagination.module.css';
+import { pageWindow } from './page-window.ts';
 
 interface Props {
   /** Says which list's pages, where a page has several. */

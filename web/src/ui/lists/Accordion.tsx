@@ -1,6 +1,6 @@
 // Questions that open one by one; the first is open. The browser does the keyboard.
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../buttons/Icon.tsx';
 import styles from './Accordion.module.css';
 
 interface Props {

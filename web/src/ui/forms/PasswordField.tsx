@@ -1,7 +1,7 @@
 // A password, with a button that shows what was typed.
 import { useState } from 'react';
+import { IconButton } from '../buttons/IconButton.tsx';
 import { Field } from './Field.tsx';
-import { IconButton } from './IconButton.tsx';
 import styles from './PasswordField.module.css';
 import type { TextFieldProps } from './TextField.tsx';
 

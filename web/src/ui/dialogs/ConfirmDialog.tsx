@@ -1,5 +1,5 @@
 // Asks before something that cannot be undone; names the thing and the deed.
-import { Button } from './Button.tsx';
+import { Button } from '../buttons/Button.tsx';
 import styles from './ConfirmDialog.module.css';
 import { Modal } from './Modal.tsx';
 
