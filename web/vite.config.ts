@@ -93,7 +93,7 @@ const SHOP = modules(
   'contract/(endpoint|fields|pictures|endpoints/(accounts|sponsors|shop-info))',
   'contract/endpoints/(events|photos|search|news|faqs)',
   'domain/(format|money)',
-  'web/src/api/(client|log|accounts|shop|sponsors|photos|events|news|faqs)',
+  'web/src/api/(transport/client|transport/log|accounts|shop|sponsors|photos|events|news|faqs)',
   'web/src/ui/\\w+/(Button|Icon|IconButton|EmptyState|ErrorState|LoadingOverlay|Page|Spinner)',
   'web/src/ui/\\w+/(Skeleton|Picture|Field|TextField|BibNumber|Pagination|VisuallyHidden)',
   'web/src/ui/(lists/page-window|feedback/toast|class-names|use-page-title|use-settled-for)',

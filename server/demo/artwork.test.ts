@@ -14,7 +14,7 @@ import {
   drawSlide,
   drawSponsorLogo,
 } from './artwork.ts';
-import { runners } from './runner.ts';
+import { runners } from './people/runner.ts';
 
 const coast = demoRace('coast');
 const sierra = demoRace('sierra');

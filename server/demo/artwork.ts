@@ -2,17 +2,17 @@
 // The same arguments always give the same picture. The numbers and faces in them are found by the real
 // engines; nothing here tells the shop who is in a photo.
 import sharp from 'sharp';
-import { drawRunner } from './body.ts';
-import { develop, drawBackdrop } from './developing.ts';
-import type { Pose } from './head-pose.ts';
-import type { Gait } from './limbs.ts';
-import { drawLogo, logoHeight, logoWidth } from './logos.ts';
-import { drawPodium, drawRaceKit } from './props.ts';
+import { develop, drawBackdrop } from './drawing/developing.ts';
+import { drawLogo, logoHeight, logoWidth } from './drawing/logos.ts';
+import { between, seeded } from './drawing/random.ts';
+import { Sheet } from './drawing/svg.ts';
+import { drawRunner } from './people/body.ts';
+import type { Pose } from './people/head-pose.ts';
+import type { Gait } from './people/limbs.ts';
+import { runners, type Runner } from './people/runner.ts';
 import { demoRace, type Course, type RaceSpec } from './race.ts';
-import { between, seeded } from './random.ts';
-import { runners, type Runner } from './runner.ts';
-import type { Hour } from './scenery.ts';
-import { Sheet } from './svg.ts';
+import { drawPodium, drawRaceKit } from './scenes/props.ts';
+import type { Hour } from './scenes/scenery.ts';
 
 export { demoRace };
 

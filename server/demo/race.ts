@@ -1,10 +1,10 @@
 // Who is in which photo of a demo race: the casting that makes the searches worth trying.
 // Each runner appears in 3 to 6 photos, in some of them with no readable number, so only the face finds them.
-import type { Gait } from './limbs.ts';
-import type { Pose } from './head-pose.ts';
-import { between, pick, seeded, shuffled, wholeBetween, type Random } from './random.ts';
-import { runners, type Runner } from './runner.ts';
-import type { Hour } from './scenery.ts';
+import { between, pick, seeded, shuffled, wholeBetween, type Random } from './drawing/random.ts';
+import type { Pose } from './people/head-pose.ts';
+import type { Gait } from './people/limbs.ts';
+import { runners, type Runner } from './people/runner.ts';
+import type { Hour } from './scenes/scenery.ts';
 
 export type Course = 'coast' | 'sierra';
 

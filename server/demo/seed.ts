@@ -4,13 +4,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { ensureAdmin } from '../src/features/accounts/accounts.usecases.ts';
 import { addPhoto } from '../src/features/upload/add-photo.ts';
 import { storePicture } from '../src/http/pictures.ts';
 import { uploadFolder, type UploadedFile } from '../src/http/uploads.ts';
 import { aboutPages, faqs, newsItems, slides, sponsors } from '../src/schema/content.ts';
 import { events, otherEvents } from '../src/schema/events.ts';
-import { secrets } from '../src/schema/operations.ts';
 import { photos } from '../src/schema/photos.ts';
 import type { Services } from '../src/services.ts';
 import {
@@ -24,31 +22,15 @@ import {
 } from './artwork.ts';
 import { ABOUT, EVENTS, FAQS, NEWS, OTHER_EVENTS, SPONSOR_NAMES, UPCOMING } from './texts.ts';
 
-export const DEMO_ADMIN = { email: 'admin@photolab.example', password: 'carrera-demo' };
-const MARK = 'demo';
 /** Two drawings keep two cores busy. */
 const AT_ONCE = 2;
 
-/** Whether this shop is a demo: being filled, filled, or empty and wanted as one. */
-export async function isDemo({ db, config }: Services): Promise<boolean> {
-  if (config.demo === false) return false;
-  const [mark] = await db.select().from(secrets).where(eq(secrets.name, MARK));
-  if (mark) return true;
-  return (await db.$count(events)) === 0 && (await db.$count(photos)) === 0;
-}
-
 /** Fills what is missing; `say` tells a person at the terminal how far it is. */
 export async function seedDemo(services: Services, say: (text: string) => void): Promise<void> {
-  const { db } = services;
-  await ensureAdmin(services, DEMO_ADMIN);
-  const [mark] = await db.select().from(secrets).where(eq(secrets.name, MARK));
-  if (mark?.value === 'done') return;
-  await db.insert(secrets).values({ name: MARK, value: 'filling' }).onConflictDoNothing();
   say('Preparando el estudio de demostración …');
   await seedContent(services);
   await seedUpcoming(services);
   for (const event of EVENTS) await seedRace(services, event, say);
-  await db.update(secrets).set({ value: 'done' }).where(eq(secrets.name, MARK));
 }
 
 async function seedContent(services: Services): Promise<void> {

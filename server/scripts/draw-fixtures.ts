@@ -16,8 +16,8 @@ import {
   drawSlide,
   drawSponsorLogo,
 } from '../demo/artwork.ts';
-import { develop, drawBackdrop } from '../demo/developing.ts';
-import { Sheet } from '../demo/svg.ts';
+import { develop, drawBackdrop } from '../demo/drawing/developing.ts';
+import { Sheet } from '../demo/drawing/svg.ts';
 
 interface Shot {
   file: string;

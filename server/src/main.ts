@@ -1,6 +1,6 @@
 // Starts the shop: web, worker, or both in one process.
-import { DEMO_ADMIN, isDemo, seedDemo } from '../demo/seed.ts';
 import { ensureModels } from '@photolab/vision/models/install';
+import { DEMO_ADMIN, openDemo } from '../demo/demo.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { ensureAdmin } from './features/accounts/accounts.usecases.ts';
@@ -42,12 +42,9 @@ async function main(role: string | undefined): Promise<void> {
 
 /** Fills a demo shop first: the address is told once there is something to see. */
 async function announce(services: Services): Promise<void> {
-  const demo = await isDemo(services);
-  if (demo) {
-    await seedDemo(services, (text) => {
-      console.log(text);
-    });
-  }
+  const demo = await openDemo(services, (text) => {
+    console.log(text);
+  });
   console.log(`\nPhotolab is ready at ${services.config.publicUrl}`);
   if (demo) {
     console.log(`Demo administrator: ${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`);

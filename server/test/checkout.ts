@@ -1,7 +1,7 @@
 // A shop with a worker and a payment simulator of its own, and what a buyer does in it.
 import { afterAll, expect, vi } from 'vitest';
-import { startSimulator } from '../src/platform/payments/simulator/simulator.ts';
-import { turnKnobs } from '../src/platform/payments/simulator/knobs.ts';
+import { turnKnobs } from '../src/platform/payment-simulator/knobs.ts';
+import { startSimulator } from '../src/platform/payment-simulator/simulator.ts';
 import { seedEvent } from './photo-rows.ts';
 import { useShop } from './shop.ts';
 

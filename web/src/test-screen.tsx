@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
-import { createQueryClient } from './api/query-client.ts';
+import { createQueryClient } from './api/transport/query-client.ts';
 
 export interface Answer {
   status?: number;

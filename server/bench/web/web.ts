@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_ADMIN } from '../../demo/seed.ts';
+import { DEMO_ADMIN } from '../../demo/demo.ts';
 import { freePort } from '../faults/program.ts';
 import { startProgram } from '../measure.ts';
 import { openShop } from '../shop-client.ts';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../api/query-client.ts';
+import { createQueryClient } from '../api/transport/query-client.ts';
 import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { aboutResource } from './content/about-resource.tsx';

@@ -1,7 +1,7 @@
 // The about page.
 import { listAbout } from '@photolab/contract/endpoints/about';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from './transport/client.ts';
 
 export const aboutQuery = queryOptions({
   queryKey: ['about'],

@@ -2,7 +2,7 @@
 import * as contract from '@photolab/contract/endpoints/accounts';
 import { email as emailField } from '@photolab/contract/fields';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from './transport/client.ts';
 
 export { AVATAR_MAX_BYTES, PROFILE_TEXT } from '@photolab/contract/endpoints/accounts';
 export type { Profile, ProfileChange, Session } from '@photolab/contract/endpoints/accounts';

@@ -1,6 +1,6 @@
 // Messages from visitors.
 import { sendContactMessage, type ContactMessage } from '@photolab/contract/endpoints/contact';
-import { call } from './client.ts';
+import { call } from './transport/client.ts';
 
 export type { ContactMessage } from '@photolab/contract/endpoints/contact';
 

@@ -4,7 +4,7 @@ import { listOtherEvents } from '@photolab/contract/endpoints/other-events';
 import { participate as participateEndpoint } from '@photolab/contract/endpoints/participants';
 import type { NewParticipant } from '@photolab/contract/endpoints/participants';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from './transport/client.ts';
 
 export type { Event } from '@photolab/contract/endpoints/events';
 export type { OtherEvent } from '@photolab/contract/endpoints/other-events';

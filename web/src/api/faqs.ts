@@ -1,7 +1,7 @@
 // Frequent questions.
 import { listFaqs } from '@photolab/contract/endpoints/faqs';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from './transport/client.ts';
 
 export type { Faq } from '@photolab/contract/endpoints/faqs';
 

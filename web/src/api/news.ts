@@ -1,7 +1,7 @@
 // News items.
 import { getNewsItem, listNews } from '@photolab/contract/endpoints/news';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from './transport/client.ts';
 
 export type { NewsItem } from '@photolab/contract/endpoints/news';
 

@@ -1,7 +1,7 @@
 // Paying and getting what was paid for.
 import * as contract from '@photolab/contract/endpoints/orders';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from './transport/client.ts';
 
 /** Returns the payment's address. `attempt` names this attempt: repeating it opens no second order. */
 export const createOrder = (photoIds: number[], email: string | undefined, attempt: string) =>

@@ -2,7 +2,7 @@
 import { getGallery, listPhotos } from '@photolab/contract/endpoints/photos';
 import { searchByFace } from '@photolab/contract/endpoints/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from './transport/client.ts';
 
 export type { Gallery, Photo } from '@photolab/contract/endpoints/photos';
 export {

@@ -1,7 +1,7 @@
 // The shop's own phone, e-mail and social links.
 import { getShopInfo } from '@photolab/contract/endpoints/shop-info';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from './transport/client.ts';
 
 export type { ShopInfo } from '@photolab/contract/endpoints/shop-info';
 

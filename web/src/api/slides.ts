@@ -1,7 +1,7 @@
 // The pictures of the home page's slider.
 import { listSlides } from '@photolab/contract/endpoints/slider';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from './transport/client.ts';
 
 export type { Slide } from '@photolab/contract/endpoints/slider';
 

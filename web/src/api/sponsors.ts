@@ -1,7 +1,7 @@
 // Sponsors: every screen's footer shows one.
 import { listSponsors } from '@photolab/contract/endpoints/sponsors';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from './transport/client.ts';
 
 export type { Sponsor } from '@photolab/contract/endpoints/sponsors';
 

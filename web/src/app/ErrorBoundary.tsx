@@ -1,7 +1,7 @@
 // The last net under every screen: a failure while drawing, or a part of the shop that did not
 // download, shows a sentence and two ways on instead of a white page.
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { logFailure } from '../api/log.ts';
+import { logFailure } from '../api/transport/log.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../api/query-client.ts';
+import { createQueryClient } from '../api/transport/query-client.ts';
 import { Layout } from '../shop/layout/Layout.tsx';
 import { NotFoundPage } from '../shop/not-found/NotFoundPage.tsx';
 import { addToCart, clearCart } from '../state/cart.ts';

@@ -12,13 +12,13 @@ import { parseNotification } from '../../platform/payments/notification.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import { notificationInbox, withdrawalRequests } from '../../schema/orders.ts';
 import { placeOrder, type CheckoutDeps } from './checkout.ts';
-import { findPaidOrder, openPhoto, openZip, type DeliveryDeps } from './delivery.ts';
-import { signDownload } from './download-links.ts';
-import { bookGuess } from './guess-limit.ts';
+import { findPaidOrder, openPhoto, openZip, type DeliveryDeps } from './delivery/delivery.ts';
+import { signDownload } from './delivery/download-links.ts';
+import { bookGuess } from './delivery/guess-limit.ts';
+import { answerAfter } from './delivery/steady-time.ts';
 import { processNotificationJob } from './jobs/process-notification.job.ts';
 import { addToTimeline, findOrder, listItems } from './orders.repository.ts';
 import { noteForgery } from './settlement.ts';
-import { answerAfter } from './steady-time.ts';
 
 export interface OrderRoutesDeps extends CheckoutDeps, DeliveryDeps {
   webhookSecret: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { demoRace, drawRacePhoto, drawSelfie } from '../../../demo/artwork.ts';
-import { runners } from '../../../demo/runner.ts';
+import { runners } from '../../../demo/people/runner.ts';
 import { createEvent, uploadPhoto } from '../../../test/event.ts';
 import { multipart, useShop } from '../../../test/shop.ts';
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSimulator } from '../payment-simulator/simulator.ts';
 import { mercadoPago } from './mercado-pago.ts';
 import {
   ProviderNotFound,
@@ -11,7 +12,6 @@ import {
   type CheckoutRequest,
   type PaymentProvider,
 } from './payment-provider.ts';
-import { startSimulator } from './simulator/simulator.ts';
 
 const request: CheckoutRequest = {
   orderId: 'order-1',

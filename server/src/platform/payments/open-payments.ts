@@ -1,8 +1,8 @@
 // Chooses who takes the money: Mercado Pago, or the simulator that answers as it does.
 import type { FastifyInstance } from 'fastify';
+import { registerSimulator } from '../payment-simulator/simulator.ts';
 import { mercadoPago } from './mercado-pago.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { registerSimulator } from './simulator/simulator.ts';
 
 export const SIMULATOR_PREFIX = '/simulador';
 /** Any token is good for the simulator. */

@@ -6,7 +6,7 @@ import {
   editAbout,
   RICH_TEXT_MAX,
   type About,
-} from '../../api/admin-content.ts';
+} from '../../api/admin/content.ts';
 import { fromHtml, toHtml } from '../resource/form-rules.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';

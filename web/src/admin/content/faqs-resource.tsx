@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFaq, deleteFaq, editFaq, type Faq } from '../../api/admin-content.ts';
+import { createFaq, deleteFaq, editFaq, type Faq } from '../../api/admin/content.ts';
 import { faqsQuery } from '../../api/faqs.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';
 

@@ -6,7 +6,7 @@ import {
   editNews,
   RICH_TEXT_MAX,
   type NewsItem,
-} from '../../api/admin-content.ts';
+} from '../../api/admin/content.ts';
 import { newsQuery } from '../../api/news.ts';
 import { fromHtml, toHtml } from '../resource/form-rules.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createSlide, deleteSlide, editSlide, type Slide } from '../../api/admin-content.ts';
+import { createSlide, deleteSlide, editSlide, type Slide } from '../../api/admin/content.ts';
 import { slidesQuery } from '../../api/slides.ts';
 import type { Resource } from '../resource/resource.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';

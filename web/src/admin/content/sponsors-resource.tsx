@@ -4,7 +4,7 @@ import {
   deleteSponsor,
   editSponsor,
   type Sponsor,
-} from '../../api/admin-content.ts';
+} from '../../api/admin/content.ts';
 import { sponsorsQuery } from '../../api/sponsors.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aboutListQuery } from '../../api/admin-content.ts';
+import { aboutListQuery } from '../../api/admin/content.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { DASHBOARD_OVERLAY_MS, DashboardPage } from './DashboardPage.tsx';
 

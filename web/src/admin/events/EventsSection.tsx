@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { toggleEvent, type Event } from '../../api/admin-events.ts';
+import { toggleEvent, type Event } from '../../api/admin/events.ts';
 import { eventsQuery } from '../../api/events.ts';
-import { logFailure } from '../../api/log.ts';
+import { logFailure } from '../../api/transport/log.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

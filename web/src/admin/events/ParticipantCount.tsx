@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { participantCountQuery } from '../../api/admin-events.ts';
+import { participantCountQuery } from '../../api/admin/events.ts';
 
 /** How many people signed up; asked for the rows on the screen only. */
 export function ParticipantCount({ eventId }: { eventId: number }) {

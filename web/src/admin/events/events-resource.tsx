@@ -1,7 +1,7 @@
 import { formatShortDate } from '@photolab/domain/format';
 import { formatPesos, toPesos } from '@photolab/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { createEvent, deleteEvent, editEvent, type Event } from '../../api/admin-events.ts';
+import { createEvent, deleteEvent, editEvent, type Event } from '../../api/admin/events.ts';
 import { eventsQuery } from '../../api/events.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { centavosOf } from '../resource/form-rules.ts';

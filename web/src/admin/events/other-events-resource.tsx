@@ -5,7 +5,7 @@ import {
   deleteOtherEvent,
   editOtherEvent,
   type OtherEvent,
-} from '../../api/admin-content.ts';
+} from '../../api/admin/content.ts';
 import { otherEventsQuery } from '../../api/events.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';
 

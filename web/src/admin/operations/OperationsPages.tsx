@@ -1,7 +1,6 @@
 // Behind the scenes: who changed what, the jobs that gave up, and the withdrawal requests.
 import { LIST_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { logFailure } from '../../api/log.ts';
 import {
   auditPageQuery,
   deadJobsQuery,
@@ -10,7 +9,8 @@ import {
   type AuditEntry,
   type DeadJob,
   type Withdrawal,
-} from '../../api/records.ts';
+} from '../../api/admin/records.ts';
+import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';

@@ -1,9 +1,9 @@
 // Send the links again; give the money back, after a confirmation that names the operation.
 import { formatPesos } from '@photolab/domain/money';
 import { useState, type SyntheticEvent } from 'react';
-import { ApiError } from '../../api/client.ts';
-import { logFailure } from '../../api/log.ts';
-import { refundOrder, resendOrder, type OrderDetail } from '../../api/records.ts';
+import { refundOrder, resendOrder, type OrderDetail } from '../../api/admin/records.ts';
+import { ApiError } from '../../api/transport/client.ts';
+import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';

@@ -3,7 +3,7 @@ import { formatPesos } from '@photolab/domain/money';
 import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/payment-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { orderQuery, type OrderDetail } from '../../api/records.ts';
+import { orderQuery, type OrderDetail } from '../../api/admin/records.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';

@@ -1,8 +1,8 @@
 // Asks before photos are deleted: how many, and what becomes of the sold ones.
 import { useState } from 'react';
-import { logFailure } from '../../api/log.ts';
-import { deletePhotos, type DeskPhoto } from '../../api/photo-desk.ts';
-import { problemText } from '../../api/problem-text.ts';
+import { deletePhotos, type DeskPhoto } from '../../api/admin/photo-desk.ts';
+import { logFailure } from '../../api/transport/log.ts';
+import { problemText } from '../../api/transport/problem-text.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { countOf } from '../shared/progress-words.ts';

@@ -3,8 +3,8 @@ import { DESK_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { EventHead } from '../../api/admin-events.ts';
-import { DESK_FILTERS, deskQuery, type DeskPhoto } from '../../api/photo-desk.ts';
+import type { EventHead } from '../../api/admin/events.ts';
+import { DESK_FILTERS, deskQuery, type DeskPhoto } from '../../api/admin/photo-desk.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -17,10 +17,15 @@ import { DeletePhotosDialog } from './DeletePhotosDialog.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import styles from './PhotoDeskPage.module.css';
 import { PhotoGrid } from './PhotoGrid.tsx';
-import { PhotoPanel } from './PhotoPanel.tsx';
-import { SameReadingDialog } from './SameReadingDialog.tsx';
-import { FILTER_LABELS, useDeskAddress, writeAddress, type DeskAddress } from './desk-address.ts';
-import { useDesk } from './use-desk.ts';
+import { PhotoPanel } from './panel/PhotoPanel.tsx';
+import { SameReadingDialog } from './panel/SameReadingDialog.tsx';
+import {
+  FILTER_LABELS,
+  useDeskAddress,
+  writeAddress,
+  type DeskAddress,
+} from './state/desk-address.ts';
+import { useDesk } from './state/use-desk.ts';
 
 export function PhotoDeskPage() {
   return (

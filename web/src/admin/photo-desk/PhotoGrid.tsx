@@ -1,12 +1,12 @@
 // The photos of one page as a grid for the keyboard: one photo is active, many may be selected.
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import type { DeskPhoto } from '../../api/photo-desk.ts';
+import type { DeskPhoto } from '../../api/admin/photo-desk.ts';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BibNumber } from '../../ui/content/BibNumber.tsx';
 import { Picture } from '../../ui/content/Picture.tsx';
 import styles from './PhotoGrid.module.css';
-import { describePhoto, readingUnderReview, shownNumbers } from './reading-state.ts';
+import { describePhoto, readingUnderReview, shownNumbers } from './panel/reading-state.ts';
 
 interface Props {
   photos: DeskPhoto[];

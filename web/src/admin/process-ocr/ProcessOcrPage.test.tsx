@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventHead } from '../../api/admin-events.ts';
-import type { OcrStatus } from '../../api/recognition.ts';
+import type { EventHead } from '../../api/admin/events.ts';
+import type { OcrStatus } from '../../api/admin/recognition.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { OcrProcessor } from './ProcessOcrPage.tsx';
 

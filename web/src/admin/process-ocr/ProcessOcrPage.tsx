@@ -2,14 +2,14 @@
 // it is. The reading happens on the server; this screen starts it and watches.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { EventHead } from '../../api/admin-events.ts';
-import { logFailure } from '../../api/log.ts';
+import type { EventHead } from '../../api/admin/events.ts';
 import {
   pauseRecognition,
   readOcrStatus,
   resumeRecognition,
   type OcrStatus,
-} from '../../api/recognition.ts';
+} from '../../api/admin/recognition.ts';
+import { logFailure } from '../../api/transport/log.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';

@@ -1,9 +1,9 @@
 // One run of number reading as the screen follows it (administration §4): idle, processing with the
 // status asked for every second, completed; stopped by a failed question or after thirty minutes.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/client.ts';
-import { logFailure } from '../../api/log.ts';
-import { readOcrStatus, startOcr, type OcrStatus } from '../../api/recognition.ts';
+import { readOcrStatus, startOcr, type OcrStatus } from '../../api/admin/recognition.ts';
+import { ApiError } from '../../api/transport/client.ts';
+import { logFailure } from '../../api/transport/log.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 const POLL_MS = 1000;

@@ -1,5 +1,5 @@
 // How much was found in this event, and how right it was on the checked sample.
-import type { RecognitionStats } from '../../api/recognition.ts';
+import type { RecognitionStats } from '../../api/admin/recognition.ts';
 import { formatCount } from '../shared/progress-words.ts';
 import styles from './RecognitionPage.module.css';
 

@@ -1,6 +1,6 @@
 // Recognition of an event: what we are told about its numbers, what was found, how right it was.
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery, statsQuery } from '../../api/recognition.ts';
+import { settingsQuery, statsQuery } from '../../api/admin/recognition.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';

@@ -3,15 +3,15 @@
 import { BIB_NUMBER } from '@photolab/domain/bib-number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { logFailure } from '../../api/log.ts';
-import { problemText } from '../../api/problem-text.ts';
 import {
   checkSample,
   drawSample,
   SAMPLE_SIZE,
   sampleQuery,
   type SamplePhoto,
-} from '../../api/recognition.ts';
+} from '../../api/admin/recognition.ts';
+import { logFailure } from '../../api/transport/log.ts';
+import { problemText } from '../../api/transport/problem-text.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { BibNumber } from '../../ui/content/BibNumber.tsx';
 import { Picture } from '../../ui/content/Picture.tsx';

@@ -1,13 +1,13 @@
 // What the organiser told us about the numbers: it decides which readings are believed.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { logFailure } from '../../api/log.ts';
-import { problemText } from '../../api/problem-text.ts';
 import {
   recognitionSettings,
   saveSettings,
   type RecognitionSettings,
-} from '../../api/recognition.ts';
+} from '../../api/admin/recognition.ts';
+import { logFailure } from '../../api/transport/log.ts';
+import { problemText } from '../../api/transport/problem-text.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextArea } from '../../ui/forms/TextArea.tsx';

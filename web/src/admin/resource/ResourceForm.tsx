@@ -1,8 +1,8 @@
 // A form in one column: its errors beside the fields, its unsaved changes guarded.
 import { useId, useState, type SyntheticEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError } from '../../api/client.ts';
-import { logFailure } from '../../api/log.ts';
+import { ApiError } from '../../api/transport/client.ts';
+import { logFailure } from '../../api/transport/log.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

@@ -2,7 +2,7 @@
 import { formatPesos } from '@photolab/domain/money';
 import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/payment-words';
 import { Link } from 'react-router';
-import { ordersPageQuery, salesPageQuery, type Order, type Sale } from '../../api/records.ts';
+import { ordersPageQuery, salesPageQuery, type Order, type Sale } from '../../api/admin/records.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
 import type { Column } from '../../ui/lists/DataTable.tsx';
 import { formatMoment } from '../shared/format-moment.ts';

@@ -1,7 +1,7 @@
 // A paged record with its filters in the address: what Registro de Ventas and de Órdenes share.
 import { RECORDS_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { RecordFilter, RecordQuery } from '../../api/records.ts';
+import type { RecordFilter, RecordQuery } from '../../api/admin/records.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Select } from '../../ui/forms/Select.tsx';

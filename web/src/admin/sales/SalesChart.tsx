@@ -14,7 +14,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { EventSales } from '../../api/records.ts';
+import type { EventSales } from '../../api/admin/records.ts';
 
 export type ChartKind = 'bar' | 'pie' | 'line';
 

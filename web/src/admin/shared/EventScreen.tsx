@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { NavLink, useParams } from 'react-router';
-import { eventQuery, type EventHead } from '../../api/admin-events.ts';
+import { eventQuery, type EventHead } from '../../api/admin/events.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

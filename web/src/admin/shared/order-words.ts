@@ -1,5 +1,4 @@
 // Orders and their payments in the words of the studio. A name without its word does not compile.
-import type { TimelineDetail } from '../../api/records.ts';
 import type {
   HoldReason,
   OrderFlag,
@@ -8,6 +7,7 @@ import type {
   TimelineKind,
 } from '@photolab/domain/order-kinds';
 import { PAYMENT_STATUS_WORDS } from '@photolab/domain/payment-words';
+import type { TimelineDetail } from '../../api/admin/records.ts';
 
 export const ORDER_STATE_WORDS: Record<OrderState, string> = {
   created: 'Creada',

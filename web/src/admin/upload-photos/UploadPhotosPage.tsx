@@ -2,7 +2,7 @@
 // notice shows and the dashboard follows, unless something failed.
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { EventHead } from '../../api/admin-events.ts';
+import type { EventHead } from '../../api/admin/events.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';

@@ -1,5 +1,5 @@
 // What of a drop or a folder is photos. Folders of cameras hold other files too.
-import { PHOTO_MAX_BYTES } from '../../api/photo-desk.ts';
+import { PHOTO_MAX_BYTES } from '../../api/admin/photo-desk.ts';
 
 const PHOTO_NAME = /\.(jpe?g|png|webp|hei[cf])$/i;
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';

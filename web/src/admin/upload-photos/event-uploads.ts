@@ -1,7 +1,7 @@
 // The running uploads, one queue per event. They live outside the screen: leaving it for another one
 // of the administration does not stop them, and closing the page asks first.
 import { useSyncExternalStore } from 'react';
-import { findPresent, sendPhoto } from '../../api/photo-desk.ts';
+import { findPresent, sendPhoto } from '../../api/admin/photo-desk.ts';
 import { isBusy, UploadQueue, type UploadView } from './upload-queue.ts';
 
 const queues = new Map<number, UploadQueue>();

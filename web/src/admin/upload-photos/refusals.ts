@@ -1,6 +1,6 @@
 // What is told about a photo that was not uploaded (administration §8), and what is worth repeating.
-import { ApiError } from '../../api/client.ts';
-import { NAME_TAKEN } from '../../api/photo-desk.ts';
+import { NAME_TAKEN } from '../../api/admin/photo-desk.ts';
+import { ApiError } from '../../api/transport/client.ts';
 
 export interface Refusal {
   text: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/client.ts';
+import { ApiError } from '../../api/transport/client.ts';
 import { IN_FLIGHT, UploadQueue, type UploadDeps } from './upload-queue.ts';
 
 const photo = (name: string, size = 100) => new File([new Uint8Array(size)], name);

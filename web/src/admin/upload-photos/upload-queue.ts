@@ -1,7 +1,8 @@
 // Sends an event's photos, a few at a time. Every file is in exactly one place: unchecked, waiting,
 // on its way, uploaded, already there or failed; what is over keeps its name, not its file.
-import { ApiError } from '../../api/client.ts';
-import { NAME_TAKEN } from '../../api/photo-desk.ts';
+import { NAME_TAKEN } from '../../api/admin/photo-desk.ts';
+import { ApiError } from '../../api/transport/client.ts';
+import { Pace } from './pace.ts';
 import {
   isNameTaken,
   isPassing,
@@ -10,7 +11,6 @@ import {
   refusalOf,
   type Refusal,
 } from './refusals.ts';
-import { Pace } from './pace.ts';
 
 export const IN_FLIGHT = 3;
 const CHECKED_AT_ONCE = 1000;

@@ -1,9 +1,9 @@
 // Paying: the pictures are checked, the order is opened, the browser goes to the payment. Whatever
 // fails, the cart stays and the button works again.
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../api/client.ts';
-import { logFailure } from '../../api/log.ts';
 import { createOrder } from '../../api/orders.ts';
+import { ApiError } from '../../api/transport/client.ts';
+import { logFailure } from '../../api/transport/log.ts';
 import type { CartItem } from '../../state/cart.ts';
 import { loadPage } from '../../state/page-load.ts';
 import { toast } from '../../ui/feedback/toast.ts';

@@ -3,7 +3,7 @@ import type { Gallery } from '../../api/photos.ts';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './GalleryHeader.module.css';
-import { ShareButton } from './ShareButton.tsx';
+import { ShareButton } from './photos/ShareButton.tsx';
 
 export function GalleryHeader({ event }: { event: Gallery | undefined }) {
   if (!event) {

@@ -5,13 +5,13 @@ import { BibNumber } from '../../ui/content/BibNumber.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { FaceSearch } from './FaceSearch.tsx';
 import { GalleryHeader } from './GalleryHeader.tsx';
 import styles from './GalleryPage.module.css';
 import { GallerySkeleton } from './GallerySkeleton.tsx';
-import { NumberSearch } from './NumberSearch.tsx';
-import { PhotoGrid } from './PhotoGrid.tsx';
 import { galleryPath, pageOf } from './gallery-address.ts';
+import { PhotoGrid } from './photos/PhotoGrid.tsx';
+import { FaceSearch } from './search/FaceSearch.tsx';
+import { NumberSearch } from './search/NumberSearch.tsx';
 import { useGallery, type GalleryView } from './use-gallery.ts';
 
 /** storefront §9: pagination margin and range. */

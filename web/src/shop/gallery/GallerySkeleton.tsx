@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../../ui/content/VisuallyHidden.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import styles from './PhotoGrid.module.css';
+import styles from './photos/PhotoGrid.module.css';
 
 const SHAPES = [1.5, 0.67, 1.5, 1.5, 0.67, 1.5, 1.5, 1.5, 0.67];
 

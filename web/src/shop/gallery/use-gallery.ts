@@ -3,9 +3,9 @@ import { GALLERY_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../api/client.ts';
-import { logFailure } from '../../api/log.ts';
 import { galleryQuery, type FoundPhoto, type Gallery, type Photo } from '../../api/photos.ts';
+import { ApiError } from '../../api/transport/client.ts';
+import { logFailure } from '../../api/transport/log.ts';
 import { galleryPath } from './gallery-address.ts';
 
 export interface GalleryView {

@@ -4,16 +4,16 @@ import { lazy, Suspense } from 'react';
 import { useSelectedEvent } from '../../state/selected-event.ts';
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { ActiveEvents } from './ActiveEvents.tsx';
-import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import { OtherEvents } from './OtherEvents.tsx';
-import { SponsorsSection } from './SponsorsSection.tsx';
-import { UpcomingEvents } from './UpcomingEvents.tsx';
+import { ActiveEvents } from './events/ActiveEvents.tsx';
+import { OtherEvents } from './events/OtherEvents.tsx';
+import { UpcomingEvents } from './events/UpcomingEvents.tsx';
+import { Hero } from './hero/Hero.tsx';
+import { SponsorsSection } from './sponsors/SponsorsSection.tsx';
 import { useHomeLoading } from './use-home-loading.ts';
 
 const ParticipantDialog = lazy(async () => ({
-  default: (await import('./ParticipantDialog.tsx')).ParticipantDialog,
+  default: (await import('./events/ParticipantDialog.tsx')).ParticipantDialog,
 }));
 
 export function HomePage() {

@@ -4,7 +4,7 @@ import { BIB_MAX_LENGTH, SEARCHED_NUMBER } from '@photolab/domain/bib-number';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { logFailure } from '../../api/log.ts';
+import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import styles from './SearchForm.module.css';

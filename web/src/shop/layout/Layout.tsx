@@ -1,12 +1,12 @@
 // The frame of every public screen: skip link, top strip, header, content, footer.
 import type { ReactNode } from 'react';
 import { MAIN_CONTENT_ID } from '../../ui/main-content.ts';
-import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PurchaseNotice } from './PurchaseNotice.tsx';
-import { TopStrip } from './TopStrip.tsx';
+import { Footer } from './footer/Footer.tsx';
+import { Header } from './header/Header.tsx';
+import { TopStrip } from './header/TopStrip.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

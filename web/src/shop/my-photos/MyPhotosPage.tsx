@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '../../api/client.ts';
 import { findSale } from '../../api/orders.ts';
+import { ApiError } from '../../api/transport/client.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type ChangeEvent } from 'react';
 import { AVATAR_MAX_BYTES, profileQuery, uploadAvatar } from '../../api/accounts.ts';
-import { logFailure } from '../../api/log.ts';
+import { logFailure } from '../../api/transport/log.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import styles from './AvatarField.module.css';

@@ -10,7 +10,7 @@ import {
   type Profile,
   type ProfileChange,
 } from '../../api/accounts.ts';
-import { logFailure } from '../../api/log.ts';
+import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';

@@ -1,0 +1,38 @@
+// Whether this shop is the demo studio, and its administrator. The drawings that fill it are loaded
+// only when it is filled.
+import { eq } from 'drizzle-orm';
+import { ensureAdmin } from '../src/features/accounts/accounts.usecases.ts';
+import { events } from '../src/schema/events.ts';
+import { secrets } from '../src/schema/operations.ts';
+import { photos } from '../src/schema/photos.ts';
+import type { Services } from '../src/services.ts';
+
+export const DEMO_ADMIN = { email: 'admin@photolab.example', password: 'carrera-demo' };
+const MARK = 'demo';
+
+/**
+ * Fills this shop when it is to be a demo and is not filled yet; `say` tells a person at the terminal
+ * how far it is. Returns whether it is a demo.
+ */
+export async function openDemo(services: Services, say: (text: string) => void): Promise<boolean> {
+  const { db, config } = services;
+  if (config.demo === false) return false;
+  const mark = await findMark(services);
+  if (mark === undefined && !(await isEmpty(services))) return false;
+  await ensureAdmin(services, DEMO_ADMIN);
+  if (mark === 'done') return true;
+  await db.insert(secrets).values({ name: MARK, value: 'filling' }).onConflictDoNothing();
+  const { seedDemo } = await import('./seed.ts');
+  await seedDemo(services, say);
+  await db.update(secrets).set({ value: 'done' }).where(eq(secrets.name, MARK));
+  return true;
+}
+
+async function findMark({ db }: Services): Promise<string | undefined> {
+  const [mark] = await db.select().from(secrets).where(eq(secrets.name, MARK));
+  return mark?.value;
+}
+
+async function isEmpty({ db }: Services): Promise<boolean> {
+  return (await db.$count(events)) === 0 && (await db.$count(photos)) === 0;
+}

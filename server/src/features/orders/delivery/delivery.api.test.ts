@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unzipSync } from 'fflate';
+import { simpleParser } from 'mailparser';
+import sharp from 'sharp';
+import { eq } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { useCheckout } from '../../../../test/checkout.ts';
+import { picture } from '../../../../test/photo-rows.ts';
+import { photos } from '../../../schema/photos.ts';
+import { openZip } from './delivery.ts';
+import { signDownload } from './download-links.ts';
+
+const { shop, post, paidOrder, detailOf, happened } = useCheckout();
+
+const links = async (operationNumber: string) =>
+  (await post('/sell/find', { operationNumber })).json<{
+    sellImages: { id: number; url: string; name: string; thumbnail: string }[];
+    zipUrl: string;
+  }>();
+
+const mailsAbout = (operationNumber: string) => {
+  const folder = join(shop().dataDir, 'outbox');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((text) => text.includes(operationNumber));
+};
+
+it('hands out the stored original without its GPS data, as a download, and counts it', async () => {
+  const { operationNumber, orderId } = await paidOrder(1);
+  const { sellImages } = await links(operationNumber);
+  const file = await shop().app.inject(sellImages[0]?.url ?? '');
+  const original = await picture(0);
+  expect(file.headers['cache-control']).toBe('private, no-store');
+  expect(file.rawPayload).toHaveLength(original.length);
+  const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+  expect(await pixels(file.rawPayload)).toEqual(await pixels(original));
+  const { exif } = await sharp(file.rawPayload).metadata();
+  expect(exif?.includes('Photolab')).toBe(true);
+  expect(file.rawPayload.includes(Buffer.from([0, 0, 0, 34, 0, 0, 0, 1]))).toBe(false);
+  const detail = await detailOf(orderId);
+  expect(detail.photos.map(({ downloads }) => downloads)).toEqual([1]);
+  expect(detail.timeline.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['looked-up', 'downloaded']),
+  );
+});
+
+it('gives all of an order as one ZIP of stored files, and counts each', async () => {
+  const { operationNumber, orderId, photos: bought } = await paidOrder(7);
+  const { zipUrl, sellImages } = await links(operationNumber);
+  const answer = await shop().app.inject(zipUrl);
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename="Photolab_${operationNumber}.zip"`,
+  );
+  const files = unzipSync(answer.rawPayload);
+  expect(Object.keys(files)).toEqual(bought.map(({ id }) => `Photolab_image${String(id)}.jpg`));
+  const single = await shop().app.inject(sellImages[0]?.url ?? '');
+  expect(Buffer.from(Object.values(files)[0] ?? [])).toEqual(single.rawPayload);
+  const { photos: counted } = await detailOf(orderId);
+  expect(counted.map(({ downloads }) => downloads)).toEqual([2, 1, 1, 1, 1, 1, 1]);
+});
+
+it('opens the files of a ZIP one after another, as fast as the buyer reads', async () => {
+  const { orderId, photos: bought } = await paidOrder(30);
+  const { services } = shop();
+  for (const { originalKey } of bought) {
+    await services.storage.put(originalKey, randomBytes(300_000), 'image/jpeg');
+  }
+  let opened = 0;
+  const storage = {
+    ...services.storage,
+    read: (key: string) => {
+      opened += 1;
+      return services.storage.read(key);
+    },
+  };
+  const token = signDownload(await services.linkSecret(), { orderId, what: 'zip' });
+  const { stream } = await openZip({ ...services, storage }, token);
+  await vi.waitFor(() => expect(opened).toBeGreaterThan(0));
+  await sleep(300);
+  expect(opened).toBeLessThanOrEqual(3);
+  expect((await buffer(stream)).length).toBeGreaterThan(30 * 300_000);
+  expect(opened).toBe(30);
+});
+
+it('keeps sold photos downloadable after they were taken out of the shop', async () => {
+  const { operationNumber, photos: bought } = await paidOrder(1);
+  const { db } = shop().services;
+  const id = bought[0]?.id ?? 0;
+  await db.update(photos).set({ deletedAt: new Date() }).where(eq(photos.id, id));
+  const { sellImages } = await links(operationNumber);
+  expect((await shop().app.inject(sellImages[0]?.url ?? '')).statusCode).toBe(200);
+  const again = await post('/create-order', { items: [{ id }] });
+  expect([again.statusCode, again.json<{ missing: number[] }>().missing]).toEqual([409, [id]]);
+});
+
+it('lets a link lapse after fifteen minutes, and one for another purpose open nothing', async () => {
+  const { orderId, photos: bought } = await paidOrder(1);
+  const secret = await shop().services.linkSecret();
+  const what = bought[0]?.id ?? 0;
+  const get = async (path: string) => (await shop().app.inject(`/api/download/${path}`)).statusCode;
+  const sign = (minutesAgo: number) =>
+    signDownload(secret, { orderId, what }, Date.now() - minutesAgo * 60_000);
+  expect(await get(`photo/${sign(14)}`)).toBe(200);
+  expect(await get(`photo/${sign(16)}`)).toBe(404);
+  expect(await get(`zip/${sign(0)}`)).toBe(404);
+  expect(await get(`photo/${signDownload(secret, { orderId, what: what + 1 })}`)).toBe(404);
+});
+
+it('writes an e-mail with the operation number and the way to the photos, in HTML and in text', async () => {
+  const { operationNumber } = await paidOrder(2);
+  const [source = ''] = mailsAbout(operationNumber);
+  const mail = await simpleParser(source);
+  expect(mail.subject).toBe(`Tus fotos de Photolab · Operación ${operationNumber}`);
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain(operationNumber);
+    expect(part).toContain(`/myphotos?operacion=${operationNumber}`);
+    expect(part).toContain('tus 2 fotos');
+  }
+});
+
+it('sends the links again when an administrator asks, to another address too', async () => {
+  const { orderId, operationNumber } = await paidOrder(1);
+  const body = { email: 'otra@example.com' };
+  expect((await post(`/orders/${orderId}/resend`, { email: 'x' })).statusCode).toBe(401);
+  const admin = await shop().login('admin');
+  const wrong = await post(`/orders/${orderId}/resend`, { email: 'x' }, admin);
+  expect([wrong.statusCode, wrong.json()]).toEqual([
+    400,
+    { Message: 'El Email es invalido', error: 'El Email es invalido' },
+  ]);
+  const sent = await post(`/orders/${orderId}/resend`, body, admin);
+  expect(sent.json()).toEqual({ message: 'Enviamos los enlaces a otra@example.com.' });
+  const { timeline } = await happened(orderId, 'delivered-again');
+  expect(timeline.at(-1)?.detail).toEqual({ email: 'otra@example.com' });
+  expect(mailsAbout(operationNumber)).toHaveLength(2);
+});
+
+it('refunds once however often an administrator asks, and then neither refunds nor resends', async () => {
+  const { orderId } = await paidOrder(1);
+  expect((await post(`/orders/${orderId}/refund`, {})).statusCode).toBe(401);
+  const user = await shop().login('user');
+  expect((await post(`/orders/${orderId}/refund`, {}, user)).statusCode).toBe(403);
+  const admin = await shop().login('admin');
+  await Promise.all([1, 2].map(() => post(`/orders/${orderId}/refund`, {}, admin)));
+  const detail = await happened(orderId, 'downloads-revoked');
+  expect(detail).toMatchObject({ state: 'refunded', canRefund: false, canResend: false });
+  expect(detail.timeline.filter(({ kind }) => kind === 'refund-sent')).toHaveLength(1);
+  expect((await post(`/orders/${orderId}/refund`, {}, admin)).statusCode).toBe(409);
+  expect((await post(`/orders/${orderId}/resend`, {}, admin)).statusCode).toBe(409);
+});

@@ -1,0 +1,41 @@
+// Which photos the desk shows, kept in the address so that a link opens the same ones.
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { DESK_FILTERS, type DeskFilter } from '../../../api/admin/photo-desk.ts';
+
+export const FILTER_LABELS: Record<DeskFilter, string> = {
+  all: 'Todas',
+  'without-number': 'Sin número',
+  review: 'Para revisar',
+  failed: 'Con error',
+  pending: 'Pendientes',
+};
+
+export interface DeskAddress {
+  filter: DeskFilter;
+  number: string;
+  page: number;
+}
+
+export function useDeskAddress() {
+  const [params, setParams] = useSearchParams();
+  const filter = DESK_FILTERS.find((name) => name === params.get('filtro')) ?? 'all';
+  const number = params.get('numero') ?? '';
+  const page = Math.max(1, Math.trunc(Number(params.get('pagina'))) || 1);
+  const address = useMemo<DeskAddress>(() => ({ filter, number, page }), [filter, number, page]);
+  const go = useCallback(
+    (next: Partial<DeskAddress>) => {
+      setParams(writeAddress({ ...address, page: 1, ...next }), { preventScrollReset: true });
+    },
+    [address, setParams],
+  );
+  return { address, go };
+}
+
+export function writeAddress({ filter, number, page }: DeskAddress): URLSearchParams {
+  const params = new URLSearchParams();
+  if (filter !== 'all') params.set('filtro', filter);
+  if (number) params.set('numero', number);
+  if (page > 1) params.set('pagina', String(page));
+  return params;
+}

@@ -1,0 +1,113 @@
+// The photos of an event as the studio works on them: uploading, and the photo desk.
+import { ERRORS } from '@photolab/contract/errors';
+import * as photos from '@photolab/contract/endpoints/photo-desk';
+import { DESK_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getSession } from '@photolab/contract/endpoints/accounts';
+import { ApiError, call, callPage } from '../transport/client.ts';
+import { upload } from '../transport/upload.ts';
+
+/** What the server says of a photo whose name the event already has. */
+export const [, NAME_TAKEN] = ERRORS['photo-name-taken'];
+
+export {
+  DESK_FILTERS,
+  PHOTO_MAX_BYTES,
+  type DeskFilter,
+  type DeskPhoto,
+  type Reading,
+} from '@photolab/contract/endpoints/photo-desk';
+
+/** What deleting and correcting take at most in one call. */
+const IDS_PER_CALL = 1000;
+
+export interface DeskKey {
+  eventId: number;
+  filter: photos.DeskFilter;
+  /** Empty: all numbers. */
+  number: string;
+  page: number;
+}
+
+export const deskQuery = ({ eventId, filter, number, page }: DeskKey) =>
+  queryOptions({
+    queryKey: ['desk', eventId, filter, number, page],
+    queryFn: ({ signal }) =>
+      callPage(photos.listDeskPhotos, {
+        params: { id: eventId },
+        query: { filter, page, pageSize: DESK_PAGE_SIZE, ...(number ? { number } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const addNumbers = (id: number, add: string[], remove: string[] = []) =>
+  call(photos.setPhotoNumbers, { params: { id }, body: { add, remove } });
+export const removeNumbers = (id: number, remove: string[]) =>
+  call(photos.setPhotoNumbers, { params: { id }, body: { remove } });
+export const acceptReading = (id: number) => call(photos.acceptReading, { params: { id } });
+export const rejectReading = (id: number) => call(photos.rejectReading, { params: { id } });
+export const retryPhoto = (id: number) => call(photos.retryPhoto, { params: { id } });
+
+/** The other photos where `wrong` was read and nobody has said whether that is right. */
+export const findSameReading = async (eventId: number, wrong: string, right: string) =>
+  (await call(photos.correctReading, { params: { id: eventId }, body: { wrong, right } })).photos;
+export const correctReading = (eventId: number, wrong: string, right: string, photoIds: number[]) =>
+  call(photos.correctReading, { params: { id: eventId }, body: { wrong, right, photoIds } });
+
+export async function deletePhotos(ids: number[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
+    await call(photos.deletePhotos, { body: { ids: ids.slice(start, start + IDS_PER_CALL) } });
+  }
+}
+
+export const findPresent = (eventId: number, files: readonly File[]) =>
+  call(photos.uploadManifest, {
+    params: { id: eventId },
+    body: { files: files.map(({ name, size }) => ({ name, size })) },
+  });
+
+/** No byte moved for this long: the connection is taken for dead. */
+const STALLED_MS = 120_000;
+
+/**
+ * Sends one photo.
+ * @throws ApiError: 401 also when the connection broke because nobody is logged in any more
+ * @throws DOMException when the file changed or went away since it was chosen
+ */
+export async function sendPhoto(
+  eventId: number,
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<void> {
+  const stalled = new AbortController();
+  const abort = () => {
+    stalled.abort();
+  };
+  let timer = setTimeout(abort, STALLED_MS);
+  try {
+    await upload(photos.uploadPhoto, {
+      params: { id: eventId },
+      file,
+      signal: stalled.signal,
+      onProgress: (percent) => {
+        clearTimeout(timer);
+        timer = setTimeout(abort, STALLED_MS);
+        onProgress(percent);
+      },
+    });
+  } catch (error) {
+    if (error instanceof ApiError && error.isNetwork) await explainSilence(file);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A browser says the same of a lost connection, an unreadable file and an answer given too early. */
+async function explainSilence(file: File): Promise<void> {
+  await file.slice(0, 1).arrayBuffer();
+  const session = await call(getSession).catch(() => undefined);
+  if (session?.status === 'Anonymous') throw new ApiError(401, '');
+}

@@ -1,0 +1,96 @@
+// Records of sales and orders, what administrators did, and the jobs that gave up.
+import * as audit from '@photolab/contract/endpoints/audit';
+import * as sales from '@photolab/contract/endpoints/sales';
+import { ORDER_STATES, PAYMENT_STATUSES } from '@photolab/domain/order-kinds';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callPage, urlOf } from '../transport/client.ts';
+
+export type { AuditEntry, DeadJob } from '@photolab/contract/endpoints/audit';
+export type {
+  EventSales,
+  Order,
+  OrderDetail,
+  TimelineDetail,
+  Sale,
+  Withdrawal,
+} from '@photolab/contract/endpoints/sales';
+
+export interface RecordFilter {
+  page: number;
+  pageSize: number;
+  operationNumber?: string;
+  state?: string;
+  from?: string;
+  to?: string;
+}
+
+interface Page<T> {
+  items: T[];
+  total: number;
+}
+
+export interface RecordQuery<T> {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Page<T>>;
+}
+
+/** A state that nobody has, in an address somebody wrote, filters nothing. */
+const known = <S extends string>(states: readonly S[], state: string | undefined) =>
+  states.find((each) => each === state);
+
+export const salesPageQuery = (query: RecordFilter): RecordQuery<sales.Sale> => ({
+  queryKey: ['sells', query],
+  queryFn: ({ signal }) =>
+    callPage(sales.listSales, {
+      query: { ...query, state: known(PAYMENT_STATUSES, query.state) },
+      signal,
+    }),
+});
+
+export const ordersPageQuery = (query: RecordFilter): RecordQuery<sales.Order> => ({
+  queryKey: ['orders', query],
+  queryFn: ({ signal }) =>
+    callPage(sales.listOrders, {
+      query: { ...query, state: known(ORDER_STATES, query.state) },
+      signal,
+    }),
+});
+
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', orderId],
+    queryFn: ({ signal }) => call(sales.getOrder, { params: { orderId }, signal }),
+    staleTime: 0,
+  });
+
+export const resendOrder = (orderId: string, email: string | undefined) =>
+  call(sales.resendOrder, { params: { orderId }, body: email ? { email } : {} });
+export const refundOrder = (orderId: string) =>
+  call(sales.refundOrder, { params: { orderId }, body: {} });
+
+export const eventSalesQuery = queryOptions({
+  queryKey: ['sales', 'event'],
+  queryFn: ({ signal }) => call(sales.salesByEvent, { signal }),
+});
+
+export const workbookUrl = urlOf(sales.downloadSales);
+
+export const auditPageQuery = (query: { page: number; pageSize: number }) =>
+  queryOptions({
+    queryKey: ['audit', query],
+    queryFn: ({ signal }) => callPage(audit.listAudit, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const withdrawalsPageQuery = (query: { page: number; pageSize: number }) =>
+  queryOptions({
+    queryKey: ['withdrawals', query],
+    queryFn: ({ signal }) => callPage(sales.listWithdrawals, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const deadJobsQuery = queryOptions({
+  queryKey: ['dead-jobs'],
+  queryFn: ({ signal }) => call(audit.listDeadJobs, { signal }),
+});
+export const retryDeadJobs = (ids: number[]) => call(audit.retryDeadJobs, { body: { ids } });

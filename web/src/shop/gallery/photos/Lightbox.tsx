@@ -1,0 +1,152 @@
+// One photo over the whole screen: keys, swipes, the focus kept inside; only this page's photos.
+import { formatPesos } from '@photolab/domain/money';
+import { useEffect, useRef, useState } from 'react';
+import type { Gallery, Photo } from '../../../api/photos.ts';
+import { useCart } from '../../../state/cart.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Picture } from '../../../ui/content/Picture.tsx';
+import styles from './Lightbox.module.css';
+import { addPhoto } from './add-photo.ts';
+import { useSwipe } from './use-swipe.ts';
+
+interface Props {
+  event: Gallery;
+  photos: Photo[];
+  page: number;
+  start: number;
+  onClose: () => void;
+}
+
+export function Lightbox({ event, photos, page, start, onClose }: Props) {
+  const dialog = useModalDialog();
+  const [index, setIndex] = useState(start);
+  const move = (step: number) => {
+    setIndex((current) => Math.min(photos.length - 1, Math.max(0, current + step)));
+  };
+  const swipe = useSwipe(move);
+  useArrowKeys(move);
+  const photo = photos[index];
+  if (!photo) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      aria-label={`Foto ${String(photo.id)}`}
+      onCancel={(cancel) => {
+        cancel.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.bar}>
+        <p aria-live="polite">
+          {index + 1} de {photos.length}
+        </p>
+        <IconButton icon="close" label="Cerrar" onClick={onClose} />
+      </header>
+      <div
+        className={styles.stage}
+        {...swipe}
+        onContextMenu={(menu) => {
+          menu.preventDefault();
+        }}
+      >
+        <IconButton
+          icon="left"
+          label="Foto anterior"
+          className={styles.previous ?? ''}
+          disabled={index === 0}
+          onClick={() => {
+            move(-1);
+          }}
+        />
+        <Picture
+          key={photo.id}
+          src={photo.urls.preview}
+          srcSet={`${photo.urls.thumbnail} 480w, ${photo.urls.preview} 1600w`}
+          sizes="100vw"
+          alt={`Foto ${String(photo.id)}`}
+          width={photo.width}
+          height={photo.height}
+          placeholder={photo.placeholder}
+        />
+        <IconButton
+          icon="right"
+          label="Foto siguiente"
+          className={styles.next ?? ''}
+          disabled={index === photos.length - 1}
+          onClick={() => {
+            move(1);
+          }}
+        />
+      </div>
+      <PreloadNeighbours photos={photos} index={index} />
+      <Footer photo={photo} event={event} page={page} />
+    </dialog>
+  );
+}
+
+function Footer({ photo, event, page }: { photo: Photo; event: Gallery; page: number }) {
+  const inCart = useCart().some(({ id }) => id === photo.id);
+  return (
+    <footer className={styles.footer}>
+      <p>
+        <span>Foto {photo.id}</span>
+        <span>Página {page} del listado completo</span>
+      </p>
+      <Button
+        variant={inCart ? 'secondary' : 'primary'}
+        className={inCart ? (styles.added ?? '') : ''}
+        onClick={() => {
+          addPhoto(photo, event);
+        }}
+      >
+        {inCart ? '✓ Añadido al carrito' : `Añadir al carrito (${formatPesos(event.price)})`}
+      </Button>
+    </footer>
+  );
+}
+
+/** On the window: the focus leaves the dialog when its button at either end is disabled. */
+function useArrowKeys(move: (step: number) => void) {
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') latest.current(-1);
+      if (key === 'ArrowRight') latest.current(1);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
+}
+
+function PreloadNeighbours({ photos, index }: { photos: Photo[]; index: number }) {
+  useEffect(() => {
+    for (const neighbour of [photos[index + 1], photos[index - 1]]) {
+      if (neighbour) new Image().src = neighbour.urls.preview;
+    }
+  }, [photos, index]);
+  return null;
+}
+
+/** A modal dialog for as long as it is mounted; the focus goes back to where it was. */
+function useModalDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    document.body.style.overflow = 'hidden';
+    return () => {
+      document.body.style.overflow = '';
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return dialog;
+}

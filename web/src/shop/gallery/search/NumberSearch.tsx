@@ -1,0 +1,69 @@
+// The search box by participant number. The number goes to the address; letters are refused at once.
+import { BIB_MAX_LENGTH, SEARCHED_NUMBER } from '@photolab/domain/bib-number';
+import { useState, type SyntheticEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { findByNumber } from '../../../api/photos.ts';
+import { logFailure } from '../../../api/transport/log.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { TextField } from '../../../ui/forms/TextField.tsx';
+import { galleryPath } from '../gallery-address.ts';
+import styles from './NumberSearch.module.css';
+
+interface Props {
+  eventId: number;
+  number: string;
+  /** Face mode locks the number search (storefront §4). */
+  disabled: boolean;
+}
+
+export function NumberSearch({ eventId, number, disabled }: Props) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(number);
+  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(number);
+  if (shown !== number) {
+    // The address changed: a search, a link, or the filter was taken off.
+    setShown(number);
+    setText(number);
+  }
+
+  const search = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    if (!SEARCHED_NUMBER.test(wanted)) {
+      toast.error('Debe ser un número');
+      return;
+    }
+    setBusy(true);
+    try {
+      await findByNumber(eventId, wanted);
+      await navigate(galleryPath(eventId, wanted));
+    } catch (error) {
+      logFailure('the number search failed', error);
+      toast.error('Error en la búsqueda');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void search(event)} role="search" noValidate>
+      <TextField
+        label="Buscá por número de participante"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Nro participante"
+        maxLength={BIB_MAX_LENGTH}
+        value={text}
+        disabled={disabled}
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+      />
+      <Button type="submit" icon="search" busy={busy} busyLabel="Buscando..." disabled={disabled}>
+        Buscar
+      </Button>
+    </form>
+  );
+}

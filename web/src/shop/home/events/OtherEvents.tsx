@@ -1,0 +1,33 @@
+// Otros Eventos: announced by name and day only.
+import { formatLongDate } from '@photolab/domain/format';
+import { useQuery } from '@tanstack/react-query';
+import { otherEventsQuery } from '../../../api/events.ts';
+import { EventsSection } from './EventsSection.tsx';
+import styles from './NumberedList.module.css';
+import { NumberedListSkeleton } from './NumberedListSkeleton.tsx';
+
+export function OtherEvents() {
+  const { data = [], isPending, isError, refetch } = useQuery(otherEventsQuery);
+  return (
+    <EventsSection
+      title="Otros Eventos"
+      empty="No hay otras coberturas para mostrar"
+      list={{ isPending, isError, retry: () => void refetch() }}
+      count={data.length}
+      skeleton={<NumberedListSkeleton />}
+    >
+      <ol className={styles.list}>
+        {data.map(({ id, name, date }) => (
+          <li key={id} className={styles.item}>
+            <div>
+              <h3>{name}</h3>
+              <p>
+                <time dateTime={date}>{formatLongDate(date)}</time>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </EventsSection>
+  );
+}

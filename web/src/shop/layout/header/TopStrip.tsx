@@ -1,0 +1,65 @@
+// The strip above the header: social links, and what the session allows (storefront §6).
+import { Link } from 'react-router';
+import { openAuthDialog } from '../../../state/auth-dialog.ts';
+import { useSession } from '../../../state/session.ts';
+import { SocialLinks } from '../footer/SocialLinks.tsx';
+import styles from './TopStrip.module.css';
+import { useLogout } from './use-logout.ts';
+
+export function TopStrip() {
+  const { role } = useSession();
+  return (
+    <aside className={styles.strip} aria-label="Redes y cuenta">
+      <div className={styles.inner}>
+        <SocialLinks />
+        <nav aria-label="Tu cuenta" className={styles.account}>
+          {role ? <MemberLinks isAdmin={role === 'admin'} /> : <GuestButtons />}
+        </nav>
+      </div>
+    </aside>
+  );
+}
+
+function GuestButtons() {
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          openAuthDialog('login');
+        }}
+      >
+        Ingresar
+      </button>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          openAuthDialog('signup');
+        }}
+      >
+        Registrarse
+      </button>
+    </>
+  );
+}
+
+function MemberLinks({ isAdmin }: { isAdmin: boolean }) {
+  const { logOut, busy } = useLogout();
+  return (
+    <>
+      {isAdmin && (
+        <Link className={styles.link} to="/admin">
+          Administración
+        </Link>
+      )}
+      <Link className={styles.link} to="/profile">
+        Mi Perfil
+      </Link>
+      <button type="button" className={styles.link} disabled={busy} onClick={logOut}>
+        Salir
+      </button>
+    </>
+  );
+}
