@@ -1,11 +1,13 @@
 // How a component test shows a screen: real router, real queries, and a server that answers what the
 // test says.
+import { DEFAULT_TIME_ZONE } from '@photolab/domain/studio-day';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { createQueryClient } from './api/transport/query-client.ts';
+import { shopInfoQuery, type ShopInfo } from './api/shop.ts';
 
 export interface Answer {
   status?: number;
@@ -49,10 +51,25 @@ function readBody(body: RequestInit['body']): unknown {
   return typeof body === 'string' && body ? JSON.parse(body) : undefined;
 }
 
+/** The shop's own data, as every page has it. */
+const SHOP: ShopInfo = {
+  phone: '+54 9 11 5555-0100',
+  email: 'hola@photolab.example',
+  instagram: 'https://www.instagram.com/photolab',
+  facebook: 'https://www.facebook.com/photolab',
+  whatsapp: 'https://wa.me/5491155550100',
+  currency: 'ARS',
+  locale: 'es-AR',
+  timeZone: DEFAULT_TIME_ZONE,
+  testPayments: false,
+};
+
 /** Shows `screen` at `path`; `/elsewhere` links lead to an empty page that says its address. */
 export function renderScreen(screen: ReactNode, { path = '/', route = '/' } = {}) {
+  const client = createQueryClient();
+  client.setQueryData(shopInfoQuery.queryKey, SHOP);
   return render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[path]}>
         <Routes>
           <Route path={route} element={screen} />

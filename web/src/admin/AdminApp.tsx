@@ -2,6 +2,7 @@
 import { lazy, type ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { AboutSection } from './content/AboutSection.tsx';
+import { CreateAboutPage } from './content/CreateAboutPage.tsx';
 import { aboutResource } from './content/about-resource.tsx';
 import { faqsResource } from './content/faqs-resource.tsx';
 import { newsResource } from './content/news-resource.tsx';
@@ -88,7 +89,7 @@ export function AdminApp() {
           path="edit-slider/:sliderId"
           element={<EditPage resource={slidesResource} param="sliderId" />}
         />
-        <Route path="create-about" element={<CreatePage resource={aboutResource} />} />
+        <Route path="create-about" element={<CreateAboutPage />} />
         <Route path="edit-about" element={<EditPage resource={aboutResource} />} />
         <Route path="create-new" element={<CreatePage resource={newsResource} />} />
         <Route

@@ -33,6 +33,7 @@ const SHOP = {
   whatsapp: 'https://wa.example/1',
   currency: 'ARS',
   locale: 'es-AR',
+  timeZone: 'America/Argentina/Buenos_Aires',
   testPayments: true,
 };
 

@@ -6,6 +6,7 @@ import { eventsQuery } from '../../api/events.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { centavosOf } from '../resource/form-rules.ts';
 import type { FormValues, Resource } from '../resource/resource.ts';
+import { countOf } from '../shared/progress-words.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
 import { ParticipantCount } from './ParticipantCount.tsx';
 
@@ -35,10 +36,13 @@ export const eventsResource: Resource<Event> = {
   editLabel: 'Guardar Cambios',
   empty: 'No hay eventos para mostrar',
   deleteQuestion: 'Estás seguro de que quieres eliminar este evento?',
+  deleteDetail: ({ photoCount }) =>
+    `Con el evento se van ${photoCount > 0 ? `sus ${countOf(photoCount, 'foto', 'fotos')}, sus caras y números` : 'sus datos'} y los anotados. Sus ventas quedan en los registros y en los totales, y lo comprado se puede seguir descargando.`,
   loadFailure: 'Error al obtener el evento',
   editFailure: 'Error al actualizar el evento',
   queryKey: eventsQuery.queryKey,
-  useList: () => useQuery(eventsQuery),
+  // Photos arrive while nobody looks at the list.
+  useList: () => useQuery({ ...eventsQuery, refetchOnMount: 'always' }),
   nameOf: ({ name }) => name,
   sortValue: (event, column) => SORT_VALUES[column]?.(event) ?? '',
   columns: [

@@ -17,12 +17,12 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
-import { formatMoment } from '../shared/format-moment.ts';
+import { Moment } from '../shared/Moment.tsx';
 import { useListState } from '../shared/use-list-state.ts';
 import styles from './OperationsPages.module.css';
 
 const AUDIT_COLUMNS: Column<AuditEntry>[] = [
-  { key: 'at', title: 'Cuándo', render: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'at', title: 'Cuándo', render: ({ createdAt }) => <Moment at={createdAt} /> },
   { key: 'who', title: 'Quién', render: ({ actor }) => actor },
   { key: 'what', title: 'Qué hizo', render: ({ action, subject }) => `${action} ${subject}` },
   { key: 'detail', title: 'Detalle', render: ({ detail }) => detail },
@@ -48,7 +48,7 @@ export function AuditPage() {
 
 const WITHDRAWAL_COLUMNS: Column<Withdrawal>[] = [
   { key: 'code', title: 'Código', render: ({ code }) => code },
-  { key: 'at', title: 'Fecha', render: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'at', title: 'Fecha', render: ({ createdAt }) => <Moment at={createdAt} /> },
   { key: 'name', title: 'Nombre', render: ({ name }) => name },
   { key: 'email', title: 'Email', render: ({ email }) => email },
   {
@@ -122,7 +122,7 @@ export function DeadJobsPage() {
 
 const jobColumns = (retry: (id: number) => void): Column<DeadJob>[] => [
   { key: 'name', title: 'Tarea', render: ({ name }) => name },
-  { key: 'at', title: 'Falló', render: ({ failedAt }) => formatMoment(failedAt) },
+  { key: 'at', title: 'Falló', render: ({ failedAt }) => <Moment at={failedAt} /> },
   { key: 'attempts', title: 'Intentos', align: 'right', render: ({ attempts }) => attempts },
   { key: 'error', title: 'Motivo', render: ({ lastError }) => lastError },
   {

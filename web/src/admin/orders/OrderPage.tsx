@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
-import { formatMoment } from '../shared/format-moment.ts';
+import { Moment } from '../shared/Moment.tsx';
 import {
   describeDetail,
   FLAG_WORDS,
@@ -36,7 +36,7 @@ export function OrderPage() {
           <h1>Operación {data.operationNumber}</h1>
           <p>
             <Badge tone={TONES[data.state]}>{ORDER_STATE_WORDS[data.state]}</Badge>{' '}
-            {formatMoment(data.createdAt)} · {data.email || 'sin email'}
+            <Moment at={data.createdAt} /> · {data.email || 'sin email'}
           </p>
           {data.flags.map((flag) => (
             <Badge key={flag} tone="warning">
@@ -84,7 +84,15 @@ function Photos({ order }: { order: OrderDetail }) {
             title: 'ID',
             render: ({ id }) => <span id={`foto-${String(id)}`}>{id}</span>,
           },
-          { key: 'name', title: 'Archivo', render: ({ name }) => name },
+          {
+            key: 'name',
+            title: 'Original',
+            render: ({ name, original }) => (
+              <a href={original} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            ),
+          },
           { key: 'event', title: 'Evento', render: ({ eventName }) => eventName },
           {
             key: 'price',
@@ -135,7 +143,7 @@ function Payments({ order }: { order: OrderDetail }) {
           {
             key: 'updated',
             title: 'Actualizado',
-            render: ({ updatedAt }) => formatMoment(updatedAt),
+            render: ({ updatedAt }) => <Moment at={updatedAt} />,
           },
         ]}
       />
@@ -150,7 +158,7 @@ function Timeline({ order }: { order: OrderDetail }) {
       <ol className={styles.timeline}>
         {order.timeline.map(({ kind, detail, at }, index) => (
           <li key={index}>
-            <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+            <Moment at={at} />
             <strong>{TIMELINE_WORDS[kind]}</strong>
             <span>{describeDetail(detail)}</span>
           </li>

@@ -19,7 +19,15 @@ const ORDER = {
   flags: ['overpaid'],
   createdAt: at,
   photos: [
-    { id: 9, name: 'IMG_9.jpg', eventName: 'Trail', price: 1000, thumbnail: '', downloads: 2 },
+    {
+      id: 9,
+      name: 'IMG_9.jpg',
+      eventName: 'Trail',
+      price: 1000,
+      thumbnail: '',
+      original: '/api/photos/9/original',
+      downloads: 2,
+    },
   ],
   payments: [
     {

@@ -133,6 +133,12 @@ describe('the OCR processor', () => {
     expect(toast.warning).not.toHaveBeenCalled();
     await pass(61_000);
     expect(toast.warning).toHaveBeenCalledWith('Procesamiento detenido por timeout');
+    expect(screen.getByText(/la lectura sigue en el servidor\./)).toBeTruthy();
+    answers = [json(done), json(done)];
+    fireEvent.click(screen.getByRole('button', { name: 'Seguir mirando' }));
+    await pass(1000);
+    await pass(1000);
+    expect(toast.success).toHaveBeenCalledWith('Procesamiento OCR completado');
   });
 
   it("administration §8: a refused start shows the server's text on a 400, else the generic one", async () => {

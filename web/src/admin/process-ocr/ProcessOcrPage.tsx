@@ -46,8 +46,12 @@ function OcrLoader({ event }: { event: EventHead }) {
 }
 
 export function OcrProcessor({ event, initial }: { event: EventHead; initial: OcrStatus }) {
-  const { status, setPaused, phase, start } = useOcrRun(event.id, event.bibSearch, initial);
-  const processing = phase !== 'idle';
+  const { status, setPaused, phase, start, watchAgain } = useOcrRun(
+    event.id,
+    event.bibSearch,
+    initial,
+  );
+  const processing = phase === 'processing' || phase === 'completed';
   return (
     <div className={styles.ocr}>
       <Facts event={event} status={status} />
@@ -69,6 +73,7 @@ export function OcrProcessor({ event, initial }: { event: EventHead; initial: Oc
       <section className={styles.panel} aria-label="Progreso">
         <ProgressBar percent={status.progress} label="Progreso del OCR" />
         <p className={styles.soft}>{paceText(status, phase)}</p>
+        {phase === 'unwatched' && <Unwatched onWatch={watchAgain} />}
         <div className={styles.actions}>
           <Button
             icon="play"
@@ -105,6 +110,20 @@ export function OcrProcessor({ event, initial }: { event: EventHead; initial: Oc
   );
 }
 
+function Unwatched({ onWatch }: { onWatch: () => void }) {
+  return (
+    <p className={styles.warning} role="status">
+      <Icon name="warning" />
+      <span>
+        Esta pantalla dejó de consultar después de 30 minutos, pero la lectura sigue en el servidor.{' '}
+        <Button variant="quiet" onClick={onWatch}>
+          Seguir mirando
+        </Button>
+      </span>
+    </p>
+  );
+}
+
 function Facts({ event, status }: { event: EventHead; status: OcrStatus }) {
   const facts = [
     ['Evento', event.name],
@@ -128,6 +147,7 @@ function Facts({ event, status }: { event: EventHead; status: OcrStatus }) {
 
 function paceText({ paused, ratePerMinute, secondsLeft }: OcrStatus, phase: OcrPhase): string {
   if (paused) return 'En pausa: tocá Reanudar para seguir.';
+  if (phase === 'unwatched') return 'La lectura sigue en el servidor.';
   if (phase !== 'processing') return 'Lee los números de los dorsales en cada foto.';
   if (ratePerMinute <= 0) return 'Empezando...';
   const rate = `${formatCount(ratePerMinute)} fotos por minuto`;

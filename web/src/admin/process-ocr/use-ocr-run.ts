@@ -10,7 +10,8 @@ const POLL_MS = 1000;
 const TIME_OUT_MS = 30 * 60_000;
 const AFTER_COMPLETION_MS = 1000;
 
-export type OcrPhase = 'idle' | 'processing' | 'completed';
+/** `unwatched`: this screen stopped asking after thirty minutes; the server reads on. */
+export type OcrPhase = 'idle' | 'processing' | 'unwatched' | 'completed';
 
 export function useOcrRun(eventId: number, bibSearch: boolean, initial: OcrStatus) {
   const [status, setStatus] = useState(initial);
@@ -52,7 +53,10 @@ export function useOcrRun(eventId: number, bibSearch: boolean, initial: OcrStatu
     setStatus(next);
     if (!next.paused && next.pendingImages > 0) setPhase('processing');
   }, []);
-  return { status, setPaused, phase, start };
+  const watchAgain = useCallback(() => {
+    setPhase('processing');
+  }, []);
+  return { status, setPaused, phase, start, watchAgain };
 }
 
 const isRunning = ({ pendingImages, ratePerMinute, paused }: OcrStatus) =>
@@ -77,7 +81,7 @@ function follow(
       if (isComplete(status)) onPhase('completed');
       else if (Date.now() - startedAt >= TIME_OUT_MS) {
         toast.warning('Procesamiento detenido por timeout');
-        onPhase('idle');
+        onPhase('unwatched');
       } else timer = setTimeout(() => void ask(), POLL_MS);
     } catch (error) {
       if (stopped) return;

@@ -170,6 +170,7 @@ function DeleteDialog<T extends { id: number; updatedAt: Date }>(props: DeletePr
     <ConfirmDialog
       title={resource.nameOf(item)}
       question={resource.deleteQuestion}
+      {...(resource.deleteDetail ? { detail: resource.deleteDetail(item) } : {})}
       confirmLabel="Eliminar"
       busy={busy}
       onConfirm={() => void remove()}

@@ -38,6 +38,8 @@ export interface Resource<T extends { id: number; updatedAt: Date }> {
   empty: string;
   /** administration §2: asked before deleting. */
   deleteQuestion: string;
+  /** What goes with an item and what stays, told before it is deleted. */
+  deleteDetail?: (item: T) => string;
   queryKey: QueryKey;
   /** A hook: the list as the server last gave it. */
   useList: () => Pick<

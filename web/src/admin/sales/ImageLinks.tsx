@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import * as z from 'zod';
+import { Button } from '../../ui/buttons/Button.tsx';
 
 const links = z.array(z.string());
 const SHOWN = 3;
@@ -6,9 +8,11 @@ const SHOWN = 3;
 /** An order's image links, which travel as a JSON text list (administration §3). */
 export function ImageLinks({ list }: { list: string }) {
   const urls = read(list);
+  const [open, setOpen] = useState(false);
+  const shown = open ? urls.length : SHOWN;
   return (
     <span>
-      {urls.slice(0, SHOWN).map((url, index) => (
+      {urls.slice(0, shown).map((url, index) => (
         <span key={url}>
           {index > 0 && ', '}
           <a href={url} target="_blank" rel="noreferrer">
@@ -16,7 +20,17 @@ export function ImageLinks({ list }: { list: string }) {
           </a>
         </span>
       ))}
-      {urls.length > SHOWN && ` y ${String(urls.length - SHOWN)} más`}
+      {urls.length > shown && ' '}
+      {urls.length > shown && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          y {urls.length - shown} más
+        </Button>
+      )}
     </span>
   );
 }

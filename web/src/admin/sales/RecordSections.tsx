@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ordersPageQuery, salesPageQuery, type Order, type Sale } from '../../api/admin/records.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
 import type { Column } from '../../ui/lists/DataTable.tsx';
-import { formatMoment } from '../shared/format-moment.ts';
+import { Moment } from '../shared/Moment.tsx';
 import { optionsOf, ORDER_STATE_WORDS, TONES } from '../shared/order-words.ts';
 import { ImageLinks } from './ImageLinks.tsx';
 import { RecordTable } from './RecordTable.tsx';
@@ -33,7 +33,7 @@ const SALE_COLUMNS: Column<Sale>[] = [
     render: ({ paymentType }) => PAYMENT_TYPE_WORDS[paymentType],
   },
   { key: 'total', title: 'Total', align: 'right', render: ({ total }) => formatPesos(total) },
-  { key: 'date', title: 'Fecha', render: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'date', title: 'Fecha', render: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
 export function SalesRecordSection() {
@@ -73,7 +73,7 @@ const ORDER_COLUMNS: Column<Order>[] = [
     render: ({ originalUrls }) => <ImageLinks list={originalUrls} />,
   },
   { key: 'total', title: 'Total', align: 'right', render: ({ total }) => formatPesos(total) },
-  { key: 'date', title: 'Fecha', render: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'date', title: 'Fecha', render: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
 export function OrdersRecordSection() {

@@ -24,7 +24,12 @@ const PIE_RADIUS = 120;
 const COLOURS = ['#c8102e', '#15120e', '#e0a526', '#1c6b3a', '#8d8372', '#1f5fd0', '#a05a2c'];
 const MARGIN = { top: 16, right: 16, bottom: 80, left: 16 };
 
-const thousands = (centavos: number) => `${String(Math.round(centavos / 100_000))}k`;
+const THOUSANDS = new Intl.NumberFormat('es-AR', {
+  maximumSignificantDigits: 3,
+  useGrouping: false,
+});
+/** Centavos in thousands of pesos: `2,5k`, never a rounded `3k` twice. */
+export const thousands = (centavos: number) => `${THOUSANDS.format(centavos / 100_000)}k`;
 const money = (value: unknown) => [formatPesos(Number(value)), 'Ventas'] as [string, string];
 
 export function SalesChart({ kind, events }: { kind: ChartKind; events: EventSales[] }) {

@@ -3,7 +3,12 @@ import { formatShortDate } from '@photolab/domain/format';
 import { formatPesos } from '@photolab/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { eventSalesQuery, workbookUrl, type EventSales } from '../../api/admin/records.ts';
+import {
+  eventSalesQuery,
+  salesFiguresQuery,
+  workbookUrl,
+  type EventSales,
+} from '../../api/admin/records.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
@@ -59,7 +64,7 @@ export function SalesSection() {
 
 function Figures({ events }: { events: EventSales[] }) {
   const total = events.reduce((sum, event) => sum + event.total, 0);
-  const highest = Math.max(0, ...events.map((event) => event.total));
+  const { data: figures } = useQuery(salesFiguresQuery);
   return (
     <dl className={styles.figures}>
       <div>
@@ -72,7 +77,7 @@ function Figures({ events }: { events: EventSales[] }) {
       </div>
       <div>
         <dt>Venta más alta</dt>
-        <dd>{formatPesos(highest)}</dd>
+        <dd>{figures ? formatPesos(figures.highestSale) : '…'}</dd>
       </div>
     </dl>
   );
@@ -102,6 +107,10 @@ function EventCards({ events }: { events: EventSales[] }) {
   );
 }
 
+/** The server names the file for its day. */
+const fileNameOf = (response: Response) =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+
 /** administration §8: both outcomes are alerts. */
 async function downloadWorkbook(): Promise<void> {
   try {
@@ -110,7 +119,7 @@ async function downloadWorkbook(): Promise<void> {
     const address = URL.createObjectURL(await response.blob());
     const link = document.createElement('a');
     link.href = address;
-    link.download = `ventas_${new Date().toISOString().slice(0, 10)}.xlsx`;
+    link.download = fileNameOf(response) ?? 'ventas.xlsx';
     link.click();
     setTimeout(() => {
       URL.revokeObjectURL(address);

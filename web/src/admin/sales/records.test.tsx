@@ -92,4 +92,11 @@ it('administration §3: an order shows its image links, which travel as a text l
     '',
     '$\u00a04.002,00',
   ]);
+  fireEvent.click(screen.getByRole('button', { name: 'y 2 más' }));
+  expect(
+    screen
+      .getAllByRole('link')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1', '2', '3', '4', '5']);
 });

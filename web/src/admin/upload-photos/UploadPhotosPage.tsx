@@ -1,8 +1,10 @@
 // Upload photos (administration §2, §4): choose, press 'Subir', watch. At 100 % a second passes, a
 // notice shows and the dashboard follows, unless something failed.
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { EventHead } from '../../api/admin/events.ts';
+import { eventsQuery } from '../../api/events.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
@@ -32,6 +34,7 @@ export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue 
   const view = useUploadView(queue);
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   const busy = isBusy(view.state);
+  useFreshCounts(view);
   useReturnWhenDone(view);
   useToasts(queue, view);
   const start = (files: ChosenFiles) => {
@@ -106,6 +109,16 @@ function ChosenSummary({ chosen }: { chosen: ChosenFiles }) {
         ` ${countOf(others, 'archivo quedó afuera: no es una imagen', 'archivos quedaron afuera: no son imágenes')}.`}
     </p>
   );
+}
+
+/** The list of events counts the photos that have arrived. */
+function useFreshCounts({ state, counts: { done } }: UploadView): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (state === 'finished' && done > 0) {
+      void client.invalidateQueries({ queryKey: eventsQuery.queryKey });
+    }
+  }, [client, state, done]);
 }
 
 /** Only for who watched it end: coming back later to a finished upload shows its result. */

@@ -73,6 +73,11 @@ export const eventSalesQuery = queryOptions({
   queryFn: ({ signal }) => call(sales.salesByEvent, { signal }),
 });
 
+export const salesFiguresQuery = queryOptions({
+  queryKey: ['sales', 'figures'],
+  queryFn: ({ signal }) => call(sales.salesFigures, { signal }),
+});
+
 export const workbookUrl = urlOf(sales.downloadSales);
 
 export const auditPageQuery = (query: { page: number; pageSize: number }) =>

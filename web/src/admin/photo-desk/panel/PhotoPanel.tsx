@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Badge } from '../../../ui/content/Badge.tsx';
 import { BibNumber } from '../../../ui/content/BibNumber.tsx';
-import { formatMoment } from '../../shared/format-moment.ts';
+import { Moment } from '../../shared/Moment.tsx';
 import { countOf, formatBytes } from '../../shared/progress-words.ts';
 import styles from './PhotoPanel.module.css';
 import { ReadingBoxes } from './ReadingBoxes.tsx';
@@ -143,7 +143,12 @@ function PhotoFacts({ photo, onRetry }: { photo: DeskPhoto; onRetry: () => void 
     <div className={styles.facts}>
       <p>
         <strong>{photo.name}</strong> · {formatBytes(photo.byteSize)} · {faces}
-        {photo.takenAt && ` · ${formatMoment(photo.takenAt)}`}
+        {photo.takenAt && (
+          <>
+            {' · '}
+            <Moment at={photo.takenAt} />
+          </>
+        )}
         {photo.sold && ' · vendida'}
       </p>
       {photo.failure && (
