@@ -32,6 +32,7 @@ const variables = {
   MERCADOPAGO_API_URL: [httpUrl.optional(), 'an http(s) address'],
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'an smtp:// address'],
   MAIL_FROM: [z.string().default('Photolab <no-responder@photolab.example>'), 'a sender'],
+  BACKUP_PASSPHRASE: [z.string().min(12).optional(), 'at least 12 characters'],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'fatal, error, warn, info, debug, trace or silent',
@@ -92,6 +93,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     payments: readPayments(v, production),
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
+    /** Empty: backups are not encrypted. */
+    backupPassphrase: v.BACKUP_PASSPHRASE ?? '',
     logLevel: v.LOG_LEVEL,
     timeZone: v.STUDIO_TIMEZONE,
     trustProxy: v.TRUST_PROXY === 'on',

@@ -73,11 +73,20 @@ export function useShop(options: ShopOptions = {}): () => Shop {
 async function copyDatabase(dataDir: string) {
   if (process.env['TEST_DATABASE'] !== 'server') {
     cpSync(join(inject('embeddedTemplate'), 'db'), join(dataDir, 'db'), { recursive: true });
+  }
+  return createDatabase(`template ${inject('serverTemplate')}`);
+}
+
+/** A database of its own on the server; the embedded one is made where it is opened. */
+export async function createDatabase(
+  like = '',
+): Promise<{ env: { DATABASE_URL?: string }; drop: () => Promise<void> }> {
+  if (process.env['TEST_DATABASE'] !== 'server') {
     return { env: {}, drop: () => Promise.resolve() };
   }
   const serverUrl = inject('serverUrl');
   const name = `photolab_test_${randomUUID().replaceAll('-', '')}`;
-  await execute(serverUrl, `create database ${name} template ${inject('serverTemplate')}`);
+  await execute(serverUrl, `create database ${name} ${like}`);
   const url = new URL(serverUrl);
   url.pathname = name;
   return {

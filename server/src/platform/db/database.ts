@@ -1,10 +1,11 @@
 // The database: a PostgreSQL server by DATABASE_URL, else the embedded one; one driver for both.
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as schema from '../../schema/index.ts';
 import { StartupError } from '../startup-error.ts';
+import { openSnapshotDoor } from './snapshot.ts';
 import { startEmbeddedDatabase } from './pglite-connection.ts';
 
 /** A database or a transaction of it: what repositories take. */
@@ -28,7 +29,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
+export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 /** Any fixed number: serialises processes that start at once. */
 const MIGRATION_LOCK = 20_261_121;
 
@@ -60,6 +61,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const embedded = await startEmbeddedDatabase(folder);
+  const closeDoor = await openSnapshotDoor(embedded, dirname(folder));
   const pool = new pg.Pool({ max: 1, stream: () => embedded.openSocket(), user: 'postgres' });
   const db = drizzle(pool, { schema });
   await migrate(db, { migrationsFolder: MIGRATIONS });
@@ -68,6 +70,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     embedded: true,
     ping: async () => void (await pool.query('select 1')),
     close: async () => {
+      closeDoor();
       await pool.end();
       await embedded.close();
     },

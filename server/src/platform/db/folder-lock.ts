@@ -6,21 +6,27 @@ import { StartupError } from '../startup-error.ts';
 /** Locks `folder` for this process and returns the release; a lock of a dead process is taken over. */
 export function lockFolder(folder: string): () => void {
   createFolder(folder);
-  const path = join(folder, 'photolab.lock');
+  return lockFile(
+    join(folder, 'photolab.lock'),
+    (owner) =>
+      `DATA_DIR ${folder} is in use by process ${owner}: stop it, or choose another DATA_DIR.`,
+  );
+}
+
+/** The same for any file, which says who holds it. */
+export function lockFile(path: string, inUse: (owner: string) => string): () => void {
   if (!tryCreate(path)) {
     const owner = Number(readFileSync(path, 'utf8').trim());
-    if (isAlive(owner)) {
-      throw new StartupError(
-        `DATA_DIR ${folder} is in use by process ${owner}: stop it, or choose another DATA_DIR.`,
-      );
-    }
+    if (isAlive(owner)) throw new StartupError(inUse(String(owner)));
     rmSync(path, { force: true });
-    if (!tryCreate(path))
-      throw new StartupError(`DATA_DIR ${folder} was just taken by another process.`);
+    if (!tryCreate(path)) throw new StartupError(`${path} was just taken by another process.`);
   }
-  const release = () => rmSync(path, { force: true });
-  process.once('exit', release);
-  return release;
+  const remove = () => rmSync(path, { force: true });
+  process.once('exit', remove);
+  return () => {
+    process.off('exit', remove);
+    remove();
+  };
 }
 
 function createFolder(folder: string): void {
@@ -39,7 +45,7 @@ function tryCreate(path: string): boolean {
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw new StartupError(`DATA_DIR ${path} cannot be written: ${messageOf(error)}.`);
+    throw new StartupError(`${path} cannot be written: ${messageOf(error)}.`);
   }
 }
 

@@ -15,12 +15,18 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   return new EmbeddedDatabase(worker);
 }
 
+interface Copied {
+  copied: string;
+  error?: string;
+}
+type Answer = Uint8Array | 'closed' | Copied;
+
 export class EmbeddedDatabase {
   #socket: EmbeddedSocket | undefined;
 
   constructor(private readonly worker: Worker) {
-    worker.on('message', (answer: Uint8Array | 'closed') => {
-      if (answer !== 'closed') this.#socket?.deliver(answer);
+    worker.on('message', (answer: Answer) => {
+      if (answer instanceof Uint8Array) this.#socket?.deliver(answer);
     });
     worker.on('error', (error) => this.#socket?.destroy(error));
   }
@@ -29,6 +35,21 @@ export class EmbeddedDatabase {
   openSocket(): Duplex {
     this.#socket = new EmbeddedSocket((bytes) => this.worker.postMessage(bytes));
     return this.#socket;
+  }
+
+  /** Copies the database's folder between two queries, as a killed process would have left it. */
+  async copyTo(folder: string): Promise<void> {
+    const { error } = await new Promise<Copied>((resolve) => {
+      const listen = (answer: Answer) => {
+        if (typeof answer !== 'object' || answer instanceof Uint8Array) return;
+        if (answer.copied !== folder) return;
+        this.worker.off('message', listen);
+        resolve(answer);
+      };
+      this.worker.on('message', listen);
+      this.worker.postMessage({ copyTo: folder });
+    });
+    if (error) throw new Error(error);
   }
 
   async close(): Promise<void> {

@@ -1,9 +1,9 @@
 // Files in a folder. A write goes to a temporary name and is renamed, so a kill leaves no half file.
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openFile } from '../streams.ts';
-import { StorageFull, StorageMissing, type Storage } from './storage.ts';
+import { StorageFull, StorageMissing, type Storage, type StoredFile } from './storage.ts';
 
 /** Where files are until they are whole: what a kill leaves there is nobody's. */
 export const UNFINISHED = '.unfinished';
@@ -45,6 +45,7 @@ export function diskStorage(folder: string): Storage {
         () => true,
         () => false,
       ),
+    list: () => listFiles(folder),
     delete: (key) => rm(pathOf(key), { force: true }),
     check: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -58,6 +59,25 @@ export function diskStorage(folder: string): Storage {
 
 /** Neither a name that is too long nor one that runs through a file can be that of a stored file. */
 const isAbsent = (error: unknown) => /^(ENOENT|ENOTDIR|ENAMETOOLONG)$/.test(codeOf(error) ?? '');
+
+async function* listFiles(folder: string, prefix = ''): AsyncGenerator<StoredFile> {
+  const entries = await readdir(join(folder, prefix), { withFileTypes: true }).catch(
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  for (const entry of entries) {
+    // Ours, and never stored under a key.
+    if (entry.name.startsWith('.')) continue;
+    const key = prefix + entry.name;
+    if (entry.isDirectory()) yield* listFiles(folder, `${key}/`);
+    else {
+      const facts = await stat(join(folder, key)).catch(() => undefined);
+      if (facts) yield { key, size: facts.size, version: String(facts.mtimeMs) };
+    }
+  }
+}
 
 async function move(from: string, to: string): Promise<void> {
   try {

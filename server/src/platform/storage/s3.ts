@@ -14,6 +14,7 @@ import {
   PutObjectCommand,
   S3Client,
   S3ServiceException,
+  paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { harmless, openFile } from '../streams.ts';
@@ -83,6 +84,13 @@ export function s3Storage(options: S3Options): Storage {
       } catch (error) {
         if (isMissing(error)) return false;
         throw error;
+      }
+    },
+    list: async function* () {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
+        for (const { Key, Size = 0, ETag = '' } of Contents) {
+          if (Key) yield { key: Key, size: Size, version: ETag };
+        }
       }
     },
     delete: async (Key) => {

@@ -12,10 +12,19 @@ export interface Storage {
   /** The whole file as a path on this machine, and what to call when done with it. */
   localFile(key: string): Promise<{ path: string; release(): Promise<void> }>;
   exists(key: string): Promise<boolean>;
+  /** Every file that is whole, in no order. */
+  list(): AsyncIterable<StoredFile>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
   /** Throws when the storage cannot be used. */
   check(): Promise<void>;
+}
+
+export interface StoredFile {
+  key: string;
+  size: number;
+  /** Another one when the file was written again. */
+  version: string;
 }
 
 export class StorageMissing extends Error {

@@ -1,0 +1,37 @@
+// npm run backup -- FILE: the database and the files, consistent with each other, while the shop
+// sells. The same FILE again only adds what is new. With --database the database alone.
+import { backUp } from '../src/platform/backup/backup.ts';
+import { openSnapshot } from '../src/platform/db/snapshot.ts';
+import { StartupError } from '../src/platform/startup-error.ts';
+import { readConfig } from '../src/config.ts';
+import { lockFile } from '../src/platform/db/folder-lock.ts';
+import { openEverything } from '../src/platform/backup/everything.ts';
+import { megabytes, runCommand } from './command.ts';
+
+const STOPPED = 'Stopped. What was copied stays: run it again to go on.';
+
+runCommand(STOPPED, async ({ signal, progress }) => {
+  const args = process.argv.slice(2);
+  const [path] = args.filter((arg) => arg !== '--database');
+  if (!path) throw new StartupError('Use: npm run backup -- FILE');
+  const config = readConfig(process.env);
+  const unlock = lockFile(`${path}.lock`, (pid) => `${path} is being written by process ${pid}.`);
+  const start = Date.now();
+  try {
+    const { files, copied, missing, size } = await backUp({
+      path,
+      passphrase: config.backupPassphrase,
+      openSnapshot: () => openSnapshot({ url: config.databaseUrl, dataDir: config.dataDir }),
+      storage: args.includes('--database') ? undefined : openEverything(config),
+      onFile: (done) => progress(`${String(done.files)} files copied, ${megabytes(done.bytes)} …`),
+      signal,
+    });
+    for (const key of missing) console.log(`The storage has no ${key}, which the database names.`);
+    const seconds = ((Date.now() - start) / 1000).toFixed(1);
+    console.log(
+      `${path}: the database and ${String(files)} files (${String(copied)} new), ${megabytes(size)}, in ${seconds} s`,
+    );
+  } finally {
+    unlock();
+  }
+});

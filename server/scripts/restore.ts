@@ -1,0 +1,43 @@
+// npm run restore -- FILE: puts a backup back into an empty place: DATA_DIR, or DATABASE_URL and
+// S3_BUCKET, whichever set-up it was made from.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../src/config.ts';
+import { openEverything } from '../src/platform/backup/everything.ts';
+import { restore } from '../src/platform/backup/restore.ts';
+import { MIGRATIONS } from '../src/platform/db/database.ts';
+import { openEmptyPlace } from '../src/platform/db/snapshot.ts';
+import { StartupError } from '../src/platform/startup-error.ts';
+import { megabytes, runCommand } from './command.ts';
+
+runCommand('Stopped. Nothing was restored.', async ({ signal, progress }) => {
+  const [path] = process.argv.slice(2);
+  if (!path) throw new StartupError('Use: npm run restore -- FILE');
+  const config = readConfig(process.env);
+  const storage = openEverything(config);
+  const place = await openEmptyPlace({ url: config.databaseUrl, dataDir: config.dataDir });
+  const start = Date.now();
+  let done = false;
+  try {
+    const { at, files, rows } = await restore({
+      path,
+      passphrase: config.backupPassphrase,
+      client: place.client,
+      storage,
+      migrationsFolder: MIGRATIONS,
+      onFile: ({ files, of, bytes }) =>
+        progress(`${String(files)} of ${String(of)} files, ${megabytes(bytes)} …`),
+      signal,
+    });
+    done = true;
+    const seconds = ((Date.now() - start) / 1000).toFixed(1);
+    console.log(
+      `Restored as of ${at}: ${String(rows)} rows and ${String(files)} files, in ${seconds} s`,
+    );
+  } finally {
+    await place.close();
+    // Made for this restore: left there it would look like a shop.
+    if (!done && !config.databaseUrl)
+      rmSync(join(config.dataDir, 'db'), { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,264 @@
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEvent, drawPicture, uploadPhoto } from '../../../test/event.ts';
+import { addPhotos, sellPhoto } from '../../../test/photos.ts';
+import { createDatabase, useShop } from '../../../test/shop.ts';
+import { faces } from '../../schema/photos.ts';
+import { MIGRATIONS } from '../db/database.ts';
+import { openEmptyPlace, openSnapshot, type Snapshot } from '../db/snapshot.ts';
+import { s3Storage } from '../storage/s3.ts';
+import type { Storage } from '../storage/storage.ts';
+import { backUp, type BackupOptions } from './backup.ts';
+import { dumpDatabase, findStorageKeys } from './database-dump.ts';
+import { openEverything } from './everything.ts';
+import { restore } from './restore.ts';
+
+const shop = useShop();
+const folder = mkdtempSync(join(tmpdir(), 'photolab-backup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const newFile = () => join(mkdtempSync(join(folder, 'b-')), 'shop.photolab');
+
+const source = () => {
+  const { config, storage } = shop().services;
+  return { storage, place: { url: config.databaseUrl, dataDir: config.dataDir } };
+};
+const make = (path: string, options: Partial<BackupOptions> = {}) =>
+  backUp({
+    path,
+    passphrase: '',
+    openSnapshot: () => openSnapshot(source().place),
+    storage: source().storage,
+    ...options,
+  });
+
+/** A place of its own of the same kind as the shop's, closed and dropped after `use`. */
+async function inEmptyPlace<R>(use: (place: Snapshot, storage: Storage) => Promise<R>): Promise<R> {
+  const dataDir = mkdtempSync(join(folder, 'empty-'));
+  const database = await createDatabase();
+  const place = await openEmptyPlace({ url: database.env.DATABASE_URL, dataDir });
+  try {
+    return await use(place, openEverything({ s3: undefined, dataDir }));
+  } finally {
+    await place.close();
+    await database.drop();
+  }
+}
+
+const restoreInto = (path: string, place: Snapshot, storage: Storage, passphrase = '') =>
+  restore({ path, passphrase, client: place.client, storage, migrationsFolder: MIGRATIONS });
+
+async function rowsOf({ client }: Pick<Snapshot, 'client'>): Promise<string> {
+  let text = '';
+  await client.query('begin');
+  for await (const lines of dumpDatabase(client)) text += lines;
+  await client.query('rollback');
+  return text;
+}
+
+async function filesOf(storage: Storage): Promise<Record<string, string>> {
+  const files: [string, string][] = [];
+  for await (const { key } of storage.list()) {
+    files.push([key, (await buffer((await storage.read(key)).stream)).toString('base64')]);
+  }
+  return Object.fromEntries(files.sort());
+}
+
+const now = async () => {
+  const snapshot = await openSnapshot(source().place);
+  await snapshot.client.query('rollback');
+  const rows = await rowsOf(snapshot);
+  await snapshot.close();
+  return rows;
+};
+
+const admin = { cookie: '' };
+let eventId = 0;
+const upload = async (seed: number) =>
+  uploadPhoto(shop(), admin, eventId, `F-${String(seed)}.jpg`, await drawPicture(seed));
+
+beforeAll(async () => {
+  Object.assign(admin, await shop().login('admin'));
+  eventId = await createEvent(shop(), admin, { name: 'Cruce “Ñandú”\n\\N, {"a": NULL} \t fin' });
+  for (const seed of [1, 2, 3]) await upload(seed);
+  const { db, storage } = shop().services;
+  const [photoId = 0] = await addPhotos(db, eventId, ['F-0.jpg']);
+  await storage.put(`originals/${String(eventId)}-F-0.jpg`, Buffer.from('a file'), 'image/jpeg');
+  await sellPhoto(db, photoId);
+  await db.insert(faces).values({
+    photoId,
+    eventId,
+    box: { x: 0.1, y: 1e-7, width: 0.3, height: 1 / 3 },
+    score: 0.1,
+    quality: 1 / 3,
+    vector: Buffer.from([0, 255, 92, 39, 34, 10]),
+  });
+});
+
+describe('a backup', () => {
+  it('restored into an empty place gives the same rows and the same files, byte for byte', async () => {
+    const path = newFile();
+    const before = await now();
+    expect((await make(path)).missing).toEqual([]);
+    await inEmptyPlace(async (place, storage) => {
+      await restoreInto(path, place, storage);
+      expect(await rowsOf(place)).toBe(before);
+      expect(await filesOf(storage)).toEqual(await filesOf(source().storage));
+    });
+  });
+
+  it('of a folder can be restored into a bucket', async () => {
+    const server = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory: join(folder, 's3'),
+    });
+    const { port } = await server.run();
+    const bucket = s3Storage({
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      bucket: 'photolab',
+      endpoint: `http://127.0.0.1:${String(port)}`,
+    });
+    await bucket.check();
+    const path = newFile();
+    await make(path);
+    await inEmptyPlace((place) => restoreInto(path, place, bucket));
+    expect(await filesOf(bucket)).toEqual(await filesOf(source().storage));
+    // And the bucket's own backup holds the same.
+    const again = newFile();
+    await make(again, { storage: bucket });
+    await inEmptyPlace(async (place, storage) => {
+      await restoreInto(again, place, storage);
+      expect(await filesOf(storage)).toEqual(await filesOf(bucket));
+    });
+    await server.close();
+  });
+
+  it('into the same file only adds what is new, and leaves out what was deleted', async () => {
+    const path = newFile();
+    await make(path);
+    await upload(10);
+    const second = await make(path);
+    expect(second.copied).toBe(1);
+    const { storage } = source();
+    const lost = `originals/${String(eventId)}-F-0.jpg`;
+    await storage.delete(lost);
+    await storage.put('originals/unnamed.jpg', Buffer.from('a leftover'), 'image/jpeg');
+    const third = await make(path);
+    // The database names it, and the archive still has it.
+    expect(third).toMatchObject({ copied: 1, files: second.files + 1, missing: [] });
+    await storage.delete('originals/unnamed.jpg');
+    expect(await make(path)).toMatchObject({ copied: 0, files: second.files });
+    await inEmptyPlace(async (place, restored) => {
+      await restoreInto(path, place, restored);
+      expect(await restored.exists(lost)).toBe(true);
+      expect(await restored.exists('originals/unnamed.jpg')).toBe(false);
+    });
+    await storage.put(lost, Buffer.from('a file'), 'image/jpeg');
+  });
+
+  it('names the files that the database has and the storage does not', async () => {
+    const { storage } = source();
+    const lost = `originals/${String(eventId)}-F-0.jpg`;
+    await storage.delete(lost);
+    expect((await make(newFile())).missing).toEqual([lost]);
+    await storage.put(lost, Buffer.from('a file'), 'image/jpeg');
+  });
+
+  it('taken while photos come and go has every file that its rows name', async () => {
+    const path = newFile();
+    let seed = 20;
+    const busy: Promise<unknown>[] = [];
+    await make(path, {
+      onFile: () => {
+        seed += 1;
+        if (seed < 30) busy.push(upload(seed));
+      },
+    });
+    await Promise.all(busy);
+    expect(busy.length).toBeGreaterThan(0);
+    await inEmptyPlace(async (place, storage) => {
+      await restoreInto(path, place, storage);
+      const named = await findStorageKeys(place.client);
+      for (const key of named) expect(await storage.exists(key)).toBe(true);
+    });
+  });
+
+  it('of a killed run leaves the one before it whole, and the next run goes on', async () => {
+    const path = newFile();
+    await make(path);
+    appendFileSync(path, Buffer.alloc(5_000, 7));
+    await inEmptyPlace((place, storage) => restoreInto(path, place, storage));
+    await make(path);
+    await inEmptyPlace((place, storage) => restoreInto(path, place, storage));
+  });
+
+  it('that was stopped keeps what it copied, and is no backup yet', async () => {
+    const path = newFile();
+    const stop = new AbortController();
+    const stopped = make(path, { signal: stop.signal, onFile: () => stop.abort() });
+    await expect(stopped).rejects.toThrow();
+    await inEmptyPlace(async (place, storage) => {
+      await expect(restoreInto(path, place, storage)).rejects.toThrow(
+        /holds no backup that came to its end/,
+      );
+    });
+    const { copied, files } = await make(path);
+    expect(copied).toBeLessThan(files);
+  });
+});
+
+describe('a restore refuses', () => {
+  it('a place that is not empty, a foreign file, a broken file and another passphrase', async () => {
+    const path = newFile();
+    await make(path, { passphrase: 'una frase larga' });
+    await inEmptyPlace(async (place, storage) => {
+      await expect(restoreInto(path, place, storage)).rejects.toThrow(
+        /is encrypted: BACKUP_PASSPHRASE/,
+      );
+      await storage.put('originals/1.jpg', Buffer.from('x'), 'image/jpeg');
+      await expect(restoreInto(path, place, storage, 'una frase larga')).rejects.toThrow(
+        /storage is not empty/,
+      );
+      await storage.delete('originals/1.jpg');
+
+      const foreign = newFile();
+      writeFileSync(foreign, 'PK something else');
+      await expect(restoreInto(foreign, place, storage)).rejects.toThrow(
+        /is not a backup of Photolab/,
+      );
+
+      const { size } = statSync(path);
+      for (const at of [20, 70, 200, Math.floor(size / 2), size - 10]) {
+        const broken = newFile();
+        copyFileSync(path, broken);
+        const file = await open(broken, 'r+');
+        const { buffer: byte } = await file.read(Buffer.alloc(1), 0, 1, at);
+        await file.write(Buffer.from([(byte[0] ?? 0) ^ 1]), 0, 1, at);
+        await file.close();
+        await expect(restoreInto(broken, place, storage, 'una frase larga')).rejects.toThrow(
+          /broken|not the one/,
+        );
+        expect(await filesOf(storage)).toEqual({});
+      }
+      await restoreInto(path, place, storage, 'una frase larga');
+      await expect(restoreInto(path, place, storage, 'una frase larga')).rejects.toThrow(
+        /database is not empty/,
+      );
+    });
+  });
+});

@@ -1,0 +1,114 @@
+// Makes a backup while the shop sells. Files are written once and never changed, so they are copied
+// first; then the database as of one instant; then the files that came meanwhile. What that instant
+// names is in the archive, or the instant is taken again.
+import { buffer } from 'node:stream/consumers';
+import type { Snapshot } from '../db/snapshot.ts';
+import { inOrder } from '../in-order.ts';
+import { StorageMissing, type Storage, type StoredFile } from '../storage/storage.ts';
+import { openArchive, type Archive } from './archive.ts';
+import { commitContents, packLines, readContents, type Contents } from './contents.ts';
+import { dumpDatabase, findStorageKeys } from './database-dump.ts';
+
+export interface BackupOptions {
+  path: string;
+  passphrase: string;
+  openSnapshot(): Promise<Snapshot>;
+  /** Undefined: the database alone. */
+  storage: Storage | undefined;
+  /** Told after each file. */
+  onFile?(copied: { files: number; bytes: number }): void;
+  /** Stops between two files; what was copied needs no second copy. */
+  signal?: AbortSignal;
+}
+
+export interface BackupResult {
+  files: number;
+  copied: number;
+  /** Files that the database names and the storage does not have. */
+  missing: string[];
+  size: number;
+}
+
+const READ_AT_ONCE = 4;
+
+export async function backUp(options: BackupOptions): Promise<BackupResult> {
+  const archive = await openArchive(options.path, options.passphrase, 'append');
+  try {
+    const contents = await readContents(archive);
+    const run = createRun(archive, contents, options);
+    try {
+      const missing = await run.everything();
+      const files = [...contents.files.values()].filter(({ current }) => current).length;
+      return { files, copied: run.copied.files, missing, size: await archive.size() };
+    } catch (error) {
+      if (options.signal?.aborted) await commitContents(archive, contents);
+      throw error;
+    }
+  } finally {
+    await archive.close();
+  }
+}
+
+function createRun(archive: Archive, contents: Contents, options: BackupOptions) {
+  const { files } = contents;
+  const { storage, signal } = options;
+  const copied = { files: 0, bytes: 0 };
+
+  /** Appends what the archive does not have yet; returns everything that the storage has. */
+  async function copyFiles(from: Storage): Promise<Set<string>> {
+    const present = new Set<string>();
+    const listed = inOrder(from.list(), READ_AT_ONCE, (file) => readIfNew(from, file));
+    for await (const { key, version, content } of listed) {
+      signal?.throwIfAborted();
+      present.add(key);
+      if (!content) continue;
+      files.set(key, { ...(await archive.append([content])), version, current: false });
+      copied.files += 1;
+      copied.bytes += content.length;
+      options.onFile?.(copied);
+    }
+    return present;
+  }
+
+  async function readIfNew(from: Storage, { key, size, version }: StoredFile) {
+    const known = files.get(key);
+    if (known?.size === size && known.version === version) return { key, version };
+    const content = await from.read(key).then(
+      ({ stream }) => buffer(stream),
+      (error: unknown) => {
+        if (error instanceof StorageMissing) return undefined;
+        throw error;
+      },
+    );
+    return { key, version, content };
+  }
+
+  async function everything(): Promise<string[]> {
+    if (storage) await copyFiles(storage);
+    for (let before: string | undefined; ;) {
+      const at = new Date().toISOString();
+      const snapshot = await options.openSnapshot();
+      try {
+        const present = storage ? await copyFiles(storage) : new Set<string>();
+        const named = storage ? await findStorageKeys(snapshot.client) : [];
+        const missing = named.filter((key) => !files.has(key));
+        // Deleted since the instant; what the next instant names too is truly gone.
+        if (missing.length > 0 && before !== missing.join()) {
+          before = missing.join();
+          continue;
+        }
+        const database = await archive.append(packLines(dumpDatabase(snapshot.client)));
+        signal?.throwIfAborted();
+        for (const key of named) present.add(key);
+        for (const [key, file] of files) file.current = present.has(key);
+        contents.backup = { at, withFiles: storage !== undefined, database };
+        await commitContents(archive, contents);
+        return missing;
+      } finally {
+        await snapshot.close();
+      }
+    }
+  }
+
+  return { copied, everything };
+}

@@ -1,0 +1,116 @@
+// Puts a backup back, into an empty place only: the files first and the database last, in one
+// transaction, so that a restore cut short never looks like a shop.
+import { buffer } from 'node:stream/consumers';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Client } from './database-dump.ts';
+import { inOrder } from '../in-order.ts';
+import { StartupError } from '../startup-error.ts';
+import type { Storage } from '../storage/storage.ts';
+import { openArchive, type Archive } from './archive.ts';
+import { readContents, unpackLines, type ArchivedFile } from './contents.ts';
+import { isEmptyDatabase, loadDatabase } from './database-dump.ts';
+
+export interface RestoreOptions {
+  path: string;
+  passphrase: string;
+  client: Client;
+  storage: Storage;
+  migrationsFolder: string;
+  onFile?(restored: { files: number; of: number; bytes: number }): void;
+  signal?: AbortSignal;
+}
+
+const WRITE_AT_ONCE = 4;
+
+/** @throws StartupError when the place is not empty or the backup cannot be used; then nothing is left */
+export async function restore(options: RestoreOptions) {
+  const archive = await openArchive(options.path, options.passphrase, 'read');
+  try {
+    const { backup, files } = await readContents(archive);
+    if (!backup) throw new StartupError(`${options.path} holds no backup that came to its end.`);
+    await checkEmpty(options, backup.withFiles);
+    // A broken database is told before anything is written.
+    for await (const bytes of archive.read(backup.database)) void bytes;
+    const current = backup.withFiles ? [...files].filter(([, file]) => file.current) : [];
+    await restoreFiles(archive, current, options);
+    const rows = await restoreDatabase(archive, backup.database, options).catch(
+      async (error: unknown) => {
+        await remove(current, options.storage);
+        throw error;
+      },
+    );
+    return { at: backup.at, files: current.length, rows };
+  } finally {
+    await archive.close();
+  }
+}
+
+async function checkEmpty({ client, storage }: RestoreOptions, withFiles: boolean): Promise<void> {
+  if (!(await isEmptyDatabase(client))) {
+    throw new StartupError(
+      'The database is not empty: a backup is restored into an empty place only.',
+    );
+  }
+  if (!withFiles) return;
+  for await (const { key } of storage.list()) {
+    throw new StartupError(
+      `The storage is not empty (${key}): a backup is restored into an empty place only.`,
+    );
+  }
+}
+
+async function restoreFiles(
+  archive: Archive,
+  files: [string, ArchivedFile][],
+  { storage, onFile, signal }: RestoreOptions,
+): Promise<void> {
+  const restored = { files: 0, of: files.length, bytes: 0 };
+  const writes = inOrder(files, WRITE_AT_ONCE, async ([key, file]) => {
+    await storage.put(key, await buffer(archive.read(file)), contentTypeOf(key));
+    return file.size;
+  });
+  try {
+    for await (const size of writes) {
+      signal?.throwIfAborted();
+      restored.files += 1;
+      restored.bytes += size;
+      onFile?.(restored);
+    }
+  } catch (error) {
+    await remove(files, storage);
+    throw error;
+  }
+}
+
+async function restoreDatabase(
+  archive: Archive,
+  database: Parameters<Archive['read']>[0],
+  { client, migrationsFolder, signal }: RestoreOptions,
+): Promise<number> {
+  await client.query('begin');
+  try {
+    const lines = unpackLines(archive.read(database));
+    const rows = await loadDatabase(client, lines, readMigrationFiles({ migrationsFolder }));
+    signal?.throwIfAborted();
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function remove(files: [string, ArchivedFile][], storage: Storage): Promise<void> {
+  for (const [key] of files) await storage.delete(key);
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  heic: 'image/heic',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
+
+const contentTypeOf = (key: string) =>
+  CONTENT_TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';

@@ -1,0 +1,129 @@
+// The database as of one instant, to be read at leisure while the shop goes on selling. A server gives
+// one transaction. The embedded database serves a single session: the shop copies its folder, which
+// pauses it for the time of the copy, and the copy is opened as a killed process would have left it.
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { createServer, connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import * as z from 'zod';
+import { StartupError } from '../startup-error.ts';
+import { lockFolder } from './folder-lock.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from './pglite-connection.ts';
+
+export interface Snapshot {
+  client: pg.ClientBase;
+  close(): Promise<void>;
+}
+
+interface Place {
+  url: string | undefined;
+  dataDir: string;
+}
+
+const READ_ONLY = 'begin isolation level repeatable read read only';
+const answerSchema = z.union([z.object({ folder: z.string() }), z.object({ error: z.string() })]);
+
+const doorOf = (dataDir: string) => join(dataDir, 'photolab.sock');
+const copiesOf = (dataDir: string) => join(dataDir, 'snapshots');
+
+/** @throws StartupError when there is no database to read */
+export async function openSnapshot(place: Place): Promise<Snapshot> {
+  const opened = place.url ? await openServer(place.url) : await openShopFolder(place.dataDir);
+  await opened.client.query(READ_ONLY);
+  return opened;
+}
+
+/** For a restore: the database that is there, or a new embedded one. */
+export async function openEmptyPlace({ url, dataDir }: Place): Promise<Snapshot> {
+  if (url) return openServer(url);
+  const release = lockFolder(dataDir);
+  const folder = join(dataDir, 'db');
+  if (existsSync(folder)) {
+    release();
+    throw new StartupError(
+      `${folder} is not empty: a backup is restored into an empty place only.`,
+    );
+  }
+  return openFolder(folder, release);
+}
+
+async function openShopFolder(dataDir: string): Promise<Snapshot> {
+  const folder = join(dataDir, 'db');
+  if (!existsSync(folder)) throw new StartupError(`DATA_DIR ${dataDir} holds no shop.`);
+  const copy = await askForCopy(dataDir);
+  // Nobody answers: the shop does not run, and its folder is ours meanwhile.
+  return copy ? openFolder(copy.folder, copy.release) : openFolder(folder, lockFolder(dataDir));
+}
+
+async function openFolder(folder: string, release: () => void): Promise<Snapshot> {
+  const embedded = await startEmbeddedDatabase(folder);
+  const client = new pg.Client({ stream: () => embedded.openSocket(), user: 'postgres' });
+  await client.connect();
+  return {
+    client,
+    close: async () => {
+      await client.end();
+      await embedded.close();
+      release();
+    },
+  };
+}
+
+async function openServer(connectionString: string): Promise<Snapshot> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  // A lost connection fails the query under way; between two queries nobody else listens.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartupError(
+      `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+  return { client, close: () => client.end() };
+}
+
+/** Lets other programs of this machine's user ask the running shop for a copy. */
+export async function openSnapshotDoor(embedded: EmbeddedDatabase, dataDir: string) {
+  const door = doorOf(dataDir);
+  await rm(door, { force: true });
+  await rm(copiesOf(dataDir), { recursive: true, force: true });
+  const server = createServer((socket) => {
+    const folder = join(copiesOf(dataDir), randomUUID());
+    socket.on('error', () => undefined);
+    // The copy lives as long as whoever asked for it listens.
+    socket.on('close', () => void rm(folder, { recursive: true, force: true }));
+    mkdir(dirname(folder), { recursive: true, mode: 0o700 })
+      .then(() => embedded.copyTo(folder))
+      .then(
+        () => socket.write(`${JSON.stringify({ folder })}\n`),
+        (error: unknown) => socket.end(`${JSON.stringify({ error: String(error) })}\n`),
+      );
+    socket.resume();
+  });
+  await new Promise<void>((resolve) => {
+    // A folder too deep for a socket: then a backup needs the shop stopped, and says so.
+    server.once('error', () => resolve());
+    server.listen(door, resolve);
+  });
+  server.unref();
+  return () => server.close();
+}
+
+function askForCopy(dataDir: string): Promise<{ folder: string; release: () => void } | undefined> {
+  const socket = connect(doorOf(dataDir));
+  return new Promise((resolve, reject) => {
+    socket.once('error', () => resolve(undefined));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      answer += chunk;
+      if (!answer.endsWith('\n')) return;
+      const parsed = answerSchema.parse(JSON.parse(answer));
+      if ('folder' in parsed) resolve({ folder: parsed.folder, release: () => socket.destroy() });
+      else reject(new StartupError(`The shop cannot copy its database: ${parsed.error}.`));
+    });
+    socket.once('close', () => reject(new StartupError('The shop ended meanwhile: try again.')));
+  });
+}
