@@ -24,6 +24,10 @@ export const ERRORS = {
   // accounts
   'email-taken': [409, 'El Email ya está registrado'],
   'wrong-credentials': [401, 'Email o contraseña incorrectos'],
+  'too-many-logins': [
+    429,
+    'Hubo demasiados intentos con este email. Probá en unos minutos desde un dispositivo donde ya hayas ingresado, o restablecé tu contraseña.',
+  ],
   'recovery-token-invalid': [
     400,
     'El enlace para restablecer la contraseña venció o ya se usó. Pedí uno nuevo.',

@@ -1,12 +1,19 @@
 // Session, registration, recovery, profile.
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_PROBLEMS } from '@photolab/domain/passwords';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, named, optionalText, resource } from '../fields.ts';
 
 const password = z
-  .string('La contraseña es requerida')
-  .min(1, 'La contraseña es requerida')
-  .max(200, 'La contraseña es demasiado larga');
+  .string(PASSWORD_PROBLEMS.missing)
+  .min(1, PASSWORD_PROBLEMS.missing)
+  .max(PASSWORD_MAX, PASSWORD_PROBLEMS.long);
+/** Whether it is easy to guess is asked where it is stored: that list is long. */
+const newPassword = z
+  .string(PASSWORD_PROBLEMS.missing)
+  .min(1, PASSWORD_PROBLEMS.missing)
+  .min(PASSWORD_MIN, PASSWORD_PROBLEMS.short)
+  .max(PASSWORD_MAX, PASSWORD_PROBLEMS.long);
 const done = z.object({ Status: z.literal('Success') });
 
 export const session = resource({
@@ -30,7 +37,7 @@ export const register = endpoint({
   path: '/auth/register',
   access: 'public',
   summary: 'Create an account',
-  body: z.object({ email, password }),
+  body: z.object({ email, password: newPassword }),
   output: done,
   status: 201,
   errors: 'text',
@@ -57,6 +64,15 @@ export const logout = endpoint({
   errors: 'error',
 });
 
+export const logoutEverywhere = endpoint({
+  method: 'POST',
+  path: '/auth/logout-all',
+  access: 'user',
+  summary: 'End every session of the account, this one included',
+  output: done,
+  errors: 'error',
+});
+
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
@@ -73,7 +89,7 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   access: 'public',
   summary: 'Set a new password with a token from a recovery e-mail',
-  body: z.object({ recoveryToken: z.string().max(200).default(''), newPassword: password }),
+  body: z.object({ recoveryToken: z.string().max(200).default(''), newPassword }),
   output: z.string(),
   errors: 'json-text',
   rateLimit: { max: 20, seconds: 60 },

@@ -68,7 +68,7 @@ function startShop(port: number, dataDir: string): ChildProcess {
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'warn',
       // Limits are per address: every journey names its own.
-      TRUST_PROXY: 'on',
+      TRUST_PROXY: '1',
     },
   });
 }

@@ -1,10 +1,10 @@
-// npm run admin -- create EMAIL | reset-password EMAIL: an administrator from the shell, with a
-// password that is made here, shown once and stored nowhere but as its hash.
+// npm run admin -- create EMAIL | reset-password EMAIL: an administrator from the shell, or a new
+// password for whoever has the e-mail. Passwords are made here, shown once and stored nowhere but as
+// their hash.
 import { randomBytes } from 'node:crypto';
 import { email as emailSchema } from '@photolab/contract/fields';
 import { readConfig } from '../src/config.ts';
-import { findAccountByEmail } from '../src/features/accounts/accounts.repository.ts';
-import { ensureAdmin } from '../src/features/accounts/accounts.usecases.ts';
+import { changePassword, ensureAdmin } from '../src/features/accounts/accounts.usecases.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
 import { openServices, type Services } from '../src/services.ts';
 
@@ -24,13 +24,16 @@ async function main([command = '', address = '']: string[]): Promise<void> {
 }
 
 async function setPassword(services: Services, command: string, email: string): Promise<void> {
-  const account = await findAccountByEmail(services.db, email);
-  if (command === 'reset-password' && !account) {
+  const password = randomBytes(12).toString('base64url');
+  if (command === 'create') {
+    await ensureAdmin(services, { email, password });
+    console.log(`${email} is an administrator. Password: ${password}`);
+    return;
+  }
+  if (!(await changePassword(services, { email, password }))) {
     throw new StartupError(`Nobody has the e-mail ${email}: create the account first.`);
   }
-  const password = randomBytes(12).toString('base64url');
-  await ensureAdmin(services, { email, password });
-  console.log(`${email} is an administrator. Password: ${password}`);
+  console.log(`New password of ${email}: ${password}. Its sessions and recovery links have ended.`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -34,7 +34,7 @@ const shop = new Program({
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: 'error',
-    TRUST_PROXY: 'on',
+    TRUST_PROXY: '1',
   },
 });
 

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { findSession } from './features/accounts/accounts.repository.ts';
+import { findSession } from './features/accounts/sessions.repository.ts';
 import { hashToken } from './features/accounts/tokens.ts';
 import { limitAddress, readAddress } from './http/address.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
@@ -14,6 +14,7 @@ import { registerMedia } from './http/pictures.ts';
 import { renderError } from './http/render-error.ts';
 import { checkAccess, newRequestId, registerRoutes } from './http/route.ts';
 import { registerSession } from './http/session.ts';
+import { addressKey, sharedLimits } from './http/shared-limits.ts';
 import { readWhatIsLeft } from './http/unread-body.ts';
 import { registerPages } from './pages/pages.ts';
 import { routes } from './routes.ts';
@@ -24,11 +25,12 @@ z.config(z.locales.es());
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, storage } = services;
+  const { trustedProxies: proxies } = config;
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     genReqId: newRequestId,
-    trustProxy: config.trustProxy,
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: 1_048_576,
     rewriteUrl: readAddress,
     clientErrorHandler: answerBrokenRequest,
@@ -46,7 +48,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(cookie);
   await app.register(multipart);
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: ({ ip }) => addressKey(ip),
+    store: sharedLimits(db),
+  });
   limitAddress(app);
   readWhatIsLeft(app);
   registerSession(app, (token) => findSession(db, hashToken(token)), config.publicUrl);

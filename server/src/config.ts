@@ -1,4 +1,5 @@
 // The environment, read once: a typed configuration, or one line that names the wrong variable.
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@photolab/domain/studio-day';
 import * as z from 'zod';
@@ -7,6 +8,18 @@ import { StartupError } from './platform/startup-error.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
 const onOff = z.enum(['on', 'off']);
+const proxyNetworks = z
+  .string()
+  .transform((text) => text.split(',').map((network) => network.trim()))
+  .refine((networks) => networks.every(isNetwork));
+const trustedProxies = z.union([z.coerce.number().int().min(0).max(10), proxyNetworks]);
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const length = prefix === undefined ? bits : Number(prefix);
+  return rest.length === 0 && prefix !== '' && length >= 0 && length <= bits && length % 1 === 0;
+}
 
 const variables = {
   NODE_ENV: [
@@ -41,7 +54,10 @@ const variables = {
     z.string().refine(isTimeZone).default(DEFAULT_TIME_ZONE),
     `a time zone, such as ${DEFAULT_TIME_ZONE}`,
   ],
-  TRUST_PROXY: [onOff.default('off'), 'on or off'],
+  TRUST_PROXY: [
+    trustedProxies.optional(),
+    'the number of proxies in front (1), or their networks (10.0.0.0/8, 2001:db8::/32)',
+  ],
   FACE_SECOND_NETWORK: [onOff.default('on'), 'on or off'],
   RECOGNITION_WORKERS: [z.coerce.number().int().min(1).max(64).optional(), 'a number of processes'],
   SHOP_PHONE: [z.string().default('+54 9 11 5555-0100'), 'a phone number'],
@@ -97,7 +113,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     backupPassphrase: v.BACKUP_PASSPHRASE ?? '',
     logLevel: v.LOG_LEVEL,
     timeZone: v.STUDIO_TIMEZONE,
-    trustProxy: v.TRUST_PROXY === 'on',
+    /** Whose word on a visitor's address counts: so many hops, or these networks. */
+    trustedProxies: v.TRUST_PROXY ?? 0,
     secondFaceNetwork: v.FACE_SECOND_NETWORK === 'on',
     recognitionWorkers: v.RECOGNITION_WORKERS,
     shop: {

@@ -85,6 +85,14 @@ describe('run contract: what cannot work stops the start with one line and exit 
     expect(await end(env)).toEqual(refusal(line));
   });
 
+  it.each(['on', '-1', '10.0.0.0/33', 'proxy.example', '10.0.0.1,'])(
+    'TRUST_PROXY=%s',
+    async (TRUST_PROXY) => {
+      const line = /^TRUST_PROXY is wrong: it expects the number of proxies in front \(1\), or/;
+      expect(await end({ TRUST_PROXY })).toEqual(refusal(line));
+    },
+  );
+
   it('a database that does not answer', async () => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' };
     expect(await end(env)).toEqual(refusal(/^DATABASE_URL cannot be used: .*ECONNREFUSED/));

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { SESSION_COOKIE } from '../src/http/session.ts';
 import { registerAccount } from '../src/features/accounts/accounts.usecases.ts';
 import { jobHandlers } from '../src/jobs.ts';
 import { startWorker } from '../src/platform/queue/worker.ts';
@@ -109,9 +110,9 @@ async function login(app: Shop['app'], { db }: Services, role: 'user' | 'admin')
   const credentials = { email: `${randomUUID()}@example.com`, password: 'una clave larga' };
   await registerAccount({ db }, { ...credentials, role });
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials });
-  const cookie = answer.headers['set-cookie'];
-  if (typeof cookie !== 'string') throw new Error(`login failed: ${answer.body}`);
-  return { cookie: cookie.split(';')[0] ?? '' };
+  const cookie = answer.cookies.find(({ name }) => name === SESSION_COOKIE);
+  if (!cookie) throw new Error(`login failed: ${answer.body}`);
+  return { cookie: `${cookie.name}=${cookie.value}` };
 }
 
 /** A multipart body for `app.inject`: text fields, and files by field name. */

@@ -58,7 +58,7 @@ export async function prepareGround(databaseUrl?: string): Promise<Ground> {
       MERCADOPAGO_API_URL: provider.url,
       MERCADOPAGO_WEBHOOK_SECRET: provider.webhookSecret,
       SMTP_URL: mailbox.url,
-      TRUST_PROXY: 'on',
+      TRUST_PROXY: '1',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
     remove: async () => {

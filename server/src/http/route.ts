@@ -5,6 +5,7 @@ import { API_PREFIX, TOTAL_COUNT_HEADER, type Endpoint } from '@photolab/contrac
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError } from './app-error.ts';
+import { addressKey } from './shared-limits.ts';
 import { readForm, uploadFolder, type UploadedFile } from './uploads.ts';
 
 export interface CurrentSession {
@@ -21,7 +22,8 @@ export interface Call<P, Q, B> {
   body: B;
   uploads: UploadedFile[];
   session: CurrentSession | undefined;
-  ip: string;
+  /** What limits count the caller as. */
+  address: string;
   log: FastifyBaseLogger;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -151,7 +153,7 @@ export function registerRoutes(
             body: form ? form.fields : request.body,
             uploads: form ? form.files : [],
             session: request.session,
-            ip: request.ip,
+            address: addressKey(request.ip),
             log: request.log,
             request,
             reply,

@@ -1,6 +1,6 @@
 // People with a login, their sessions and their recovery tokens. Tokens are kept as SHA-256 only.
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './columns.ts';
 
 export const accounts = pgTable(
@@ -35,17 +35,38 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
+    /** Written at most every few minutes. */
+    lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
   },
   (t) => [index('sessions_account').on(t.accountId)],
 );
 
-export const recoveryTokens = pgTable('recovery_tokens', {
-  tokenHash: text('token_hash').primaryKey(),
-  accountId: integer('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
-  createdAt: createdAt(),
-  expiresAt: at('expires_at').notNull(),
-  usedAt: at('used_at'),
-});
+/** Devices and addresses that logged in to an account: strangers' guesses don't lock them out. */
+export const loginOrigins = pgTable(
+  'login_origins',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** SHA-256 of a device's cookie or of an address. */
+    originHash: text('origin_hash').notNull(),
+    lastUsedAt: at('last_used_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.originHash] })],
+);
+
+/** Links of recovery e-mails; gone with any change of the password. */
+export const recoveryTokens = pgTable(
+  'recovery_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('recovery_tokens_account').on(t.accountId)],
+);

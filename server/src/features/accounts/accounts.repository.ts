@@ -1,5 +1,5 @@
-// Accounts, sessions and recovery tokens. E-mails are compared without case.
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+// Accounts and their recovery tokens. E-mails are compared without case.
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { accounts, recoveryTokens, sessions } from '../../schema/accounts.ts';
 
@@ -36,29 +36,17 @@ export async function updateAccount(
   return row;
 }
 
-export async function insertSession(
+/** A new password or role ends every session and every open recovery link of the account. */
+export async function setCredentials(
   db: Database,
-  session: { tokenHash: string; accountId: number; expiresAt: Date },
-) {
-  await db.insert(sessions).values(session);
-}
-
-export async function findSession(db: Database, tokenHash: string) {
-  const [row] = await db
-    .select({
-      accountId: accounts.id,
-      email: accounts.email,
-      role: accounts.role,
-      tokenHash: sessions.tokenHash,
-    })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)));
-  return row;
-}
-
-export async function deleteSession(db: Database, tokenHash: string) {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+  id: number,
+  change: { passwordHash: string; role?: 'user' | 'admin' },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await updateAccount(tx, id, change);
+    await tx.delete(sessions).where(eq(sessions.accountId, id));
+    await tx.delete(recoveryTokens).where(eq(recoveryTokens.accountId, id));
+  });
 }
 
 export async function insertRecoveryToken(
@@ -68,23 +56,35 @@ export async function insertRecoveryToken(
   await db.insert(recoveryTokens).values(token);
 }
 
-/** Sets the password and ends every session, if the token is still good; each token works once. */
-export async function redeemRecoveryToken(db: Database, tokenHash: string, passwordHash: string) {
+/** The account whose link this is, while the link is good. */
+export async function findRecoveringAccount(db: Database, tokenHash: string) {
+  const [row] = await db
+    .select({ id: accounts.id, email: accounts.email })
+    .from(recoveryTokens)
+    .innerJoin(accounts, eq(accounts.id, recoveryTokens.accountId))
+    .where(and(eq(recoveryTokens.tokenHash, tokenHash), gt(recoveryTokens.expiresAt, sql`now()`)));
+  return row;
+}
+
+/** Sets the password if the token is still good; of several links used at once, one wins. */
+export async function redeemRecoveryToken(
+  db: Database,
+  {
+    tokenHash,
+    accountId,
+    passwordHash,
+  }: Record<'tokenHash' | 'passwordHash', string> & {
+    accountId: number;
+  },
+): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [token] = await tx
-      .update(recoveryTokens)
-      .set({ usedAt: new Date() })
-      .where(
-        and(
-          eq(recoveryTokens.tokenHash, tokenHash),
-          isNull(recoveryTokens.usedAt),
-          gt(recoveryTokens.expiresAt, sql`now()`),
-        ),
-      )
-      .returning({ accountId: recoveryTokens.accountId });
-    if (!token) return false;
-    await updateAccount(tx, token.accountId, { passwordHash });
-    await tx.delete(sessions).where(eq(sessions.accountId, token.accountId));
+    await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for('update');
+    if (!(await findRecoveringAccount(tx, tokenHash))) return false;
+    await setCredentials(tx, accountId, { passwordHash });
     return true;
   });
 }

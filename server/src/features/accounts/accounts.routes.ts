@@ -1,24 +1,39 @@
 // The session's endpoints. The session is a cookie: HttpOnly, SameSite=Lax, Secure over https.
+import { API_PREFIX } from '@photolab/contract/endpoint';
 import * as contract from '@photolab/contract/endpoints/accounts';
 import type { FastifyReply } from 'fastify';
-import { route, type CurrentSession, type Route } from '../../http/route.ts';
+import { route, type Call, type CurrentSession, type Route } from '../../http/route.ts';
 import { SESSION_COOKIE } from '../../http/session.ts';
-import * as repository from './accounts.repository.ts';
 import * as usecases from './accounts.usecases.ts';
+import type { LoginOrigin } from './login-limit.ts';
 import { profileRoutes, type ProfileDeps } from './profile.routes.ts';
+import * as sessions from './sessions.repository.ts';
+
+/** Tells a device that was in before from a stranger; sent to the login alone. */
+const DEVICE_COOKIE = 'photolab_device';
+const DEVICE_PATH = `${API_PREFIX}/auth`;
+const DEVICE_SECONDS = 365 * 86_400;
 
 export type AccountRoutesDeps = usecases.AccountsDeps & ProfileDeps;
 
 export function accountRoutes(deps: AccountRoutesDeps): Route[] {
   const secure = deps.publicUrl.startsWith('https:');
-  const setCookie = (reply: FastifyReply, token: string, expires: Date) =>
-    reply.setCookie(SESSION_COOKIE, token, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      expires,
+  const guarded = { httpOnly: true, sameSite: 'lax', secure } as const;
+  const setSession = (reply: FastifyReply, token: string, expires: Date) =>
+    reply.setCookie(SESSION_COOKIE, token, { ...guarded, path: '/', expires });
+  const setDevice = (reply: FastifyReply, device: string) =>
+    reply.setCookie(DEVICE_COOKIE, device, {
+      ...guarded,
+      path: DEVICE_PATH,
+      maxAge: DEVICE_SECONDS,
     });
+  const originOf = ({
+    request,
+    address,
+  }: Pick<Call<unknown, unknown, unknown>, 'request' | 'address'>): LoginOrigin => ({
+    device: request.cookies[DEVICE_COOKIE],
+    address,
+  });
 
   return [
     route(contract.getSession, ({ session }) => Promise.resolve(describe(session))),
@@ -26,14 +41,22 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
       await usecases.registerAccount(deps, body);
       return { Status: 'Success' as const };
     }),
-    route(contract.login, async ({ body, reply }) => {
-      const { token, expiresAt, role, email } = await usecases.login(deps, body);
-      setCookie(reply, token, expiresAt);
+    route(contract.login, async (call) => {
+      const { body, session, reply } = call;
+      const input = { ...body, origin: originOf(call), replaced: session?.tokenHash };
+      const { token, device, expiresAt, role, email } = await usecases.login(deps, input);
+      setSession(reply, token, expiresAt);
+      setDevice(reply, device);
       return { status: 'Success' as const, role, email };
     }),
     route(contract.logout, async ({ session, reply }) => {
-      if (session) await repository.deleteSession(deps.db, session.tokenHash);
-      setCookie(reply, '', new Date(0));
+      if (session) await sessions.deleteSession(deps.db, session.tokenHash);
+      setSession(reply, '', new Date(0));
+      return { Status: 'Success' as const };
+    }),
+    route(contract.logoutEverywhere, async ({ session, reply }) => {
+      if (session) await sessions.deleteSessionsOf(deps.db, session.accountId);
+      setSession(reply, '', new Date(0));
       return { Status: 'Success' as const };
     }),
     route(contract.forgotPassword, async ({ body, log }) => {
@@ -46,8 +69,10 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
           'Si el email está registrado, te enviamos un enlace para restablecer tu contraseña.',
       };
     }),
-    route(contract.resetPassword, async ({ body }) => {
-      await usecases.resetPassword(deps, body);
+    route(contract.resetPassword, async (call) => {
+      const input = { ...call.body, origin: originOf(call) };
+      const { device } = await usecases.resetPassword(deps, input);
+      setDevice(call.reply, device);
       return 'Tu contraseña fue restablecida. Ya podés ingresar.';
     }),
     ...profileRoutes(deps),

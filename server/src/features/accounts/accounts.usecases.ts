@@ -1,51 +1,86 @@
 // Registration, login, recovery. Tokens leave the server once; only their hashes are stored.
 import { randomUUID } from 'node:crypto';
+import { newPasswordProblem } from '@photolab/domain/passwords';
+import { sessionEnd } from '@photolab/domain/session-life';
 import { AppError } from '../../http/app-error.ts';
+import { countAttempt } from '../../platform/db/attempts.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
-import { sendRecoveryJob } from './jobs/send-recovery.job.ts';
 import * as repository from './accounts.repository.ts';
+import { sendRecoveryJob } from './jobs/send-recovery.job.ts';
+import { bookLogin, deviceHash, originHashes, type LoginOrigin } from './login-limit.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { findKnownOrigin, insertSession, rememberOrigins } from './sessions.repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-const SESSION_DAYS = 30;
+/** Recovery e-mails to one account within an hour: nobody fills another's letter box. */
+const RECOVERY_MAILS = 3;
 
 export interface AccountsDeps {
   db: Database;
   publicUrl: string;
 }
 
-/** @throws AppError `email-taken` */
+/** @throws AppError `email-taken`, `invalid` with what is wrong with the password */
 export async function registerAccount(
   { db }: Pick<AccountsDeps, 'db'>,
   input: { email: string; password: string; role?: 'user' | 'admin' },
 ): Promise<void> {
   const { password, ...account } = input;
-  const passwordHash = await hashPassword(password);
+  await refuseWeak(password, account.email);
+  await insertAccount(db, { ...account, passwordHash: await hashPassword(password) });
+}
+
+async function refuseWeak(password: string, email: string): Promise<void> {
+  const problem = await newPasswordProblem(password, email);
+  if (problem) throw new AppError('invalid', { text: problem });
+}
+
+async function insertAccount(
+  db: Database,
+  account: Parameters<typeof repository.insertAccount>[1],
+): Promise<void> {
   try {
-    await repository.insertAccount(db, { ...account, passwordHash });
+    await repository.insertAccount(db, account);
   } catch (error) {
     if (violatedConstraint(error) === 'accounts_email') throw new AppError('email-taken');
     throw error;
   }
 }
 
-/** Starts a session and returns its token. @throws AppError `wrong-credentials` */
-export async function login(
-  { db }: Pick<AccountsDeps, 'db'>,
-  input: { email: string; password: string },
-) {
+interface Login {
+  email: string;
+  password: string;
+  origin: LoginOrigin;
+  /** The session that this one takes the place of. */
+  replaced: string | undefined;
+}
+
+/** Starts a session and returns its token. @throws AppError `wrong-credentials`, `too-many-logins` */
+export async function login({ db }: Pick<AccountsDeps, 'db'>, input: Login) {
+  const attempt = await bookLogin(db, input.email, input.origin);
   const account = await repository.findAccountByEmail(db, input.email);
   const matches = await verifyPassword(account?.passwordHash, input.password);
   if (!account || !matches) throw new AppError('wrong-credentials');
+  await attempt.giveBack();
   const token = newToken();
-  const expiresAt = new Date(Date.now() + SESSION_DAYS * 86_400_000);
-  await repository.insertSession(db, {
-    tokenHash: hashToken(token),
-    accountId: account.id,
-    expiresAt,
-  });
-  return { token, expiresAt, role: account.role, email: account.email };
+  const expiresAt = sessionEnd(account.role, new Date());
+  const session = { tokenHash: hashToken(token), accountId: account.id, expiresAt };
+  await insertSession(db, session, input.replaced);
+  const device = await trustDevice(db, account, input.origin);
+  return { token, device, expiresAt, role: account.role, email: account.email };
+}
+
+/** Returns what the device is known by: a value of our own making, the same as long as it has one. */
+async function trustDevice(
+  db: Database,
+  { id, email }: { id: number; email: string },
+  { device, address }: LoginOrigin,
+): Promise<string> {
+  const known = device && (await findKnownOrigin(db, email, [deviceHash(device)]));
+  const trusted = known ? device : newToken();
+  await rememberOrigins(db, id, originHashes({ device: trusted, address }));
+  return trusted;
 }
 
 /** Has a recovery e-mail sent when the account exists; says nothing about whether it does. */
@@ -54,23 +89,30 @@ export async function requestRecovery(
   email: string,
 ): Promise<void> {
   const account = await repository.findAccountByEmail(db, email);
-  if (account) {
-    await sendJob(db, sendRecoveryJob, { accountId: account.id, request: randomUUID() });
-  }
+  if (!account) return;
+  const sent = await countAttempt(db, `recovery:${String(account.id)}`, 3600);
+  if (sent.count > RECOVERY_MAILS) return;
+  await sendJob(db, sendRecoveryJob, { accountId: account.id, request: randomUUID() });
 }
 
-/** @throws AppError `recovery-token-invalid` */
+/**
+ * Whoever has the link is the owner: the device is trusted from now on.
+ * @throws AppError `recovery-token-invalid`, `invalid` with what is wrong with the password
+ */
 export async function resetPassword(
   { db }: Pick<AccountsDeps, 'db'>,
-  input: { recoveryToken: string; newPassword: string },
-): Promise<void> {
+  input: { recoveryToken: string; newPassword: string; origin: LoginOrigin },
+): Promise<{ device: string }> {
+  const tokenHash = hashToken(input.recoveryToken);
+  const account = await repository.findRecoveringAccount(db, tokenHash);
+  if (!account) throw new AppError('recovery-token-invalid');
+  await refuseWeak(input.newPassword, account.email);
   const passwordHash = await hashPassword(input.newPassword);
-  const redeemed = await repository.redeemRecoveryToken(
-    db,
-    hashToken(input.recoveryToken),
-    passwordHash,
-  );
-  if (!redeemed) throw new AppError('recovery-token-invalid');
+  const redeemed = { tokenHash, accountId: account.id, passwordHash };
+  if (!(await repository.redeemRecoveryToken(db, redeemed))) {
+    throw new AppError('recovery-token-invalid');
+  }
+  return { device: await trustDevice(db, account, input.origin) };
 }
 
 /** The account exists afterwards, is an administrator and has this password. */
@@ -79,9 +121,25 @@ export async function ensureAdmin(
   admin: { email: string; password: string },
 ): Promise<void> {
   const account = await repository.findAccountByEmail(db, admin.email);
-  if (!account) return registerAccount({ db }, { ...admin, role: 'admin' });
+  const role = 'admin';
+  if (!account) {
+    const passwordHash = await hashPassword(admin.password);
+    return insertAccount(db, { email: admin.email, passwordHash, role });
+  }
   const same = await verifyPassword(account.passwordHash, admin.password);
-  if (same && account.role === 'admin') return;
+  if (same && account.role === role) return;
   const passwordHash = same ? account.passwordHash : await hashPassword(admin.password);
-  await repository.updateAccount(db, account.id, { role: 'admin', passwordHash });
+  await repository.setCredentials(db, account.id, { passwordHash, role });
+}
+
+/** A new password and nothing else: the role stays. False when nobody has the e-mail. */
+export async function changePassword(
+  { db }: Pick<AccountsDeps, 'db'>,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  const account = await repository.findAccountByEmail(db, email);
+  if (!account) return false;
+  const passwordHash = await hashPassword(password);
+  await repository.setCredentials(db, account.id, { passwordHash });
+  return true;
 }

@@ -92,9 +92,9 @@ function notificationRoute({ db, webhookSecret }: OrderRoutesDeps): Route {
 
 /** A guess that was right costs nothing; right and wrong answers take the same time. */
 function findSaleRoute({ db, linkSecret }: OrderRoutesDeps): Route {
-  return route(contract.findSale, ({ body, ip }) =>
+  return route(contract.findSale, ({ body, address }) =>
     answerAfter(async () => {
-      const guess = await bookGuess(db, ip);
+      const guess = await bookGuess(db, address);
       const order = await findPaidOrder(db, body.operationNumber);
       await guess.giveBack();
       const [items, secret] = await Promise.all([listItems(db, order.id), linkSecret()]);

@@ -1,4 +1,5 @@
 // Registering: a pause, the call, a toast, and a page load on /register-success (storefront §4).
+import { newPasswordProblem } from '@photolab/domain/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { emailProblem, register as registerAccount } from '../../api/accounts.ts';
@@ -57,7 +58,7 @@ export function SignupForm() {
         required
         error={errors.password?.message}
         {...register('password', {
-          required: 'La contraseña es requerida',
+          validate: async (text = '', { email }) => (await newPasswordProblem(text, email)) ?? true,
           // Not `deps`: that would complain about a field nobody was in yet.
           onChange: () => {
             if (touchedFields.confirmPassword) void trigger('confirmPassword');

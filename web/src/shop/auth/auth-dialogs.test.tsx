@@ -26,7 +26,7 @@ const login = () => screen.getByRole('button', { name: 'Ingresar' });
 
 async function fillLogin(person: ReturnType<typeof people>) {
   await person.type(field('Email'), 'ana@example.com');
-  await person.type(field('Contraseña'), 'secreta');
+  await person.type(field('Contraseña'), 'secreta-21k');
 }
 
 it('storefront §2: the two modals lead to each other and to the recovery page', async () => {
@@ -71,7 +71,7 @@ it('storefront §5: the repeated password must be the same, also when the first 
   const person = people();
   openAuthDialog('signup');
   renderScreen(<AuthDialogs />);
-  await person.type(screen.getByLabelText(/^Contraseña/), 'secreta');
+  await person.type(screen.getByLabelText(/^Contraseña/), 'secreta-21k');
   await person.type(field('Confirmar contraseña'), 'otra');
   await person.tab();
   expect(await screen.findByText('Las contraseñas no coinciden')).toBeTruthy();
@@ -95,7 +95,7 @@ it('storefront §4: logging in waits 1.5 s, calls, and reloads the page', async 
     {
       method: 'POST',
       path: '/auth/login',
-      body: { email: 'ana@example.com', password: 'secreta' },
+      body: { email: 'ana@example.com', password: 'secreta-21k' },
     },
   ]);
   await vi.waitFor(() => {
@@ -109,8 +109,8 @@ it('storefront §4: registering shows a toast, and half a second later loads /re
   openAuthDialog('signup');
   renderScreen(<AuthDialogs />);
   await person.type(field('Email'), 'ana@example.com');
-  await person.type(screen.getByLabelText(/^Contraseña/), 'secreta');
-  await person.type(field('Confirmar contraseña'), 'secreta');
+  await person.type(screen.getByLabelText(/^Contraseña/), 'secreta-21k');
+  await person.type(field('Confirmar contraseña'), 'secreta-21k');
   await person.click(screen.getByRole('button', { name: 'Registrarse' }));
   expect(screen.getByRole('button', { name: 'Registrando...' })).toHaveProperty('disabled', true);
   await vi.advanceTimersByTimeAsync(AUTH_DELAY_MS);
@@ -122,7 +122,7 @@ it('storefront §4: registering shows a toast, and half a second later loads /re
   await vi.waitFor(() => {
     expect(loadPage).toHaveBeenCalledWith('/register-success');
   });
-  expect(calls[0]?.body).toEqual({ email: 'ana@example.com', password: 'secreta' });
+  expect(calls[0]?.body).toEqual({ email: 'ana@example.com', password: 'secreta-21k' });
 });
 
 it.each([

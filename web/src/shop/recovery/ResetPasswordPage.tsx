@@ -1,5 +1,6 @@
 // Restablecer contraseña: a new password with the single-use token of a recovery e-mail. From the
 // form to done, and never back (storefront §4).
+import { newPasswordProblem } from '@photolab/domain/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
@@ -66,7 +67,8 @@ function PasswordForm({ busy, done, onSubmit }: FormProps) {
         required
         error={errors.newPassword?.message}
         {...register('newPassword', {
-          required: 'La contraseña es requerida',
+          // Whether it is the e-mail, only the server knows here.
+          validate: async (text = '') => (await newPasswordProblem(text)) ?? true,
           // Not `deps`: that would complain about a field nobody was in yet.
           onChange: () => {
             if (touchedFields.repeated) void trigger('repeated');

@@ -11,13 +11,13 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-async function reset(answer: Answer, repeated = 'nueva123') {
+async function reset(answer: Answer, repeated = 'nueva-marca') {
   const calls = stubServer({ 'POST /auth/reset-password': answer });
   renderScreen(<ResetPasswordPage />, {
     path: '/reset-password/abc',
     route: '/reset-password/:recoveryToken',
   });
-  await userEvent.type(screen.getByLabelText(/^Nueva contraseña/), 'nueva123');
+  await userEvent.type(screen.getByLabelText(/^Nueva contraseña/), 'nueva-marca');
   await userEvent.type(screen.getByLabelText(/^Repetir contraseña/), repeated);
   await userEvent.click(screen.getByRole('button', { name: 'Restablecer Contraseña' }));
   return calls;
@@ -48,7 +48,7 @@ it('storefront §2: recovery needs an e-mail', async () => {
 it('storefront §4: after success the button is disabled and says so', async () => {
   const calls = await reset({ body: '"Contraseña actualizada"' });
   expect(screen.getByText('Completa el formulario con la nueva contraseña')).toBeTruthy();
-  expect(calls[0]?.body).toEqual({ recoveryToken: 'abc', newPassword: 'nueva123' });
+  expect(calls[0]?.body).toEqual({ recoveryToken: 'abc', newPassword: 'nueva-marca' });
   expect(await screen.findByRole('button', { name: 'Contraseña restablecida' })).toHaveProperty(
     'disabled',
     true,

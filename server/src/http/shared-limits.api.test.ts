@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useShop } from '../../test/shop.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { addressKey } from './shared-limits.ts';
+
+describe('an address', () => {
+  it.each([
+    ['2001:db8:1:2:aaaa::1', '2001:db8:1:2:bbbb::9', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['::ffff:192.0.2.7', '192.0.2.7', true],
+    ['192.0.2.7', '192.0.2.8', false],
+    ['nonsense', 'x'.repeat(10_000), true],
+  ])('%s and %s count as one: %s', (one, other, same) => {
+    expect(addressKey(one) === addressKey(other)).toBe(same);
+  });
+});
+
+const shop = useShop({ env: { TRUST_PROXY: '1' } });
+type App = ReturnType<typeof shop>['app'];
+let twin: App;
+
+beforeAll(async () => {
+  // Another process of the shop on the same database.
+  twin = await buildApp(shop().services);
+});
+afterAll(() => twin.close());
+
+const guess = (app: App, forwarded: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: `${randomUUID()}@example.com`, password: 'x' },
+    headers: { 'x-forwarded-for': forwarded },
+  });
+
+describe('a limit per address', () => {
+  it('holds across processes, and says when to come again', async () => {
+    const statuses = [];
+    for (let index = 0; index < 12; index += 1) {
+      for (const app of [shop().app, twin]) {
+        statuses.push((await guess(app, '192.0.2.50')).statusCode);
+      }
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(401), ...Array<number>(4).fill(429)]);
+    const refused = await guess(twin, '192.0.2.50');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await guess(twin, '192.0.2.51')).statusCode).toBe(401);
+  });
+
+  it('believes one proxy, not what a visitor wrote before it', async () => {
+    const statuses = [];
+    for (let index = 0; index < 22; index += 1) {
+      const answer = await guess(shop().app, `203.0.113.${String(index)}, 192.0.2.60`);
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses.slice(20)).toEqual([429, 429]);
+  });
+
+  it('counts a /64 of IPv6 as one', async () => {
+    const statuses = [];
+    for (let index = 0; index < 22; index += 1) {
+      const answer = await guess(shop().app, `2001:db8:0:7::${(index + 1).toString(16)}`);
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses.slice(20)).toEqual([429, 429]);
+  });
+});
+
+it('TRUST_PROXY takes hops or networks', () => {
+  const proxies = (TRUST_PROXY?: string) => readConfig({ TRUST_PROXY }).trustedProxies;
+  expect([proxies(), proxies('2')]).toEqual([0, 2]);
+  expect(proxies('10.0.0.0/8, 2001:db8::/32,192.0.2.1')).toEqual([
+    '10.0.0.0/8',
+    '2001:db8::/32',
+    '192.0.2.1',
+  ]);
+});

@@ -1,0 +1,61 @@
+// Limits per address that hold across processes: counted in the database, and once reached refused
+// from memory, so that a flood costs no query.
+import { isIP } from 'node:net';
+import { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { RouteOptions } from 'fastify';
+import { countAttempt } from '../platform/db/attempts.ts';
+import type { Database } from '../platform/db/database.ts';
+
+/** A household holds a whole /64 of IPv6: it counts as one address. */
+const IPV6_PREFIX = 64;
+const MAX_REFUSED = 10_000;
+
+/** What an address counts as; whatever is none counts together. */
+export const addressKey = (ip: string): string =>
+  isIP(ip) === 0 ? 'unknown' : normalizeIP(ip, IPV6_PREFIX);
+
+interface Refusal {
+  current: number;
+  until: number;
+}
+
+/** A store for @fastify/rate-limit, one for each route that has a limit. */
+export function sharedLimits(db: Database) {
+  return class SharedLimits implements FastifyRateLimitStore {
+    private readonly refused = new Map<string, Refusal>();
+    private name = '';
+
+    child({ method, path }: RouteOptions & { path: string }): SharedLimits {
+      const own = new SharedLimits();
+      const methods = [method].flat().filter((one) => one !== 'HEAD');
+      own.name = `${methods.join() || 'GET'} ${path}`;
+      return own;
+    }
+
+    incr(
+      address: string,
+      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      windowMs: number,
+      max: number,
+    ): void {
+      const known = this.refused.get(address);
+      if (known && known.until > Date.now()) {
+        done(null, { current: known.current, ttl: known.until - Date.now() });
+        return;
+      }
+      countAttempt(db, `limit:${this.name}:${address}`, windowMs / 1000).then(
+        ({ count, secondsLeft }) => {
+          const ttl = secondsLeft * 1000;
+          if (count > max) this.refuse(address, { current: count, until: Date.now() + ttl });
+          done(null, { current: count, ttl });
+        },
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    }
+
+    private refuse(address: string, refusal: Refusal): void {
+      if (this.refused.size >= MAX_REFUSED) this.refused.clear();
+      this.refused.set(address, refusal);
+    }
+  };
+}
