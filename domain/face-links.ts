@@ -1,36 +1,26 @@
 // Joins two kinds of evidence: faces that keep coming with one number belong to its wearer, so the
 // number finds photos where it cannot be read, and a face finds photos where it cannot be seen.
-import type { FaceMatch } from './face-match.ts';
 
 export interface PhotoFace {
-  faceId: string;
-  photoId: string;
+  faceId: number;
+  photoId: number;
 }
 
 export interface FacePair {
-  a: string;
-  b: string;
+  a: number;
+  b: number;
   score: number;
 }
 
 export interface NumberReading {
-  photoId: string;
+  photoId: number;
   number: string;
-}
-
-/** The faces of one person, and the number that person wears. */
-export interface FaceLink {
-  number: string;
-  faceIds: string[];
-  photoIds: string[];
-  /** Photos where the number is read and one of the faces is seen. */
-  seenTogether: number;
 }
 
 export type FindingReason = 'number' | 'face' | 'linked-face';
 
 export interface PhotoFinding {
-  photoId: string;
+  photoId: number;
   reason: FindingReason;
   /** The number that the photo was found by; absent when only the face speaks for it. */
   number?: string;
@@ -39,7 +29,8 @@ export interface PhotoFinding {
 /** One photo together proves nothing: anybody may stand beside a runner once. */
 const MIN_PHOTOS_TOGETHER = 2;
 
-interface LinkInput {
+/** Faces that may be of one person, with what is read in their photos. */
+export interface Surroundings {
   faces: readonly PhotoFace[];
   /** Pairs of similar faces; those under `threshold` are ignored. */
   pairs: readonly FacePair[];
@@ -47,17 +38,53 @@ interface LinkInput {
   threshold: number;
 }
 
+/** A person's faces, and the number that they come with. */
+interface Wearer {
+  number: string;
+  /** In how many photos. */
+  together: number;
+  faces: readonly PhotoFace[];
+}
+
 /**
- * Links the faces of a person to a number when they come with it in two photos or more, with no
- * other number as often as twice, and no other person claims the number in the same photos.
+ * The number that these faces of one person come with: in two photos or more, and with no other
+ * number as often as twice.
  */
-export function linkFacesToNumbers({ faces, pairs, readings, threshold }: LinkInput): FaceLink[] {
+export function numberOfPerson(
+  faces: readonly PhotoFace[],
+  readings: readonly NumberReading[],
+): string | undefined {
+  return wearerOf(faces, numbersByPhoto(readings))?.number;
+}
+
+/**
+ * The faces of the one person who wears the number; none when it is not clear who does. Two persons
+ * of one photo cannot wear one number: the one seen with it more often keeps it.
+ */
+export function facesOfNumber(
+  number: string,
+  { faces, pairs, readings, threshold }: Surroundings,
+): readonly PhotoFace[] {
   const numbersIn = numbersByPhoto(readings);
-  const links = clusterFaces(faces, pairs, threshold).flatMap((cluster) => {
-    const link = linkOf(cluster, numbersIn);
-    return link ? [link] : [];
-  });
-  return links.filter((link) => !links.some((other) => disputes(other, link)));
+  const wearers = clusterFaces(faces, pairs, threshold)
+    .flatMap((person) => wearerOf(person, numbersIn) ?? [])
+    .filter((wearer) => wearer.number === number);
+  const sure = wearers.filter((wearer) => !wearers.some((other) => disputes(other, wearer)));
+  const [only] = sure;
+  return only && sure.length === 1 ? only.faces : [];
+}
+
+/** Every two faces of different photos, with how alike they are. */
+export function pairsOf<Face extends PhotoFace>(
+  faces: readonly Face[],
+  scoreOf: (a: Face, b: Face) => number,
+): FacePair[] {
+  return faces.flatMap((a, index) =>
+    faces
+      .slice(index + 1)
+      .filter((b) => b.photoId !== a.photoId)
+      .map((b) => ({ a: a.faceId, b: b.faceId, score: scoreOf(a, b) })),
+  );
 }
 
 /**
@@ -69,7 +96,7 @@ export function clusterFaces(
   pairs: readonly FacePair[],
   threshold: number,
 ): PhotoFace[][] {
-  const groups = new Map<string, PhotoFace[]>(faces.map((face) => [face.faceId, [face]]));
+  const groups = new Map<number, PhotoFace[]>(faces.map((face) => [face.faceId, [face]]));
   const similar = pairs.filter(({ score }) => score >= threshold);
   for (const { a, b } of similar.sort((p, q) => q.score - p.score)) {
     const first = groups.get(a);
@@ -87,82 +114,60 @@ function sharesPhoto(a: readonly PhotoFace[], b: readonly PhotoFace[]): boolean 
   return b.some(({ photoId }) => photos.has(photoId));
 }
 
-function numbersByPhoto(readings: readonly NumberReading[]): Map<string, Set<string>> {
-  const numbers = new Map<string, Set<string>>();
+function numbersByPhoto(readings: readonly NumberReading[]): Map<number, Set<string>> {
+  const numbers = new Map<number, Set<string>>();
   for (const { photoId, number } of readings) {
     numbers.set(photoId, (numbers.get(photoId) ?? new Set()).add(number));
   }
   return numbers;
 }
 
-function linkOf(
-  cluster: readonly PhotoFace[],
-  numbersIn: ReadonlyMap<string, ReadonlySet<string>>,
-): FaceLink | undefined {
+function wearerOf(
+  faces: readonly PhotoFace[],
+  numbersIn: ReadonlyMap<number, ReadonlySet<string>>,
+): Wearer | undefined {
   const together = new Map<string, number>();
-  for (const { photoId } of cluster) {
+  for (const { photoId } of faces) {
     for (const number of numbersIn.get(photoId) ?? []) {
       together.set(number, (together.get(number) ?? 0) + 1);
     }
   }
   const often = [...together].filter(([, count]) => count >= MIN_PHOTOS_TOGETHER);
   const [only] = often;
-  if (!only || often.length > 1) return undefined;
-  const [number, seenTogether] = only;
-  return {
-    number,
-    seenTogether,
-    faceIds: cluster.map(({ faceId }) => faceId),
-    photoIds: cluster.map(({ photoId }) => photoId),
-  };
+  return only && often.length === 1 ? { number: only[0], together: only[1], faces } : undefined;
 }
 
-/** Two persons of one photo cannot wear one number: the one seen with it more often keeps it. */
-function disputes(other: FaceLink, link: FaceLink): boolean {
+function disputes(other: Wearer, wearer: Wearer): boolean {
   return (
-    other !== link &&
-    other.number === link.number &&
-    other.seenTogether >= link.seenTogether &&
-    other.photoIds.some((photoId) => link.photoIds.includes(photoId))
+    other !== wearer && other.together >= wearer.together && sharesPhoto(other.faces, wearer.faces)
   );
 }
 
-/** The photos of a number: those where it is read, then those with its wearer's face. */
+/** The photos of a number: those where it is read, then those that show its wearer's face. */
 export function photosOfNumber(
   number: string,
-  readings: readonly NumberReading[],
-  links: readonly FaceLink[],
+  readIn: readonly number[],
+  shownIn: readonly number[],
 ): PhotoFinding[] {
-  const read = readings.filter((reading) => reading.number === number);
-  const linked = links.filter((link) => link.number === number).flatMap((link) => link.photoIds);
   return onePerPhoto([
-    ...read.map(({ photoId }) => ({ photoId, reason: 'number' as const, number })),
-    ...linked.map((photoId) => ({ photoId, reason: 'linked-face' as const, number })),
+    ...readIn.map((photoId) => ({ photoId, reason: 'number' as const, number })),
+    ...shownIn.map((photoId) => ({ photoId, reason: 'linked-face' as const, number })),
   ]);
 }
 
-/**
- * The photos of a searched face: those of its matches, in their order, then those of its number
- * when the `strict` matches point to one number only.
- */
-export function photosOfFace(
-  matches: readonly FaceMatch[],
-  strict: number,
-  readings: readonly NumberReading[],
-  links: readonly FaceLink[],
+/** The photos of a person: those that show the face, in their order, then those of the number. */
+export function photosOfPerson(
+  shownIn: readonly number[],
+  ofNumber: readonly PhotoFinding[],
 ): PhotoFinding[] {
-  const sure = new Set(matches.filter(({ score }) => score >= strict).map((match) => match.faceId));
-  const numbers = new Set(
-    links.filter(({ faceIds }) => faceIds.some((id) => sure.has(id))).map((link) => link.number),
-  );
-  const found: PhotoFinding[] = matches.map(({ photoId }) => ({ photoId, reason: 'face' }));
-  const [number] = numbers;
-  if (number === undefined || numbers.size > 1) return onePerPhoto(found);
-  return onePerPhoto([...found, ...photosOfNumber(number, readings, links)]);
+  return onePerPhoto([
+    ...shownIn.map((photoId) => ({ photoId, reason: 'face' as const })),
+    ...ofNumber,
+  ]);
 }
 
 function onePerPhoto(findings: readonly PhotoFinding[]): PhotoFinding[] {
-  const first = new Map<string, PhotoFinding>();
+  const first = new Map<number, PhotoFinding>();
   for (const finding of findings) {
     if (!first.has(finding.photoId)) first.set(finding.photoId, finding);
   }

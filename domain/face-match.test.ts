@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   crowdLevel,
   expansionFaces,
+  SURE,
   faceThresholds,
   faceTier,
   keepBestPerPhoto,
@@ -10,6 +11,7 @@ import {
   selfiesOf,
   similarityAt,
   strangerRate,
+  surenessOf,
   type FaceMatch,
 } from './face-match.ts';
 
@@ -18,8 +20,8 @@ const selfies = fc.constantFrom(1 as const, 2 as const, 3 as const);
 const eventSize = fc.integer({ min: 0, max: 1_000_000 });
 const matches = fc.array(
   fc.record({
-    faceId: fc.uuid(),
-    photoId: fc.constantFrom('a', 'b', 'c', 'd'),
+    faceId: fc.nat(),
+    photoId: fc.constantFrom(1, 2, 3, 4),
     score: fc.double({ min: -1, max: 1, noNaN: true }),
   }),
 );
@@ -105,7 +107,7 @@ test('a score and its similarity are two spellings of one thing', () => {
 test('each photo keeps its best face and the list falls', () => {
   fc.assert(
     fc.property(matches, (all) => {
-      const kept = keepBestPerPhoto(all);
+      const kept = keepBestPerPhoto(all, ({ score }) => score);
       expect(new Set(kept.map(({ photoId }) => photoId)).size).toBe(kept.length);
       for (const { photoId, score } of kept) {
         const own = all.filter((match) => match.photoId === photoId);
@@ -118,21 +120,31 @@ test('each photo keeps its best face and the list falls', () => {
 });
 
 test('only sure faces, one for each photo and eight at most, widen a search', () => {
-  const match = (faceId: string, photoId: string, score: number): FaceMatch => ({
+  const match = (faceId: number, photoId: number, score: number): FaceMatch => ({
     faceId,
     photoId,
     score,
   });
   const thresholds = { strict: 0.9, maybe: 0.8 };
   expect(
-    expansionFaces(
-      [match('f1', 'a', 0.95), match('f2', 'a', 0.96), match('f3', 'b', 0.89)],
-      thresholds,
-    ),
-  ).toEqual(['f2']);
-  const many = Array.from({ length: 20 }, (_, i) => match(`f${i}`, `p${i}`, 0.99 - i / 1000));
+    expansionFaces([match(1, 10, 0.95), match(2, 10, 0.96), match(3, 20, 0.89)], thresholds),
+  ).toEqual([2]);
+  const many = Array.from({ length: 20 }, (_, i) => match(i, i, 0.99 - i / 1000));
   expect(expansionFaces(many, thresholds)).toHaveLength(8);
   expect(expansionFaces([], thresholds)).toEqual([]);
+});
+
+test('a sureness rises with the score, from 0 to 1, and reaches SURE where the score is strict', () => {
+  const score = fc.double({ min: -1, max: 1, noNaN: true });
+  const thresholds = { strict: 0.23, maybe: 0.2 };
+  const of = (value: number) => surenessOf(value, thresholds, 0.4);
+  fc.assert(
+    fc.property(score, score, (a, b) => {
+      expect(of(Math.max(a, b))).toBeGreaterThanOrEqual(of(Math.min(a, b)));
+      expect(of(a) >= SURE).toBe(a >= thresholds.strict);
+    }),
+  );
+  expect([of(0.2), of(0.23), of(0.4), of(-1), of(1)]).toEqual([0, SURE, 1, 0, 1]);
 });
 
 test('a query of three vectors or more uses the thresholds of three selfies', () => {

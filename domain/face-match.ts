@@ -10,8 +10,8 @@ export type FaceTier = 'strict' | 'maybe';
 export type FaceThresholds = Readonly<Record<FaceTier, number>>;
 
 export interface FaceMatch {
-  faceId: string;
-  photoId: string;
+  faceId: number;
+  photoId: number;
   /** How far it stands out of the crowd. */
   score: number;
 }
@@ -107,14 +107,32 @@ export function faceTier(score: number, thresholds: FaceThresholds): FaceTier | 
   return score >= thresholds.maybe ? 'maybe' : undefined;
 }
 
-/** The best face of each photo, best first; equal scores in the order of the photo's id. */
-export function keepBestPerPhoto<Match extends FaceMatch>(matches: readonly Match[]): Match[] {
-  const best = new Map<string, Match>();
+/** From here to 1 a sureness is strict. */
+export const SURE = 0.5;
+
+/**
+ * A score as a number from 0 to 1 that is comparable between searches: from the lower threshold to
+ * the upper one it rises to `SURE`, from there to 1 at `best`, the highest score there can be.
+ */
+export function surenessOf(score: number, { strict, maybe }: FaceThresholds, best: number): number {
+  const share =
+    score >= strict
+      ? SURE + ((1 - SURE) * (score - strict)) / (best - strict)
+      : (SURE * (score - maybe)) / (strict - maybe);
+  return Math.min(1, Math.max(0, share));
+}
+
+/** The best face of each photo, best first; equal ones in the order of the photo's id. */
+export function keepBestPerPhoto<Match extends { photoId: number }>(
+  matches: readonly Match[],
+  worthOf: (match: Match) => number,
+): Match[] {
+  const best = new Map<number, Match>();
   for (const match of matches) {
     const known = best.get(match.photoId);
-    if (!known || match.score > known.score) best.set(match.photoId, match);
+    if (!known || worthOf(match) > worthOf(known)) best.set(match.photoId, match);
   }
-  return [...best.values()].sort((a, b) => b.score - a.score || (a.photoId < b.photoId ? -1 : 1));
+  return [...best.values()].sort((a, b) => worthOf(b) - worthOf(a) || a.photoId - b.photoId);
 }
 
 /**
@@ -133,8 +151,8 @@ const MAX_EXPANSION = 8;
 export function expansionFaces(
   matches: readonly FaceMatch[],
   thresholds: FaceThresholds,
-): string[] {
-  return keepBestPerPhoto(matches)
+): number[] {
+  return keepBestPerPhoto(matches, ({ score }) => score)
     .filter(({ score }) => score >= thresholds.strict)
     .slice(0, MAX_EXPANSION)
     .map(({ faceId }) => faceId);

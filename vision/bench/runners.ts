@@ -5,9 +5,11 @@
 import { dirname, join } from 'node:path';
 import { normalizeBib } from '@photolab/domain/bib-rules';
 import {
-  linkFacesToNumbers,
-  photosOfFace,
+  facesOfNumber,
+  numberOfPerson,
+  pairsOf,
   photosOfNumber,
+  photosOfPerson,
   type NumberReading,
 } from '@photolab/domain/face-links';
 import {
@@ -27,7 +29,9 @@ import { ensureModels } from '../src/models/install.ts';
 import { acceptedNumbers, loadTruth } from './bibs-score.ts';
 
 interface Seen {
-  photoId: string;
+  photoId: number;
+  /** In the folder and in the truth. */
+  file: string;
   /** Width by height of the photo. */
   aspect: number;
   faces: SeenFace[];
@@ -35,8 +39,8 @@ interface Seen {
 }
 
 interface SeenFace extends Face {
-  faceId: string;
-  photoId: string;
+  faceId: number;
+  photoId: number;
 }
 
 interface Event {
@@ -78,17 +82,18 @@ for (const source of new Set(Object.keys(truth).map((photo) => dirname(photo))))
 }
 reportStrangers(events);
 
-async function readEvent(root: string, photoIds: readonly string[]): Promise<Event> {
+async function readEvent(root: string, files: readonly string[]): Promise<Event> {
   const photos: Seen[] = [];
-  for (const photoId of photoIds) {
-    const { readings, width, height } = await reader.read(join(root, photoId));
-    const { faces } = await engine.findFaces(join(root, photoId));
-    const named = faces.map((face, i) => ({ ...face, photoId, faceId: `${photoId} ${String(i)}` }));
-    photos.push({ photoId, aspect: width / height, readings, faces: named });
+  let faceCount = 0;
+  for (const [photoId, file] of files.entries()) {
+    const { readings, width, height } = await reader.read(join(root, file));
+    const { faces } = await engine.findFaces(join(root, file));
+    const named = faces.map((face) => ({ ...face, photoId, faceId: faceCount++ }));
+    photos.push({ photoId, file, aspect: width / height, readings, faces: named });
   }
-  const accepted = acceptedNumbers(new Map(photos.map((p) => [p.photoId, p.readings])));
-  const read = [...accepted].flatMap(([photoId, numbers]) =>
-    [...numbers].map((number) => ({ photoId, number })),
+  const accepted = acceptedNumbers(new Map(photos.map((photo) => [photo.file, photo.readings])));
+  const read = photos.flatMap(({ photoId, file }) =>
+    [...(accepted.get(file) ?? [])].map((number) => ({ photoId, number })),
   );
   const faces = photos.flatMap((photo) => photo.faces);
   const index = await FaceIndex.build(
@@ -140,7 +145,10 @@ function measure(source: string, event: Event): void {
         tally.beyond.push(
           ...got
             .filter((photoId) => !others.includes(photoId))
-            .map((photoId) => `${number} of ${face.photoId} in ${photoId}`),
+            .map(
+              (photoId) =>
+                `${number} of ${fileOf(event, face.photoId)} in ${fileOf(event, photoId)}`,
+            ),
         );
       }
     }
@@ -155,11 +163,13 @@ function measure(source: string, event: Event): void {
   }
 }
 
+const fileOf = ({ photos }: Event, photoId: number) => photos[photoId]?.file ?? '';
+
 /** Who is in two photos or more, by number. */
 function runnersOf({ photos }: Event): [string, Seen[]][] {
   const runners = new Map<string, Seen[]>();
   for (const photo of photos) {
-    const known = [...(truth[photo.photoId] ?? []), ...(partial[photo.photoId] ?? [])];
+    const known = [...(truth[photo.file] ?? []), ...(partial[photo.file] ?? [])];
     for (const number of new Set(known.map(normalizeBib))) {
       runners.set(number, [...(runners.get(number) ?? []), photo]);
     }
@@ -182,55 +192,47 @@ function faceOf({ readings, faces, aspect }: Seen, number: string): SeenFace | u
 }
 
 /** As the shop searches (server/src/features/search), with the query's own photo left in. */
-function search(event: Event, number: string, face: SeenFace): Record<Search, string[]> {
-  const near = event.read.filter((reading) => reading.number === number);
-  const wearer = findWearer(event, number, new Set(near.map(({ photoId }) => photoId)));
-  const byNumber = photosOfNumber(number, near, wearer);
+function search(event: Event, number: string, face: SeenFace): Record<Search, number[]> {
+  const readIn = photosReadAs(event, number);
+  const byNumber = photosOfNumber(number, readIn, idsOf(findWearer(event, number, readIn)));
   const matches = findLike(event, [face]);
-  const sureIds = new Set(matches.map(({ photoId }) => photoId));
-  const links = linkFacesToNumbers({
-    faces: matches,
-    pairs: matches.map(({ faceId }) => ({ a: face.faceId, b: faceId, score: 1 })),
-    readings: event.read.filter(({ photoId }) => sureIds.has(photoId)),
-    threshold: 1,
-  });
-  const byFace = photosOfFace(matches, 0, event.read, links);
-  const ids = (found: readonly { photoId: string }[]) => found.map(({ photoId }) => photoId);
+  const sure = new Set(idsOf(matches));
+  const worn = numberOfPerson(
+    matches,
+    event.read.filter(({ photoId }) => sure.has(photoId)),
+  );
+  const ofNumber = worn === undefined ? [] : photosOfNumber(worn, photosReadAs(event, worn), []);
+  const byFace = photosOfPerson(idsOf(matches), ofNumber);
   return {
-    read: ids(near),
-    number: ids(byNumber),
-    face: ids(byFace),
-    both: [...new Set(ids([...byNumber, ...byFace]))],
+    read: readIn,
+    number: idsOf(byNumber),
+    face: idsOf(byFace),
+    both: [...new Set(idsOf([...byNumber, ...byFace]))],
   };
 }
 
-/** The faces like those that keep coming with a number, as its link; none when it is not clear. */
-function findWearer(event: Event, number: string, photoIds: ReadonlySet<string>) {
-  const around = event.faces.filter(
-    ({ photoId, quality }) => photoIds.has(photoId) && quality.sharpness >= CLEAR_SHARPNESS,
-  );
-  const crowds = new Map(around.map(({ faceId, vector }) => [faceId, crowdOf(event, vector)]));
-  const crowdAt = ({ faceId }: SeenFace) => crowds.get(faceId) ?? 0;
-  const links = linkFacesToNumbers({
+const idsOf = (found: readonly { photoId: number }[]) => found.map(({ photoId }) => photoId);
+const photosReadAs = ({ read }: Event, number: string) =>
+  idsOf(read.filter((reading) => reading.number === number));
+
+/** The faces like those of the one person who keeps coming with a number; none if it is not clear. */
+function findWearer(event: Event, number: string, readIn: readonly number[]): FaceMatch[] {
+  const near = new Set(readIn);
+  const around = event.faces
+    .filter(({ photoId, quality }) => near.has(photoId) && quality.sharpness >= CLEAR_SHARPNESS)
+    .map((face) => ({ ...face, crowd: crowdOf(event, face.vector) }));
+  const own = facesOfNumber(number, {
     faces: around,
-    pairs: around.flatMap((a, i) =>
-      around.slice(i + 1).map((b) => ({
-        a: a.faceId,
-        b: b.faceId,
-        score: scoreAbove((crowdAt(a) + crowdAt(b)) / 2, dot(a.vector, b.vector)),
-      })),
-    ),
-    readings: event.read.filter(({ photoId }) => photoIds.has(photoId)),
+    pairs: pairsOf(around, (a, b) => scoreAbove((a.crowd + b.crowd) / 2, dot(a.vector, b.vector))),
+    readings: event.read.filter(({ photoId }) => near.has(photoId)),
     threshold: faceThresholds('both', 1, event.faces.length).strict,
   });
-  const own = links.filter((link) => link.number === number);
-  const [link] = own;
-  if (!link || own.length > 1) return [];
-  const found = findLike(
+  if (own.length === 0) return [];
+  const ids = new Set(own.map(({ faceId }) => faceId));
+  return findLike(
     event,
-    around.filter(({ faceId }) => link.faceIds.includes(faceId)),
+    around.filter(({ faceId }) => ids.has(faceId)),
   );
-  return [{ ...link, photoIds: found.map(({ photoId }) => photoId) }];
 }
 
 function findLike(event: Event, queries: readonly SeenFace[]): FaceMatch[] {
@@ -242,7 +244,10 @@ function findLike(event: Event, queries: readonly SeenFace[]): FaceMatch[] {
     photoId,
     score: scoreAbove(crowd, dot(vector, query)),
   }));
-  return keepBestPerPhoto(scored.filter(({ score }) => score >= strict));
+  return keepBestPerPhoto(
+    scored.filter(({ score }) => score >= strict),
+    ({ score }) => score,
+  );
 }
 
 function crowdOf({ index }: Event, vector: Float32Array): number {

@@ -6,7 +6,7 @@ import { VectorBlocks } from './vector-blocks.ts';
 import { dot } from './vectors.ts';
 
 export interface FaceHit {
-  id: string;
+  id: number;
   /** Cosine similarity. */
   score: number;
 }
@@ -17,8 +17,8 @@ export const SAMPLE_SIZE = 200;
 
 /** Ids are unique; vectors are normalised and of one length. */
 export class FaceIndex {
-  private readonly ids: string[] = [];
-  private readonly rowOf = new Map<string, number>();
+  private readonly ids: number[] = [];
+  private readonly rowOf = new Map<number, number>();
   /** Counts changes to rows that a search under way may have read already. */
   private changes = 0;
 
@@ -26,7 +26,7 @@ export class FaceIndex {
 
   /** `vectors` come in the order of `ids`, and may be read from a database while this runs. */
   static async build(
-    ids: readonly string[],
+    ids: readonly number[],
     vectors: Iterable<Float32Array> | AsyncIterable<Float32Array>,
     vectorLength = 1152,
   ): Promise<FaceIndex> {
@@ -47,7 +47,7 @@ export class FaceIndex {
   }
 
   /** Replaces the vector of an id that is already there. */
-  add(id: string, vector: Float32Array): void {
+  add(id: number, vector: Float32Array): void {
     this.checkLength(vector);
     const known = this.rowOf.get(id);
     if (known !== undefined) this.changes += 1;
@@ -58,7 +58,7 @@ export class FaceIndex {
   }
 
   /** False when the id is not there. */
-  remove(id: string): boolean {
+  remove(id: number): boolean {
     const row = this.rowOf.get(id);
     const lastRow = this.ids.length - 1;
     const lastId = this.ids[lastRow];

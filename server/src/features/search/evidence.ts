@@ -1,10 +1,11 @@
 // Joins numbers and faces at the moment of a search, looking only at the photos around it.
 import { normalizeBib } from '@photolab/domain/bib-rules';
 import {
-  linkFacesToNumbers,
-  photosOfFace,
+  facesOfNumber,
+  numberOfPerson,
+  pairsOf,
   photosOfNumber,
-  type FacePair,
+  photosOfPerson,
   type PhotoFinding,
 } from '@photolab/domain/face-links';
 import { scoreAbove } from '@photolab/domain/face-match';
@@ -19,6 +20,8 @@ const MAX_NUMBER_PHOTOS = 40;
 /** More were not measured to help. */
 const MAX_AVERAGED = 8;
 
+const photosOf = (found: readonly { photoId: number }[]) => found.map(({ photoId }) => photoId);
+
 /** The photos of a searched face and, when its sure photos agree on one number, of that number. */
 export async function joinNumber(
   db: Database,
@@ -26,25 +29,10 @@ export async function joinNumber(
   found: FaceFinding[],
 ): Promise<PhotoFinding[]> {
   const sure = found.filter(({ tier }) => tier === 'strict');
-  const nearby = await repository.listNumbersOf(
-    db,
-    sure.map(({ photoId }) => Number(photoId)),
-  );
-  const [first] = sure;
-  const links = linkFacesToNumbers({
-    faces: sure,
-    // All are the face that was searched for.
-    pairs: sure.map(({ faceId }) => ({ a: first?.faceId ?? faceId, b: faceId, score: 1 })),
-    readings: nearby,
-    threshold: 1,
-  });
-  const readings = [];
-  for (const number of new Set(links.map((link) => link.number))) {
-    for (const photoId of await repository.listPhotosOfNumber(db, eventId, number)) {
-      readings.push({ photoId: String(photoId), number });
-    }
-  }
-  return photosOfFace(found, 0.5, readings, links);
+  const number = numberOfPerson(sure, await repository.listNumbersOf(db, photosOf(sure)));
+  if (number === undefined) return photosOfPerson(photosOf(found), []);
+  const readIn = await repository.listPhotosOfNumber(db, eventId, number);
+  return photosOfPerson(photosOf(found), photosOfNumber(number, readIn, []));
 }
 
 /** The photos where a number is read, then those where its wearer's face is seen. */
@@ -55,17 +43,10 @@ export async function findByNumber(
   faces: EventFaces | undefined,
 ): Promise<PhotoFinding[]> {
   const key = normalizeBib(number);
-  const photoIds = await repository.listPhotosOfNumber(db, eventId, number);
-  const read = photoIds.map((photoId) => ({ photoId: String(photoId), number: key }));
-  const wearer = faces ? await findWearer(db, faces, key, photoIds) : [];
-  const links = wearer.length > 0 ? [{ number: key, ...idsOf(wearer), seenTogether: 2 }] : [];
-  return photosOfNumber(key, read, links);
+  const readIn = await repository.listPhotosOfNumber(db, eventId, number);
+  const shownIn = faces ? await findWearer(db, faces, key, readIn) : [];
+  return photosOfNumber(key, readIn, photosOf(shownIn));
 }
-
-const idsOf = (found: FaceFinding[]) => ({
-  faceIds: found.map(({ faceId }) => faceId),
-  photoIds: found.map(({ photoId }) => photoId),
-});
 
 /** Sure matches of the one face that keeps coming with the number; none when it is not clear. */
 async function findWearer(
@@ -75,33 +56,18 @@ async function findWearer(
   photoIds: number[],
 ): Promise<FaceFinding[]> {
   const near = photoIds.slice(0, MAX_NUMBER_PHOTOS);
-  const seen = (await repository.listClearFaces(db, near)).filter(
-    ({ vector }) => vector.length === faces.vectorLength,
-  );
-  const links = linkFacesToNumbers({
-    faces: seen.map(({ id, photoId }) => ({ faceId: String(id), photoId: String(photoId) })),
-    pairs: pairsOf(faces, seen),
+  const seen = (await repository.listClearFaces(db, near))
+    .filter(({ vector }) => vector.length === faces.vectorLength)
+    .map((face) => ({ ...face, crowd: crowdOf(faces, face.vector) }));
+  const own = facesOfNumber(number, {
+    faces: seen,
+    pairs: pairsOf(seen, (a, b) => scoreAbove((a.crowd + b.crowd) / 2, dot(a.vector, b.vector))),
     readings: await repository.listNumbersOf(db, near),
     threshold: thresholdsOf(faces, 1).strict,
-  }).filter((link) => link.number === number);
-  const [link] = links;
-  if (!link || links.length > 1) return [];
-  const own = new Set(link.faceIds);
-  const vectors = seen.filter(({ id }) => own.has(String(id))).map(({ vector }) => vector);
+  });
+  if (own.length === 0) return [];
+  const ids = new Set(own.map(({ faceId }) => faceId));
+  const vectors = seen.filter(({ faceId }) => ids.has(faceId)).map(({ vector }) => vector);
   const found = await search(faces, vectors.slice(0, MAX_AVERAGED));
   return found.filter(({ tier }) => tier === 'strict');
-}
-
-function pairsOf(faces: EventFaces, seen: repository.StoredFace[]): FacePair[] {
-  const placed = seen.map((face) => ({ ...face, crowd: crowdOf(faces, face.vector) }));
-  return placed.flatMap((a, index) =>
-    placed
-      .slice(index + 1)
-      .filter((b) => b.photoId !== a.photoId)
-      .map((b) => ({
-        a: String(a.id),
-        b: String(b.id),
-        score: scoreAbove((a.crowd + b.crowd) / 2, dot(a.vector, b.vector)),
-      })),
-  );
 }

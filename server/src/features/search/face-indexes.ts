@@ -13,7 +13,7 @@ const BYTES_PER_NUMBER = 4;
 
 export interface EventFaces {
   index: FaceIndex;
-  photoOf(faceId: string): number | undefined;
+  photoOf(faceId: number): number | undefined;
   vectorLength: number;
 }
 
@@ -47,7 +47,7 @@ export class FaceIndexes {
 }
 
 class LoadedEvent implements EventFaces {
-  private readonly photos = new Map<string, number>();
+  private readonly photos = new Map<number, number>();
   private checkedAt = 0;
   private largestId = 0;
   vectorLength = 0;
@@ -62,7 +62,7 @@ class LoadedEvent implements EventFaces {
     return this.index.size * this.vectorLength * BYTES_PER_NUMBER;
   }
 
-  photoOf(faceId: string): number | undefined {
+  photoOf(faceId: number): number | undefined {
     return this.photos.get(faceId);
   }
 
@@ -81,20 +81,20 @@ class LoadedEvent implements EventFaces {
     for (;;) {
       const rows = await repository.listFacesAfter(db, eventId, this.largestId, BATCH);
       for (const row of rows) await this.take(row);
-      this.largestId = rows.at(-1)?.id ?? this.largestId;
+      this.largestId = rows.at(-1)?.faceId ?? this.largestId;
       if (rows.length < BATCH) return;
     }
   }
 
   private async reconcile(db: Database, eventId: number): Promise<void> {
     const ids = await repository.listFaceIds(db, eventId);
-    const there = new Set(ids.map(String));
+    const there = new Set(ids);
     for (const id of this.photos.keys()) {
       if (there.has(id)) continue;
       this.index.remove(id);
       this.photos.delete(id);
     }
-    const missing = ids.filter((id) => !this.photos.has(String(id)));
+    const missing = ids.filter((id) => !this.photos.has(id));
     for (let start = 0; start < missing.length; start += BATCH) {
       const rows = await repository.listFaces(db, missing.slice(start, start + BATCH));
       for (const row of rows) await this.take(row);
@@ -102,12 +102,12 @@ class LoadedEvent implements EventFaces {
   }
 
   /** Faces indexed with another set of networks cannot be compared: they are known but not found. */
-  private async take({ id, photoId, vector }: repository.StoredFace): Promise<void> {
+  private async take({ faceId, photoId, vector }: repository.StoredFace): Promise<void> {
     if (this.vectorLength < vector.length && this.index.size === 0) {
       this.vectorLength = vector.length;
       this.index = await FaceIndex.build([], [], vector.length);
     }
-    if (vector.length === this.vectorLength) this.index.add(String(id), vector);
-    this.photos.set(String(id), photoId);
+    if (vector.length === this.vectorLength) this.index.add(faceId, vector);
+    this.photos.set(faceId, photoId);
   }
 }

@@ -8,6 +8,7 @@ import {
   scoreAbove,
   selfiesOf,
   similarityAt,
+  surenessOf,
   type FaceMatch,
   type FaceNetworks,
   type FaceThresholds,
@@ -24,7 +25,7 @@ const FIRST_NETWORK_LENGTH = 128;
 
 export interface FaceFinding extends FaceMatch {
   tier: FaceTier;
-  /** From 0 to 1 and comparable between queries: over a half is strict. */
+  /** From 0 to 1 and comparable between queries, as `score` is not. */
   sureness: number;
 }
 
@@ -41,10 +42,10 @@ export async function findByFace(
   if (usable.length === 0) return [];
   const first = await search(faces, usable);
   const sure = expansionFaces(first, thresholdsOf(faces, usable.length));
-  const known = await listFaces(db, sure.map(Number));
+  const known = await listFaces(db, sure);
   const second =
     known.length > 0 ? await search(faces, [...usable, ...known.map(({ vector }) => vector)]) : [];
-  return bestPerPhoto([...first, ...second]);
+  return keepBestPerPhoto([...first, ...second], ({ sureness }) => sureness);
 }
 
 /** The faces like the average of these vectors of one person. */
@@ -60,7 +61,7 @@ export async function search(faces: EventFaces, vectors: Float32Array[]): Promis
     const tier = faceTier(score, thresholds);
     if (photoId === undefined || !tier) return [];
     const sureness = surenessOf(score, thresholds, scoreAbove(crowd, 1));
-    return [{ faceId: hit.id, photoId: String(photoId), score, tier, sureness }];
+    return [{ faceId: hit.id, photoId, score, tier, sureness }];
   });
 }
 
@@ -76,18 +77,4 @@ export function thresholdsOf(faces: EventFaces, vectors: number): FaceThresholds
 
 function networksOf({ vectorLength }: EventFaces): FaceNetworks {
   return vectorLength > FIRST_NETWORK_LENGTH ? 'both' : 'first';
-}
-
-/** Between the thresholds 0 to a half, from there to a half more at the best score there can be. */
-function surenessOf(score: number, { strict, maybe }: FaceThresholds, best: number): number {
-  const share =
-    score >= strict
-      ? 0.5 + (0.5 * (score - strict)) / (best - strict)
-      : (0.5 * (score - maybe)) / (strict - maybe);
-  return Math.min(1, Math.max(0, share));
-}
-
-function bestPerPhoto(findings: FaceFinding[]): FaceFinding[] {
-  const ranked = findings.map((finding) => ({ ...finding, score: finding.sureness }));
-  return keepBestPerPhoto(ranked);
 }

@@ -11,7 +11,7 @@ import { events } from '../../schema/events.ts';
 import { faces, photoBibs, photos } from '../../schema/photos.ts';
 
 export interface StoredFace {
-  id: number;
+  faceId: number;
   photoId: number;
   vector: Float32Array;
 }
@@ -37,7 +37,7 @@ export async function describeFaces(db: Database, eventId: number) {
   return row ?? { count: 0, largestId: 0 };
 }
 
-const faceColumns = { id: faces.id, photoId: faces.photoId, vector: faces.vector };
+const faceColumns = { faceId: faces.id, photoId: faces.photoId, vector: faces.vector };
 
 export async function listFacesAfter(db: Database, eventId: number, after: number, limit: number) {
   const rows = await db
@@ -71,7 +71,7 @@ export async function listClearFaces(db: Database, photoIds: number[]): Promise<
 }
 
 /** Little-endian float32, copied to where its alignment is right. */
-function decode({ vector, ...row }: { id: number; photoId: number; vector: Buffer }): StoredFace {
+function decode({ vector, ...row }: Omit<StoredFace, 'vector'> & { vector: Buffer }): StoredFace {
   const bytes = Uint8Array.from(vector);
   return { ...row, vector: new Float32Array(bytes.buffer, 0, bytes.length >> 2) };
 }
@@ -94,11 +94,10 @@ export async function listPhotosOfNumber(db: Database, eventId: number, number: 
 
 export async function listNumbersOf(db: Database, photoIds: number[]): Promise<NumberReading[]> {
   if (photoIds.length === 0) return [];
-  const rows = await db
+  return db
     .select({ photoId: photoBibs.photoId, number: photoBibs.numberKey })
     .from(photoBibs)
     .where(and(inArray(photoBibs.photoId, photoIds), eq(photoBibs.rejected, false)));
-  return rows.map(({ photoId, number }) => ({ photoId: String(photoId), number }));
 }
 
 /** The visible ones among these photos of the event, by id. */

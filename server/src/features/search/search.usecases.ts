@@ -1,6 +1,7 @@
 // Finding one's photos: by face, by number, by both; each photo comes once, with its reasons.
 import type { FoundPhoto } from '@photolab/contract/endpoints/search';
 import type { PhotoFinding } from '@photolab/domain/face-links';
+import { SURE } from '@photolab/domain/face-match';
 import { AppError } from '../../http/app-error.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -20,12 +21,12 @@ export interface SearchDeps {
 /** A photo's worth to a search: the sum of what speaks for it, as the surest of it. */
 interface Ranked {
   photoId: number;
-  score: number;
+  sureness: number;
   reasons: string[];
 }
 
-/** How sure the reasons other than a face's own likeness are; over a half is strict. */
-const SURENESS = { number: 1, 'linked-face': 0.5, 'linked-number': 0.25 };
+/** How sure the reasons other than a face's own likeness are. */
+const SURENESS = { number: 1, 'linked-face': SURE, 'linked-number': SURE / 2 };
 
 /** @throws AppError `event-not-found`, `face-search-disabled` and what embedding refuses */
 export async function searchByFace(
@@ -62,8 +63,8 @@ async function rankByFace(
   const found = await findByFace(db, await faceIndexes.of(eventId), selfies);
   const likeness = new Map(found.map(({ photoId, sureness }) => [photoId, sureness]));
   return (await joinNumber(db, eventId, found)).map((finding) => ({
-    photoId: Number(finding.photoId),
-    score: likeness.get(finding.photoId) ?? SURENESS['linked-number'],
+    photoId: finding.photoId,
+    sureness: likeness.get(finding.photoId) ?? SURENESS['linked-number'],
     reasons: [
       finding.reason === 'face' ? 'tu cara' : `leímos el ${finding.number ?? ''} de tus fotos`,
     ],
@@ -71,8 +72,8 @@ async function rankByFace(
 }
 
 const rankNumber = ({ photoId, reason, number = '' }: PhotoFinding): Ranked => ({
-  photoId: Number(photoId),
-  score: reason === 'number' ? SURENESS.number : SURENESS['linked-face'],
+  photoId,
+  sureness: reason === 'number' ? SURENESS.number : SURENESS['linked-face'],
   reasons: [
     reason === 'number' ? 'leímos tu número' : `misma cara que en tus fotos con el ${number}`,
   ],
@@ -84,7 +85,7 @@ function merge(ranked: Ranked[]): Ranked[] {
     const known = byPhoto.get(entry.photoId);
     byPhoto.set(entry.photoId, {
       ...entry,
-      score: Math.max(entry.score, known?.score ?? 0),
+      sureness: Math.max(entry.sureness, known?.sureness ?? 0),
       reasons: [...(known?.reasons ?? []), ...entry.reasons],
     });
   }
@@ -98,10 +99,10 @@ async function present(db: Database, eventId: number, ranked: Ranked[]): Promise
     ranked.map(({ photoId }) => photoId),
   );
   return ranked
-    .toSorted((a, b) => b.score - a.score || a.photoId - b.photoId)
-    .flatMap(({ photoId, score, reasons }) => {
+    .toSorted((a, b) => b.sureness - a.sureness || a.photoId - b.photoId)
+    .flatMap(({ photoId, sureness, reasons }) => {
       const photo = shown.get(photoId);
-      const tier = score >= 0.5 ? ('strict' as const) : ('maybe' as const);
-      return photo ? [{ photo, score, tier, reason: reasons.join(' y ') }] : [];
+      const tier = sureness >= SURE ? ('strict' as const) : ('maybe' as const);
+      return photo ? [{ photo, score: sureness, tier, reason: reasons.join(' y ') }] : [];
     });
 }
