@@ -1,6 +1,7 @@
 // The house's rules: strict types everywhere, one-way imports between folders, no import cycles.
 import { readdirSync } from 'node:fs';
 import importX from 'eslint-plugin-import-x';
+import regexp from 'eslint-plugin-regexp';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -86,7 +87,7 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
-    plugins: { 'import-x': importX },
+    plugins: { 'import-x': importX, regexp },
     settings: {
       'import-x/resolver-next': [
         createTypeScriptImportResolver({ project: ['tsconfig.json', 'web/tsconfig.json'] }),
@@ -104,6 +105,9 @@ export default tseslint.config(
       ],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       eqeqeq: 'error',
+      // A pattern takes time in proportion to its text, whoever wrote the text.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
     },
   },
   {

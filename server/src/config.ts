@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@photolab/domain/studio-day';
+import { withoutEnd } from '@photolab/domain/text';
 import * as z from 'zod';
 import { StartupError } from './platform/startup-error.ts';
 
@@ -87,7 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     production,
     port: v.PORT,
     host: v.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${String(v.PORT)}`).replace(/\/+$/, ''),
+    publicUrl: withoutEnd(v.PUBLIC_URL ?? `http://localhost:${String(v.PORT)}`, '/'),
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
     s3:

@@ -35,7 +35,7 @@ export function stubServer(answers: Record<string, Answer>): SentCall[] {
     const path = input.replace(/^\/api/, '');
     calls.push({ method, path, body: readBody(init.body) });
     const answer = answers[`${method} ${path}`] ??
-      answers[`${method} ${path.replace(/\?.*$/, '')}`] ?? { status: 404, body: {} };
+      answers[`${method} ${path.split('?')[0] ?? ''}`] ?? { status: 404, body: {} };
     if (answer.outcome === 'pending') return new Promise<Response>(() => undefined);
     if (answer.outcome === 'network-error') throw new TypeError('no network');
     const { status = 200, body = {}, headers = {} } = answer;

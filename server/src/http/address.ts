@@ -1,11 +1,11 @@
 // The address of a request before anything reads it. Everything here is linear in its length.
 import { API_PREFIX } from '@photolab/contract/endpoint';
+import { withoutEnd } from '@photolab/domain/text';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /** Longer than any link of the shop, with room for what advertisements append. */
 const MAX_LENGTH = 4_096;
-const SLASH = '/'.charCodeAt(0);
 
 /**
  * The specification writes `/news/` and `/news` for the same list. An escape that stands for nothing
@@ -15,7 +15,7 @@ export function readAddress({ url = '/' }: { url?: string | undefined }): string
   const query = url.indexOf('?');
   const end = query < 0 ? url.length : query;
   const path = readable(url.slice(0, end));
-  const known = path.startsWith(`${API_PREFIX}/`) ? withoutEndSlashes(path) : path;
+  const known = path.startsWith(`${API_PREFIX}/`) ? withoutEnd(path, '/') : path;
   return known + url.slice(end);
 }
 
@@ -24,12 +24,6 @@ export function limitAddress(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.originalUrl.length > MAX_LENGTH ? new AppError('address-too-long') : undefined);
   });
-}
-
-function withoutEndSlashes(path: string): string {
-  let end = path.length;
-  while (end > API_PREFIX.length && path.charCodeAt(end - 1) === SLASH) end--;
-  return path.slice(0, end);
 }
 
 function readable(path: string): string {

@@ -55,8 +55,8 @@ export async function deletePicture(storage: Storage, key: string): Promise<void
 /** Serves GET and HEAD, with CORS: the cart checks its pictures before paying. */
 export function registerMedia(app: FastifyInstance, storage: Storage): void {
   app.route<{ Params: { '*': string } }>({
-    method: 'GET',
-    exposeHeadRoute: true,
+    method: ['GET', 'HEAD'],
+    exposeHeadRoute: false,
     url: `${MEDIA_PATH}*`,
     handler: async (request, reply) => {
       const name = request.params['*'];

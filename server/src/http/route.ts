@@ -131,7 +131,9 @@ export function registerRoutes(
   const folder = uploadFolder(options.dataDir);
   for (const { endpoint, handle } of routes) {
     app.route({
-      method: endpoint.method,
+      // What is streamed answers HEAD itself: the framework would run the stream to its end.
+      method: endpoint.binary ? [endpoint.method, 'HEAD'] : endpoint.method,
+      exposeHeadRoute: !endpoint.binary,
       url: API_PREFIX + endpoint.path,
       config: {
         endpoint,

@@ -79,7 +79,7 @@ async function newsTags(db: Database, id: number): Promise<PageTags> {
   const [item] = await db.select().from(newsItems).where(eq(newsItems.id, id));
   if (!item) return NOT_FOUND;
   const text = item.body
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<[^<>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   return tags({

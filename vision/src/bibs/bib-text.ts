@@ -3,8 +3,8 @@
 /** Digits only, as most races print them. */
 export const DIGITS = '\\d{1,6}';
 const MAX_LENGTH = 10;
-const MARKS = '[^\\p{L}\\p{N}]+';
-const outerMarks = new RegExp(`^${MARKS}|${MARKS}$`, 'gu');
+/** From the first letter or digit to the last. */
+const INNER = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
 
 /**
  * The bib number in a text, or undefined. The whole text has to match: digits are never picked
@@ -12,7 +12,7 @@ const outerMarks = new RegExp(`^${MARKS}|${MARKS}$`, 'gu');
  */
 export function bibInText(text: string, pattern: RegExp): string | undefined {
   const upper = text.trim().toUpperCase();
-  const bare = withoutStrayMark(upper).replace(outerMarks, '');
+  const bare = INNER.exec(withoutStrayMark(upper))?.[0] ?? '';
   return bare.length <= MAX_LENGTH && pattern.test(bare) ? bare : undefined;
 }
 

@@ -109,6 +109,7 @@ export async function listItems(db: Database, orderId: string) {
       name: photos.name,
       originalKey: photos.originalKey,
       mimeType: photos.mimeType,
+      byteSize: photos.byteSize,
       thumbnailKey: photos.thumbnailKey,
       previewKey: photos.previewKey,
     })

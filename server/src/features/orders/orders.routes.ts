@@ -1,7 +1,7 @@
 // Checkout, notifications, MIS FOTOS and downloads.
 import { randomInt } from 'node:crypto';
 import * as contract from '@photolab/contract/endpoints/orders';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { binaryRoute, route, type Route } from '../../http/route.ts';
@@ -12,15 +12,23 @@ import { parseNotification } from '../../platform/payments/notification.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import { notificationInbox, withdrawalRequests } from '../../schema/orders.ts';
 import { placeOrder, type CheckoutDeps } from './checkout.ts';
-import { findPaidOrder, openPhoto, openZip, type DeliveryDeps } from './delivery/delivery.ts';
+import {
+  describeDownload,
+  findPaidOrder,
+  openPhoto,
+  openZip,
+  type Delivery,
+  type DeliveryDeps,
+} from './delivery/delivery.ts';
 import { signDownload } from './delivery/download-links.ts';
 import { bookGuess } from './delivery/guess-limit.ts';
+import { OpenDownloads } from './delivery/open-downloads.ts';
 import { answerAfter } from './delivery/steady-time.ts';
 import { processNotificationJob } from './jobs/process-notification.job.ts';
 import { addToTimeline, findOrder, listItems } from './orders.repository.ts';
 import { noteForgery } from './settlement.ts';
 
-export interface OrderRoutesDeps extends CheckoutDeps, DeliveryDeps {
+export interface OrderRoutesDeps extends CheckoutDeps, Omit<DeliveryDeps, 'downloads'> {
   webhookSecret: string;
   studioEmail: string;
 }
@@ -43,7 +51,7 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     }),
     notificationRoute(deps),
     findSaleRoute(deps),
-    ...downloadRoutes(deps),
+    ...downloadRoutes({ ...deps, downloads: new OpenDownloads() }),
     route(contract.requestWithdrawal, async ({ body }) => {
       const code = `ARR-${String(randomInt(10_000_000, 100_000_000))}`;
       await deps.db.transaction(async (tx) => {
@@ -113,24 +121,32 @@ function findSaleRoute({ db, linkSecret }: OrderRoutesDeps): Route {
   );
 }
 
-function downloadRoutes(deps: OrderRoutesDeps): Route[] {
+function downloadRoutes(deps: DeliveryDeps): Route[] {
+  const isHead = ({ request }: { request: FastifyRequest }) => request.method === 'HEAD';
   return [
-    binaryRoute(contract.downloadPhoto, async ({ params, reply }) => {
-      const { filename, mimeType, content } = await openPhoto(deps, params.token);
-      return attach(reply, filename, mimeType)
-        .header('content-length', content.length)
-        .send(content);
+    binaryRoute(contract.downloadPhoto, async (call) => {
+      const { token } = call.params;
+      if (isHead(call)) return attach(call.reply, await describeDownload(deps, token, 'photo'));
+      return attach(call.reply, await openPhoto(deps, token));
     }),
-    binaryRoute(contract.downloadZip, async ({ params, reply }) => {
-      const { filename, stream } = await openZip(deps, params.token);
-      return attach(reply, filename, 'application/zip').send(stream);
+    binaryRoute(contract.downloadZip, async (call) => {
+      const { token } = call.params;
+      if (isHead(call)) return attach(call.reply, await describeDownload(deps, token, 'zip'));
+      return attach(call.reply, await openZip(deps, token));
     }),
   ];
 }
 
-function attach(reply: FastifyReply, filename: string, mimeType: string): FastifyReply {
-  return reply.type(mimeType).headers({
-    'content-disposition': `attachment; filename="${filename}"`,
-    'cache-control': 'private, no-store',
-  });
+function attach(
+  reply: FastifyReply,
+  { filename, mimeType, size, stream }: Omit<Delivery, 'stream'> & Partial<Delivery>,
+): FastifyReply {
+  return reply
+    .type(mimeType)
+    .headers({
+      'content-length': size,
+      'content-disposition': `attachment; filename="${filename}"`,
+      'cache-control': 'private, no-store',
+    })
+    .send(stream);
 }

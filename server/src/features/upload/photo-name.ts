@@ -1,4 +1,5 @@
 // The name a photo is shown by, from whatever its file was called: never a path, never invisible.
+import { withoutEnd } from '@photolab/domain/text';
 
 const MAX_LENGTH = 120;
 /** Control characters, and marks that turn the direction of writing or take no room. */
@@ -7,10 +8,8 @@ const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 /** Keeps the extension and as much of the rest as fits; letters, signs and emoji stay. */
 export function photoName(filename: string): string {
   const last = filename.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const clean = last
-    .replace(INVISIBLE, '')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+  const visible = last.replace(INVISIBLE, '').replace(/\s+/g, ' ');
+  const clean = withoutEnd(visible.replace(/^[. ]+/, ''), '. ');
   const characters = [...(clean || 'foto')];
   if (characters.length <= MAX_LENGTH) return characters.join('');
   const [extension = ''] = /\.\w{1,5}$/.exec(clean) ?? [];

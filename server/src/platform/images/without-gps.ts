@@ -1,93 +1,107 @@
-// Takes the place where a photo was shot out of its metadata and leaves every other byte as it was:
-// GPS entries are blanked in place; only a PNG's compressed XMP is packed anew.
-// Layouts: Exif 2.32 (TIFF 6.0 IFDs), XMP specification part 1, PNG third edition, RIFF WebP.
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+// Takes the place where a photo was shot out of a file while it is sent: a part of the file is in
+// memory, never the whole, and its length stays. Layouts: PNG third edition, RIFF WebP; JPEG and HEIC
+// are searched for the blocks themselves, wherever they lie.
+import { Transform, type TransformCallback } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { EXIF_HEADER, blankTiff, blankXmp } from './gps-entries.ts';
+import { packedXmpWithoutGps } from './packed-xmp.ts';
 
-const EXIF_HEADER = Buffer.from('Exif\0\0', 'latin1');
-const GPS_POINTER_TAG = 0x8825;
+interface Blanker {
+  /** What can be sent of `bytes` and what came before them. */
+  take(bytes: Buffer): Buffer[];
+  /** The rest. */
+  end(): Buffer[];
+}
+
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Metadata sits in front of or behind the pixels; TIFF value sizes by type. */
-const TYPE_SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
+const RIFF = Buffer.from('RIFF', 'latin1');
+const SIGNATURE_BYTES = 12;
 
-/** The same file without GPS data; the bytes of `file` itself may be changed. */
-export function withoutGps(file: Buffer): Buffer {
-  for (let at = file.indexOf(EXIF_HEADER); at >= 0; at = file.indexOf(EXIF_HEADER, at + 1)) {
-    blankGps(file.subarray(at + EXIF_HEADER.length));
-  }
-  if (file.subarray(0, 8).equals(PNG_SIGNATURE)) return pngWithoutGps(file);
-  if (file.toString('latin1', 0, 4) === 'RIFF') blankWebpChunk(file);
-  blankXmp(file);
-  return file;
+/** For a `pipeline` from the storage to the buyer. */
+export function withoutGps(): Transform {
+  let start = Buffer.alloc(0);
+  let blanker: Blanker | undefined;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      pass(this, done, () => {
+        if (blanker) return blanker.take(chunk);
+        start = Buffer.concat([start, chunk]);
+        if (start.length < SIGNATURE_BYTES) return [];
+        blanker = blankerOf(start);
+        return blanker.take(start);
+      });
+    },
+    flush(done) {
+      pass(this, done, () => {
+        if (blanker) return blanker.end();
+        const short = blankerOf(start);
+        return [...short.take(start), ...short.end()];
+      });
+    },
+  });
 }
 
-/** Blanks the GPS directory of one TIFF structure, if it has one. */
-function blankGps(tiff: Buffer): void {
-  const order = tiff.toString('latin1', 0, 2);
-  if (order !== 'II' && order !== 'MM') return;
-  const little = order === 'II';
-  const u16 = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-  const u32 = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
-  const inside = (at: number, length: number) => at >= 0 && at + length <= tiff.length;
-  if (!inside(0, 8) || u16(2) !== 42) return;
-  const first = u32(4);
-  if (!inside(first, 2)) return;
-  for (
-    let entry = first + 2, left = u16(first);
-    left > 0 && inside(entry, 12);
-    entry += 12, left--
-  ) {
-    if (u16(entry) !== GPS_POINTER_TAG) continue;
-    const directory = u32(entry + 8);
-    if (!inside(directory, 2)) continue;
-    const count = u16(directory);
-    for (let index = 0; index < count; index++) {
-      const at = directory + 2 + index * 12;
-      if (!inside(at, 12)) break;
-      const size = (TYPE_SIZES[u16(at + 2)] ?? 0) * u32(at + 4);
-      const value = u32(at + 8);
-      if (size > 4 && inside(value, size)) tiff.fill(0, value, value + size);
-      tiff.fill(0, at, at + 12);
+function pass(stream: Transform, done: TransformCallback, work: () => Buffer[]): void {
+  try {
+    for (const bytes of work()) stream.push(bytes);
+    done();
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+function blankerOf(start: Buffer): Blanker {
+  if (start.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return chunked(PNG);
+  return start.subarray(0, RIFF.length).equals(RIFF) ? chunked(WEBP) : searched();
+}
+
+/** A file of chunks that name their type and length: those that hold metadata are sent as wholes. */
+interface Layout {
+  signatureBytes: number;
+  /** From the eight bytes that every chunk begins with; the length is the whole chunk's. */
+  readHead(head: Buffer): { type: string; length: number };
+  holdsPlace: ReadonlySet<string>;
+  /** In place. */
+  blank(chunk: Buffer, type: string): void;
+}
+
+const HEAD_BYTES = 8;
+
+const PNG: Layout = {
+  signatureBytes: PNG_SIGNATURE.length,
+  readHead: (head) => ({ type: head.toString('latin1', 4, 8), length: head.readUInt32BE(0) + 12 }),
+  holdsPlace: new Set(['eXIf', 'iTXt', 'tEXt', 'zTXt']),
+  blank: (chunk, type) => {
+    const data = chunk.subarray(HEAD_BYTES, Math.max(HEAD_BYTES, chunk.length - 4));
+    if (type === 'eXIf') blankTiff(data);
+    else blankText(data, type);
+    if (chunk.length >= 12) {
+      chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
     }
-    tiff.fill(0, directory, directory + 2);
-  }
-}
+  },
+};
+
+const WEBP: Layout = {
+  signatureBytes: SIGNATURE_BYTES,
+  readHead: (head) => {
+    const length = head.readUInt32LE(4);
+    return { type: head.toString('latin1', 0, 4), length: HEAD_BYTES + length + (length % 2) };
+  },
+  holdsPlace: new Set(['EXIF', 'XMP ']),
+  blank: (chunk, type) => {
+    const data = chunk.subarray(HEAD_BYTES);
+    if (type === 'XMP ') return blankXmp(data);
+    const named = data.subarray(0, EXIF_HEADER.length).equals(EXIF_HEADER);
+    blankTiff(named ? data.subarray(EXIF_HEADER.length) : data);
+  },
+};
 
 const XMP_KEYWORD = Buffer.from('XML:com.adobe.xmp\0', 'latin1');
 
-function pngWithoutGps(file: Buffer): Buffer {
-  const parts = [file.subarray(0, 8)];
-  let at = 8;
-  while (at + 12 <= file.length) {
-    const end = at + 12 + file.readUInt32BE(at);
-    if (end > file.length) break;
-    parts.push(pngChunkWithoutGps(file.subarray(at, end)));
-    at = end;
-  }
-  return Buffer.concat([...parts, file.subarray(at)]);
-}
-
-/** A chunk is length, type, data and the checksum of the two in the middle. */
-function pngChunkWithoutGps(chunk: Buffer): Buffer {
-  const type = chunk.toString('latin1', 4, 8);
-  const data = chunk.subarray(8, -4);
+function blankText(data: Buffer, type: string): void {
   const packedAt = startOfPackedXmp(type, data);
-  if (packedAt !== undefined) {
-    const packed = packedXmpWithoutGps(data.subarray(packedAt));
-    if (!packed) return chunk;
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(packedAt + packed.length);
-    const head = chunk.subarray(4, 8 + packedAt);
-    return withChecksum(Buffer.concat([length, head, packed, Buffer.alloc(4)]));
-  }
-  if (type === 'eXIf') blankGps(data);
-  else if (type === 'iTXt' || type === 'tEXt') blankXmp(data);
-  else return chunk;
-  return withChecksum(chunk);
-}
-
-function withChecksum(chunk: Buffer): Buffer {
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
-  return chunk;
+  if (packedAt === undefined) return blankXmp(data);
+  packedXmpWithoutGps(data.subarray(packedAt))?.copy(data, packedAt);
 }
 
 /** Where the compressed text begins, when the chunk holds a compressed XMP packet. */
@@ -100,43 +114,104 @@ function startOfPackedXmp(type: string, data: Buffer): number | undefined {
   return data.indexOf(0, data.indexOf(0, after + 2) + 1) + 1;
 }
 
-/** Packed anew; undefined when there was nothing to blank. */
-function packedXmpWithoutGps(packed: Buffer): Buffer | undefined {
-  try {
-    const text = inflateSync(packed);
-    const before = Buffer.from(text);
-    blankXmp(text);
-    return text.equals(before) ? undefined : deflateSync(text);
-  } catch {
-    return undefined; // Damaged: no reader gets anything out of it either.
-  }
-}
+function chunked({ signatureBytes, readHead, holdsPlace, blank }: Layout): Blanker {
+  let pieces: Buffer[] = [];
+  let held = 0;
+  let passing = signatureBytes;
+  /** The metadata chunk being gathered, and what is held of the next head. */
+  let gathering: { type: string; length: number } | undefined;
 
-function blankWebpChunk(file: Buffer): void {
-  for (let at = 12; at + 8 <= file.length;) {
-    const length = file.readUInt32LE(at + 4);
-    if (file.toString('latin1', at, at + 4) === 'EXIF') {
-      blankGps(file.subarray(at + 8, Math.min(file.length, at + 8 + length)));
+  const gather = (length: number): Buffer | undefined => {
+    if (held < length) return undefined;
+    const all = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
+    pieces = all.length > length ? [all.subarray(length)] : [];
+    held = all.length - length;
+    return all.subarray(0, length);
+  };
+
+  function* read(): Generator<Buffer> {
+    for (;;) {
+      if (passing > 0) {
+        const bytes = gather(Math.min(passing, held));
+        if (!bytes?.length) return;
+        passing -= bytes.length;
+        yield bytes;
+      } else if (gathering) {
+        const chunk = gather(gathering.length);
+        if (!chunk) return;
+        blank(chunk, gathering.type);
+        gathering = undefined;
+        yield chunk;
+      } else {
+        const head = gather(HEAD_BYTES);
+        if (!head) return;
+        const { type, length } = readHead(head);
+        pieces.unshift(head);
+        held += head.length;
+        if (holdsPlace.has(type)) gathering = { type, length };
+        else passing = length;
+      }
     }
-    at += 8 + length + (length % 2);
   }
+
+  return {
+    take: (bytes) => {
+      pieces.push(bytes);
+      held += bytes.length;
+      return [...read()];
+    },
+    end: () => {
+      const rest = Buffer.concat(pieces);
+      // A file that breaks off within its metadata may have the place in what there is.
+      if (gathering) blank(rest, gathering.type);
+      return [rest];
+    },
+  };
 }
 
-const XMP_START = '<x:xmpmeta';
-const XMP_END = '</x:xmpmeta>';
-/** An attribute or a simple element of the exif:GPS… family. */
-const XMP_GPS = /(exif:GPS\w+\s*=\s*)("[^"]*"|'[^']*')|<exif:GPS(\w+)[^>]*>[^<]*<\/exif:GPS\3>/g;
+/** More than the block of any camera; as much again is gathered before some of it is sent. */
+const BLOCK_BYTES = 256 * 1024;
+/** A TIFF structure without the name in front, as some HEIC files hold it: both byte orders. */
+const STARTS = [
+  { marker: EXIF_HEADER, tiffAt: EXIF_HEADER.length },
+  { marker: Buffer.from('49492a0008000000', 'hex'), tiffAt: 0 },
+  { marker: Buffer.from('4d4d002a00000008', 'hex'), tiffAt: 0 },
+];
 
-function blankXmp(file: Buffer): void {
-  for (
-    let start = file.indexOf(XMP_START);
-    start >= 0;
-    start = file.indexOf(XMP_START, start + 1)
-  ) {
-    const end = file.indexOf(XMP_END, start);
-    if (end < 0) return;
-    const text = file.toString('latin1', start, end);
-    const blanked = text.replace(XMP_GPS, (match) => ' '.repeat(match.length));
-    if (blanked !== text) file.write(blanked, start, 'latin1');
-  }
+function searched(): Blanker {
+  let pieces: Buffer[] = [];
+  let held = 0;
+
+  /** Blanks what begins before `end`; whatever it points to lies behind, in the same buffer. */
+  const blank = (bytes: Buffer, end: number) => {
+    for (const { marker, tiffAt } of STARTS) {
+      let at = bytes.indexOf(marker);
+      while (at >= 0 && at < end) {
+        blankTiff(bytes.subarray(at + tiffAt));
+        at = bytes.indexOf(marker, at + 1);
+      }
+    }
+    blankXmp(bytes, end);
+  };
+
+  return {
+    take: (bytes) => {
+      pieces.push(bytes);
+      held += bytes.length;
+      if (held < 2 * BLOCK_BYTES) return [];
+      const all = Buffer.concat(pieces);
+      const end = all.length - BLOCK_BYTES;
+      blank(all, end);
+      // One byte more is kept: an element begins one in front of its name.
+      const sent = all.subarray(0, end - 1);
+      pieces = [all.subarray(end - 1)];
+      held = all.length - sent.length;
+      return [sent];
+    },
+    end: () => {
+      const rest = Buffer.concat(pieces);
+      blank(rest, rest.length);
+      return [rest];
+    },
+  };
 }

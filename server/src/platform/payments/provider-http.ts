@@ -1,5 +1,6 @@
 // One JSON exchange with Mercado Pago: an overall deadline, at most two repetitions with the same
 // idempotency key, and answers turned into the port's three errors.
+import { withoutEnd } from '@photolab/domain/text';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { ProviderNotFound, ProviderRejected, ProviderUnavailable } from './payment-provider.ts';
@@ -66,7 +67,7 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
-    const response = await fetch(`${options.apiUrl.replace(/\/+$/, '')}${call.path}`, {
+    const response = await fetch(`${withoutEnd(options.apiUrl, '/')}${call.path}`, {
       method: call.method,
       headers: {
         authorization: `Bearer ${options.accessToken}`,

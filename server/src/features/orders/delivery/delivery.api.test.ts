@@ -13,6 +13,7 @@ import { picture } from '../../../../test/photo-rows.ts';
 import { photos } from '../../../schema/photos.ts';
 import { openZip } from './delivery.ts';
 import { signDownload } from './download-links.ts';
+import { DOWNLOADS_PER_ORDER, OpenDownloads } from './open-downloads.ts';
 
 const { shop, post, paidOrder, detailOf, happened } = useCheckout();
 
@@ -79,12 +80,45 @@ it('opens the files of a ZIP one after another, as fast as the buyer reads', asy
     },
   };
   const token = signDownload(await services.linkSecret(), { orderId, what: 'zip' });
-  const { stream } = await openZip({ ...services, storage }, token);
+  await services.db.update(photos).set({ byteSize: 300_000 });
+  const downloads = new OpenDownloads();
+  const { stream } = await openZip({ ...services, storage, downloads }, token);
   await vi.waitFor(() => expect(opened).toBeGreaterThan(0));
   await sleep(300);
   expect(opened).toBeLessThanOrEqual(3);
   expect((await buffer(stream)).length).toBeGreaterThan(30 * 300_000);
   expect(opened).toBe(30);
+});
+
+it('answers HEAD with the size of a photo and of the ZIP, without reading or counting', async () => {
+  const { operationNumber, orderId } = await paidOrder(3);
+  const { zipUrl, sellImages } = await links(operationNumber);
+  for (const url of [zipUrl, sellImages[0]?.url ?? '']) {
+    const head = await shop().app.inject({ method: 'HEAD', url });
+    const whole = await shop().app.inject(url);
+    expect(head.statusCode).toBe(200);
+    expect(head.rawPayload).toHaveLength(0);
+    expect(head.headers['content-length']).toBe(String(whole.rawPayload.length));
+  }
+  const { photos: counted, timeline } = await detailOf(orderId);
+  expect(counted.map(({ downloads }) => downloads)).toEqual([2, 1, 1]);
+  expect(timeline.filter(({ kind }) => kind === 'downloaded')).toHaveLength(2);
+});
+
+it('refuses more downloads of an order at once than a browser opens, until one has ended', async () => {
+  const { orderId } = await paidOrder(1);
+  const { services } = shop();
+  const downloads = new OpenDownloads();
+  const deps = { ...services, downloads };
+  const token = signDownload(await services.linkSecret(), { orderId, what: 'zip' });
+  const open = await Promise.all(
+    Array.from({ length: DOWNLOADS_PER_ORDER }, () => openZip(deps, token)),
+  );
+  await expect(openZip(deps, token)).rejects.toMatchObject({ code: 'too-many-downloads' });
+  open[0]?.stream.destroy();
+  await sleep(20);
+  await openZip(deps, token).then(({ stream }) => stream.destroy());
+  for (const { stream } of open) stream.destroy();
 });
 
 it('keeps sold photos downloadable after they were taken out of the shop', async () => {

@@ -1,25 +1,36 @@
 // Delivery: who knows the operation number of a paid order gets expiring links to its originals.
-import { PassThrough, Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { PassThrough, Readable, pipeline } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { withoutGps } from '../../../platform/images/without-gps.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { harmless } from '../../../platform/streams.ts';
 import * as repository from '../orders.repository.ts';
 import { readDownload } from './download-links.ts';
+import type { OpenDownloads } from './open-downloads.ts';
+
+declare module 'yazl' {
+  // What its types leave out: the size of the whole, known when every entry's is.
+  interface ZipFile {
+    end(options: object, done: (size: number) => void): void;
+  }
+}
 
 export interface DeliveryDeps {
   db: Database;
   storage: Storage;
   /** Signs the links; the same in every process. */
   linkSecret: () => Promise<string>;
+  downloads: OpenDownloads;
 }
 
-export interface DeliveredFile {
+/** A file on its way: its size is known before a byte of it is read. */
+export interface Delivery {
   filename: string;
   mimeType: string;
-  content: Buffer;
+  size: number;
+  stream: Readable;
 }
 
 /** @throws AppError `operation-not-found`, `operation-not-approved` */
@@ -31,46 +42,86 @@ export async function findPaidOrder(db: Database, operationNumber: string) {
   throw new AppError(waiting ? 'operation-not-approved' : 'operation-not-found');
 }
 
-/** @throws AppError `link-expired` */
-export async function openPhoto(deps: DeliveryDeps, token: string): Promise<DeliveredFile> {
-  const { order, items } = await openOrder(deps, token, (what) => what !== 'zip');
+/** @throws AppError `link-expired`, `too-many-downloads` */
+export async function openPhoto(deps: DeliveryDeps, token: string): Promise<Delivery> {
+  const { order, items } = await openOrder(deps, token, 'photo');
   const [item] = items;
   if (!item) throw new AppError('link-expired');
-  await note(deps.db, order.id, items);
-  return fileOf(deps.storage, item);
+  return deps.downloads.hold(order.id, async () => {
+    const stream = await openOriginal(deps.storage, item);
+    await note(deps.db, order.id, items);
+    return { ...factsOf(item), stream };
+  });
 }
 
-/** A ZIP of every original, made while it is sent: one file in memory at a time. */
-export async function openZip(
+/**
+ * A ZIP of every original, made while it is sent: one file open at a time.
+ * @throws AppError `link-expired`, `too-many-downloads`
+ */
+export async function openZip(deps: DeliveryDeps, token: string): Promise<Delivery> {
+  const { order, items } = await openOrder(deps, token, 'zip');
+  return deps.downloads.hold(order.id, async () => {
+    const zip = await packZip(items, (item) => openOriginal(deps.storage, item));
+    await note(deps.db, order.id, items);
+    return { ...zipFacts(order), ...zip };
+  });
+}
+
+/** What a download would answer; nothing is opened and nothing booked. @throws AppError */
+export async function describeDownload(
   deps: DeliveryDeps,
   token: string,
-): Promise<{ filename: string; stream: Readable }> {
-  const { order, items } = await openOrder(deps, token, (what) => what === 'zip');
-  await note(deps.db, order.id, items);
+  what: 'photo' | 'zip',
+): Promise<Omit<Delivery, 'stream'>> {
+  const { order, items } = await openOrder(deps, token, what);
+  const [item] = items;
+  if (!item) throw new AppError('link-expired');
+  if (what === 'photo') return factsOf(item);
+  const { size, stream } = await packZip(items, () => Promise.resolve(Readable.from([])));
+  stream.destroy();
+  return { ...zipFacts(order), size };
+}
+
+const factsOf = (item: Item) => ({
+  filename: nameOf(item),
+  mimeType: item.mimeType,
+  size: item.byteSize,
+});
+const zipFacts = (order: repository.OrderRow) => ({
+  filename: `Photolab_${order.operationNumber}.zip`,
+  mimeType: 'application/zip',
+});
+
+type Item = Awaited<ReturnType<typeof repository.listItems>>[number];
+
+async function packZip(items: Item[], open: (item: Item) => Promise<Readable>) {
   const zip = new ZipFile();
+  let current: Readable | undefined;
   for (const item of items) {
     // Photographs do not shrink: stored, not deflated. Opened when their turn comes.
-    zip.addReadStreamLazy(nameOf(item), { compress: false }, (give) => {
-      fileOf(deps.storage, item).then(
-        ({ content }) => give(null, Readable.from([content])),
+    const options = { compress: false, size: item.byteSize };
+    zip.addReadStreamLazy(nameOf(item), options, (give) => {
+      open(item).then(
+        (stream) => give(null, (current = stream)),
         (error: unknown) => give(error, Readable.from([])),
       );
     });
   }
-  zip.end();
-  const stream = new PassThrough();
+  const size = await new Promise<number>((resolve) =>
+    zip.end({}, resolve),
+  );
+  const stream = harmless(new PassThrough());
   zip.on('error', (error: Error) => stream.destroy(error));
+  // Whoever gives up in the middle leaves no file open.
+  stream.once('close', () => current?.destroy());
   zip.outputStream.pipe(stream);
-  return { filename: `Photolab_${order.operationNumber}.zip`, stream };
+  return { size, stream };
 }
 
-async function openOrder(
-  { db, linkSecret }: DeliveryDeps,
-  token: string,
-  fits: (what: number | 'zip') => boolean,
-) {
+async function openOrder({ db, linkSecret }: DeliveryDeps, token: string, what: 'photo' | 'zip') {
   const download = readDownload(await linkSecret(), token);
-  if (!download || !fits(download.what)) throw new AppError('link-expired');
+  if (!download || (download.what === 'zip') !== (what === 'zip'))
+    throw new AppError('link-expired');
   const order = await repository.findOrder(db, download.orderId);
   if (!order?.entitled) throw new AppError('link-expired');
   const items = await repository.listItems(db, order.id);
@@ -88,16 +139,13 @@ async function note(db: Database, orderId: string, items: { photoId: number }[])
   });
 }
 
-async function fileOf(
-  storage: Storage,
-  item: { photoId: number; originalKey: string; mimeType: string },
-): Promise<DeliveredFile> {
-  const { stream } = await storage.read(item.originalKey);
-  return {
-    filename: nameOf(item),
-    mimeType: item.mimeType,
-    content: withoutGps(await buffer(stream)),
-  };
+/** Blanking the place changes no length, so the stored size is the sent one. */
+async function openOriginal(storage: Storage, { originalKey }: Item): Promise<Readable> {
+  const { stream } = await storage.read(originalKey);
+  const cleaned = harmless(withoutGps());
+  // Ends both when one of them ends.
+  pipeline(stream, cleaned, () => undefined);
+  return cleaned;
 }
 
 /** storefront §7 names the file; other formats than JPEG keep their own ending. */

@@ -1,0 +1,70 @@
+// Blanks the place where a photo was shot in the two kinds of metadata that hold it, in place: every
+// other byte stays as it was. Exif 2.32 (TIFF 6.0 directories) and XMP (specification part 1).
+
+export const EXIF_HEADER = Buffer.from('Exif\0\0', 'latin1');
+const GPS_POINTER_TAG = 0x8825;
+/** TIFF value sizes by type. */
+const TYPE_SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
+/** Cameras write some tens of entries; a file that claims more is not walked to its end. */
+const MOST_ENTRIES = 1_000;
+
+/** Blanks the GPS directory of one TIFF structure, if it has one. */
+export function blankTiff(tiff: Buffer): void {
+  const order = tiff.toString('latin1', 0, 2);
+  if (order !== 'II' && order !== 'MM') return;
+  const little = order === 'II';
+  const u16 = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const u32 = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  const inside = (at: number, length: number) => at >= 0 && at + length <= tiff.length;
+  if (!inside(0, 8) || u16(2) !== 42) return;
+  const first = u32(4);
+  if (!inside(first, 2)) return;
+  const entries = Math.min(u16(first), MOST_ENTRIES);
+  for (let index = 0; index < entries; index++) {
+    const entry = first + 2 + index * 12;
+    if (!inside(entry, 12)) return;
+    if (u16(entry) !== GPS_POINTER_TAG) continue;
+    const directory = u32(entry + 8);
+    if (!inside(directory, 2)) continue;
+    const count = Math.min(u16(directory), MOST_ENTRIES);
+    for (let place = 0; place < count; place++) {
+      const at = directory + 2 + place * 12;
+      if (!inside(at, 12)) break;
+      const size = (TYPE_SIZES[u16(at + 2)] ?? 0) * u32(at + 4);
+      const value = u32(at + 8);
+      if (size > 4 && inside(value, size)) tiff.fill(0, value, value + size);
+      tiff.fill(0, at, at + 12);
+    }
+    tiff.fill(0, directory, directory + 2);
+  }
+}
+
+const XMP_GPS = Buffer.from('exif:GPS', 'latin1');
+/** An attribute or element of the exif:GPS… family is far shorter. */
+const MOST_XMP_BYTES = 2_048;
+
+/** Blanks `exif:GPSx="…"` and `<exif:GPSx>…</exif:GPSx>` that begin before `end`. */
+export function blankXmp(bytes: Buffer, end = bytes.length): void {
+  let at = bytes.indexOf(XMP_GPS);
+  while (at >= 0 && at < end) {
+    const text = bytes.toString('latin1', at, at + MOST_XMP_BYTES);
+    const [name = ''] = /^exif:\w+/.exec(text) ?? [];
+    const isElement = bytes[at - 1] === '<'.charCodeAt(0);
+    const length = isElement ? elementLength(text, name) : attributeLength(text, name);
+    if (length > 0) bytes.fill(' ', isElement ? at - 1 : at, at + length);
+    at = bytes.indexOf(XMP_GPS, at + XMP_GPS.length);
+  }
+}
+
+function elementLength(text: string, name: string): number {
+  const close = `</${name}>`;
+  const at = text.indexOf(close);
+  return at < 0 ? 0 : at + close.length;
+}
+
+function attributeLength(text: string, name: string): number {
+  const rest = text.slice(name.length);
+  const [opening = ''] = /^\s*=\s*["']/.exec(rest) ?? [];
+  const close = opening ? rest.indexOf(opening.slice(-1), opening.length) : -1;
+  return close < 0 ? 0 : name.length + close + 1;
+}
