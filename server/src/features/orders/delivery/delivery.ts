@@ -107,9 +107,7 @@ async function packZip(items: Item[], open: (item: Item) => Promise<Readable>) {
       );
     });
   }
-  const size = await new Promise<number>((resolve) =>
-    zip.end({}, resolve),
-  );
+  const size = await new Promise<number>((resolve) => zip.end({}, resolve));
   const stream = harmless(new PassThrough());
   zip.on('error', (error: Error) => stream.destroy(error));
   // Whoever gives up in the middle leaves no file open.
