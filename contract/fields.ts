@@ -138,7 +138,7 @@ export const instant = z.codec(z.iso.datetime('Fecha: no es un instante válido'
 
 /** A calendar day, `YYYY-MM-DD`; a whole instant is cut to its day, an impossible day is refused. */
 export const calendarDate = z.codec(
-  z.string('Fecha: es requerida'),
+  z.string('Fecha: es requerido').min(1, 'Fecha: es requerido'),
   z.iso.date('Fecha: no es una fecha válida'),
   { decode: (text) => text.slice(0, 10), encode: (day) => day },
 );
@@ -155,18 +155,26 @@ export const pesos = z.codec(
   { decode: toCentavos, encode: toPesos },
 );
 
-/** A price somebody enters: above zero, at most $ 10.000.000, plain number or its text. */
-const NOT_A_PRICE = 'Precio: debe ser un número, sin puntos de miles';
+/** A price somebody enters, with a point or a comma: above zero, at most $ 10.000.000. */
 export const enteredPrice = z.codec(
   z
-    .union([z.number(NOT_A_PRICE), z.string().regex(/^\d+(\.\d+)?$/, NOT_A_PRICE)], NOT_A_PRICE)
-    .refine((value) => isPesos(Number(value)), 'Precio: hasta dos decimales'),
+    .union([z.number(), z.string().trim()], 'Precio: es requerido')
+    .refine((value) => value !== '', { error: 'Precio: es requerido', abort: true })
+    .refine((value) => typeof value === 'number' || /^-?\d+([.,]\d{1,2})?$/.test(value), {
+      error: 'Precio: debe ser un número, sin puntos de miles',
+      abort: true,
+    })
+    .refine((value) => isPesos(numberOf(value)), 'Precio: hasta dos decimales'),
   z
     .int()
     .positive('Precio: debe ser mayor que cero')
     .max(MAX_CENTAVOS, 'Precio: hasta $ 10.000.000'),
-  { decode: (value) => toCentavos(Number(value)), encode: toPesos },
+  { decode: (value) => toCentavos(numberOf(value)), encode: toPesos },
 );
+
+function numberOf(value: number | string): number {
+  return typeof value === 'number' ? value : Number(value.replace(',', '.'));
+}
 
 const FLAG_TEXTS = ['true', 'false', 'on', '1', '0', ''] as const;
 

@@ -1,8 +1,10 @@
 // Calls the shop's API as any client would, with the contract's own types.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { API_PREFIX, type Endpoint } from '@photolab/contract/endpoint';
-import * as z from 'zod';
+import type { Endpoint } from '@photolab/contract/endpoint';
+import { login } from '@photolab/contract/endpoints/accounts';
+import { requestOf, type AnyInput, type ApiRequest, type Inputs } from '@photolab/contract/request';
+import type * as z from 'zod';
 
 export interface Client {
   /** The shop's address. */
@@ -11,16 +13,13 @@ export interface Client {
   cookie: string;
 }
 
-interface Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
-  params?: z.output<P>;
-  query?: Partial<z.output<Q>>;
-  body?: z.output<B>;
+interface Upload {
   /** The path of the file to upload. */
   file?: string;
 }
 
 /** @throws when the shop refuses: a fixture that cannot be made fails every test at once */
-export async function call<
+export function call<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
@@ -28,9 +27,18 @@ export async function call<
 >(
   client: Client,
   endpoint: Endpoint<P, Q, B, O>,
-  given: Given<P, Q, B> = {},
+  ...[input]: Inputs<P, Q, B, Upload>
 ): Promise<z.output<O>> {
-  const response = await send(client, endpoint, given);
+  return callAny(client, endpoint, input);
+}
+
+async function callAny<O extends z.ZodType>(
+  client: Client,
+  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, O>,
+  { file, ...input }: AnyInput & Upload = {},
+): Promise<z.output<O>> {
+  const files = file ? [new File([await readFile(file)], basename(file))] : [];
+  const response = await send(client, requestOf(endpoint, { ...input, files }));
   const text = await response.text();
   if (!response.ok) {
     throw new Error(`${endpoint.path} answered ${String(response.status)}: ${text}`);
@@ -40,11 +48,7 @@ export async function call<
 
 /** The session cookie of an account. */
 export async function logIn(url: string, account: { email: string; password: string }) {
-  const response = await fetch(`${url}${API_PREFIX}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
-    body: JSON.stringify(account),
-  });
+  const response = await send({ url, cookie: '' }, requestOf(login, { body: account }));
   const [cookie = ''] = response.headers.getSetCookie();
   if (!response.ok || !cookie) throw new Error(`log in answered ${String(response.status)}`);
   return cookie.split(';')[0] ?? '';
@@ -54,36 +58,10 @@ export async function logIn(url: string, account: { email: string; password: str
 export const someAddress = () =>
   ['10', ...Array.from({ length: 3 }, () => String(1 + Math.floor(Math.random() * 253)))].join('.');
 
-async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  { url, cookie }: Client,
-  endpoint: Endpoint<P, Q, B>,
-  { params, query, body, file }: Given<P, Q, B>,
-): Promise<Response> {
-  const values = new Map(Object.entries(params ?? {}));
-  const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => String(values.get(name)));
-  const search = new URLSearchParams(
-    Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-  );
-  const wire = endpoint.body && body ? z.encode(endpoint.body, body) : undefined;
-  const form = endpoint.upload ? await formOf(endpoint.upload.field, wire, file) : undefined;
-  const json = !form && endpoint.body ? JSON.stringify(wire ?? {}) : undefined;
-  return fetch(`${url}${API_PREFIX}${path}?${search.toString()}`, {
-    method: endpoint.method,
-    headers: {
-      cookie,
-      origin: url,
-      'x-forwarded-for': someAddress(),
-      ...(json ? { 'content-type': 'application/json' } : {}),
-    },
-    body: form ?? json ?? null,
+function send({ url, cookie }: Client, request: ApiRequest): Promise<Response> {
+  return fetch(url + request.url, {
+    method: request.method,
+    headers: { ...request.headers, cookie, origin: url, 'x-forwarded-for': someAddress() },
+    body: request.body,
   });
-}
-
-async function formOf(field: string, wire: unknown, file: string | undefined): Promise<FormData> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(wire ?? {})) {
-    if (value !== undefined) form.append(name, String(value));
-  }
-  if (file) form.append(field, new Blob([await readFile(file)]), basename(file));
-  return form;
 }

@@ -1,57 +1,60 @@
 // A studio's program for the benchmarks: logs in, makes an event, uploads, waits.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ocrStatus, type OcrStatus } from '@photolab/contract/endpoints/recognition';
+import type { Endpoint } from '@photolab/contract/endpoint';
+import { login } from '@photolab/contract/endpoints/accounts';
+import { createEvent, listEvents } from '@photolab/contract/endpoints/events';
+import { uploadPhoto } from '@photolab/contract/endpoints/photo-desk';
+import { getOcrStatus, type OcrStatus } from '@photolab/contract/endpoints/recognition';
+import { requestOf, type AnyInput, type Inputs } from '@photolab/contract/request';
+import type * as z from 'zod';
 import { SESSION_COOKIE } from '../src/http/session.ts';
-import * as z from 'zod';
 
-const created = z.object({ id: z.number() });
-const listed = z.array(created);
 const POLL_MS = 50;
 
 export async function openShop(url: string, admin: { email: string; password: string }) {
-  const login = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  const cookie = login.headers.getSetCookie().find((text) => text.startsWith(SESSION_COOKIE)) ?? '';
-  const headers = { cookie: cookie.split(';')[0] ?? '' };
+  let cookie = '';
 
-  async function send(
-    path: string,
-    fields: Record<string, string>,
-    field: string,
-    file: Blob,
-    name: string,
-  ) {
-    const body = new FormData();
-    for (const [key, value] of Object.entries(fields)) body.append(key, value);
-    body.append(field, file, name);
-    const answer = await fetch(url + path, { method: 'POST', headers, body });
-    if (!answer.ok)
-      throw new Error(`${path} answered ${String(answer.status)}: ${await answer.text()}`);
-    return answer.json();
+  async function send(endpoint: Endpoint, input: AnyInput = {}): Promise<Response> {
+    const { url: path, method, headers, body } = requestOf(endpoint, input);
+    const answer = await fetch(url + path, { method, body, headers: { ...headers, cookie } });
+    if (answer.ok) return answer;
+    throw new Error(`${path} answered ${String(answer.status)}: ${await answer.text()}`);
   }
 
+  async function call<
+    P extends z.ZodType,
+    Q extends z.ZodType,
+    B extends z.ZodType,
+    O extends z.ZodType,
+  >(endpoint: Endpoint<P, Q, B, O>, ...[input]: Inputs<P, Q, B>): Promise<z.output<O>> {
+    const answer: unknown = await (await send(endpoint, input)).json();
+    return endpoint.output.parse(answer);
+  }
+
+  const cookies = (await send(login, { body: admin })).headers.getSetCookie();
+  cookie = cookies.find((text) => text.startsWith(SESSION_COOKIE))?.split(';')[0] ?? '';
+
   async function untilStatus(eventId: number, done: (status: OcrStatus) => boolean) {
-    const path = `${url}/api/events/event/${String(eventId)}/ocr-status`;
-    for (;;) {
-      const answer = await fetch(path, { headers });
-      if (done(ocrStatus.parse(await answer.json()))) return;
-      await sleep(POLL_MS);
-    }
+    while (!done(await call(getOcrStatus, { params: { id: eventId } }))) await sleep(POLL_MS);
   }
 
   return {
     createEvent: async (cover: Buffer): Promise<number> => {
-      const fields = { name: 'Carrera de prueba', time: '2026-11-01', price: '1500' };
-      const blob = new Blob([Uint8Array.from(cover)]);
-      return created.parse(await send('/api/events/create', fields, 'imagen', blob, 'cover.jpg'))
-        .id;
+      const body = {
+        name: 'Carrera de prueba',
+        date: '2026-11-01',
+        price: 150_000,
+        zone: '',
+        albumLink: '',
+        bibSearch: false,
+        faceSearch: false,
+      };
+      const files = [new File([Uint8Array.from(cover)], 'cover.jpg')];
+      return (await call(createEvent, { body, files })).id;
     },
     uploadPhoto: async (eventId: number, name: string, photo: Buffer): Promise<void> => {
-      const blob = new Blob([Uint8Array.from(photo)]);
-      await send(`/api/events/edit/${String(eventId)}`, {}, 'img-event', blob, name);
+      const files = [new File([Uint8Array.from(photo)], name)];
+      await call(uploadPhoto, { params: { id: eventId }, files });
     },
     previewsDone: (eventId: number, count: number): Promise<void> =>
       untilStatus(
@@ -60,8 +63,7 @@ export async function openShop(url: string, admin: { email: string; password: st
       ),
     /** Numbers read and faces found in every photo of every event. */
     allRecognised: async (): Promise<void> => {
-      const events = listed.parse(await (await fetch(`${url}/api/events`)).json());
-      for (const { id } of events) {
+      for (const { id } of await call(listEvents)) {
         await untilStatus(
           id,
           ({ totalImages, pendingImages, facesPending, previewsPending }) =>

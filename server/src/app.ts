@@ -4,7 +4,6 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { findSession } from './features/accounts/sessions.repository.ts';
 import { hashToken } from './features/accounts/tokens.ts';
 import { limitAddress, readAddress } from './http/address.ts';
@@ -19,9 +18,6 @@ import { readWhatIsLeft } from './http/unread-body.ts';
 import { registerPages } from './pages/pages.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
-
-// For what a schema refuses without a text of its own.
-z.config(z.locales.es());
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, storage } = services;

@@ -1,6 +1,8 @@
 // Buyers: they open orders over HTTP from ever new addresses, and pay at the simulator's checkout.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createOrder, IDEMPOTENCY_HEADER } from '@photolab/contract/endpoints/orders';
+import { requestOf } from '@photolab/contract/request';
 import * as z from 'zod';
 import type { Setup } from './setup.ts';
 
@@ -18,14 +20,16 @@ export function shopUrl({ urls }: Pick<Setup, 'urls'>): string {
 
 /** Asks once for an order of all the photos. */
 export function askForCheckout(shop: Shop, attempt: string): Promise<Response> {
-  return fetch(`${shopUrl(shop)}/api/create-order`, {
-    method: 'POST',
+  const body = { items: shop.photoIds.map((id) => ({ id })), email: 'ana@example.com' };
+  const request = requestOf(createOrder, { body });
+  return fetch(shopUrl(shop) + request.url, {
+    method: request.method,
     headers: {
-      'content-type': 'application/json',
-      'idempotency-key': attempt,
+      ...request.headers,
+      [IDEMPOTENCY_HEADER]: attempt,
       'x-forwarded-for': someAddress(),
     },
-    body: JSON.stringify({ items: shop.photoIds.map((id) => ({ id })), email: 'ana@example.com' }),
+    body: request.body,
   });
 }
 

@@ -2,7 +2,6 @@
 import type { ErrorShape } from '@photolab/contract/endpoint';
 import { ERRORS } from '@photolab/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ZodError } from 'zod';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { AppError } from './app-error.ts';
 import { sendFailurePage, wantsPage } from './failure-page.ts';
@@ -45,9 +44,6 @@ function failureOf(error: unknown): Failure {
     const [status, text] = ERRORS[error.code];
     const { fields = {}, retryAfterSeconds } = error.options;
     return { status, text: error.options.text ?? text, fields, retryAfterSeconds };
-  }
-  if (error instanceof ZodError) {
-    return { status: 400, text: error.issues[0]?.message ?? ERRORS.invalid[1], fields: {} };
   }
   if (error instanceof StorageFull) return named('storage-full');
   if (isFastifyError(error)) return fromFastify(error);

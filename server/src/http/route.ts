@@ -2,6 +2,8 @@
 // endpoint's access, parses what comes in and writes what goes out.
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX, TOTAL_COUNT_HEADER, type Endpoint } from '@photolab/contract/endpoint';
+import { ERRORS } from '@photolab/contract/errors';
+import { check } from '@photolab/contract/problems';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError } from './app-error.ts';
@@ -91,11 +93,15 @@ function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   };
 }
 
+/** @throws AppError `invalid` with the first problem's text and, by their wire names, all of them */
 function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
   // An endpoint without a schema declares `undefined` as its type.
   const declared: z.ZodType = schema ?? z.undefined();
   refuseUnstorable(value);
-  return declared.parse(schema ? (value ?? {}) : undefined) as z.output<S>;
+  const { problems, value: read } = check(declared, schema ? (value ?? {}) : undefined);
+  if (!problems) return read as z.output<S>;
+  const [text = ERRORS.invalid[1]] = Object.values(problems);
+  throw new AppError('invalid', { text, fields: { fields: problems } });
 }
 
 const UNSTORABLE = /[\0\p{Surrogate}]/u;

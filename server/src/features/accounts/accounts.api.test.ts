@@ -92,7 +92,10 @@ describe('profile', () => {
     const refused = await post('/auth/update-profile', { nombre: '<b>' }, headers);
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
-      { error: 'No se permiten caracteres especiales en los campos.' },
+      {
+        error: 'No se permiten caracteres especiales en los campos.',
+        fields: { nombre: 'No se permiten caracteres especiales en los campos.' },
+      },
     ]);
   });
 

@@ -18,6 +18,8 @@ beforeAll(async () => {
 });
 
 const both = (text: string) => ({ Message: text, error: text });
+/** A field that the schema refuses is named too. */
+const wrong = (field: string, text: string) => ({ ...both(text), fields: { [field]: text } });
 const statusOf = async (url: string) => (await shop().app.inject(url)).statusCode;
 
 describe('news', () => {
@@ -26,8 +28,10 @@ describe('news', () => {
     api.form('POST', '/upload/news', admin, { ...news, ...change }, { field: 'newFile', content });
 
   it('administration §5: requires title, text and picture', async () => {
-    expect((await create({ name: '' })).json()).toEqual(both('Título: es requerido'));
-    expect((await create({ description: ' ' })).json()).toEqual(both('Texto: es requerido'));
+    expect((await create({ name: '' })).json()).toEqual(wrong('name', 'Título: es requerido'));
+    expect((await create({ description: ' ' })).json()).toEqual(
+      wrong('description', 'Texto: es requerido'),
+    );
     expect((await create({ description: '<script>x()</script>' })).json()).toEqual(
       both('Texto: es requerido'),
     );
@@ -83,9 +87,9 @@ describe('frequent questions', () => {
 
   it('administration §5: requires question and answer', async () => {
     const bad = await api.post('/faqs/create', admin, { ...question, ask: '' });
-    expect([bad.statusCode, bad.json()]).toEqual([400, both('Pregunta: es requerido')]);
+    expect([bad.statusCode, bad.json()]).toEqual([400, wrong('ask', 'Pregunta: es requerido')]);
     expect((await api.post('/faqs/create', admin, { ask: 'x' })).json()).toEqual(
-      both('Respuesta: es requerido'),
+      wrong('answer', 'Respuesta: es requerido'),
     );
     expect((await api.post('/faqs/create', admin, { ask: 7, answer: [] })).statusCode).toBe(400);
   });
@@ -129,7 +133,7 @@ describe('the about page', () => {
 
   it('administration §7: edits without an id, and deletes once', async () => {
     const bad = await api.post('/about/edit', admin, { ...about, title: '' });
-    expect(bad.json()).toEqual(both('Título: es requerido'));
+    expect(bad.json()).toEqual(wrong('title', 'Título: es requerido'));
     const edited = await api.post('/about/edit', admin, { ...about, title: 'Quiénes somos' });
     const { id, updatedAt } = wire.parse(edited.json());
     expect(edited.json()).toMatchObject({ title: 'Quiénes somos' });
@@ -155,7 +159,7 @@ describe('sponsors', () => {
     );
 
   it('administration §5: requires a name and a web address', async () => {
-    expect((await create({ name: '' })).json()).toEqual(both('Nombre: es requerido'));
+    expect((await create({ name: '' })).json()).toEqual(wrong('name', 'Nombre: es requerido'));
     for (const red of ['', 'zapas', 'javascript:alert(1)', 'https://']) {
       const refused = await create({ red });
       expect(refused.statusCode).toBe(400);

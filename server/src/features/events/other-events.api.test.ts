@@ -18,7 +18,11 @@ describe('other events', () => {
     const nameless = await api.post('/otherevent/create', admin, { ...ride, name: '' });
     expect([nameless.statusCode, nameless.json()]).toEqual([
       400,
-      { Message: 'Nombre: es requerido', error: 'Nombre: es requerido' },
+      {
+        Message: 'Nombre: es requerido',
+        error: 'Nombre: es requerido',
+        fields: { name: 'Nombre: es requerido' },
+      },
     ]);
     const dateless = await api.post('/otherevent/create', admin, { name: 'x', time: '2026-02-31' });
     expect(dateless.json()).toMatchObject({ Message: 'Fecha: no es una fecha válida' });

@@ -29,10 +29,13 @@ describe('signing up for an event', () => {
     const nameless = await api.post(path, {}, { email: ana.email });
     expect([nameless.statusCode, nameless.json()]).toEqual([
       400,
-      { message: 'Nombre: es requerido' },
+      { message: 'Nombre: es requerido', fields: { nombre: 'Nombre: es requerido' } },
     ]);
     const bad = await api.post(path, {}, { ...ana, email: 'ana' });
-    expect([bad.statusCode, bad.json()]).toEqual([400, { message: 'El Email es invalido' }]);
+    expect([bad.statusCode, bad.json()]).toEqual([
+      400,
+      { message: 'El Email es invalido', fields: { email: 'El Email es invalido' } },
+    ]);
   });
 
   it('refuses an unknown event, and an id that is no number', async () => {

@@ -37,7 +37,10 @@ describe('GET /events/event/:id', () => {
     const wrong = await get('/events/event/abc');
     expect([wrong.statusCode, wrong.json()]).toEqual([
       400,
-      { error: 'El identificador debe ser un número' },
+      {
+        error: 'El identificador debe ser un número',
+        fields: { id: 'El identificador debe ser un número' },
+      },
     ]);
     const unknown = await get('/events/event/999999');
     expect([unknown.statusCode, unknown.json()]).toEqual([404, { error: 'El evento no existe.' }]);
@@ -153,7 +156,10 @@ describe('GET /events/event/:id/images', () => {
 
   it('refuses what is no number', async () => {
     const answer = await get(`/events/event/${String(eventId)}/images?idDetector=1%202`);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'Debe ser un número' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { error: 'Debe ser un número', fields: { idDetector: 'Debe ser un número' } },
+    ]);
   });
 
   it('decisions, Photos: whole numbers, leading zeros aside; all without a number', async () => {

@@ -10,7 +10,10 @@ const { shop, turn, post, order, pay, settled } = useCheckout();
 describe('checkout', () => {
   it('refuses an empty cart, and photos that do not exist with their ids', async () => {
     const empty = await post('/create-order', { items: [] });
-    expect([empty.statusCode, empty.json()]).toEqual([400, { error: 'El carrito está vacío' }]);
+    expect([empty.statusCode, empty.json()]).toEqual([
+      400,
+      { error: 'El carrito está vacío', fields: { items: 'El carrito está vacío' } },
+    ]);
     const unknown = await post('/create-order', { items: [{ id: 999_999 }] });
     expect(unknown.statusCode).toBe(409);
     expect(unknown.json()).toMatchObject({ missing: [999_999] });

@@ -189,7 +189,10 @@ describe('POST /events/event/:id/search', () => {
       { error: 'Escribí tu número o subí una foto de tu cara.' },
     ]);
     const wrong = await post('search', [], { idDetector: 'uno dos' });
-    expect([wrong.statusCode, wrong.json()]).toEqual([400, { error: 'Debe ser un número' }]);
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      400,
+      { error: 'Debe ser un número', fields: { idDetector: 'Debe ser un número' } },
+    ]);
   });
 
   it('finds by number, and where the number is not read by the face of its wearer', async () => {

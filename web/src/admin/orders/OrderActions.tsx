@@ -2,7 +2,7 @@
 import { formatPesos } from '@photolab/domain/money';
 import { useState, type SyntheticEvent } from 'react';
 import { refundOrder, resendOrder, type OrderDetail } from '../../api/admin/records.ts';
-import { ApiError } from '../../api/transport/client.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -26,7 +26,7 @@ export function OrderActions({ order, onDone }: Props) {
       onDone();
     } catch (error) {
       logFailure('the order was not changed', error);
-      toast.error((error instanceof ApiError && error.text) || 'No se pudo hacer. Probá de nuevo.');
+      toast.error(problemText(error, 'No se pudo hacer. Probá de nuevo.'));
     }
     setBusy(false);
     setOpen(undefined);

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { deletePhotos, type DeskPhoto } from '../../api/admin/photo-desk.ts';
 import { logFailure } from '../../api/transport/log.ts';
-import { problemText } from '../../api/transport/problem-text.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { countOf } from '../shared/progress-words.ts';

@@ -2,7 +2,7 @@
 // status asked for every second, completed; stopped by a failed question or after thirty minutes.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readOcrStatus, startOcr, type OcrStatus } from '../../api/admin/recognition.ts';
-import { ApiError } from '../../api/transport/client.ts';
+import { ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 

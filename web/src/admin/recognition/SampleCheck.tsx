@@ -11,7 +11,7 @@ import {
   type SamplePhoto,
 } from '../../api/admin/recognition.ts';
 import { logFailure } from '../../api/transport/log.ts';
-import { problemText } from '../../api/transport/problem-text.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { BibNumber } from '../../ui/content/BibNumber.tsx';
 import { Picture } from '../../ui/content/Picture.tsx';

@@ -7,7 +7,7 @@ import {
   type RecognitionSettings,
 } from '../../api/admin/recognition.ts';
 import { logFailure } from '../../api/transport/log.ts';
-import { problemText } from '../../api/transport/problem-text.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextArea } from '../../ui/forms/TextArea.tsx';

@@ -1,7 +1,7 @@
 // A form in one column: its errors beside the fields, its unsaved changes guarded.
 import { useId, useState, type SyntheticEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError } from '../../api/transport/client.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
@@ -80,7 +80,7 @@ function useSubmit({ fields, editing, failureText, save }: Props, values: FormVa
       await navigate('/admin');
     } catch (error) {
       logFailure(failureText, error);
-      toast.error((error instanceof ApiError && error.text) || failureText);
+      toast.error(problemText(error, failureText));
       setBusy(false);
       setPercent(undefined);
     }

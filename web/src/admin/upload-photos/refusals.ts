@@ -1,6 +1,6 @@
 // What is told about a photo that was not uploaded (administration §8), and what is worth repeating.
 import { NAME_TAKEN } from '../../api/admin/photo-desk.ts';
-import { ApiError } from '../../api/transport/client.ts';
+import { ApiError, mayRetry } from '../../api/transport/api-error.ts';
 
 export interface Refusal {
   text: string;
@@ -25,7 +25,7 @@ export function isSessionOver(error: unknown): boolean {
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status } = error;
-  return error.isNetwork || status === 408 || status === 429 || (status >= 500 && status !== 507);
+  return mayRetry(error) || status === 408 || status === 429 || (status >= 500 && status !== 507);
 }
 
 /** By hand, also once the server's disk has room again. */

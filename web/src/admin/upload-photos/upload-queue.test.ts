@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/transport/client.ts';
+import { ApiError } from '../../api/transport/api-error.ts';
 import { IN_FLIGHT, UploadQueue, type UploadDeps } from './upload-queue.ts';
 
 const photo = (name: string, size = 100) => new File([new Uint8Array(size)], name);
@@ -54,7 +54,9 @@ describe('UploadQueue', () => {
   it('administration §8: a 400 fails one photo with its text, and the others go on', async () => {
     const send = ({ name }: File) =>
       name === 'rota.jpg'
-        ? Promise.reject(new ApiError(400, 'La imagen está dañada o incompleta.'))
+        ? Promise.reject(
+            ApiError.refused({ status: 400, text: 'La imagen está dañada o incompleta.' }),
+          )
         : Promise.resolve();
     const queue = queueWith({ send });
     queue.add([photo('rota.jpg'), photo('a.jpg')]);
@@ -66,12 +68,16 @@ describe('UploadQueue', () => {
     });
   });
 
-  it.each([0, 429, 503])('sends again after a passing failure (status %i)', async (status) => {
+  it.each([
+    ApiError.unreachable(),
+    ApiError.refused({ status: 429 }),
+    ApiError.refused({ status: 503 }),
+  ])('sends again after a passing failure (%s)', async (failure) => {
     let attempts = 0;
     const queue = queueWith({
       send: () => {
         attempts += 1;
-        return attempts < 4 ? Promise.reject(new ApiError(status, '')) : Promise.resolve();
+        return attempts < 4 ? Promise.reject(failure) : Promise.resolve();
       },
     });
     queue.add([photo('a.jpg')]);
@@ -82,7 +88,8 @@ describe('UploadQueue', () => {
 
   it('gives up on a server in trouble, and sends what failed when asked to', async () => {
     let healthy = false;
-    const send = () => (healthy ? Promise.resolve() : Promise.reject(new ApiError(500, '')));
+    const send = () =>
+      healthy ? Promise.resolve() : Promise.reject(ApiError.refused({ status: 500 }));
     const queue = queueWith({ send });
     queue.add([photo('a.jpg')]);
     await ended(queue);
@@ -96,7 +103,7 @@ describe('UploadQueue', () => {
 
   it('takes a photo for uploaded when only the answer of an earlier attempt was lost', async () => {
     const taken = 'Ya existe una imagen con el mismo nombre en este evento.';
-    const answers = [new ApiError(0, ''), new ApiError(400, taken)];
+    const answers = [ApiError.unreachable(), ApiError.refused({ status: 400, text: taken })];
     const queue = queueWith({ send: () => Promise.reject(answers.shift() ?? new Error()) });
     queue.add([photo('a.jpg')]);
     await ended(queue);
@@ -109,7 +116,7 @@ describe('UploadQueue', () => {
     const queue = queueWith({
       send: () => {
         if (sent === 5) loggedIn = false;
-        if (!loggedIn) return Promise.reject(new ApiError(401, ''));
+        if (!loggedIn) return Promise.reject(ApiError.refused({ status: 401 }));
         sent += 1;
         return Promise.resolve();
       },

@@ -1,7 +1,7 @@
 // Sends an event's photos, a few at a time. Every file is in exactly one place: unchecked, waiting,
 // on its way, uploaded, already there or failed; what is over keeps its name, not its file.
 import { NAME_TAKEN } from '../../api/admin/photo-desk.ts';
-import { ApiError } from '../../api/transport/client.ts';
+import { ApiError, mayRetry } from '../../api/transport/api-error.ts';
 import { Pace } from './pace.ts';
 import {
   isNameTaken,
@@ -177,7 +177,7 @@ export class UploadQueue {
       const isUnclear = present.has(file.name) && taken.has(file.name);
       if (isUnclear || !(present.has(file.name) || taken.has(file.name))) this.#enqueue(file);
       else if (present.has(file.name)) this.#present.push(file.name);
-      else this.#fail(file, new ApiError(400, NAME_TAKEN));
+      else this.#fail(file, ApiError.refused({ status: 400, text: NAME_TAKEN }));
     }
   }
 
@@ -234,7 +234,7 @@ export class UploadQueue {
       try {
         return await task();
       } catch (error) {
-        const isLost = error instanceof ApiError && error.isNetwork;
+        const isLost = mayRetry(error);
         if (this.#sessionOver || !isPassing(error) || (attempt >= MAX_ATTEMPTS && !isLost)) {
           throw error;
         }

@@ -52,9 +52,9 @@ export const deleteOtherEvent = (id: number) => call(other.deleteOtherEvent, { p
 
 type Progress = (percent: number) => void;
 export const createSlide = (file: Picture, onProgress: Progress) =>
-  upload(slider.createSlide, { file, onProgress });
+  upload(slider.createSlide, { ...filesOf(file), onProgress });
 export const editSlide = (id: number, updatedAt: Date, file: Picture, onProgress: Progress) =>
-  upload(slider.editSlide, { params: { id }, body: { updatedAt }, file, onProgress });
+  upload(slider.editSlide, { params: { id }, body: { updatedAt }, ...filesOf(file), onProgress });
 export const deleteSlide = (id: number) => call(slider.deleteSlide, { params: { id } });
 
 type SponsorInput = { name: string; linkUrl: string };

@@ -4,7 +4,8 @@ import * as photos from '@photolab/contract/endpoints/photo-desk';
 import { DESK_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getSession } from '@photolab/contract/endpoints/accounts';
-import { ApiError, call, callPage } from '../transport/client.ts';
+import { ApiError, mayRetry } from '../transport/api-error.ts';
+import { call, callPage } from '../transport/client.ts';
 import { upload } from '../transport/upload.ts';
 
 /** What the server says of a photo whose name the event already has. */
@@ -89,7 +90,7 @@ export async function sendPhoto(
   try {
     await upload(photos.uploadPhoto, {
       params: { id: eventId },
-      file,
+      files: [file],
       signal: stalled.signal,
       onProgress: (percent) => {
         clearTimeout(timer);
@@ -98,7 +99,7 @@ export async function sendPhoto(
       },
     });
   } catch (error) {
-    if (error instanceof ApiError && error.isNetwork) await explainSilence(file);
+    if (mayRetry(error)) await explainSilence(file);
     throw error;
   } finally {
     clearTimeout(timer);
@@ -109,5 +110,5 @@ export async function sendPhoto(
 async function explainSilence(file: File): Promise<void> {
   await file.slice(0, 1).arrayBuffer();
   const session = await call(getSession).catch(() => undefined);
-  if (session?.status === 'Anonymous') throw new ApiError(401, '');
+  if (session?.status === 'Anonymous') throw ApiError.refused({ status: 401 });
 }

@@ -1,9 +1,10 @@
 // Records of sales and orders, what administrators did, and the jobs that gave up.
 import * as audit from '@photolab/contract/endpoints/audit';
 import * as sales from '@photolab/contract/endpoints/sales';
+import { urlOf } from '@photolab/contract/request';
 import { ORDER_STATES, PAYMENT_STATUSES } from '@photolab/domain/order-kinds';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callPage, urlOf } from '../transport/client.ts';
+import { call, callPage } from '../transport/client.ts';
 
 export type { AuditEntry, DeadJob } from '@photolab/contract/endpoints/audit';
 export type {

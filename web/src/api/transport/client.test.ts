@@ -3,9 +3,11 @@ import { createEvent } from '@photolab/contract/endpoints/events';
 import { createFaq, editFaq, listFaqs } from '@photolab/contract/endpoints/faqs';
 import { createOrder } from '@photolab/contract/endpoints/orders';
 import { listSales } from '@photolab/contract/endpoints/sales';
+import { urlOf } from '@photolab/contract/request';
 import { expect, it } from 'vitest';
 import { stubServer } from '../../test-screen.tsx';
-import { ApiError, call, callPage, urlOf } from './client.ts';
+import { ApiError, mayRetry } from './api-error.ts';
+import { call, callPage } from './client.ts';
 
 const FAQ = { id: 3, ask: '¿Cómo?', answer: 'Así.', updatedAt: '2026-03-06T10:00:00.000Z' };
 const refusal = async (work: Promise<unknown>): Promise<ApiError> => {
@@ -70,7 +72,7 @@ it.each([
   stubServer({ 'POST /auth/login': { status: 409, ...answer } });
   const body = { email: 'ana@example.com', password: 'secreta' };
   const error = await refusal(call(login, { body }));
-  expect([error.status, error.text, error.isNetwork]).toEqual([409, text, false]);
+  expect([error.kind, error.status, error.text]).toEqual(['refused', 409, text]);
 });
 
 it('decisions, wire: a refusal that is one JSON string is its text', async () => {
@@ -82,20 +84,27 @@ it('decisions, wire: a refusal that is one JSON string is its text', async () =>
   expect((await refusal(call(resetPassword, { body }))).text).toBe('El enlace venció.');
 });
 
-it('a refusal keeps its further fields', async () => {
-  stubServer({ 'POST /create-order': { status: 409, body: { error: 'x', missing: [4] } } });
+it('decisions, wire: a refusal names every wrong field', async () => {
+  const fields = { items: 'El carrito está vacío', email: 'El Email es invalido' };
+  stubServer({ 'POST /create-order': { status: 400, body: { error: fields.items, fields } } });
   const error = await refusal(call(createOrder, { body: { items: [{ id: 4 }] } }));
-  expect(error.fields['missing']).toEqual([4]);
+  expect(error.problems).toEqual(fields);
 });
 
 it.each([
-  ['no answer came', { outcome: 'network-error' as const }],
-  ['the answer is not what the contract says', { body: [{ id: 'x' }] }],
-  ['the answer is broken JSON', { body: '{', headers: { 'content-type': 'application/json' } }],
-])('a call is a network failure when %s', async (_what, answer) => {
+  ['no answer came', 'unreachable', { outcome: 'network-error' as const }],
+  ['the answer is not what the contract says', 'not-understood', { body: [{ id: 'x' }] }],
+  [
+    'the answer is broken JSON',
+    'not-understood',
+    { body: '{', headers: { 'content-type': 'application/json' } },
+  ],
+])('when %s a call is %s, and only the unreachable is tried again', async (...test) => {
+  const [, kind, answer] = test;
   stubServer({ 'GET /faqs': answer });
   const error = await refusal(call(listFaqs));
-  expect([error.status, error.text, error.isNetwork]).toEqual([0, '', true]);
+  expect([error.kind, error.status, error.text]).toEqual([kind, 0, '']);
+  expect(mayRetry(error)).toBe(kind === 'unreachable');
 });
 
 it('storefront §8: a cancelled call is no ApiError', async () => {
@@ -106,6 +115,6 @@ it('storefront §8: a cancelled call is no ApiError', async () => {
 
 it('addresses carry what they are given, safely, and nothing that is empty', () => {
   const query = { page: 2, operationNumber: '', state: undefined };
-  expect(urlOf(listSales, {}, query)).toBe('/api/sells?page=2');
-  expect(urlOf(editFaq, { id: '../a b' })).toBe('/api/faqs/edit/..%2Fa%20b');
+  expect(urlOf(listSales, { query })).toBe('/api/sells?page=2');
+  expect(urlOf(editFaq, { params: { id: '../a b' } })).toBe('/api/faqs/edit/..%2Fa%20b');
 });

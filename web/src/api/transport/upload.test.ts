@@ -46,7 +46,7 @@ afterEach(() => {
 it('administration §2: tells how far it is, by bytes, and answers the item', async () => {
   server({ status: 201, text: JSON.stringify(SLIDE) });
   const onProgress = vi.fn();
-  const slide = await upload(createSlide, { file, onProgress });
+  const slide = await upload(createSlide, { files: [file], onProgress });
   expect(slide).toEqual({ id: 2, imageUrl: SLIDE.url, updatedAt: new Date(SLIDE.updatedAt) });
   expect(onProgress.mock.calls).toEqual([[50], [0]]);
   expect(Request.sent).toEqual({
@@ -59,7 +59,7 @@ it('administration §2: tells how far it is, by bytes, and answers the item', as
 it('administration §7: the picture of an edited slide is optional', async () => {
   server({ status: 200, text: JSON.stringify(SLIDE) });
   const body = { updatedAt: new Date(SLIDE.updatedAt) };
-  await upload(editSlide, { params: { id: 2 }, body, file: undefined, onProgress: vi.fn() });
+  await upload(editSlide, { params: { id: 2 }, body, onProgress: vi.fn() });
   expect(Request.sent).toEqual({
     method: 'PUT',
     url: '/api/slider/edit/2',
@@ -68,20 +68,20 @@ it('administration §7: the picture of an edited slide is optional', async () =>
 });
 
 it.each([
-  [{ status: 415, text: '{"Message":"No es una imagen."}' }, 415, 'No es una imagen.'],
-  [{ status: 502, text: '<html></html>' }, 502, ''],
-  [{ status: 201, text: 'not JSON' }, 0, ''],
-  ['lost' as const, 0, ''],
-])('an answer of %j is an ApiError', async (answer, status, text) => {
+  [{ status: 415, text: '{"Message":"No es una imagen."}' }, 'refused', 415, 'No es una imagen.'],
+  [{ status: 502, text: '<html></html>' }, 'refused', 502, ''],
+  [{ status: 201, text: 'not JSON' }, 'not-understood', 0, ''],
+  ['lost' as const, 'unreachable', 0, ''],
+])('an answer of %j is an ApiError: %s', async (answer, kind, status, text) => {
   server(answer);
-  const sent = upload(createSlide, { file, onProgress: vi.fn() });
-  await expect(sent).rejects.toMatchObject({ name: 'Error', status, text });
+  const sent = upload(createSlide, { files: [file], onProgress: vi.fn() });
+  await expect(sent).rejects.toMatchObject({ name: 'Error', kind, status, text });
 });
 
 it('a cancelled upload ends', async () => {
   server('never');
   const cancel = new AbortController();
-  const sent = upload(createSlide, { file, onProgress: vi.fn(), signal: cancel.signal });
+  const sent = upload(createSlide, { files: [file], onProgress: vi.fn(), signal: cancel.signal });
   cancel.abort();
   await expect(sent).rejects.toMatchObject({ status: 0 });
 });

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { emailProblem, login, sessionQuery } from '../../api/accounts.ts';
-import { problemText } from '../../api/transport/problem-text.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { reloadPage } from '../../state/page-load.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

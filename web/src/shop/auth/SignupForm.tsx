@@ -3,7 +3,7 @@ import { newPasswordProblem } from '@photolab/domain/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { emailProblem, register as registerAccount } from '../../api/accounts.ts';
-import { problemText } from '../../api/transport/problem-text.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { loadPage } from '../../state/page-load.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

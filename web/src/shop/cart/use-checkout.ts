@@ -2,7 +2,7 @@
 // fails, the cart stays and the button works again.
 import { useEffect, useState } from 'react';
 import { createOrder } from '../../api/orders.ts';
-import { ApiError } from '../../api/transport/client.ts';
+import { ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import type { CartItem } from '../../state/cart.ts';
 import { loadPage } from '../../state/page-load.ts';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { galleryQuery, type FoundPhoto, type Gallery, type Photo } from '../../api/photos.ts';
-import { ApiError } from '../../api/transport/client.ts';
+import { ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { galleryPath } from './gallery-address.ts';
 

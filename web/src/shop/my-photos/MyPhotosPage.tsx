@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { findSale } from '../../api/orders.ts';
-import { ApiError } from '../../api/transport/client.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -21,7 +21,7 @@ export function MyPhotosPage() {
   const lookUp = useMutation({
     mutationFn: findSale,
     onError: (error) => {
-      toast.error((error instanceof ApiError && error.text) || WRONG_NUMBER);
+      toast.error(problemText(error, WRONG_NUMBER));
     },
   });
   const submit = (event: SyntheticEvent) => {

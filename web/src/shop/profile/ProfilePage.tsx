@@ -1,7 +1,7 @@
 // Mi Perfil: an overlay of about a second, then the form, or 'No estas logeado!' (storefront §2).
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../../api/accounts.ts';
-import { ApiError } from '../../api/transport/client.ts';
+import { ApiError } from '../../api/transport/api-error.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { emailProblem } from '../../api/accounts.ts';
 import { requestWithdrawal } from '../../api/orders.ts';
-import { problemText } from '../../api/transport/problem-text.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

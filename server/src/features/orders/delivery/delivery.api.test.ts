@@ -165,7 +165,11 @@ it('sends the links again when an administrator asks, to another address too', a
   const wrong = await post(`/orders/${orderId}/resend`, { email: 'x' }, admin);
   expect([wrong.statusCode, wrong.json()]).toEqual([
     400,
-    { Message: 'El Email es invalido', error: 'El Email es invalido' },
+    {
+      Message: 'El Email es invalido',
+      error: 'El Email es invalido',
+      fields: { email: 'El Email es invalido' },
+    },
   ]);
   const sent = await post(`/orders/${orderId}/resend`, body, admin);
   expect(sent.json()).toEqual({ message: 'Enviamos los enlaces a otra@example.com.' });

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { correctReading, type DeskPhoto } from '../../../api/admin/photo-desk.ts';
 import { logFailure } from '../../../api/transport/log.ts';
-import { problemText } from '../../../api/transport/problem-text.ts';
+import { problemText } from '../../../api/transport/api-error.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { deskQuery, type DeskKey, type DeskPhoto } from '../../../api/admin/photo-desk.ts';
 import { logFailure } from '../../../api/transport/log.ts';
-import { problemText } from '../../../api/transport/problem-text.ts';
+import { problemText } from '../../../api/transport/api-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
 export function useDeskEdits(key: DeskKey) {

@@ -1,7 +1,7 @@
 // Search by face: a picture from the phone or up to three from the camera. Nothing is kept.
 import { lazy, Suspense, useRef, useState } from 'react';
 import { findByFace, MAX_SELFIES, SELFIE_MAX_BYTES, type FoundPhoto } from '../../../api/photos.ts';
-import { ApiError } from '../../../api/transport/client.ts';
+import { ApiError } from '../../../api/transport/api-error.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import styles from './FaceSearch.module.css';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { emailProblem } from '../../../api/accounts.ts';
 import { participate, type NewParticipant } from '../../../api/events.ts';
-import { problemText } from '../../../api/transport/problem-text.ts';
+import { problemText } from '../../../api/transport/api-error.ts';
 import { selectEvent, type SelectedEvent } from '../../../state/selected-event.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';

@@ -1,0 +1,58 @@
+// What is wrong with values, field by field, in Spanish. The server's refusals and every form say it
+// with the same words: a schema's own where it has some, these where it has none. The schema
+// library's messages never reach anybody.
+import type * as z from 'zod';
+
+/** The first thing wrong with each field, in the order of the fields. */
+export type Problems = Record<string, string>;
+
+export type Checked<T> = { value: T; problems?: never } | { value?: never; problems: Problems };
+
+/** Reads wire values as their schema does, or says what is wrong with them by the wire's names. */
+export function check<S extends z.ZodType>(schema: S, values: unknown): Checked<z.output<S>> {
+  const read = schema.safeParse(values, { error: say });
+  if (read.success) return { value: read.data };
+  const problems: Problems = {};
+  for (const { path, message } of read.error.issues) {
+    const [field = ''] = path;
+    problems[String(field)] ??= message;
+  }
+  return { problems };
+}
+
+/** For what a schema has no sentence of its own; `name: problem`, as the schemas say theirs. */
+function say(issue: z.core.$ZodRawIssue): string {
+  const name = issue.path?.filter((part) => typeof part === 'string').join('.');
+  const problem = problemOf(issue);
+  return name ? `${name}: ${problem}` : `Los datos enviados: ${problem}`;
+}
+
+const TYPES: Readonly<Partial<Record<string, string>>> = {
+  string: 'un texto',
+  number: 'un número',
+  int: 'un número entero',
+  boolean: 'sí o no',
+  date: 'una fecha',
+  array: 'una lista',
+  object: 'un objeto',
+};
+
+function problemOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type': {
+      const type = TYPES[issue.expected];
+      return issue.input === undefined || !type ? 'es requerido' : `debe ser ${type}`;
+    }
+    case 'too_big':
+      return `hasta ${amount(issue.maximum, issue.origin)}`;
+    case 'too_small':
+      return `desde ${amount(issue.minimum, issue.origin)}`;
+    default:
+      return 'no es válido';
+  }
+}
+
+function amount(limit: number | bigint, origin: string): string {
+  const unit = { string: ' caracteres', array: ' elementos' }[origin] ?? '';
+  return String(limit) + unit;
+}

@@ -1,0 +1,69 @@
+// A call that did not bring what it should: one of three things, and what follows from which.
+import * as z from 'zod';
+
+/**
+ * refused: the shop answered that it will not or cannot. unreachable: no answer came.
+ * not-understood: an answer came that the contract does not know.
+ */
+export type ApiErrorKind = 'refused' | 'unreachable' | 'not-understood';
+
+export interface Refusal {
+  status: number;
+  /** The server's Spanish text; empty when there is none. */
+  text?: string;
+  /** What is wrong with which field, by the wire's names. */
+  problems?: Record<string, string>;
+}
+
+export class ApiError extends Error {
+  private constructor(
+    readonly kind: ApiErrorKind,
+    /** 0 unless the call was refused. */
+    readonly status: number,
+    readonly text: string,
+    readonly problems: Record<string, string>,
+    options: { cause?: unknown },
+  ) {
+    super(text || `${kind}${status ? ` with status ${String(status)}` : ''}`, options);
+  }
+
+  static refused({ status, text = '', problems = {} }: Refusal): ApiError {
+    return new ApiError('refused', status, text, problems, {});
+  }
+
+  static unreachable(cause?: unknown): ApiError {
+    return new ApiError('unreachable', 0, '', {}, { cause });
+  }
+
+  static notUnderstood(cause: unknown): ApiError {
+    return new ApiError('not-understood', 0, '', {}, { cause });
+  }
+}
+
+/** Only what got no answer may get one the next time. */
+export const mayRetry = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'unreachable';
+
+export const UNEXPECTED_PROBLEM = 'Ocurrio un problema inesperado';
+
+/** The text of a refusal; the screen's own `sentence` when the shop failed or was not there. */
+export function problemText(error: unknown, sentence = UNEXPECTED_PROBLEM): string {
+  const refused = error instanceof ApiError && error.status < 500;
+  return (refused && error.text) || sentence;
+}
+
+const body = z.object({
+  error: z.string().optional(),
+  Message: z.string().optional(),
+  message: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+/** The server's own text, in whichever shape the endpoint refuses. */
+export function refusalOf(status: number, value: unknown): ApiError {
+  if (typeof value === 'string') {
+    return ApiError.refused({ status, text: value.trimStart().startsWith('<') ? '' : value });
+  }
+  const { error, Message, message, fields = {} } = body.safeParse(value).data ?? {};
+  return ApiError.refused({ status, text: error ?? Message ?? message ?? '', problems: fields });
+}
