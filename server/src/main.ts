@@ -8,6 +8,7 @@ import { checkOpenOrders } from './features/orders/jobs/check-order.job.ts';
 import { startRecounting } from './features/orders/jobs/recount-sales.job.ts';
 import { jobHandlers } from './jobs.ts';
 import { live } from './life.ts';
+import { copiesFolder, startDailyCopies } from './platform/backup/daily-copies.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openServices, type Services } from './services.ts';
@@ -35,6 +36,8 @@ async function main(role: string | undefined): Promise<void> {
     services.address.selfUrl = addressOf(app);
   }
 
+  if (services.database.embedded) startDailyCopies(config.dataDir, app.log);
+
   live({ app, worker, services });
   if (role === 'worker') console.log('Photolab worker is ready');
   else await announce(services);
@@ -52,7 +55,8 @@ async function announce(services: Services): Promise<void> {
   }
   if (services.database.embedded) {
     console.log(
-      'The embedded database does not survive a power cut: a shop that sells sets DATABASE_URL.',
+      'The embedded database does not survive a power cut, so a copy of it is made every day in ' +
+        `${copiesFolder(services.config.dataDir)}: a shop that sells sets DATABASE_URL.`,
     );
   }
 }

@@ -1,0 +1,26 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { copiesFolder, dropOldCopies, isDue } from './daily-copies.ts';
+
+it('a copy is due when the newest is a day old, and the last seven days are kept', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'photolab-daily-'));
+  const now = Date.now();
+  expect(isDue(dataDir, now)).toBe(true);
+  const folder = copiesFolder(dataDir);
+  for (let day = 10; day < 20; day += 1) {
+    writeFileSync(join(folder, `2026-01-${String(day)}.photolab`), '');
+  }
+  expect(isDue(dataDir, now + 3_600_000)).toBe(false);
+  const yesterday = new Date(now - 86_400_000);
+  utimesSync(join(folder, '2026-01-19.photolab'), yesterday, yesterday);
+  expect(isDue(dataDir, now)).toBe(true);
+  writeFileSync(join(folder, 'mine.photolab'), '');
+  dropOldCopies(dataDir);
+  expect(readdirSync(folder)).toEqual([
+    ...[13, 14, 15, 16, 17, 18, 19].map((day) => `2026-01-${String(day)}.photolab`),
+    'mine.photolab',
+  ]);
+  rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,67 @@
+// The embedded database does not survive a power cut, so a copy of it is made every day, beside it and
+// by a process of its own: then such a day costs what was sold since the last copy.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+
+const DAY_MS = 86_400_000;
+const FIRST_LOOK_MS = 600_000;
+const LOOK_MS = 3_600_000;
+const KEPT = 7;
+const PROGRAM = join(import.meta.dirname, '../../../scripts/backup.ts');
+
+interface Log {
+  info(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+
+/** Makes a copy when the newest is a day old; ends with the process. */
+export function startDailyCopies(dataDir: string, log: Log): void {
+  const look = () => {
+    if (isDue(dataDir, Date.now())) makeCopy(dataDir, log);
+  };
+  setTimeout(look, FIRST_LOOK_MS).unref();
+  setInterval(look, LOOK_MS).unref();
+}
+
+export const copiesFolder = (dataDir: string) => join(dataDir, 'backups');
+
+export function isDue(dataDir: string, now: number): boolean {
+  const newest = listCopies(dataDir).at(-1);
+  return !newest || now - statSync(newest).mtimeMs >= DAY_MS;
+}
+
+/** Removes all but the newest. */
+export function dropOldCopies(dataDir: string): void {
+  for (const path of listCopies(dataDir).slice(0, -KEPT)) rmSync(path, { force: true });
+}
+
+/** Oldest first: they are named by their day. */
+function listCopies(dataDir: string): string[] {
+  const folder = copiesFolder(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const names = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\d\.photolab$/.test(name));
+  return names.sort().map((name) => join(folder, name));
+}
+
+function makeCopy(dataDir: string, log: Log): void {
+  const path = join(copiesFolder(dataDir), `${new Date().toISOString().slice(0, 10)}.photolab`);
+  const args = ['--import', 'tsx', PROGRAM, '--database', path];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  const said: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const end = () => child.kill();
+  process.once('exit', end);
+  child.on('error', (error) => log.error({ err: error }, 'the daily copy was not made'));
+  child.on('close', (code) => {
+    process.off('exit', end);
+    if (code === 0) {
+      dropOldCopies(dataDir);
+      log.info({ path }, 'the daily copy of the database was made');
+    } else {
+      log.error({ code, said: Buffer.concat(said).toString() }, 'the daily copy was not made');
+    }
+  });
+}
