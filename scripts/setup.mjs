@@ -32,7 +32,10 @@ export function ensureDependencies(wanted = 'run') {
   alone(() => {
     if (isInstalled(wanted)) return;
     task('Installing dependencies', () => {
-      const dev = wanted === 'tools' ? '--include=dev' : '--omit=dev';
+      // What tests need and somebody installed stays.
+      const installed = Object.values(readPackages('node_modules/.package-lock.json'));
+      const tools = wanted === 'tools' || installed.some(({ dev }) => dev);
+      const dev = tools ? '--include=dev' : '--omit=dev';
       run('npm', ['ci', dev, '--no-audit', '--no-fund', '--loglevel=error']);
       removeUnused();
     });

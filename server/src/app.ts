@@ -15,6 +15,7 @@ import { checkAccess, newRequestId, registerRoutes } from './http/route.ts';
 import { registerSession } from './http/session.ts';
 import { addressKey, sharedLimits } from './http/shared-limits.ts';
 import { readWhatIsLeft } from './http/unread-body.ts';
+import { registerMetrics, watchRequests } from './http/watch.ts';
 import { registerPages } from './pages/pages.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
@@ -24,7 +25,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { trustedProxies: proxies } = config;
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
+    // Fastify's own lines carry addresses, which may hold secrets; `watchRequests` writes ours.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: 1_048_576,
@@ -42,6 +44,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
+  watchRequests(app);
   await app.register(cookie);
   await app.register(multipart);
   await app.register(rateLimit, {
@@ -71,6 +74,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     const missing = await findMissing(services);
     return reply.status(missing.length === 0 ? 200 : 503).send({ ready: !missing.length, missing });
   });
+  registerMetrics(app, services.metrics, config.metrics.token);
   await services.paymentsPlatform.mount(app);
   registerMedia(app, storage);
   const all = routes(services);

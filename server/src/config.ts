@@ -46,6 +46,8 @@ const variables = {
   MERCADOPAGO_API_URL: [httpUrl.optional(), 'an http(s) address'],
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'an smtp:// address'],
   MAIL_FROM: [z.string().default('Photolab <no-responder@photolab.example>'), 'a sender'],
+  METRICS_TOKEN: [z.string().min(16).optional(), 'at least 16 characters'],
+  METRICS_PORT: [port.optional(), 'a port number'],
   BACKUP_PASSPHRASE: [z.string().min(12).optional(), 'at least 12 characters'],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -110,6 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     payments: readPayments(v, production),
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
+    metrics: { token: v.METRICS_TOKEN, port: v.METRICS_PORT },
     /** Empty: backups are not encrypted. */
     backupPassphrase: v.BACKUP_PASSPHRASE ?? '',
     logLevel: v.LOG_LEVEL,

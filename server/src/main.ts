@@ -6,6 +6,7 @@ import { readConfig } from './config.ts';
 import { ensureAdmin } from './features/accounts/accounts.usecases.ts';
 import { checkOpenOrders } from './features/orders/jobs/check-order.job.ts';
 import { startRecounting } from './features/orders/jobs/recount-sales.job.ts';
+import { listenForMetrics } from './http/watch.ts';
 import { jobHandlers } from './jobs.ts';
 import { live } from './life.ts';
 import { copiesFolder, startDailyCopies } from './platform/backup/daily-copies.ts';
@@ -36,6 +37,8 @@ async function main(role: string | undefined): Promise<void> {
     services.address.selfUrl = addressOf(app);
   }
 
+  const { port } = config.metrics;
+  if (port !== undefined) await listenForMetrics(services.metrics, config.host, port);
   if (services.database.embedded) startDailyCopies(config.dataDir, app.log);
 
   live({ app, worker, services });

@@ -12,6 +12,7 @@ import { openPayments } from './platform/payments/open-payments.ts';
 import { hastenJobs, releaseAllLeases } from './platform/queue/queue.ts';
 import { createRecognition } from './platform/recognition/recognition-workers.ts';
 import type { Recognition } from './platform/recognition/recognition.ts';
+import { createMetrics } from './platform/watch/metrics.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { UNFINISHED, diskStorage } from './platform/storage/disk.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
@@ -91,6 +92,7 @@ export async function openServices(config: Config, replacements: Replacements = 
     mailer,
     images,
     recognition,
+    metrics: createMetrics(database.db),
     eventVersions: createEventVersions(database.db),
     publicUrl: config.publicUrl,
     /** Who gets the studio's copies. */

@@ -3,6 +3,7 @@ import * as contract from '@photolab/contract/endpoints/photos';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { binaryRoute, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { searches } from '../../platform/watch/metrics.ts';
 import type { EventVersions } from '../../records/event-versions.ts';
 import {
   buildGallery,
@@ -31,6 +32,7 @@ export function galleryRoutes({ db, eventVersions }: GalleryDeps): Route[] {
   const answerWith =
     (name: string, build: Build) =>
     async ({ params: { id }, query, request, reply }: GalleryCall) => {
+      if (query.idDetector !== undefined) searches.inc({ by: 'number' });
       const version = existing(await eventVersions.of(id));
       const key = `${name}/${galleryKey(id, query)}@${version}`;
       return answers.send(request, reply, key, () => build(db, id, query));

@@ -10,6 +10,7 @@ import { withdrawalCopy } from '../../platform/mail/letters/to-studio.ts';
 import { postMail } from '../../platform/mail/send-mail.job.ts';
 import { parseNotification } from '../../platform/payments/notification.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
+import { noticesRefused } from '../../platform/watch/metrics.ts';
 import { notificationInbox, withdrawalRequests } from '../../schema/orders.ts';
 import { placeOrder, type CheckoutDeps } from './checkout.ts';
 import {
@@ -80,6 +81,7 @@ function notificationRoute({ db, webhookSecret }: OrderRoutesDeps): Route {
     const notice = parseNotification({ query, body, headers: request.headers }, webhookSecret);
     if (notice.kind === 'ignored') return { received: true };
     if (notice.signature === 'invalid') {
+      noticesRefused.inc();
       log.warn({ kind: notice.kind, id: notice.id }, 'a notification carried a wrong signature');
       if (notice.kind === 'payment') await noteForgery(db, notice.id);
       throw new AppError('session-required', { text: 'La firma no es válida.' });

@@ -3,17 +3,20 @@ import * as contract from '@photolab/contract/endpoints/search';
 import { route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Recognition } from '../../platform/recognition/recognition.ts';
+import { searches } from '../../platform/watch/metrics.ts';
 import { FaceIndexes } from './face-indexes.ts';
 import * as usecases from './search.usecases.ts';
 
 export function searchRoutes(services: { db: Database; recognition: Recognition }): Route[] {
   const deps = { ...services, faceIndexes: new FaceIndexes(services.db) };
   return [
-    route(contract.searchByFace, async ({ params, uploads }) => ({
-      results: await usecases.searchByFace(deps, params.id, uploads),
-    })),
-    route(contract.searchPhotos, async ({ params, body: { number }, uploads }) => ({
-      results: await usecases.searchPhotos(deps, params.id, { number, uploads }),
-    })),
+    route(contract.searchByFace, async ({ params, uploads }) => {
+      searches.inc({ by: 'face' });
+      return { results: await usecases.searchByFace(deps, params.id, uploads) };
+    }),
+    route(contract.searchPhotos, async ({ params, body: { number }, uploads }) => {
+      searches.inc({ by: uploads.length > 0 ? 'face' : 'number' });
+      return { results: await usecases.searchPhotos(deps, params.id, { number, uploads }) };
+    }),
   ];
 }

@@ -28,7 +28,7 @@ const count: JobType<z.output<typeof payload>> = {
   concurrency: 2,
   leaseSeconds: 30,
 };
-const silent = { warn: () => undefined, error: () => undefined };
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const lease = (worker: string) => leaseJob(db(), worker, ['count'], () => 30);
 const row = async () => (await db().select().from(jobs))[0];
 const lapse = () =>

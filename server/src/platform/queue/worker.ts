@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { jobs } from '../../schema/operations.ts';
 import type { Database } from '../db/database.ts';
+import { jobRuns } from '../watch/metrics.ts';
 import { completeJob, failJob, leaseJob, onWake, type JobType, type StoredJob } from './queue.ts';
 
 /** Throw it from a handler when trying again cannot help. */
@@ -30,6 +31,7 @@ export function handleJob<P extends Record<string, unknown>>(
 }
 
 export interface WorkerLog {
+  info(detail: object, message: string): void;
   warn(detail: object, message: string): void;
   error(detail: object, message: string): void;
 }
@@ -61,12 +63,19 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
   async function work(job: StoredJob): Promise<void> {
     const handler = byName.get(job.name);
     if (!handler) return;
+    const started = performance.now();
+    const told = (outcome: string) => {
+      const ms = Math.round(performance.now() - started);
+      jobRuns.observe({ job: job.name, outcome }, ms / 1000);
+      return { job: job.name, id: job.id, attempt: job.attempts, ms };
+    };
     try {
       await handler.run(job.payload);
       await completeJob(db, job.id, workerId);
+      log.info(told('done'), 'job done');
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      log.warn({ job: job.name, id: job.id, attempt: job.attempts, err: error }, 'job failed');
+      log.warn({ ...told('failed'), err: error }, 'job failed');
       const permanent = error instanceof PermanentJobError;
       const { longestPauseSeconds } = handler.type;
       const outcome = await failJob(db, job, message, { permanent, longestPauseSeconds });

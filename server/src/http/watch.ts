@@ -1,0 +1,65 @@
+// What an operator sees of the requests: one line of the log and one measure each. Neither carries an
+// address, a query or a body: those may hold secrets, faces and numbers of operation.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { StartupError } from '../platform/startup-error.ts';
+import { requests, type createMetrics } from '../platform/watch/metrics.ts';
+
+type Metrics = ReturnType<typeof createMetrics>;
+
+/** Asked every few seconds by machines, or sent with every page. */
+const QUIET = new Set(['/healthz', '/readyz', '/metrics', '/*', '/api/media/*']);
+
+export function watchRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'page';
+    const { method } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    requests.observe({ method, route, status }, elapsedTime / 1000);
+    const line = { method, route, status, ms: Math.round(elapsedTime), role: roleOf(request) };
+    if (status >= 400 || !QUIET.has(route)) request.log.info(line, 'request');
+    else request.log.debug(line, 'request');
+    done();
+  });
+}
+
+const roleOf = ({ session }: FastifyRequest) => session?.role ?? 'visitor';
+
+/** `GET /metrics` for who knows the token; without one there is no such address. */
+export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
+  app.get('/metrics', async (request, reply) => {
+    if (!token) return reply.status(404).send();
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      return reply.status(401).header('www-authenticate', 'Bearer').send();
+    }
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
+}
+
+/** On a port of its own, which a firewall keeps to the watching machine: for workers too. */
+export async function listenForMetrics(metrics: Metrics, host: string, port: number) {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(503).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', () => {
+      reject(
+        new StartupError(`METRICS_PORT ${String(port)} is taken: choose another METRICS_PORT.`),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+  server.unref();
+}
+
+const isSame = (given: string, expected: string) =>
+  timingSafeEqual(digest(given), digest(expected));
+const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,95 @@
+// What Prometheus reads. Counts and times are this process's; what the database knows (queue, orders,
+// inbox) is asked when somebody reads, at most every half minute, and is the same from every process.
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+
+const registry = new Registry();
+const registers = [registry];
+collectDefaultMetrics({ register: registry, prefix: 'photolab_' });
+
+/** By the route's pattern: an address may carry a secret. */
+export const requests = new Histogram({
+  name: 'photolab_http_request_seconds',
+  help: 'Time from the request to the end of its answer',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+  registers,
+});
+export const jobRuns = new Histogram({
+  name: 'photolab_job_seconds',
+  help: 'Time of a job: make-preview is ingest, read-bibs and index-faces are reading',
+  labelNames: ['job', 'outcome'],
+  buckets: [0.01, 0.05, 0.2, 1, 5, 20, 60],
+  registers,
+});
+export const searches = new Counter({
+  name: 'photolab_searches_total',
+  help: 'Searches of visitors by number and by face',
+  labelNames: ['by'],
+  registers,
+});
+export const noticesRefused = new Counter({
+  name: 'photolab_notices_refused_total',
+  help: 'Payment notices with a wrong signature',
+  registers,
+});
+
+const gauge = (name: string, help: string, labelNames: string[] = []) =>
+  new Gauge({ name, help, labelNames, registers });
+const stored = {
+  waiting: gauge('photolab_jobs_waiting', 'Jobs that are due', ['job']),
+  age: gauge('photolab_jobs_oldest_seconds', 'How long the oldest due job has waited', ['job']),
+  dead: gauge('photolab_jobs_given_up', 'Jobs given up: retry or mend them', ['job']),
+  mails: gauge('photolab_mails_waiting', 'E-mails not yet sent'),
+  orders: gauge('photolab_orders', 'Orders by state', ['state']),
+  inbox: gauge('photolab_inbox_oldest_seconds', 'Age of the oldest payment notice not worked off'),
+};
+
+const KEPT_MS = 30_000;
+
+export function createMetrics(db: Database) {
+  let readAt = 0;
+  return {
+    contentType: registry.contentType,
+    async text(): Promise<string> {
+      if (Date.now() - readAt > KEPT_MS) {
+        readAt = Date.now();
+        await readStored(db);
+      }
+      return registry.metrics();
+    },
+  };
+}
+
+async function readStored(db: Database): Promise<void> {
+  const jobs = await db.execute<{
+    name: string;
+    due: number;
+    age: number;
+    open: number;
+    dead: number;
+  }>(sql`
+    select name,
+      count(*) filter (where failed_at is null and run_at <= now())::int as due,
+      coalesce(extract(epoch from now() - min(run_at)
+        filter (where failed_at is null and leased_by is null and run_at <= now())), 0)::float as age,
+      count(*) filter (where failed_at is null)::int as open,
+      count(*) filter (where failed_at is not null)::int as dead
+    from jobs group by name`);
+  const orders = await db.execute<{ state: string; count: number }>(sql`
+    select state, count(*)::int as count from orders group by state`);
+  const inbox = await db.execute<{ age: number }>(sql`
+    select coalesce(extract(epoch from now() - min(received_at)), 0)::float as age
+    from notification_inbox where processed_at is null`);
+  for (const each of [stored.waiting, stored.age, stored.dead, stored.orders]) each.reset();
+  stored.mails.set(0);
+  for (const { name, due, age, open, dead } of jobs.rows) {
+    stored.waiting.set({ job: name }, due);
+    stored.age.set({ job: name }, age);
+    stored.dead.set({ job: name }, dead);
+    if (name === 'send-mail') stored.mails.set(open);
+  }
+  for (const { state, count } of orders.rows) stored.orders.set({ state }, count);
+  stored.inbox.set(inbox.rows[0]?.age ?? 0);
+}
