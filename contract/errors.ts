@@ -72,6 +72,10 @@ export const ERRORS = {
     409,
     'Algunas imágenes ya no existen. Por favor, vacíe el carrito e intente de nuevo.',
   ],
+  'price-changed': [409, 'El precio cambió: mirá el total nuevo antes de pagar.'],
+  'coupon-refused': [409, 'El cupón no se puede usar.'],
+  'coupon-taken': [409, 'Ya existe un cupón con ese código.'],
+  'payment-pending': [409, 'Ya tenés un pago pendiente por estas fotos.'],
   'payments-unavailable': [
     503,
     'No pudimos conectar con Mercado Pago. No se cobró nada: probá de nuevo en unos minutos.',

@@ -2,7 +2,7 @@
 // total is rounded once, at the end. The cart screen and the server price with this same code.
 import type { Centavos } from './money.ts';
 
-interface DiscountStep {
+export interface DiscountStep {
   readonly fromCount: number;
   readonly percent: number;
 }
@@ -20,13 +20,19 @@ export interface CartPrice {
 }
 
 /** Percentage taken off the whole cart for that many photos. */
-export function discountPercent(count: number): number {
-  return DISCOUNT_STEPS.findLast((step) => count >= step.fromCount)?.percent ?? 0;
+export const discountPercent = (count: number): number => percentAt(DISCOUNT_STEPS, count);
+
+/** The percentage of so many photos by `steps`, which grow. */
+export function percentAt(steps: readonly DiscountStep[], count: number): number {
+  return steps.findLast((step) => count >= step.fromCount)?.percent ?? 0;
 }
 
 /** The next step up: how many photos are missing and what it would take off; null at the top. */
-export function nextDiscountStep(count: number): { missing: number; percent: number } | null {
-  const next = DISCOUNT_STEPS.find((step) => count < step.fromCount);
+export function nextDiscountStep(
+  count: number,
+  steps: readonly DiscountStep[] = DISCOUNT_STEPS,
+): { missing: number; percent: number } | null {
+  const next = steps.find((step) => count < step.fromCount);
   return next ? { missing: next.fromCount - count, percent: next.percent } : null;
 }
 
@@ -46,14 +52,23 @@ export function priceCart(prices: readonly Centavos[]): CartPrice {
  * @throws RangeError when the prices are all zero and the total is not.
  */
 export function spreadTotal(prices: readonly Centavos[], total: Centavos): Centavos[] {
-  const subtotal = BigInt(sum(prices));
-  if (subtotal === 0n) {
+  sum(prices);
+  return shareOut(prices.map(BigInt), total);
+}
+
+/**
+ * The same by any weights.
+ * @throws RangeError when the weights are all zero and the total is not.
+ */
+export function shareOut(weights: readonly bigint[], total: Centavos): Centavos[] {
+  const whole = weights.reduce((running, weight) => running + weight, 0n);
+  if (whole === 0n) {
     if (total !== 0) throw new RangeError('A total cannot be spread over lines that cost nothing');
-    return prices.map(() => 0);
+    return weights.map(() => 0);
   }
-  const shares = prices.map((price, line) => {
-    const scaled = BigInt(price) * BigInt(total);
-    return { line, part: Number(scaled / subtotal), remainder: scaled % subtotal };
+  const shares = weights.map((weight, line) => {
+    const scaled = weight * BigInt(total);
+    return { line, part: Number(scaled / whole), remainder: scaled % whole };
   });
   let missing = total - shares.reduce((given, share) => given + share.part, 0);
   const byRemainder = shares.toSorted((a, b) =>

@@ -2,11 +2,11 @@
 import { ORDER_STATES } from '@photolab/domain/order-kinds';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { cartItems, couponField } from './cart.ts';
 import { email, id, named, optionalText, pesos, requiredText, resource } from '../fields.ts';
 
 export const orderState = z.enum(ORDER_STATES);
 
-export const MAX_CART_ITEMS = 500;
 /** Repeating a checkout with the same key and cart gives the same payment address. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
@@ -16,11 +16,13 @@ export const createOrder = endpoint({
   access: 'public',
   summary: "Open an order for the cart's photos; the answer is the payment's address",
   body: z.object({
-    items: z
-      .array(z.object({ id }), 'El carrito está vacío')
-      .min(1, 'El carrito está vacío')
-      .max(MAX_CART_ITEMS, `El carrito admite hasta ${String(MAX_CART_ITEMS)} fotos`),
+    items: cartItems,
     email: email.optional(),
+    coupon: couponField,
+    /** The total that the buyer saw: another one is not charged without being shown. */
+    total: pesos.optional(),
+    /** Asked and answered: buy again what waits for its payment. */
+    again: z.boolean().optional(),
   }),
   output: z.url({ protocol: /^https?$/ }),
   errors: 'error',

@@ -9,6 +9,7 @@ import { operationRoutes } from './features/operations/operations.routes.ts';
 import { orderAdminRoutes } from './features/orders/order-admin.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { recognitionRoutes } from './features/recognition/recognition.routes.ts';
+import { priceRoutes } from './features/prices/prices.routes.ts';
 import { salesRoutes } from './features/sales/sales.routes.ts';
 import { sampleRoutes } from './features/samples/samples.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -32,5 +33,6 @@ export function routes(services: Services): Route[] {
     ...sampleRoutes(services),
     ...searchRoutes(services),
     ...salesRoutes(services),
+    ...priceRoutes(services),
   ];
 }

@@ -95,6 +95,7 @@ export async function openServices(config: Config, replacements: Replacements = 
     metrics: createMetrics(database.db),
     eventVersions: createEventVersions(database.db),
     publicUrl: config.publicUrl,
+    timeZone: config.timeZone,
     /** Who gets the studio's copies. */
     studioEmail: config.shop.email,
     async close(): Promise<void> {

@@ -5,3 +5,4 @@ export * from './events.ts';
 export * from './operations.ts';
 export * from './orders.ts';
 export * from './photos.ts';
+export * from './prices.ts';

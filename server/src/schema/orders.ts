@@ -1,4 +1,6 @@
 // Orders, what the provider told us about their payments, and the one sale each settled order makes.
+import type { PriceReason } from '@photolab/domain/cart-price';
+import { PHOTO_SIZES } from '@photolab/domain/photo-sizes';
 import {
   boolean,
   index,
@@ -47,6 +49,12 @@ export const orders = pgTable(
     cartKey: text('cart_key'),
     subtotal: centavos('subtotal').notNull(),
     discountPercent: smallint('discount_percent').notNull(),
+    /** Why it cost less than its photos, as it was told to the buyer. */
+    reasons: jsonb('reasons').$type<PriceReason[]>().notNull().default([]),
+    /** Kept when the coupon is deleted. */
+    couponId: integer('coupon_id'),
+    /** Hash of the browser's key: it is told of its own orders only. */
+    buyerKey: text('buyer_key'),
     total: centavos('total').notNull(),
     checkoutId: text('checkout_id'),
     checkoutUrl: text('checkout_url'),
@@ -66,6 +74,9 @@ export const orders = pgTable(
     uniqueIndex('orders_cart').on(t.cartKey),
     index('orders_checkout').on(t.checkoutId),
     index('orders_created').on(t.createdAt),
+    index('orders_coupon').on(t.couponId),
+    index('orders_buyer').on(t.buyerKey),
+    index('orders_account').on(t.accountId),
   ],
 );
 
@@ -83,6 +94,9 @@ export const orderItems = pgTable(
     eventName: text('event_name').notNull(),
     eventDate: text('event_date').notNull(),
     price: centavos('price').notNull(),
+    size: text('size', { enum: PHOTO_SIZES }).notNull().default('original'),
+    /** Its part of the order's total; null in orders from before it was kept. */
+    charged: centavos('charged'),
     downloads: integer('downloads').notNull().default(0),
   },
   (t) => [

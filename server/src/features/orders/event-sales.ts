@@ -6,7 +6,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { eventSales, orderItems, sales } from '../../schema/orders.ts';
 
 type Share = typeof eventSales.$inferInsert;
-type Item = Pick<typeof orderItems.$inferSelect, 'eventId' | 'eventName' | 'eventDate' | 'price'>;
+type Item = Pick<
+  typeof orderItems.$inferSelect,
+  'eventId' | 'eventName' | 'eventDate' | 'price' | 'charged'
+>;
 
 /** How many sales a recount reads at a time. */
 const BATCH = 1_000;
@@ -43,7 +46,8 @@ export async function addToEventSales(
 /** One share per event, in the order of their ids: every transaction locks them in the same order. */
 function sharesOf(items: Item[], total: number): Share[] {
   const parts = spreadTotal(
-    items.map(({ price }) => price),
+    // What each photo came to; orders from before it was kept share by their prices.
+    items.map(({ price, charged }) => charged ?? price),
     total,
   );
   const shares = new Map<number, Share>();

@@ -29,7 +29,14 @@ export async function findPhotosForSale(db: Database, photoIds: number[]) {
     })
     .from(photos)
     .innerJoin(events, eq(events.id, photos.eventId))
-    .where(and(inArray(photos.id, photoIds), isNull(photos.deletedAt)));
+    .where(
+      and(
+        inArray(photos.id, photoIds),
+        isNull(photos.deletedAt),
+        // decisions: an upcoming event's photos are not for sale.
+        eq(events.active, true),
+      ),
+    );
 }
 
 export async function insertOrder(
@@ -104,6 +111,7 @@ export async function listItems(db: Database, orderId: string) {
     .select({
       photoId: orderItems.photoId,
       price: orderItems.price,
+      size: orderItems.size,
       eventName: orderItems.eventName,
       downloads: orderItems.downloads,
       name: photos.name,

@@ -12,7 +12,9 @@ import { parseNotification } from '../../platform/payments/notification.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import { noticesRefused } from '../../platform/watch/metrics.ts';
 import { notificationInbox, withdrawalRequests } from '../../schema/orders.ts';
-import { placeOrder, type CheckoutDeps } from './checkout.ts';
+import { giveBuyerKey } from './cart/buyer-key.ts';
+import { cartRoutes } from './cart/cart.routes.ts';
+import { placeOrder, type CheckoutDeps } from './cart/checkout.ts';
 import {
   describeDownload,
   findPaidOrder,
@@ -36,11 +38,12 @@ export interface OrderRoutesDeps extends CheckoutDeps, Omit<DeliveryDeps, 'downl
 
 export function orderRoutes(deps: OrderRoutesDeps): Route[] {
   return [
-    route(contract.createOrder, ({ body, session, request }) => {
+    ...cartRoutes(deps),
+    route(contract.createOrder, ({ body, session, request, reply }) => {
       const key = request.headers[contract.IDEMPOTENCY_HEADER];
       return placeOrder(deps, {
-        photoIds: body.items.map(({ id }) => id),
-        email: body.email,
+        ...body,
+        buyerKey: giveBuyerKey(request, reply, deps),
         accountId: session?.accountId,
         idempotencyKey: typeof key === 'string' ? key.slice(0, 100) : undefined,
       });

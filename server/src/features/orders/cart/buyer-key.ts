@@ -1,0 +1,33 @@
+// Which orders are of this browser: a random key in a cookie, of which the orders keep the hash.
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const COOKIE = 'photolab_buyer';
+const YEAR_SECONDS = 365 * 86_400;
+
+/** Undefined for a browser that never opened an order. */
+export function buyerKeyOf({ cookies }: FastifyRequest): string | undefined {
+  const key = cookies[COOKIE];
+  return key ? hashOf(key) : undefined;
+}
+
+/** The same, given to the browser when it has none. */
+export function giveBuyerKey(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl }: { publicUrl: string },
+): string {
+  const known = buyerKeyOf(request);
+  if (known) return known;
+  const key = randomBytes(16).toString('base64url');
+  void reply.setCookie(COOKIE, key, {
+    path: '/api',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+    maxAge: YEAR_SECONDS,
+  });
+  return hashOf(key);
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');

@@ -1,0 +1,191 @@
+// From a cart to a checkout: prices are read again, the order is committed, then the provider asked.
+import { createHash, randomInt } from 'node:crypto';
+import { toPesos } from '@photolab/domain/money';
+import { AppError } from '../../../http/app-error.ts';
+import { violatedConstraint, type Database } from '../../../platform/db/database.ts';
+import {
+  ProviderRejected,
+  ProviderUnavailable,
+  type PaymentProvider,
+} from '../../../platform/payments/payment-provider.ts';
+import { sendJob } from '../../../platform/queue/queue.ts';
+import { checkOrderJob, FIRST_CHECK_MINUTES } from '../jobs/check-order.job.ts';
+import * as repository from '../orders.repository.ts';
+import { COUPON_MINUTES, findCoupon } from './coupons.ts';
+import { findPending, type Buyer } from './pending.ts';
+import { eventIdsOf } from './quote.ts';
+import { charge, readTerms, type CartItem, type SaleTerms } from './terms.ts';
+
+const CHECKOUT_HOURS = 24;
+
+export interface CheckoutDeps {
+  db: Database;
+  payments: PaymentProvider;
+  publicUrl: string;
+  /** The studio's: its days are the offers' and coupons'. */
+  timeZone: string;
+  /** Where the provider is to send its notifications. */
+  notificationUrl: () => string;
+}
+
+export interface CheckoutInput {
+  items: readonly CartItem[];
+  email?: string | undefined;
+  coupon?: string | undefined;
+  /** What the buyer saw; another total is not charged. */
+  total?: number | undefined;
+  /** The buyer was asked about a payment that waits, and buys again. */
+  again?: boolean | undefined;
+  accountId: number | undefined;
+  buyerKey: string;
+  /** The browser's key of this attempt: repeating it opens no second order. */
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Opens an order and returns where to pay it.
+ * @throws AppError `photos-missing` with the ids, `coupon-refused`, `price-changed` with the new
+ * total, `payment-pending`, `payments-unavailable`
+ */
+export async function placeOrder(deps: CheckoutDeps, input: CheckoutInput): Promise<string> {
+  const terms = await readTerms(deps.db, input.items);
+  const { lines, missing } = terms;
+  if (missing.length > 0) throw new AppError('photos-missing', { fields: { missing } });
+  const order = await openOrder(deps, input, terms);
+  return order.checkoutUrl ?? (await openCheckout(deps, order, lines));
+}
+
+async function openOrder(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTerms) {
+  const cartKey = input.idempotencyKey && hashOf([input.idempotencyKey, ...partsOf(input, terms)]);
+  const repeated = cartKey && (await repository.findOrderByCart(deps.db, cartKey));
+  if (repeated) return repeated;
+  if (!input.again) await refusePending(deps.db, input, terms);
+  for (;;) {
+    try {
+      return await storeOrder(deps, { ...input, cartKey }, terms);
+    } catch (error) {
+      const constraint = violatedConstraint(error);
+      const twin =
+        constraint === 'orders_cart' && cartKey
+          ? await repository.findOrderByCart(deps.db, cartKey)
+          : undefined;
+      if (twin) return twin;
+      if (constraint !== 'orders_operation_number') throw error;
+    }
+  }
+}
+
+async function refusePending(db: Database, buyer: Buyer, { lines }: SaleTerms): Promise<void> {
+  const pending = await findPending(
+    db,
+    buyer,
+    lines.map(({ photoId }) => photoId),
+  );
+  if (pending.length > 0) throw new AppError('payment-pending');
+}
+
+/** The order and its first check commit together: no order is left without somebody watching it. */
+function storeOrder(
+  { db, timeZone }: CheckoutDeps,
+  input: CheckoutInput & { cartKey: string | undefined },
+  terms: SaleTerms,
+): Promise<repository.OrderRow> {
+  return db.transaction(async (tx) => {
+    const coupon = input.coupon ? await takeCoupon(tx, input.coupon, terms, timeZone) : null;
+    const price = charge(terms, coupon?.coupon ?? null, timeZone);
+    if (input.total !== undefined && input.total !== price.total) {
+      throw new AppError('price-changed', { fields: { total: toPesos(price.total) } });
+    }
+    const minutes = coupon?.limited ? COUPON_MINUTES : CHECKOUT_HOURS * 60;
+    const row = await repository.insertOrder(
+      tx,
+      {
+        operationNumber: newNumber(),
+        cartKey: input.cartKey ?? null,
+        accountId: input.accountId ?? null,
+        buyerKey: input.buyerKey,
+        buyerEmail: input.email ?? null,
+        subtotal: price.subtotal,
+        discountPercent: price.discountPercent,
+        total: price.total,
+        reasons: [...price.reasons],
+        couponId: coupon?.id ?? null,
+        expiresAt: new Date(Date.now() + minutes * 60_000),
+      },
+      terms.lines.map(({ photoId, eventId, eventName, eventDate, price: listed, size }, line) => ({
+        photoId,
+        eventId,
+        eventName,
+        eventDate,
+        price: listed,
+        size,
+        charged: price.charged[line] ?? 0,
+      })),
+    );
+    const runAt = new Date(Date.now() + FIRST_CHECK_MINUTES * 60_000);
+    await sendJob(tx, checkOrderJob, { orderId: row.id, check: 0 }, { runAt });
+    return row;
+  });
+}
+
+/** Locked until the order that uses it is stored. @throws AppError `coupon-refused` */
+async function takeCoupon(tx: Database, code: string, terms: SaleTerms, timeZone: string) {
+  const found = await findCoupon(tx, { code, eventIds: eventIdsOf(terms), timeZone, lock: true });
+  if (typeof found === 'string') throw new AppError('coupon-refused', { text: found });
+  return found;
+}
+
+async function openCheckout(
+  deps: CheckoutDeps,
+  order: repository.OrderRow,
+  items: { eventName: string }[],
+): Promise<string> {
+  const { db, payments, publicUrl, notificationUrl } = deps;
+  try {
+    const checkout = await payments.createCheckout({
+      orderId: order.id,
+      operationNumber: order.operationNumber,
+      description: describe(items),
+      total: order.total,
+      ...(order.buyerEmail ? { buyerEmail: order.buyerEmail } : {}),
+      returnUrl: `${publicUrl}/success`,
+      notificationUrl: notificationUrl(),
+      expiresAt: order.expiresAt,
+      idempotencyKey: order.id,
+    });
+    const kept = await repository.updateOrder(db, order.id, {
+      checkoutId: checkout.checkoutId,
+      checkoutUrl: checkout.url,
+    });
+    // The same attempt, failing in another request, has taken the order back meanwhile.
+    if (!kept) throw new AppError('payments-unavailable');
+    return checkout.url;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRejected) {
+      await repository.deleteOrder(db, order.id);
+      throw new AppError('payments-unavailable', { cause: error });
+    }
+    throw error;
+  }
+}
+
+function describe(items: { eventName: string }[]): string {
+  const names = [...new Set(items.map(({ eventName }) => eventName))];
+  const count = items.length === 1 ? '1 foto' : `${String(items.length)} fotos`;
+  return `${count} · ${names.slice(0, 2).join(', ')}${names.length > 2 ? ' y más' : ''}`;
+}
+
+/** What makes two attempts the same: the photos, their prices and the coupon. */
+const partsOf = ({ coupon }: CheckoutInput, { lines }: SaleTerms) => [
+  (coupon ?? '').toUpperCase(),
+  ...lines.map(({ photoId, size, price }) => `${String(photoId)}:${size}:${String(price)}`),
+];
+
+const hashOf = (parts: (string | number)[]) =>
+  createHash('sha256').update(parts.join('|')).digest('hex');
+
+/** decisions: a random number of 12 digits, never the provider's. */
+function newNumber(): string {
+  const digits = () => String(randomInt(0, 1_000_000)).padStart(6, '0');
+  return String(randomInt(100_000, 1_000_000)) + digits();
+}

@@ -1,0 +1,48 @@
+// What the cart screen is told before anything is ordered: today's prices, and what stands in the way.
+import type { Quote } from '@photolab/contract/endpoints/cart';
+import { nextDiscountStep } from '@photolab/domain/pricing';
+import type { Database } from '../../../platform/db/database.ts';
+import { findCoupon } from './coupons.ts';
+import { findPending, type Buyer } from './pending.ts';
+import { charge, readTerms, type CartItem, type SaleTerms } from './terms.ts';
+
+export async function quoteCart(
+  { db, timeZone }: { db: Database; timeZone: string },
+  input: Buyer & { items: readonly CartItem[]; coupon?: string | undefined },
+): Promise<Quote> {
+  const terms = await readTerms(db, input.items);
+  const { lines, missing } = terms;
+  const found =
+    input.coupon && lines.length > 0
+      ? await findCoupon(db, { code: input.coupon, eventIds: eventIdsOf(terms), timeZone })
+      : null;
+  const counts = found !== null && typeof found !== 'string';
+  const price = charge(terms, counts ? found.coupon : null, timeZone);
+  return {
+    lines: lines.map(({ photoId, ...line }) => ({ ...line, id: photoId })),
+    missing,
+    subtotal: price.subtotal,
+    discountPercent: price.discountPercent,
+    total: price.total,
+    reasons: [...price.reasons],
+    couponProblem: typeof found === 'string' ? found : null,
+    next: nextStep(terms),
+    pending: await findPending(
+      db,
+      input,
+      lines.map(({ photoId }) => photoId),
+    ),
+  };
+}
+
+export const eventIdsOf = ({ lines }: SaleTerms) => [
+  ...new Set(lines.map(({ eventId }) => eventId)),
+];
+
+/** Of the shop's steps, or of the only event's own; carts of several events with their own get none. */
+function nextStep(terms: SaleTerms) {
+  const own = eventIdsOf(terms).map((eventId) => terms.tariffs.get(eventId)?.steps ?? null);
+  if (own.every((steps) => steps === null)) return nextDiscountStep(terms.lines.length);
+  const [steps] = own;
+  return own.length === 1 && steps ? nextDiscountStep(terms.lines.length, steps) : null;
+}

@@ -1,0 +1,67 @@
+// A cart as the shop would sell it now: its photos in their sizes, at today's prices and terms.
+import { chargeCart, PLAIN_TARIFF, type Coupon, type Tariff } from '@photolab/domain/cart-price';
+import type { PhotoSize } from '@photolab/domain/photo-sizes';
+import { dayIn } from '@photolab/domain/studio-day';
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import { eventTariffs } from '../../../schema/prices.ts';
+import { findPhotosForSale } from '../orders.repository.ts';
+
+export interface CartItem {
+  id: number;
+  size?: PhotoSize | undefined;
+}
+
+type ForSale = Awaited<ReturnType<typeof findPhotosForSale>>[number];
+export interface SaleLine extends Omit<ForSale, 'price'> {
+  size: PhotoSize;
+  price: number;
+  originalPrice: number;
+  webPrice: number | null;
+}
+
+export interface SaleTerms {
+  lines: SaleLine[];
+  /** Photos that are not for sale, and those whose event sells no such size. */
+  missing: number[];
+  tariffs: Map<number, Tariff>;
+}
+
+/** In the cart's order, each photo once. */
+export async function readTerms(db: Database, items: readonly CartItem[]): Promise<SaleTerms> {
+  const sizes = new Map(items.map(({ id, size }) => [id, size ?? 'original']));
+  const found = await findPhotosForSale(db, [...sizes.keys()]);
+  const byId = new Map(found.map((photo) => [photo.photoId, photo]));
+  const eventIds = [...new Set(found.map(({ eventId }) => eventId))];
+  const rows = eventIds.length
+    ? await db.select().from(eventTariffs).where(inArray(eventTariffs.eventId, eventIds))
+    : [];
+  const webPrices = new Map(rows.map(({ eventId, webPrice }) => [eventId, webPrice]));
+  const lines: SaleLine[] = [];
+  const missing: number[] = [];
+  for (const [id, size] of sizes) {
+    const photo = byId.get(id);
+    const webPrice = (photo && webPrices.get(photo.eventId)) ?? null;
+    const price = size === 'web' ? webPrice : (photo?.price ?? null);
+    if (!photo || price === null) missing.push(id);
+    else lines.push({ ...photo, size, price, originalPrice: photo.price, webPrice });
+  }
+  return { lines, missing, tariffs: new Map(rows.map((row) => [row.eventId, tariffOf(row)])) };
+}
+
+function tariffOf(row: typeof eventTariffs.$inferSelect): Tariff {
+  const { steps, packPrice, packPhotos, offerPercent, offerUntil } = row;
+  return {
+    steps,
+    pack: packPrice && packPhotos ? { price: packPrice, photos: packPhotos } : null,
+    offer: offerPercent && offerUntil ? { percent: offerPercent, until: offerUntil } : null,
+  };
+}
+
+export function charge(terms: SaleTerms, coupon: Coupon | null, timeZone: string) {
+  return chargeCart(terms.lines, {
+    tariffOf: (eventId) => terms.tariffs.get(eventId) ?? PLAIN_TARIFF,
+    coupon,
+    today: dayIn(timeZone, new Date()),
+  });
+}
