@@ -119,7 +119,8 @@ async function createEvent(page: Page): Promise<void> {
   await row.getByRole('button', { name: 'Activar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Activar' }).click();
   await expect(row.getByText('Activo', { exact: true })).toBeVisible();
-  await row.getByRole('link', { name: 'Subir' }).click();
+  await row.getByRole('button', { name: /^Más acciones/ }).click();
+  await page.getByRole('link', { name: 'Subir', exact: true }).click();
 }
 
 async function uploadPhotos(page: Page, names: string[]): Promise<void> {
@@ -134,7 +135,7 @@ async function uploadPhotos(page: Page, names: string[]): Promise<void> {
 
 async function readNumbers(page: Page, total: number): Promise<void> {
   await page.goto('/admin/eventos');
-  await page.getByRole('row', { name: EVENT }).getByRole('link', { name: 'OCR' }).click();
+  await page.getByRole('row', { name: EVENT }).getByRole('link', { name: 'Leer números' }).click();
   await expect(page.getByText('Total de imágenes')).toBeVisible();
   await page.getByRole('button', { name: 'Procesar OCR' }).click();
   await expect(toastOf(page, 'Procesamiento OCR completado')).toBeVisible({ timeout: 120_000 });

@@ -29,6 +29,24 @@ export const countParticipants = endpoint({
   errors: 'Message+error',
 });
 
+export const writeParticipants = endpoint({
+  method: 'POST',
+  path: '/events/:id/participants/message',
+  access: 'admin',
+  summary: 'Write an e-mail to everybody who signed up for an event; each gets it once',
+  params: idParams,
+  body: z.object({
+    /** Made by the form: the same one sent again writes to nobody twice. */
+    key: z.uuid(),
+    subject: requiredText('Asunto', 120),
+    text: requiredText('Mensaje', 4000),
+  }),
+  output: z.object({ sent: z.int() }),
+  status: 202,
+  errors: 'Message+error',
+  rateLimit: { max: 10, seconds: 3600 },
+});
+
 const participant = resource({
   id,
   name: named('nombre', z.string()),

@@ -10,6 +10,8 @@ import { slidesResource } from './content/slides-resource.tsx';
 import { sponsorsResource } from './content/sponsors-resource.tsx';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { SectionPage } from './dashboard/SectionPage.tsx';
+import { EventStepsPage } from './events/EventStepsPage.tsx';
+import { ParticipantsPage } from './events/ParticipantsPage.tsx';
 import { EventsSection } from './events/EventsSection.tsx';
 import { eventsResource } from './events/events-resource.tsx';
 import { otherEventsResource } from './events/other-events-resource.tsx';
@@ -106,6 +108,8 @@ export function AdminApp() {
           path="edit-sponsor/:sponsorId"
           element={<EditPage resource={sponsorsResource} param="sponsorId" />}
         />
+        <Route path="evento/:eventId" element={<EventStepsPage />} />
+        <Route path="anotados/:eventId" element={<ParticipantsPage />} />
         <Route path="edit-event/:eventId" element={<UploadPhotosPage />} />
         <Route path="process-ocr/:eventId" element={<ProcessOcrPage />} />
         <Route path=":eventId/add-images" element={<PhotoDeskPage />} />

@@ -1,4 +1,5 @@
 // Coverages and who signs up for them.
+import { getEventProgress } from '@photolab/contract/endpoints/event-progress';
 import * as contract from '@photolab/contract/endpoints/events';
 import * as people from '@photolab/contract/endpoints/participants';
 import { pictureUrl } from '../../http/pictures.ts';
@@ -8,6 +9,7 @@ import { eventSubject, getEvent } from '../../records/events.ts';
 import * as repository from './events.repository.ts';
 import * as usecases from './events.usecases.ts';
 import { otherEventRoutes } from './other-events.routes.ts';
+import { readProgress } from './progress.repository.ts';
 import { createPhotoCounts, type ListedEvent } from './photo-counts.ts';
 
 const show = (event: ListedEvent): contract.Event => ({
@@ -20,6 +22,7 @@ export function eventRoutes(deps: usecases.EventsDeps): Route[] {
   const counts = createPhotoCounts(db);
   return [
     route(contract.listEvents, async () => (await counts.list()).map(show)),
+    route(getEventProgress, ({ params: { id } }) => readProgress(db, id)),
     route(contract.createEvent, async ({ body: event, uploads: [file], session }) => {
       const created = await usecases.createEvent(deps, { session, file, event });
       return show({ ...created, photoCount: 0 });
@@ -56,6 +59,9 @@ function participantRoutes({ db }: Pick<usecases.EventsDeps, 'db'>): Route[] {
       await getEvent(db, id);
       return { count: await repository.countParticipants(db, id) };
     }),
+    route(people.writeParticipants, async ({ params: { id }, body, session }) => ({
+      sent: await usecases.writeParticipants({ db }, { session, eventId: id, ...body }),
+    })),
     route(people.listParticipants, async ({ params: { id } }) => {
       await getEvent(db, id);
       return repository.listParticipants(db, id);

@@ -6,7 +6,7 @@ import { formatPesos } from '@photolab/domain/money';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
-import { participationLetter } from '../../platform/mail/letters/to-runners.ts';
+import { participationLetter, studioLetter } from '../../platform/mail/letters/to-runners.ts';
 import { postMail } from '../../platform/mail/send-mail.job.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
@@ -93,6 +93,28 @@ export async function deleteEvent(
     return event.coverKey;
   });
   await removePicture(storage, coverKey);
+}
+
+/** Returns how many people it goes to. @throws AppError `event-not-found` */
+export async function writeParticipants(
+  { db }: Pick<EventsDeps, 'db'>,
+  input: Admin & { eventId: number; key: string; subject: string; text: string },
+): Promise<number> {
+  const { session, eventId, key, subject, text } = input;
+  return db.transaction(async (tx) => {
+    const event = await lockEvent(tx, eventId);
+    const people = await repository.listParticipants(tx, eventId);
+    for (const { id, email } of people) {
+      await postMail(tx, {
+        id: `to-participant-${key}-${String(id)}`,
+        to: email,
+        letter: studioLetter({ event: event.name, subject, text }),
+      });
+    }
+    const detail = `${event.name}: «${subject}» a ${String(people.length)}`;
+    await audit(tx, session, 'escribir', eventSubject(eventId), detail);
+    return people.length;
+  });
 }
 
 /**

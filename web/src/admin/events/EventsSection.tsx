@@ -1,15 +1,15 @@
-// Eventos: the list with everything a studio does to an event.
-import { useQueryClient } from '@tanstack/react-query';
+// Eventos: the list, each event with its next step in reach and the rest in a menu.
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { toggleEvent, type Event } from '../../api/admin/events.ts';
-import { eventsQuery } from '../../api/events.ts';
-import { logFailure } from '../../api/transport/log.ts';
+import { eventProgressQuery, type Event } from '../../api/admin/events.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { Menu } from '../../ui/buttons/Menu.tsx';
 import { ResourceTable } from '../resource/ResourceTable.tsx';
+import { eventLinks } from '../shared/event-links.ts';
 import { eventsResource } from './events-resource.tsx';
+import { nextStep, stepsOf } from './next-step.ts';
+import { ToggleDialog } from './ToggleDialog.tsx';
 
 export function EventsSection() {
   const [toggling, setToggling] = useState<Event>();
@@ -38,22 +38,9 @@ interface ActionsProps {
 }
 
 function EventActions({ event, onToggle }: ActionsProps) {
-  const id = String(event.id);
-  const quiet = buttonClass({ variant: 'quiet' });
   return (
     <>
-      <Link to={`/admin/edit-event/${id}`} className={quiet}>
-        Subir
-      </Link>
-      <Link to={`/admin/${id}/add-images`} className={quiet}>
-        Fotos
-      </Link>
-      <Link to={`/admin/process-ocr/${id}`} className={quiet}>
-        OCR
-      </Link>
-      <Link to={`/admin/recognition/${id}`} className={quiet}>
-        Reconocimiento
-      </Link>
+      <NextStep event={event} />
       <Button
         variant="secondary"
         onClick={() => {
@@ -62,40 +49,25 @@ function EventActions({ event, onToggle }: ActionsProps) {
       >
         {event.active ? 'Desactivar' : 'Activar'}
       </Button>
+      <Menu label={`Más acciones de ${event.name}`}>
+        {eventLinks(event.id).map(([to, label]) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </Menu>
     </>
   );
 }
 
-function ToggleDialog({ event, onClose }: { event: Event; onClose: () => void }) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const verb = event.active ? 'desactivar' : 'activar';
-  const toggle = async () => {
-    setBusy(true);
-    try {
-      await toggleEvent(event.id);
-      toast.success(event.active ? 'Evento desactivado' : 'Evento activado');
-    } catch (error) {
-      logFailure('the event was not toggled', error);
-      toast.error('Error al actualizar el evento');
-    }
-    await client.invalidateQueries({ queryKey: eventsQuery.queryKey });
-    onClose();
-  };
+/** What the event waits for; publishing has its own button beside it. */
+function NextStep({ event }: { event: Event }) {
+  const { data } = useQuery(eventProgressQuery(event.id));
+  const action = data && nextStep(stepsOf(event, data))?.action;
+  if (!action || !('to' in action)) return null;
   return (
-    <ConfirmDialog
-      title={event.name}
-      question={`Estás seguro de que quieres ${verb} este evento?`}
-      detail={
-        event.active
-          ? 'Deja de aparecer en la búsqueda y en las últimas coberturas.'
-          : 'Aparece en la búsqueda y en las últimas coberturas.'
-      }
-      confirmLabel={event.active ? 'Desactivar' : 'Activar'}
-      danger={false}
-      busy={busy}
-      onConfirm={() => void toggle()}
-      onClose={onClose}
-    />
+    <Link to={action.to} className={buttonClass()}>
+      {action.label}
+    </Link>
   );
 }

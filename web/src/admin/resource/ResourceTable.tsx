@@ -5,7 +5,9 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
-import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { buttonClass } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/buttons/Icon.tsx';
+import { IconButton, iconButtonClass } from '../../ui/buttons/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -46,17 +48,21 @@ export function ResourceTable<T extends { id: number; updatedAt: Date }>(props: 
     render: (item) => (
       <span className={styles.actions}>
         {rowActions?.(item)}
-        <Link to={resource.editPath(item)} className={buttonClass({ variant: 'quiet' })}>
-          Editar
+        <Link
+          to={resource.editPath(item)}
+          className={iconButtonClass}
+          aria-label="Editar"
+          title="Editar"
+        >
+          <Icon name="edit" />
         </Link>
-        <Button
-          variant="danger"
+        <IconButton
+          icon="trash"
+          label="Eliminar"
           onClick={() => {
             setDeleting(item);
           }}
-        >
-          Eliminar
-        </Button>
+        />
       </span>
     ),
   };

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { eventLinks } from './event-links.ts';
 import styles from './EventScreen.module.css';
 
 interface Props {
@@ -43,16 +44,9 @@ export function EventScreen({
 }
 
 function EventLinks({ eventId }: { eventId: string }) {
-  const links = [
-    [`/admin/edit-event/${eventId}`, 'Subir'],
-    [`/admin/${eventId}/add-images`, 'Fotos'],
-    [`/admin/process-ocr/${eventId}`, 'OCR'],
-    [`/admin/recognition/${eventId}`, 'Reconocimiento'],
-    [`/admin/editar-evento/${eventId}`, 'Datos del evento'],
-  ] as const;
   return (
     <nav className={styles.links} aria-label="Este evento">
-      {links.map(([to, label]) => (
+      {eventLinks(eventId).map(([to, label]) => (
         <NavLink key={to} to={to}>
           {label}
         </NavLink>

@@ -1,10 +1,16 @@
 // The studio's side of events.
+import { getEventProgress } from '@photolab/contract/endpoints/event-progress';
 import * as events from '@photolab/contract/endpoints/events';
-import { countParticipants } from '@photolab/contract/endpoints/participants';
+import {
+  countParticipants,
+  listParticipants,
+  writeParticipants as writeParticipantsEndpoint,
+} from '@photolab/contract/endpoints/participants';
 import { getGallery, type Gallery } from '@photolab/contract/endpoints/photos';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../transport/client.ts';
 
+export type { EventProgress } from '@photolab/contract/endpoints/event-progress';
 export type { Event, EventChange, NewEvent } from '@photolab/contract/endpoints/events';
 
 /** One event, without its photos. */
@@ -23,6 +29,27 @@ export const participantCountQuery = (id: number) =>
     queryFn: async ({ signal }) =>
       (await call(countParticipants, { params: { id }, signal })).count,
   });
+
+/** Under the list's key: what changes an event makes its figures old too. */
+export const eventProgressQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['events', id, 'progress'],
+    queryFn: ({ signal }) => call(getEventProgress, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+export type { Participant } from '@photolab/contract/endpoints/participants';
+
+export const participantsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['events', id, 'participant-list'],
+    queryFn: ({ signal }) => call(listParticipants, { params: { id }, signal }),
+    staleTime: 0,
+  });
+export const writeParticipants = (
+  id: number,
+  body: { key: string; subject: string; text: string },
+) => call(writeParticipantsEndpoint, { params: { id }, body });
 
 export const createEvent = (body: events.NewEvent, cover: File | undefined) =>
   call(events.createEvent, { body, ...(cover ? { files: [cover] } : {}) });

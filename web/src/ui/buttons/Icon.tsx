@@ -10,6 +10,7 @@ const PATHS = {
   right: 'M9 4l8 8-8 8',
   down: 'M4 9l8 8 8-8',
   up: 'M4 15l8-8 8 8',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   menu: 'M3 6h18M3 12h18M3 18h18',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4 21c1-5 4-7 8-7s7 2 8 7',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',

@@ -53,6 +53,23 @@ export function participationLetter(input: { name: string; event: string; date: 
   };
 }
 
+/** The studio's own words to the people of an event. */
+export function studioLetter(input: { event: string; subject: string; text: string }): Letter {
+  const { event, subject, text } = input;
+  return {
+    subject: `${subject} · ${event}`,
+    title: subject,
+    preview: text.slice(0, 90),
+    parts: [
+      { kind: 'text', text },
+      {
+        kind: 'note',
+        text: `Te escribimos porque te anotaste en ${event}. Para salir de la lista, respondé este email.`,
+      },
+    ],
+  };
+}
+
 /** `path` shows the person's photos; `stop` ends these e-mails with one click. */
 export function photosReadyLetter(input: {
   event: string;

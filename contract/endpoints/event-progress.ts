@@ -1,0 +1,29 @@
+// How far an event is on its way from its data to its runners: the figures behind the next step.
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParams } from '../fields.ts';
+
+export const eventProgress = z.object({
+  photos: z.int(),
+  previewsPending: z.int(),
+  /** Of an event that does not read numbers, or look for faces: 0. */
+  bibsPending: z.int(),
+  facesPending: z.int(),
+  /** 'Procesar OCR' was pressed: what is pending is being read. */
+  reading: z.boolean(),
+  /** Photos with a reading that waits for a person. */
+  toReview: z.int(),
+  failed: z.int(),
+  participants: z.int(),
+});
+export type EventProgress = z.output<typeof eventProgress>;
+
+export const getEventProgress = endpoint({
+  method: 'GET',
+  path: '/events/:id/progress',
+  access: 'admin',
+  summary: 'How far an event is: photos, numbers, faces, reviews, people signed up',
+  params: idParams,
+  output: eventProgress,
+  errors: 'Message+error',
+});

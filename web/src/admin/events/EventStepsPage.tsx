@@ -1,0 +1,104 @@
+// An event on one page: datos → fotos → caras y números → revisar → publicar → avisar, each step with
+// its figure and what to press.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { eventProgressQuery, type EventHead } from '../../api/admin/events.ts';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/buttons/Icon.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { EventScreen } from '../shared/EventScreen.tsx';
+import styles from './EventStepsPage.module.css';
+import { nextStep, stepsOf, type Step } from './next-step.ts';
+import { ToggleDialog } from './ToggleDialog.tsx';
+
+/** While something is being read. */
+const WATCH_MS = 5_000;
+
+export function EventStepsPage() {
+  return (
+    <EventScreen title="Pasos del evento">{(event) => <EventSteps event={event} />}</EventScreen>
+  );
+}
+
+function EventSteps({ event }: { event: EventHead }) {
+  const [publishing, setPublishing] = useState(false);
+  const { data, isError, refetch } = useQuery({
+    ...eventProgressQuery(event.id),
+    refetchInterval: ({ state }) =>
+      state.data && state.data.bibsPending + state.data.facesPending > 0 ? WATCH_MS : false,
+  });
+  if (isError) {
+    return <ErrorState title="No pudimos cargar los pasos." onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton style={{ height: '420px' }} />;
+  const steps = stepsOf(event, data);
+  const next = nextStep(steps);
+  return (
+    <>
+      {!event.active && (
+        <p className={styles.note}>
+          <Icon name="info" />
+          <span>
+            Mientras el evento está inactivo figura en Próximas Coberturas y quien tenga el link ve
+            su página, sin fotos. Las fotos se ven y se venden cuando lo publicás.
+          </span>
+        </p>
+      )}
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li
+            key={step.key}
+            className={classNames(step.done && styles.done, step === next && styles.next)}
+            aria-current={step === next ? 'step' : undefined}
+          >
+            <span className={styles.mark} aria-hidden>
+              {step.done ? <Icon name="check" size={18} /> : index + 1}
+            </span>
+            <div>
+              <h2>{step.title}</h2>
+              <p>{step.state}</p>
+            </div>
+            <StepAction
+              step={step}
+              primary={step === next}
+              onPublish={() => {
+                setPublishing(true);
+              }}
+            />
+          </li>
+        ))}
+      </ol>
+      {publishing && (
+        <ToggleDialog
+          event={event}
+          onClose={() => {
+            setPublishing(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ActionProps {
+  step: Step;
+  primary: boolean;
+  onPublish: () => void;
+}
+
+function StepAction({ step: { action }, primary, onPublish }: ActionProps) {
+  if (!action) return null;
+  const variant = primary ? 'primary' : 'secondary';
+  return 'to' in action ? (
+    <Link to={action.to} className={buttonClass({ variant })}>
+      {action.label}
+    </Link>
+  ) : (
+    <Button variant={variant} onClick={onPublish}>
+      {action.label}
+    </Button>
+  );
+}

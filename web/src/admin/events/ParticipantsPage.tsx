@@ -1,0 +1,144 @@
+// Anotados: who signed up for an event; as a file, and written to.
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import {
+  participantsQuery,
+  writeParticipants,
+  type EventHead,
+  type Participant,
+} from '../../api/admin/events.ts';
+import { problemText } from '../../api/transport/problem-text.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { DataTable } from '../../ui/lists/DataTable.tsx';
+import { EventScreen } from '../shared/EventScreen.tsx';
+import { Moment } from '../shared/Moment.tsx';
+import { countOf } from '../shared/progress-words.ts';
+import { saveCsv } from '../shared/save-csv.ts';
+import styles from './ParticipantsPage.module.css';
+
+export function ParticipantsPage() {
+  return <EventScreen title="Anotados">{(event) => <Participants event={event} />}</EventScreen>;
+}
+
+function Participants({ event }: { event: EventHead }) {
+  const { data, isError, refetch } = useQuery(participantsQuery(event.id));
+  const [writing, setWriting] = useState(false);
+  if (isError) {
+    return <ErrorState title="No pudimos cargar los anotados." onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton style={{ height: '240px' }} />;
+  return (
+    <>
+      {data.length > 0 && (
+        <p className={styles.actions}>
+          <Button
+            icon="download"
+            variant="secondary"
+            onClick={() => {
+              saveList(event, data);
+            }}
+          >
+            Descargar lista
+          </Button>
+          <Button
+            onClick={() => {
+              setWriting(true);
+            }}
+          >
+            Escribirles
+          </Button>
+        </p>
+      )}
+      <DataTable
+        caption="Anotados"
+        rows={data}
+        rowKey={({ id }) => id}
+        empty="No hay anotados para mostrar"
+        columns={[
+          { key: 'name', title: 'Nombre', render: ({ name }) => name },
+          { key: 'email', title: 'Email', render: ({ email }) => email },
+          { key: 'at', title: 'Se anotó', render: ({ createdAt }) => <Moment at={createdAt} /> },
+        ]}
+      />
+      {writing && (
+        <WriteDialog
+          event={event}
+          count={data.length}
+          onClose={() => {
+            setWriting(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function saveList({ name }: EventHead, people: Participant[]): void {
+  saveCsv(`anotados_${name}.csv`, [
+    ['Nombre', 'Email', 'Fecha'],
+    ...people.map(({ name: person, email, createdAt }) => [person, email, createdAt.toISOString()]),
+  ]);
+}
+
+interface WriteProps {
+  event: EventHead;
+  count: number;
+  onClose: () => void;
+}
+
+function WriteDialog({ event, count, onClose }: WriteProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [subject, setSubject] = useState('');
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { sent } = await writeParticipants(event.id, { key, subject, text });
+      toast.success(`Le escribimos a ${countOf(sent, 'persona', 'personas')}.`);
+      onClose();
+    } catch (error) {
+      toast.error(problemText(error));
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <Modal title={`Escribirles a ${countOf(count, 'persona', 'personas')}`} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <TextField
+          label="Asunto"
+          required
+          maxLength={120}
+          value={subject}
+          onChange={({ target }) => {
+            setSubject(target.value);
+          }}
+        />
+        <TextArea
+          label="Mensaje"
+          required
+          rows={8}
+          maxLength={4000}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+          }}
+        />
+        <Button type="submit" busy={busy} busyLabel="Enviando...">
+          Enviar
+        </Button>
+      </Form>
+    </Modal>
+  );
+}
