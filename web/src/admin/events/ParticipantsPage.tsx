@@ -7,7 +7,7 @@ import {
   type EventHead,
   type Participant,
 } from '../../api/admin/events.ts';
-import { problemText } from '../../api/transport/problem-text.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
