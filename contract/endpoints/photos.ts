@@ -49,7 +49,17 @@ const pageNumber = z.coerce
       .positive('La página debe ser un número')
       .max(MAX_PAGE, 'La página debe ser un número'),
   );
-const galleryQuery = z.object({ page: pageNumber.optional(), idDetector: searchedNumber });
+/** A time of the event's day, Argentina's clock. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'La hora debe ser como 09:30');
+const galleryQuery = z.object({
+  page: pageNumber.optional(),
+  idDetector: searchedNumber,
+  /** Photos taken from this minute on, and up to that one. */
+  desde: timeOfDay.optional(),
+  hasta: timeOfDay.optional(),
+  /** Only photos without a number and without a face. */
+  sinIdentificar: z.literal('true').optional(),
+});
 
 export const getGallery = endpoint({
   method: 'GET',
@@ -77,6 +87,22 @@ export const listPhotos = endpoint({
   params: idParams,
   query: galleryQuery,
   output: photoList,
+  binary: 'application/json; charset=utf-8',
+  errors: 'error',
+});
+
+/** How many photos were taken in each of the event's stretches of time. */
+export const getMoments = endpoint({
+  method: 'GET',
+  path: '/events/event/:id/moments',
+  access: 'public',
+  summary: 'When the photos of an event were taken, and how many nobody can be told by',
+  params: idParams,
+  output: resource({
+    /** Stretches of ten minutes that have photos, in their order. */
+    moments: z.array(resource({ from: named('desde', timeOfDay), photos: z.int() })),
+    unidentified: named('sinIdentificar', z.int()),
+  }),
   binary: 'application/json; charset=utf-8',
   errors: 'error',
 });

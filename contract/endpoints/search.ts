@@ -1,8 +1,8 @@
 // Finding one's own photos: by face, by number, or by both together.
 import * as z from 'zod';
 import { endpoint, type UploadField } from '../endpoint.ts';
-import { idParams, named, resource } from '../fields.ts';
-import { photo, searchedNumber } from './photos.ts';
+import { id, idParams, named, resource } from '../fields.ts';
+import { bibNumber, photo, searchedNumber } from './photos.ts';
 
 export const SELFIE_MAX_BYTES = 20 * 1024 * 1024;
 export const MAX_SELFIES = 3;
@@ -53,4 +53,41 @@ export const searchPhotos = endpoint({
   output: results,
   errors: 'error',
   rateLimit: { max: 120, seconds: 60 },
+});
+
+const nearNumber = resource({ number: named('idDetector', z.string()), photos: z.int() });
+
+/** What there is for somebody whose number has no photo. */
+export const findNearNumbers = endpoint({
+  method: 'GET',
+  path: '/events/event/:id/near-numbers',
+  access: 'public',
+  summary: 'The numbers of an event that resemble one, and how many photos still wait',
+  params: idParams,
+  query: z.object({ idDetector: bibNumber }),
+  output: resource({
+    numbers: z.array(nearNumber),
+    /** Photos whose numbers are not read yet. */
+    unread: z.int(),
+    /** Photos with a number that a person has to confirm. */
+    inReview: z.int(),
+  }),
+  errors: 'error',
+  rateLimit: { max: 120, seconds: 60 },
+});
+
+export const reportStranger = endpoint({
+  method: 'POST',
+  path: '/events/event/:id/not-me',
+  access: 'public',
+  summary: "A runner says that a photo offered as theirs shows somebody else ('No soy yo')",
+  params: idParams,
+  body: resource({
+    photoId: named('image', id),
+    /** The number that was searched for; absent when it was a face. */
+    number: named('idDetector', bibNumber.optional()),
+  }),
+  output: z.object({ counted: z.boolean() }),
+  errors: 'error',
+  rateLimit: { max: 60, seconds: 60 },
 });

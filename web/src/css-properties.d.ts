@@ -4,5 +4,7 @@ declare module 'react' {
   interface CSSProperties {
     /** Width by height of a photo in the justified grid. */
     '--ratio'?: number;
+    /** What it takes of a phone's row of two. */
+    '--share'?: number;
   }
 }

@@ -2,6 +2,7 @@
 export * from './accounts.ts';
 export * from './content.ts';
 export * from './events.ts';
+export * from './finding.ts';
 export * from './operations.ts';
 export * from './orders.ts';
 export * from './photos.ts';

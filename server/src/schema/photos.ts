@@ -35,6 +35,8 @@ export const photos = pgTable(
     /** A tiny data URL shown blurred before the thumbnail arrives. */
     placeholder: text('placeholder').notNull().default(''),
     takenAt: at('taken_at'),
+    /** Where on the course it was taken, as the studio names it; empty where it does not. */
+    place: text('place').notNull().default(''),
     previewAt: at('preview_at'),
     previewError: text('preview_error'),
     bibsReadAt: at('bibs_read_at'),

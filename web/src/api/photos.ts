@@ -1,6 +1,12 @@
 // The photos visitors browse: one page at a time, the next one fetched before it is asked for.
-import { getGallery, listPhotos } from '@photolab/contract/endpoints/photos';
-import { searchByFace } from '@photolab/contract/endpoints/search';
+import { getGallery, getMoments, listPhotos } from '@photolab/contract/endpoints/photos';
+import {
+  findNearNumbers,
+  reportStranger as reportStrangerEndpoint,
+  searchByFace,
+  searchPhotos,
+} from '@photolab/contract/endpoints/search';
+import { normalizeBib } from '@photolab/domain/bib-rules';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './transport/client.ts';
 
@@ -11,23 +17,44 @@ export {
   type FoundPhoto,
 } from '@photolab/contract/endpoints/search';
 
+/** Times are of the event's day, `09:30`. */
+export interface GalleryFilters {
+  from?: string;
+  to?: string;
+  /** Without number and face. */
+  unidentified?: true;
+}
+
 export interface GalleryPageKey {
   eventId: number;
   page: number;
   /** Empty: all photos. */
   number: string;
+  filters?: GalleryFilters;
 }
 
-export const galleryQuery = ({ eventId, page, number }: GalleryPageKey) =>
+export const galleryQuery = ({ eventId, page, number, filters = {} }: GalleryPageKey) =>
   queryOptions({
-    queryKey: ['gallery', eventId, number, page],
+    queryKey: ['gallery', eventId, number, page, filters],
     queryFn: ({ signal }) =>
       call(getGallery, {
         params: { id: eventId },
-        query: { page, ...(number ? { idDetector: number } : {}) },
+        query: {
+          page,
+          ...(number ? { idDetector: number } : {}),
+          ...(filters.from ? { desde: filters.from } : {}),
+          ...(filters.to ? { hasta: filters.to } : {}),
+          ...(filters.unidentified ? { sinIdentificar: 'true' as const } : {}),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,
+  });
+
+export const momentsQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: ['moments', eventId],
+    queryFn: ({ signal }) => call(getMoments, { params: { id: eventId }, signal }),
   });
 
 /** storefront §7: asked before going to the number's address. */
@@ -36,3 +63,32 @@ export const findByNumber = (eventId: number, idDetector: string) =>
 
 export const findByFace = (eventId: number, selfies: Blob[], signal?: AbortSignal) =>
   call(searchByFace, { params: { id: eventId }, files: selfies, signal });
+
+/** Photos of a number's wearer where the number itself is not read: those with the same face. */
+export const wearerQuery = (eventId: number, number: string) =>
+  queryOptions({
+    queryKey: ['wearer', eventId, number],
+    queryFn: async ({ signal }) => {
+      const { results } = await call(searchPhotos, {
+        params: { id: eventId },
+        body: { number },
+        signal,
+      });
+      const key = normalizeBib(number);
+      return results.filter(({ photo }) => !photo.bibNumbers.some((n) => normalizeBib(n) === key));
+    },
+  });
+
+export const nearNumbersQuery = (eventId: number, number: string) =>
+  queryOptions({
+    queryKey: ['near-numbers', eventId, number],
+    queryFn: ({ signal }) =>
+      call(findNearNumbers, { params: { id: eventId }, query: { idDetector: number }, signal }),
+  });
+
+/** 'No soy yo'. */
+export const reportStranger = (eventId: number, photoId: number, number: string) =>
+  call(reportStrangerEndpoint, {
+    params: { id: eventId },
+    body: { photoId, ...(number ? { number } : {}) },
+  });

@@ -7,6 +7,7 @@ import { searches } from '../../platform/watch/metrics.ts';
 import type { EventVersions } from '../../records/event-versions.ts';
 import {
   buildGallery,
+  buildMoments,
   buildPhotoList,
   existing,
   galleryKey,
@@ -40,5 +41,8 @@ export function galleryRoutes({ db, eventVersions }: GalleryDeps): Route[] {
   return [
     binaryRoute(contract.getGallery, answerWith('event', buildGallery)),
     binaryRoute(contract.listPhotos, answerWith('images', buildPhotoList)),
+    binaryRoute(contract.getMoments, ({ params, request, reply }) =>
+      answerWith('moments', buildMoments)({ params, query: {}, request, reply }),
+    ),
   ];
 }

@@ -1,8 +1,8 @@
 // What visitors see of an event: its facts and its visible photos, whole or by pages of 18.
 import { GALLERY_PAGE_SIZE } from '@photolab/domain/page-sizes';
-import { gallery, photo, photoList } from '@photolab/contract/endpoints/photos';
+import { gallery, getMoments, photo, photoList } from '@photolab/contract/endpoints/photos';
 import { normalizeBib } from '@photolab/domain/bib-rules';
-import { and, asc } from 'drizzle-orm';
+import { and, asc, count, isNotNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { AppError } from '../../http/app-error.ts';
 import { pictureUrl } from '../../http/pictures.ts';
@@ -16,6 +16,9 @@ import { photos } from '../../schema/photos.ts';
 export interface GalleryQuery {
   page?: number | undefined;
   idDetector?: string | undefined;
+  desde?: string | undefined;
+  hasta?: string | undefined;
+  sinIdentificar?: 'true' | undefined;
 }
 
 /** Photos encoded between two breaths of the event loop. */
@@ -51,8 +54,16 @@ function withList(body: object, names: string[], list: string): string {
   return `${JSON.stringify(rest).slice(0, -1)}${Object.keys(rest).length > 0 ? ',' : ''}${lists}}`;
 }
 
-async function buildList(db: Database, eventId: number, { page, idDetector }: GalleryQuery) {
-  const shown = and(visiblePhotos(eventId), idDetector ? carriesNumber(idDetector) : undefined);
+async function buildList(db: Database, eventId: number, query: GalleryQuery) {
+  const { page, idDetector: number, desde, hasta, sinIdentificar } = query;
+  const shown = and(
+    visiblePhotos(eventId),
+    number ? carriesNumber(number) : undefined,
+    desde ? sql`${timeTaken} >= ${desde}::time` : undefined,
+    // The whole minute.
+    hasta ? sql`${timeTaken} <= ${hasta}::time + interval '59 seconds'` : undefined,
+    sinIdentificar ? isUnidentified : undefined,
+  );
   const rows = db.select(photoColumns).from(photos).where(shown).orderBy(asc(photos.id));
   if (!page) return { list: await encodeAll(await rows), total: {} };
   const total = await db.$count(photos, shown);
@@ -60,6 +71,29 @@ async function buildList(db: Database, eventId: number, { page, idDetector }: Ga
   const pages = Math.max(1, Math.ceil(total / GALLERY_PAGE_SIZE));
   return { list: await encodeAll(paged), total: { total, pages } };
 }
+
+/** The body of `GET /events/event/:id/moments`. @throws AppError `event-not-found` */
+export async function buildMoments(db: Database, eventId: number): Promise<string> {
+  await getEvent(db, eventId);
+  const stretch = sql<string>`to_char(date_bin('10 minutes', ${localMoment}, timestamp '2000-01-01'), 'HH24:MI')`;
+  const moments = await db
+    .select({ from: stretch, photos: count() })
+    .from(photos)
+    .where(and(visiblePhotos(eventId), isNotNull(photos.takenAt)))
+    .groupBy(stretch)
+    .orderBy(stretch);
+  const unidentified = await db.$count(photos, and(visiblePhotos(eventId), isUnidentified));
+  return JSON.stringify(z.encode(getMoments.output, { moments, unidentified }));
+}
+
+/** Argentina's clock; it has known no summer time since 2009. */
+const localMoment = sql`(photos.taken_at at time zone interval '-3 hours')`;
+const timeTaken = sql`${localMoment}::time`;
+
+/** Looked at by both readers, and neither found anybody. */
+const isUnidentified = sql`(photos.bibs_read_at is not null or photos.faces_indexed_at is not null)
+  and not exists (select 1 from photo_bibs b where b.photo_id = photos.id and not b.rejected)
+  and not exists (select 1 from faces f where f.photo_id = photos.id)`;
 
 async function encodeAll(rows: Parameters<typeof showPhoto>[0][]): Promise<string> {
   const parts: string[] = [];
@@ -73,8 +107,11 @@ async function encodeAll(rows: Parameters<typeof showPhoto>[0][]): Promise<strin
 }
 
 /** What the answer depends on beside the event's version. */
-export function galleryKey(eventId: number, { page, idDetector }: GalleryQuery): string {
-  return [eventId, page ?? '', idDetector ? normalizeBib(idDetector) : ''].join('/');
+export function galleryKey(eventId: number, query: GalleryQuery): string {
+  const { page = '', idDetector: number, desde = '', hasta = '', sinIdentificar = '' } = query;
+  return [eventId, page, number ? normalizeBib(number) : '', desde, hasta, sinIdentificar].join(
+    '/',
+  );
 }
 
 /** @throws AppError `event-not-found` */

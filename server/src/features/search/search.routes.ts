@@ -5,7 +5,9 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Recognition } from '../../platform/recognition/recognition.ts';
 import { searches } from '../../platform/watch/metrics.ts';
 import { FaceIndexes } from './face-indexes.ts';
+import { findNearNumbers } from './near-numbers.ts';
 import * as usecases from './search.usecases.ts';
+import { reportStranger } from './stranger-reports.ts';
 
 export function searchRoutes(services: { db: Database; recognition: Recognition }): Route[] {
   const deps = { ...services, faceIndexes: new FaceIndexes(services.db) };
@@ -17,6 +19,13 @@ export function searchRoutes(services: { db: Database; recognition: Recognition 
     route(contract.searchPhotos, async ({ params, body: { number }, uploads }) => {
       searches.inc({ by: uploads.length > 0 ? 'face' : 'number' });
       return { results: await usecases.searchPhotos(deps, params.id, { number, uploads }) };
+    }),
+    route(contract.findNearNumbers, ({ params, query: { idDetector } }) =>
+      findNearNumbers(deps.db, params.id, idDetector),
+    ),
+    route(contract.reportStranger, async ({ params, body: { photoId, number } }) => {
+      await reportStranger(deps.db, { eventId: params.id, photoId, ...(number ? { number } : {}) });
+      return { counted: true };
     }),
   ];
 }

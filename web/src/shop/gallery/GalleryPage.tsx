@@ -1,18 +1,23 @@
-// An event's photos (storefront §2): by page, by number, or those of a face.
+// An event's photos (storefront §2): by page, by number, by the hour, or those of a face.
+import { useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { BibNumber } from '../../ui/content/BibNumber.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { GalleryHeader } from './GalleryHeader.tsx';
+import { useFaceSearch, type FaceSearchControl } from './search/use-face-search.ts';
+import { FilterNotice } from './FilterNotice.tsx';
+import { filtersOf, galleryPath, pageOf } from './gallery-address.ts';
 import styles from './GalleryPage.module.css';
-import { GallerySkeleton } from './GallerySkeleton.tsx';
-import { galleryPath, pageOf } from './gallery-address.ts';
+import { GalleryHeader } from './GalleryHeader.tsx';
+import { AlsoYou } from './person/AlsoYou.tsx';
+import { NoMatches } from './person/NoMatches.tsx';
+import { useStrangers } from './person/strangers.ts';
+import { GallerySkeleton } from './photos/GallerySkeleton.tsx';
 import { PhotoGrid } from './photos/PhotoGrid.tsx';
-import { FaceSearch } from './search/FaceSearch.tsx';
-import { NumberSearch } from './search/NumberSearch.tsx';
-import { useGallery, type GalleryView } from './use-gallery.ts';
+import { OtherSearch, SearchTools, useFolding } from './SearchTools.tsx';
+import { useGallery, type GalleryView, type Place } from './use-gallery.ts';
+import { ViewTools } from './ViewTools.tsx';
 
 /** storefront §9: pagination margin and range. */
 const MARGIN_PAGES = 2;
@@ -21,26 +26,25 @@ const RANGE_PAGES = 2;
 export function GalleryPage() {
   const { eventId, idDetector = '' } = useParams();
   const [search] = useSearchParams();
+  const filters = useMemo(() => filtersOf(search), [search]);
   return (
     <EventGallery
       key={eventId}
       eventId={Number(eventId)}
       number={idDetector}
       page={pageOf(search)}
+      filters={filters}
     />
   );
-}
-
-interface Place {
-  eventId: number;
-  number: string;
-  page: number;
 }
 
 function EventGallery(place: Place) {
   const navigate = useNavigate();
   const view = useGallery(place);
   const { event, mode } = view;
+  const { eventId, number, filters } = place;
+  const faceSearch = useFaceSearch(eventId, view.showFaces);
+  const { folded, unfold } = useFolding(mode, number);
   usePageTitle(event ? `Fotos de ${event.name}` : '');
   const goTo = (page: number) => {
     view.onPage(page);
@@ -48,31 +52,28 @@ function EventGallery(place: Place) {
   };
   const clear = () => {
     view.clearFaces();
-    void navigate(galleryPath(place.eventId, ''));
+    void navigate(galleryPath(eventId, ''));
   };
   return (
     <div className={styles.page}>
       <GalleryHeader event={event} />
       {/* With the event's name, whose height nobody knows before: nothing below it moves. */}
       {event && (
-        <div className={styles.tools}>
-          <NumberSearch
-            key={mode === 'face' ? 'locked' : 'open'}
-            eventId={place.eventId}
-            number={place.number}
-            disabled={mode === 'face'}
-          />
-          {event.faceSearch && (
-            <FaceSearch
-              eventId={place.eventId}
-              disabled={mode === 'number'}
-              onFound={view.showFaces}
-            />
-          )}
-        </div>
+        <SearchTools
+          event={event}
+          number={number}
+          mode={mode}
+          faceSearch={faceSearch}
+          folded={folded}
+        />
       )}
-      <FilterNotice mode={mode} number={place.number} count={view.total} onClear={clear} />
-      <Photos view={view} mode={mode} onClear={clear} />
+      <FilterNotice mode={mode} number={number} count={view.total} onClear={clear} />
+      {event && (
+        <ViewTools place={place} mode={mode}>
+          {folded && <OtherSearch onClick={unfold} />}
+        </ViewTools>
+      )}
+      <Photos view={view} place={place} faceSearch={faceSearch} onClear={clear} />
       <Pagination
         page={view.page}
         pages={view.pages}
@@ -81,60 +82,48 @@ function EventGallery(place: Place) {
         onPage={goTo}
         {...(mode === 'face'
           ? {}
-          : { hrefOf: (page: number) => galleryPath(place.eventId, place.number, page) })}
+          : { hrefOf: (page: number) => galleryPath(eventId, number, page, filters) })}
       />
+      {event?.faceSearch && mode === 'number' && <AlsoYou event={event} number={number} />}
     </div>
   );
 }
 
-interface NoticeProps {
-  mode: GalleryView['mode'];
-  number: string;
-  count: number;
+interface PhotosProps {
+  view: GalleryView;
+  place: Place;
+  faceSearch: FaceSearchControl;
   onClear: () => void;
 }
 
-function FilterNotice({ mode, number, count, onClear }: NoticeProps) {
-  if (mode === 'none') return null;
-  return (
-    <div className={styles.notice} role="status">
-      <p>
-        {mode === 'number' ? (
-          <>
-            Mostrando fotos del participante <BibNumber>{number}</BibNumber>
-          </>
-        ) : (
-          'Mostrando fotos por reconocimiento facial'
-        )}
-        <span className={styles.count}> · {count === 1 ? '1 foto' : `${String(count)} fotos`}</span>
-      </p>
-      <Button variant="quiet" icon="close" onClick={onClear}>
-        Quitar filtro
-      </Button>
-    </div>
-  );
-}
-
-function Photos({ view, mode, onClear }: { view: GalleryView; mode: string; onClear: () => void }) {
-  if (!view.event) return <GallerySkeleton />;
-  if (view.photos.length === 0) {
+function Photos({ view, place: { eventId, number }, faceSearch, onClear }: PhotosProps) {
+  const { takeAway } = useStrangers(eventId, '');
+  const { event, mode, photos } = view;
+  if (!event) return <GallerySkeleton />;
+  if (photos.length === 0 && mode === 'number') {
+    return <NoMatches event={event} number={number} faceSearch={faceSearch} onClear={onClear} />;
+  }
+  if (photos.length === 0) {
     return (
       <EmptyState text="No hay fotos para mostrar.">
-        {mode !== 'none' && (
-          <Button variant="secondary" onClick={onClear}>
-            Ver todas las fotos
-          </Button>
-        )}
+        <Button variant="secondary" onClick={onClear}>
+          Ver todas las fotos
+        </Button>
       </EmptyState>
     );
   }
+  const onStranger = (photo: (typeof photos)[number]) => {
+    takeAway(photo);
+    view.withoutFace(photo.id);
+  };
   return (
     <PhotoGrid
-      event={view.event}
-      photos={view.photos}
+      event={event}
+      photos={photos}
       page={view.page}
       reasons={view.reasons}
       stale={view.isStale}
+      onStranger={mode === 'face' ? onStranger : undefined}
     />
   );
 }

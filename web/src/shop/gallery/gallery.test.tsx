@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearCart } from '../../state/cart.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+// The screen fetches it with the first selfie: here it is there already.
+import '../../api/selfies.ts';
 import { GalleryPage } from './GalleryPage.tsx';
 
 vi.mock('../../ui/feedback/toast.ts', () => ({
@@ -125,7 +127,8 @@ it('storefront §4: a number is asked for before its address, locks the face too
   searchNumber(' 45 ');
   const notice = await screen.findByText(/^Mostrando fotos del participante/);
   expect(notice.textContent).toContain('Mostrando fotos del participante 45');
-  expect(calls[1]?.path).toBe('/events/event/7/images?idDetector=45&page=1');
+  const asked = calls.map(({ path }) => path);
+  expect(asked).toContain('/events/event/7/images?idDetector=45&page=1');
   await waitFor(() => {
     expect(shownPhotos()).toHaveLength(1);
   });

@@ -1,12 +1,27 @@
 // What the gallery shows: a page from the server, or the photos a face search found.
 import { GALLERY_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { galleryQuery, type FoundPhoto, type Gallery, type Photo } from '../../api/photos.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
+import {
+  galleryQuery,
+  type FoundPhoto,
+  type Gallery,
+  type GalleryFilters,
+  type Photo,
+} from '../../api/photos.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { galleryPath } from './gallery-address.ts';
+import { useFoundFaces } from './use-found-faces.ts';
+
+export interface Place {
+  eventId: number;
+  number: string;
+  page: number;
+  filters: GalleryFilters;
+}
 
 export interface GalleryView {
   mode: 'none' | 'number' | 'face';
@@ -21,83 +36,100 @@ export interface GalleryView {
   isStale: boolean;
   onPage: (page: number) => void;
   showFaces: (found: FoundPhoto[]) => void;
+  /** Takes a photo out of what the face search found. */
+  withoutFace: (photoId: number) => void;
   clearFaces: () => void;
 }
 
 const NO_REASONS: ReadonlyMap<number, FoundPhoto> = new Map();
 
-export function useGallery(place: { eventId: number; number: string; page: number }): GalleryView {
+export function useGallery(place: Place): GalleryView {
   const navigate = useNavigate();
-  const { eventId, number, page } = place;
-  const [faces, setFaces] = useState<{ found: FoundPhoto[]; page: number }>();
+  const { eventId, number, page, filters } = place;
+  const face = useFoundFaces(eventId);
   const { data, error, isPlaceholderData } = useQuery({
     ...galleryQuery(place),
     enabled: Number.isInteger(eventId),
     placeholderData: keepPreviousData,
   });
-  useRedirectOnFailure(error, eventId);
+  useWayOut(error, place);
+  useLastPage(place, isPlaceholderData ? undefined : data?.pages);
   usePrefetchNextPage(place, data?.pages ?? 1);
 
-  if (faces && !number) {
-    const start = (faces.page - 1) * GALLERY_PAGE_SIZE;
-    const found = faces.found.slice(start, start + GALLERY_PAGE_SIZE);
-    return {
-      mode: 'face',
-      event: data,
-      photos: found.map(({ photo }) => photo),
-      page: faces.page,
-      pages: Math.ceil(faces.found.length / GALLERY_PAGE_SIZE),
-      total: faces.found.length,
-      reasons: new Map(found.map((entry) => [entry.photo.id, entry])),
-      isStale: false,
-      onPage: (next) => {
-        setFaces({ ...faces, page: next });
-      },
-      showFaces: (next) => {
-        setFaces({ found: next, page: 1 });
-      },
-      clearFaces: () => {
-        setFaces(undefined);
-      },
-    };
-  }
-  return {
-    mode: number ? 'number' : 'none',
+  const shared = {
     event: data,
+    showFaces: face.show,
+    withoutFace: face.without,
+    clearFaces: face.forget,
+  };
+  if (face.faces && !number) return { ...shared, ...pageOfFaces(face.faces), onPage: face.onPage };
+  return {
+    ...shared,
+    mode: number ? 'number' : 'none',
     photos: data?.photos ?? [],
     page,
     pages: data?.pages ?? 1,
     total: data?.total ?? 0,
     reasons: NO_REASONS,
     isStale: isPlaceholderData,
-    onPage: (next) => void navigate(galleryPath(eventId, number, next)),
-    showFaces: (found) => {
-      setFaces({ found, page: 1 });
-    },
-    clearFaces: () => {
-      setFaces(undefined);
-    },
+    onPage: (next) => void navigate(galleryPath(eventId, number, next, filters)),
   };
 }
 
-/** storefront §8: an event that cannot be loaded leads home. */
-function useRedirectOnFailure(error: Error | null, eventId: number): void {
+function pageOfFaces({ found, page }: { found: FoundPhoto[]; page: number }) {
+  const start = (page - 1) * GALLERY_PAGE_SIZE;
+  const shown = found.slice(start, start + GALLERY_PAGE_SIZE);
+  return {
+    mode: 'face' as const,
+    photos: shown.map(({ photo }) => photo),
+    page,
+    pages: Math.ceil(found.length / GALLERY_PAGE_SIZE),
+    total: found.length,
+    reasons: new Map(shown.map((entry) => [entry.photo.id, entry])),
+    isStale: false,
+  };
+}
+
+/**
+ * storefront §8: an event that cannot be loaded leads home. An address whose filter the event
+ * refuses leads to the event itself, and says so.
+ */
+function useWayOut(error: Error | null, { eventId, number }: Place): void {
   const navigate = useNavigate();
   const unusable = !Number.isInteger(eventId);
   useEffect(() => {
     if (!error && !unusable) return;
     if (error && !(error instanceof ApiError)) return; // cancelled
+    if (error?.status === 400 && number) {
+      toast.warning(`El enlace no sirve: «${number}» no es un número. Te mostramos el evento.`);
+      void navigate(galleryPath(eventId, ''), { replace: true });
+      return;
+    }
     logFailure('the event could not be loaded', error);
+    toast.warning(
+      unusable || error?.status === 404
+        ? 'El enlace no sirve: ese evento no existe. Elegí uno de la lista.'
+        : 'No pudimos abrir el evento. Probá de nuevo en un momento.',
+    );
     void navigate('/', { replace: true });
-  }, [error, unusable, navigate]);
+  }, [error, unusable, navigate, eventId, number]);
 }
 
-function usePrefetchNextPage(
-  { eventId, number, page }: { eventId: number; number: string; page: number },
-  pages: number,
-): void {
-  const client = useQueryClient();
+/** A page after the last one leads to the last. */
+function useLastPage({ eventId, number, page, filters }: Place, pages: number | undefined): void {
+  const navigate = useNavigate();
   useEffect(() => {
-    if (page < pages) void client.prefetchQuery(galleryQuery({ eventId, number, page: page + 1 }));
-  }, [client, eventId, number, page, pages]);
+    if (pages === undefined || page <= pages) return;
+    void navigate(galleryPath(eventId, number, pages, filters), { replace: true });
+  }, [navigate, eventId, number, page, pages, filters]);
+}
+
+function usePrefetchNextPage(place: Place, pages: number): void {
+  const client = useQueryClient();
+  const { eventId, number, page, filters } = place;
+  useEffect(() => {
+    if (page < pages) {
+      void client.prefetchQuery(galleryQuery({ eventId, number, page: page + 1, filters }));
+    }
+  }, [client, eventId, number, page, pages, filters]);
 }

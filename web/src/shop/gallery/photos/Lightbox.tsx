@@ -12,7 +12,7 @@ import { useSwipe } from './use-swipe.ts';
 
 interface Props {
   event: Gallery;
-  photos: Photo[];
+  photos: readonly Photo[];
   page: number;
   start: number;
   onClose: () => void;
@@ -125,7 +125,7 @@ function useArrowKeys(move: (step: number) => void) {
   }, []);
 }
 
-function PreloadNeighbours({ photos, index }: { photos: Photo[]; index: number }) {
+function PreloadNeighbours({ photos, index }: { photos: readonly Photo[]; index: number }) {
   useEffect(() => {
     for (const neighbour of [photos[index + 1], photos[index - 1]]) {
       if (neighbour) new Image().src = neighbour.urls.preview;

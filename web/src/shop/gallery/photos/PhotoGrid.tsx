@@ -1,39 +1,44 @@
-// A justified grid: each photo keeps its shape and its place from the first paint.
+// A justified grid: each photo keeps its shape and its place from the first paint, and nothing lies
+// over it: what is said of a photo, and its buttons, stand below.
 import { lazy, Suspense, useState } from 'react';
 import type { FoundPhoto, Gallery, Photo } from '../../../api/photos.ts';
-import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { CartToggle } from './CartToggle.tsx';
 import styles from './PhotoGrid.module.css';
+import { usePhotosAcross } from './photos-across.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }));
 
 interface Props {
   event: Gallery;
-  photos: Photo[];
+  photos: readonly Photo[];
   page: number;
   reasons: ReadonlyMap<number, FoundPhoto>;
-  stale: boolean;
+  stale?: boolean;
+  /** 'No soy yo' under the photos that are offered rather than sure; nowhere without it. */
+  onStranger?: ((photo: Photo) => void) | undefined;
 }
 
 /** What a phone shows without scrolling. The others' pictures wait for these, then until they are near. */
 const FIRST = 4;
 
-export function PhotoGrid({ event, photos, page, reasons, stale }: Props) {
+export function PhotoGrid({ event, photos, page, reasons, stale = false, onStranger }: Props) {
   const [open, setOpen] = useState<number>();
   const [settled, setSettled] = useState(0);
+  const across = usePhotosAcross();
   const othersToo = settled >= Math.min(FIRST, photos.length);
   return (
     <>
-      <ul className={classNames(styles.grid, stale && styles.stale)}>
+      <ul className={classNames(styles.grid, stale && styles.stale)} data-across={across}>
         {photos.map((photo, index) => {
-          const found = reasons.get(photo.id);
+          const ratio = photo.width / photo.height;
           return (
             <li
               key={photo.id}
               className={styles.item}
-              style={{ '--ratio': photo.width / photo.height }}
+              style={{ '--ratio': ratio, '--share': shareOf(photos, index) }}
             >
               <button
                 type="button"
@@ -61,13 +66,9 @@ export function PhotoGrid({ event, photos, page, reasons, stale }: Props) {
                   />
                 )}
               </button>
-              {found && (
-                <span className={styles.reason}>
-                  <Icon name={found.tier === 'strict' ? 'check' : 'info'} size={14} />
-                  {found.tier === 'maybe' ? `tal vez · ${found.reason}` : found.reason}
-                </span>
-              )}
-              <CartToggle photo={photo} event={event} />
+              <Caption photo={photo} found={reasons.get(photo.id)} onStranger={onStranger}>
+                <CartToggle photo={photo} event={event} />
+              </Caption>
             </li>
           );
         })}
@@ -88,6 +89,51 @@ export function PhotoGrid({ event, photos, page, reasons, stale }: Props) {
       )}
     </>
   );
+}
+
+interface CaptionProps {
+  photo: Photo;
+  found: FoundPhoto | undefined;
+  onStranger: Props['onStranger'];
+  children: React.ReactNode;
+}
+
+function Caption({ photo, found, onStranger, children }: CaptionProps) {
+  return (
+    <div className={styles.caption}>
+      <p className={styles.words}>
+        {found ? (
+          <span className={styles.reason}>
+            <Icon name={found.tier === 'strict' ? 'check' : 'info'} size={14} />
+            <span>{found.tier === 'maybe' ? `tal vez · ${found.reason}` : found.reason}</span>
+          </span>
+        ) : (
+          <span className={styles.numbers}>{photo.bibNumbers.join(' · ')}</span>
+        )}
+        {found && onStranger && (
+          <button
+            type="button"
+            className={styles.stranger}
+            aria-label={`No soy yo en la foto ${String(photo.id)}`}
+            onClick={() => {
+              onStranger(photo);
+            }}
+          >
+            No soy yo
+          </button>
+        )}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** Two photos of a phone's row are equally high: each takes the width that its shape needs. */
+function shareOf(photos: readonly Photo[], index: number): number {
+  const ratio = (photo: Photo | undefined) => (photo ? photo.width / photo.height : 0);
+  const own = ratio(photos[index]);
+  const partner = ratio(photos[index % 2 === 0 ? index + 1 : index - 1]);
+  return partner > 0 ? own / (own + partner) : 0.5;
 }
 
 export function altOf({ id, bibNumbers }: Photo): string {

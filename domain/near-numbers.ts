@@ -1,0 +1,52 @@
+// Which numbers of an event somebody may have meant: one digit off, two changed over, one missing or
+// one too many, or a part of the number. For a search that found nothing.
+import { normalizeBib } from './bib-rules.ts';
+
+export interface KnownNumber {
+  number: string;
+  photos: number;
+}
+
+/** A screen shows no more. */
+const MOST = 6;
+/** Fewer digits than this are part of too many numbers to say anything. */
+const LEAST_PART = 2;
+
+/** The nearest of `known` to `wanted`, the likeliest slip first, then the one with more photos. */
+export function nearNumbers(wanted: string, known: readonly KnownNumber[]): KnownNumber[] {
+  const key = normalizeBib(wanted);
+  return known
+    .map((entry) => ({ entry, distance: distanceOf(key, normalizeBib(entry.number)) }))
+    .filter(({ distance }) => distance !== undefined && distance > 0)
+    .sort(
+      (a, b) =>
+        (a.distance ?? 0) - (b.distance ?? 0) ||
+        b.entry.photos - a.entry.photos ||
+        a.entry.number.localeCompare(b.entry.number, 'es', { numeric: true }),
+    )
+    .slice(0, MOST)
+    .map(({ entry }) => entry);
+}
+
+/** 1: changed over; 2: one digit off; 3: one missing or too many; 4: a part; undefined: far. */
+function distanceOf(a: string, b: string): number | undefined {
+  if (a === b) return 0;
+  if (a.length === b.length) {
+    const off = [...a].flatMap((character, index) => (character === b[index] ? [] : [index]));
+    const [first = 0, second = 0] = off;
+    if (off.length === 1) return 2;
+    const changedOver =
+      off.length === 2 && second === first + 1 && a[first] === b[second] && a[second] === b[first];
+    return changedOver ? 1 : undefined;
+  }
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (long.length - short.length === 1 && lacksOne(short, long)) return 3;
+  return short.length >= LEAST_PART && long.includes(short) ? 4 : undefined;
+}
+
+/** Whether `long` without one of its characters is `short`. */
+function lacksOne(short: string, long: string): boolean {
+  let index = 0;
+  while (index < short.length && short[index] === long[index]) index += 1;
+  return short.slice(index) === long.slice(index + 1);
+}

@@ -1,0 +1,25 @@
+// 'No soy yo': a runner's word that a photo offered to them shows somebody else. It hides the photo
+// on that runner's screen; here it only counts, for the studio: anybody may say it of any photo.
+import { normalizeBib } from '@photolab/domain/bib-rules';
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../http/app-error.ts';
+import { visiblePhotos } from '../../records/photo-states.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { strangerReports } from '../../schema/finding.ts';
+import { photos } from '../../schema/photos.ts';
+
+/** @throws AppError `photo-not-found` */
+export async function reportStranger(
+  db: Database,
+  { eventId, photoId, number = '' }: { eventId: number; photoId: number; number?: string },
+): Promise<void> {
+  const shown = await db.$count(photos, and(visiblePhotos(eventId), eq(photos.id, photoId)));
+  if (shown === 0) throw new AppError('photo-not-found');
+  await db
+    .insert(strangerReports)
+    .values({ eventId, photoId, numberKey: number ? normalizeBib(number) : '' })
+    .onConflictDoUpdate({
+      target: [strangerReports.photoId, strangerReports.numberKey],
+      set: { times: sql`${strangerReports.times} + 1` },
+    });
+}

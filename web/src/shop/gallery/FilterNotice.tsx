@@ -1,0 +1,32 @@
+// One line: what filter is on, and the way out of it (storefront §2).
+import { BibNumber } from '../../ui/content/BibNumber.tsx';
+import styles from './FilterNotice.module.css';
+import type { GalleryView } from './use-gallery.ts';
+
+interface Props {
+  mode: GalleryView['mode'];
+  number: string;
+  count: number;
+  onClear: () => void;
+}
+
+export function FilterNotice({ mode, number, count, onClear }: Props) {
+  if (mode === 'none') return null;
+  return (
+    <div className={styles.notice} role="status">
+      <p>
+        {mode === 'number' ? (
+          <>
+            Mostrando fotos del participante <BibNumber>{number}</BibNumber>
+          </>
+        ) : (
+          'Mostrando fotos por reconocimiento facial'
+        )}
+        <span className={styles.count}> · {count === 1 ? '1 foto' : `${String(count)} fotos`}</span>
+      </p>
+      <button type="button" className={styles.clear} onClick={onClear}>
+        Quitar filtro
+      </button>
+    </div>
+  );
+}

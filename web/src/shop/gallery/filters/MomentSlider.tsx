@@ -1,0 +1,83 @@
+// Two thumbs over the event's stretches of ten minutes, with how many photos each one has.
+import { useState, type CSSProperties } from 'react';
+import styles from './MomentFilter.module.css';
+
+interface Moment {
+  from: string;
+  photos: number;
+}
+
+interface Props {
+  moments: readonly Moment[];
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (range: { from: string; to: string }) => void;
+}
+
+const STRETCH_MINUTES = 10;
+
+export function MomentSlider({ moments, from, to, onChange }: Props) {
+  const last = moments.length - 1;
+  const [first, setFirst] = useState(() => indexAt(moments, from, 0));
+  const [final, setFinal] = useState(() => indexAt(moments, to, last));
+  const startOf = (index: number) => moments[index]?.from ?? '';
+  const endOf = (index: number) => plusMinutes(startOf(index), STRETCH_MINUTES - 1);
+  const photos = moments.slice(first, final + 1).reduce((sum, moment) => sum + moment.photos, 0);
+  const most = Math.max(1, ...moments.map((moment) => moment.photos));
+  const settle = () => {
+    onChange({ from: startOf(first), to: endOf(final) });
+  };
+  const thumb = (label: string, value: number, text: string, set: (index: number) => void) => (
+    <input
+      type="range"
+      min={0}
+      max={last}
+      value={value}
+      aria-label={label}
+      aria-valuetext={text}
+      onChange={({ target }) => {
+        set(Number(target.value));
+      }}
+      onPointerUp={settle}
+      onKeyUp={settle}
+    />
+  );
+  return (
+    <div className={styles.slider} role="group" aria-label="Hora de las fotos">
+      <p>
+        De <strong>{startOf(first)}</strong> a <strong>{endOf(final)}</strong> · {photos} fotos
+      </p>
+      <div className={styles.track}>
+        <div className={styles.bars} aria-hidden="true">
+          {moments.map((moment, index) => (
+            <span
+              key={moment.from}
+              data-in={index >= first && index <= final}
+              style={{ height: `${String((100 * moment.photos) / most)}%` } satisfies CSSProperties}
+            />
+          ))}
+        </div>
+        {thumb('Desde', first, startOf(first), (index) => {
+          setFirst(Math.min(index, final));
+        })}
+        {thumb('Hasta', final, endOf(final), (index) => {
+          setFinal(Math.max(index, first));
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The stretch that a time of the address falls into. */
+function indexAt(moments: readonly Moment[], time: string | undefined, otherwise: number): number {
+  if (!time) return otherwise;
+  const index = moments.findLastIndex((moment) => moment.from <= time);
+  return Math.max(0, index);
+}
+
+function plusMinutes(time: string, minutes: number): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const total = hour * 60 + minute + minutes;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(total / 60) % 24)}:${two(total % 60)}`;
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/content/VisuallyHidden.tsx';
+import styles from './PhotoGrid.module.css';
+
+const SHAPES = [1.5, 0.67, 1.5, 1.5, 0.67, 1.5, 1.5, 1.5, 0.67, 1.5];
+
+export function GallerySkeleton() {
+  return (
+    <div className={styles.grid} role="status">
+      <VisuallyHidden>Cargando...</VisuallyHidden>
+      {SHAPES.map((ratio, index) => (
+        <div key={index} className={styles.item} style={{ '--ratio': ratio, '--share': 0.5 }}>
+          <div className={styles.open}>
+            <Skeleton style={{ height: '100%' }} />
+          </div>
+          <div className={styles.caption} />
+        </div>
+      ))}
+    </div>
+  );
+}

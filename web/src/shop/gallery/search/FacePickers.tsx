@@ -1,0 +1,71 @@
+// The two ways to give a picture of oneself: a file of the phone, or the camera.
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import styles from './FaceSearch.module.css';
+import type { FaceSearchControl } from './use-face-search.ts';
+
+const CameraDialog = lazy(async () => ({
+  default: (await import('./CameraDialog.tsx')).CameraDialog,
+}));
+
+interface Props {
+  control: Pick<FaceSearchControl, 'busy' | 'search'>;
+  labels: { file: string; camera: string; input: string };
+  disabled?: boolean;
+}
+
+export function FacePickers({ control, labels, disabled = false }: Props) {
+  const [camera, setCamera] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { busy, search } = control;
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="secondary"
+        icon="upload"
+        busy={busy}
+        busyLabel="Buscando..."
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {labels.file}
+      </Button>
+      <Button
+        variant="secondary"
+        icon="camera"
+        disabled={disabled || busy}
+        onClick={() => {
+          setCamera(true);
+        }}
+      >
+        {labels.camera}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={labels.input}
+        onChange={({ target }) => {
+          const pictures = [...(target.files ?? [])];
+          target.value = '';
+          if (pictures.length > 0) search(pictures);
+        }}
+      />
+      {camera && (
+        <Suspense>
+          <CameraDialog
+            onClose={() => {
+              setCamera(false);
+            }}
+            onPictures={(pictures) => {
+              setCamera(false);
+              search(pictures);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

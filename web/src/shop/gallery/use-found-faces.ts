@@ -1,0 +1,46 @@
+// The face filter: that it is on, and its page, live in the history's entry, which a reload keeps and
+// a link does not carry; what was found lives in the tab.
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod';
+import type { FoundPhoto } from '../../api/photos.ts';
+import { forgetFound, keepFound, loadFound } from '../../state/found-faces.ts';
+import { galleryPath } from './gallery-address.ts';
+
+const entry = z.object({ facePage: z.int().positive() });
+
+export interface FoundFaces {
+  found: FoundPhoto[];
+  page: number;
+}
+
+export function useFoundFaces(eventId: number) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const page = entry.safeParse(state).data?.facePage;
+  const [found, setFound] = useState(() => (page ? loadFound(eventId) : undefined));
+
+  const goTo = (facePage: number, replace: boolean) =>
+    void navigate(galleryPath(eventId, ''), { state: { facePage }, replace });
+  return {
+    faces: page && found ? { found, page } : undefined,
+    show: (next: FoundPhoto[]) => {
+      keepFound(eventId, next);
+      setFound(next);
+      goTo(1, false);
+    },
+    onPage: (next: number) => {
+      goTo(next, true);
+    },
+    /** Takes photos away that show somebody else. */
+    without: (photoId: number) => {
+      const rest = (found ?? []).filter(({ photo }) => photo.id !== photoId);
+      keepFound(eventId, rest);
+      setFound(rest);
+    },
+    forget: () => {
+      forgetFound(eventId);
+      setFound(undefined);
+    },
+  };
+}

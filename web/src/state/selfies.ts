@@ -1,0 +1,60 @@
+// The selfies of this tab, already small: the same person's next search, in another event too, needs
+// no new one. They never leave the tab but to be compared, and go with it.
+import { createStore } from './store.ts';
+
+const KEY = 'selfies';
+const PICTURE = 'data:image/jpeg;base64,';
+
+function load(): string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPicture) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isPicture = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith(PICTURE);
+
+const store = createStore<readonly string[]>(load());
+
+/** As addresses of pictures; empty when there are none. */
+export const useKeptSelfies = store.use;
+
+export async function keepSelfies(pictures: readonly Blob[]): Promise<void> {
+  const addresses = (await Promise.all(pictures.map(asAddress))).filter(isPicture);
+  write(addresses);
+}
+
+export function forgetSelfies(): void {
+  write([]);
+}
+
+function write(addresses: string[]): void {
+  store.set(addresses);
+  try {
+    if (addresses.length > 0) sessionStorage.setItem(KEY, JSON.stringify(addresses));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Private mode or a full storage: they live as long as the page does.
+  }
+}
+
+const asAddress = (picture: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      resolve(typeof reader.result === 'string' ? reader.result : '');
+    };
+    reader.onerror = () => {
+      resolve('');
+    };
+    reader.readAsDataURL(picture);
+  });
+
+/** The page's security policy forbids fetching a data address, so it is unpacked by hand. */
+export function asFile(address: string): File {
+  const bytes = Uint8Array.from(atob(address.slice(PICTURE.length)), (c) => c.charCodeAt(0));
+  return new File([bytes], 'selfie.jpg', { type: 'image/jpeg' });
+}
