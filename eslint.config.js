@@ -68,6 +68,7 @@ const zones = [
   webFolder('ui'),
   webFolder('api'),
   webFolder('state', 'api'),
+  webFolder('forms', 'api', 'ui'),
   { target: './web/src/shop', from: ['./web/src/admin', './web/src/app', './contract'] },
   { target: './web/src/admin', from: ['./web/src/shop', './web/src/app', './contract'] },
   ...siblings('./web/src/shop', 'Screens do not import each other.'),

@@ -67,20 +67,27 @@ export function resource<S extends Record<string, Field>>(fields: S): z.ZodType<
       return wire;
     },
   });
+  WIRE_NAMES.set(codec, new Map(renames.map(({ ours, wire: [name = ours] }) => [ours, name])));
   // The shapes are built key by key, so their types are only known to `Inner` and `Wire`.
   // eslint-disable-next-line no-restricted-syntax
   return codec as unknown as z.ZodType<Inner<S>, Wire<S>>;
 }
 
+const WIRE_NAMES = new WeakMap<z.ZodType, ReadonlyMap<string, string>>();
+
+/** What each of our names is called on the wire; only a resource calls some otherwise. */
+export const namesOf = (schema: z.ZodType): ReadonlyMap<string, string> =>
+  WIRE_NAMES.get(schema) ?? new Map<string, string>();
+
 /** The longest text with markup, such as a news item's, in characters. */
 export const RICH_TEXT_MAX = 20_000;
 
 /** A required line of text; `label` names the field in the Spanish refusal. */
-export function requiredText(label: string, max = 200) {
+export function requiredText(label: string, max = 200, missing = `${label}: es requerido`) {
   return z
-    .string(`${label}: es requerido`)
+    .string(missing)
     .trim()
-    .min(1, `${label}: es requerido`)
+    .min(1, missing)
     .max(max, `${label}: hasta ${String(max)} caracteres`)
     .refine(isStorable, `${label}: tiene un carácter que no se puede guardar`);
 }

@@ -2,6 +2,7 @@
 // with the same words: a schema's own where it has some, these where it has none. The schema
 // library's messages never reach anybody.
 import type * as z from 'zod';
+import { namesOf } from './fields.ts';
 
 /** The first thing wrong with each field, in the order of the fields. */
 export type Problems = Record<string, string>;
@@ -19,6 +20,29 @@ export function check<S extends z.ZodType>(schema: S, values: unknown): Checked<
   }
   return { problems };
 }
+
+/** The same for values under our names, as a form has them. */
+export function checkFields<S extends z.ZodType>(
+  schema: S,
+  values: Readonly<Record<string, unknown>>,
+): Checked<z.output<S>> {
+  const names = namesOf(schema);
+  const wire = Object.entries(values).map(([ours, value]) => [names.get(ours) ?? ours, value]);
+  const checked = check(schema, Object.fromEntries(wire));
+  return checked.problems ? { problems: oursOf(schema, checked.problems) } : checked;
+}
+
+/** Problems by the wire's names, as the server tells them, by ours. */
+export function oursOf(schema: z.ZodType, problems: Problems): Problems {
+  const ours = new Map([...namesOf(schema)].map(([name, wire]) => [wire, name]));
+  return Object.fromEntries(
+    Object.entries(problems).map(([wire, text]) => [ours.get(wire) ?? wire, text]),
+  );
+}
+
+/** Which fields an empty form is asked for. */
+export const requiredFields = (schema: z.ZodType): ReadonlySet<string> =>
+  new Set(Object.keys(checkFields(schema, {}).problems ?? {}));
 
 /** For what a schema has no sentence of its own; `name: problem`, as the schemas say theirs. */
 function say(issue: z.core.$ZodRawIssue): string {

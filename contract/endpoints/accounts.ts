@@ -96,7 +96,7 @@ export const resetPassword = endpoint({
 });
 
 /** Letters, digits, white space and slashes: all that a profile field may carry (storefront §5). */
-export const PROFILE_TEXT = /^[\p{L}\p{N}\s/]*$/u;
+const PROFILE_TEXT = /^[\p{L}\p{N}\s/]*$/u;
 
 const profileField = (label: string) =>
   optionalText(label).refine((text) => PROFILE_TEXT.test(text), {

@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts';
 import { email, named, requiredText, resource } from '../fields.ts';
 
 const contactMessage = z.object({
-  name: requiredText('Nombre', 100),
+  name: requiredText('Nombre', 100, 'El nombre es requerido'),
   email,
-  message: requiredText('Mensaje', 5_000),
+  message: requiredText('Mensaje', 5_000, 'El mensaje es requerido'),
 });
 export type ContactMessage = z.output<typeof contactMessage>;
 

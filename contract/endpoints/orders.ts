@@ -110,7 +110,7 @@ export const requestWithdrawal = endpoint({
   access: 'public',
   summary: 'Botón de arrepentimiento (Res. 424/2020): needs no account, answers with a code',
   body: z.object({
-    name: requiredText('Nombre'),
+    name: requiredText('Nombre', 200, 'El nombre es requerido'),
     email,
     operationNumber: optionalText('Número de operación', 20),
     message: optionalText('Mensaje', 2000),

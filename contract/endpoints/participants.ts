@@ -3,7 +3,10 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, id, idParams, instant, named, pathId, requiredText, resource } from '../fields.ts';
 
-const newParticipant = resource({ name: named('nombre', requiredText('Nombre', 100)), email });
+const newParticipant = resource({
+  name: named('nombre', requiredText('Nombre', 100, 'El nombre es requerido')),
+  email,
+});
 export type NewParticipant = z.output<typeof newParticipant>;
 
 export const participate = endpoint({

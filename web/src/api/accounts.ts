@@ -1,10 +1,16 @@
 // Session, registration, recovery, profile.
 import * as contract from '@photolab/contract/endpoints/accounts';
-import { email as emailField } from '@photolab/contract/fields';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './transport/client.ts';
 
-export { AVATAR_MAX_BYTES, PROFILE_TEXT } from '@photolab/contract/endpoints/accounts';
+export {
+  AVATAR_MAX_BYTES,
+  forgotPassword as forgotPasswordEndpoint,
+  login as loginEndpoint,
+  register as registerEndpoint,
+  resetPassword as resetPasswordEndpoint,
+  updateProfile as profileEndpoint,
+} from '@photolab/contract/endpoints/accounts';
 export type { Profile, ProfileChange, Session } from '@photolab/contract/endpoints/accounts';
 
 export const sessionQuery = queryOptions({
@@ -29,7 +35,3 @@ export const resetPassword = (body: { recoveryToken: string; newPassword: string
 export const updateProfile = (body: contract.ProfileChange) =>
   call(contract.updateProfile, { body });
 export const uploadAvatar = (file: File) => call(contract.uploadAvatar, { files: [file] });
-
-/** What is wrong with an e-mail address, in the shop's words; undefined when nothing is. */
-export const emailProblem = (text: string): string | undefined =>
-  emailField.safeParse(text).error?.issues[0]?.message;

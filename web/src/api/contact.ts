@@ -2,7 +2,7 @@
 import { sendContactMessage, type ContactMessage } from '@photolab/contract/endpoints/contact';
 import { call } from './transport/client.ts';
 
-export type { ContactMessage } from '@photolab/contract/endpoints/contact';
+export { sendContactMessage as contactEndpoint } from '@photolab/contract/endpoints/contact';
 
 /** Answers the server's text of thanks. */
 export const sendMessage = async (body: ContactMessage): Promise<string> =>

@@ -8,7 +8,7 @@ import { call } from './transport/client.ts';
 
 export type { Event } from '@photolab/contract/endpoints/events';
 export type { OtherEvent } from '@photolab/contract/endpoints/other-events';
-export type { NewParticipant } from '@photolab/contract/endpoints/participants';
+export { participate as participateEndpoint } from '@photolab/contract/endpoints/participants';
 
 /** Every event, the newest first. */
 export const eventsQuery = queryOptions({

@@ -3,6 +3,8 @@ import * as contract from '@photolab/contract/endpoints/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './transport/client.ts';
 
+export { requestWithdrawal as withdrawalEndpoint } from '@photolab/contract/endpoints/orders';
+
 /** Returns the payment's address. `attempt` names this attempt: repeating it opens no second order. */
 export const createOrder = (photoIds: number[], email: string | undefined, attempt: string) =>
   call(contract.createOrder, {

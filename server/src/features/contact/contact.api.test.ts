@@ -23,9 +23,9 @@ describe('contact', () => {
       api.post('/contact', {}, { ...letter, message: '' }),
     ]);
     expect(refusals.map((answer) => [answer.statusCode, answer.json()])).toEqual([
-      [400, { Message: 'Nombre: es requerido', fields: { name: 'Nombre: es requerido' } }],
+      [400, { Message: 'El nombre es requerido', fields: { name: 'El nombre es requerido' } }],
       [400, { Message: 'El Email es invalido', fields: { email: 'El Email es invalido' } }],
-      [400, { Message: 'Mensaje: es requerido', fields: { message: 'Mensaje: es requerido' } }],
+      [400, { Message: 'El mensaje es requerido', fields: { message: 'El mensaje es requerido' } }],
     ]);
     expect(await shop().services.db.$count(contactMessages)).toBe(0);
   });

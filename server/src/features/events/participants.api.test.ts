@@ -29,7 +29,7 @@ describe('signing up for an event', () => {
     const nameless = await api.post(path, {}, { email: ana.email });
     expect([nameless.statusCode, nameless.json()]).toEqual([
       400,
-      { message: 'Nombre: es requerido', fields: { nombre: 'Nombre: es requerido' } },
+      { message: 'El nombre es requerido', fields: { nombre: 'El nombre es requerido' } },
     ]);
     const bad = await api.post(path, {}, { ...ana, email: 'ana' });
     expect([bad.statusCode, bad.json()]).toEqual([

@@ -1,11 +1,11 @@
 // Registering: a pause, the call, a toast, and a page load on /register-success (storefront §4).
 import { newPasswordProblem } from '@photolab/domain/passwords';
-import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { emailProblem, register as registerAccount } from '../../api/accounts.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { register, registerEndpoint } from '../../api/accounts.ts';
+import { problem, repetitionProblem } from '../../forms/problem.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { loadPage } from '../../state/page-load.ts';
+import { wait } from '../../state/wait.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
@@ -13,52 +13,34 @@ import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
-import { AUTH_DELAY_MS, REGISTERED_RELOAD_MS, wait } from './auth-timing.ts';
-
-interface Fields {
-  email: string;
-  password: string;
-  confirmPassword: string;
-}
+import { AUTH_DELAY_MS, REGISTERED_RELOAD_MS } from './auth-timing.ts';
 
 export function SignupForm() {
-  const { register, handleSubmit, formState, trigger } = useForm<Fields>({ mode: 'onTouched' });
-  const { mutate, isPending } = useMutation({
-    mutationFn: async ({ email, password }: Fields) => {
+  const { field, submit, sending, formState, trigger } = useContractForm({
+    endpoint: registerEndpoint,
+    initial: { email: '', password: '', confirmPassword: '' },
+    also: async ({ email, password, confirmPassword }) => ({
+      ...problem('password', await newPasswordProblem(password, email)),
+      ...problem('confirmPassword', repetitionProblem(password, confirmPassword)),
+    }),
+    send: async (body) => {
       await wait(AUTH_DELAY_MS);
-      await registerAccount({ email, password });
+      await register(body);
       toast.success('Te registraste con éxito');
       await wait(REGISTERED_RELOAD_MS);
     },
-    onSuccess: () => {
+    onSent: () => {
       loadPage('/register-success');
     },
-    onError: (error) => {
-      toast.error(problemText(error));
-    },
   });
-  const { errors, touchedFields } = formState;
+  const { touchedFields } = formState;
   return (
-    <Form
-      onSubmit={handleSubmit((fields) => {
-        mutate(fields);
-      })}
-    >
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...register('email', { validate: (text = '') => emailProblem(text) ?? true })}
-      />
+    <Form onSubmit={submit}>
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <PasswordField
         label="Contraseña"
         autoComplete="new-password"
-        required
-        error={errors.password?.message}
-        {...register('password', {
-          validate: async (text = '', { email }) => (await newPasswordProblem(text, email)) ?? true,
+        {...field('password', {
           // Not `deps`: that would complain about a field nobody was in yet.
           onChange: () => {
             if (touchedFields.confirmPassword) void trigger('confirmPassword');
@@ -68,15 +50,11 @@ export function SignupForm() {
       <PasswordField
         label="Confirmar contraseña"
         autoComplete="new-password"
+        {...field('confirmPassword')}
         required
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword', {
-          required: 'La contraseña de confirmacion es requerida',
-          validate: (text, { password }) => text === password || 'Las contraseñas no coinciden',
-        })}
       />
       <ForgotPasswordLink />
-      <Button type="submit" busy={isPending} busyLabel="Registrando...">
+      <Button type="submit" busy={sending.isPending} busyLabel="Registrando...">
         Registrarse
       </Button>
       <p className={styles.other}>

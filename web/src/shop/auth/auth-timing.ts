@@ -4,8 +4,3 @@
 export const AUTH_DELAY_MS = 1_500;
 /** Between a registration's toast and the page load that follows. */
 export const REGISTERED_RELOAD_MS = 500;
-
-export const wait = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });

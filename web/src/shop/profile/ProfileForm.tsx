@@ -1,16 +1,16 @@
 // The profile's fields. Letters, digits, white space and slashes only; what breaks that is never
 // sent (storefront §5). Saving shows for two seconds and always ends in the same toast (§4).
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import {
-  PROFILE_TEXT,
+  profileEndpoint,
   profileQuery,
   updateProfile,
   type Profile,
   type ProfileChange,
 } from '../../api/accounts.ts';
 import { logFailure } from '../../api/transport/log.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { wait } from '../../state/wait.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
@@ -32,45 +32,40 @@ const FIELDS = [
 ] as const;
 
 export function ProfileForm({ profile, email }: { profile: Profile; email: string }) {
-  const { register, handleSubmit } = useForm<ProfileChange>({ defaultValues: fieldsOf(profile) });
-  const { save, saving } = useSave();
+  const queryClient = useQueryClient();
+  const { field, submit, sending } = useContractForm({
+    endpoint: profileEndpoint,
+    initial: fieldsOf(profile),
+    send: async (change) => {
+      updateProfile(change).then(
+        (answer) => {
+          queryClient.setQueryData(profileQuery.queryKey, answer);
+        },
+        (error: unknown) => {
+          logFailure('profile update', error);
+        },
+      );
+      await wait(SAVING_MS);
+    },
+    onSent: () => {
+      toast.success('Perfil actualizado');
+    },
+    onWrong: ([first]) => {
+      toast.error(first ?? '');
+    },
+  });
   return (
-    <Form onSubmit={handleSubmit(save)}>
+    <Form onSubmit={submit}>
       <AvatarField avatarUrl={profile.avatarUrl} />
       <TextField label="Email" type="email" value={email} readOnly />
-      {FIELDS.map(({ name, label, autoComplete }) => (
-        <TextField key={name} label={label} autoComplete={autoComplete} {...register(name)} />
+      {FIELDS.map(({ name, ...labels }) => (
+        <TextField key={name} {...labels} {...field(name)} />
       ))}
-      <Button type="submit" busy={saving} busyLabel="GUARDANDO...">
+      <Button type="submit" busy={sending.isPending} busyLabel="GUARDANDO...">
         GUARDAR CAMBIOS
       </Button>
     </Form>
   );
-}
-
-function useSave() {
-  const queryClient = useQueryClient();
-  const [saving, setSaving] = useState(false);
-  const save = (change: ProfileChange) => {
-    if (!Object.values(change).every((text) => PROFILE_TEXT.test(text))) {
-      toast.error('No se permiten caracteres especiales en los campos.');
-      return;
-    }
-    setSaving(true);
-    updateProfile(change).then(
-      (answer) => {
-        queryClient.setQueryData(profileQuery.queryKey, answer);
-      },
-      (error: unknown) => {
-        logFailure('profile update', error);
-      },
-    );
-    setTimeout(() => {
-      setSaving(false);
-      toast.success('Perfil actualizado');
-    }, SAVING_MS);
-  };
-  return { save, saving };
 }
 
 function fieldsOf(profile: Profile): ProfileChange {

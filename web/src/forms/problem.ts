@@ -1,0 +1,12 @@
+// Problems that only a form has.
+import type { Problems } from '@photolab/contract/problems';
+
+/** Nothing when the field has no problem. */
+export const problem = (field: string, text: string | undefined): Problems =>
+  text === undefined ? {} : { [field]: text };
+
+/** storefront §5: a password is written twice. */
+export function repetitionProblem(password: string, repeated: string): string | undefined {
+  if (repeated === '') return 'La contraseña de confirmacion es requerida';
+  return repeated === password ? undefined : 'Las contraseñas no coinciden';
+}

@@ -1,0 +1,94 @@
+// The one form engine: what the contract's schema says of the values shows beside their fields, and
+// so does what the server says when it refuses. Shop and administration only draw the fields.
+import type { Endpoint } from '@photolab/contract/endpoint';
+import { checkFields, oursOf, requiredFields, type Problems } from '@photolab/contract/problems';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+} from 'react-hook-form';
+import type * as z from 'zod';
+import { ApiError, problemText, UNEXPECTED_PROBLEM } from '../api/transport/api-error.ts';
+import { logFailure } from '../api/transport/log.ts';
+import { toast } from '../ui/feedback/toast.ts';
+
+interface Options<S extends z.ZodType, V extends FieldValues, R> {
+  /** Where it is sent; its body's names are those of the fields. */
+  endpoint: Endpoint<z.ZodType, z.ZodType, S>;
+  initial: V;
+  /** What the schema cannot know, such as whether two fields are alike. */
+  also?: (values: V) => Problems | Promise<Problems>;
+  /** Gets the values as the schema reads them, and as they were typed. */
+  send: (body: z.output<S>, values: V) => Promise<R>;
+  onSent?: (answer: R) => unknown;
+  /** The screen's own sentence for when the shop fails or is not there. */
+  failure?: string;
+  /** When the form itself refuses to send. */
+  onWrong?: (problems: string[]) => void;
+}
+
+export function useContractForm<S extends z.ZodType, V extends FieldValues, R>(
+  options: Options<S, V, R>,
+) {
+  const { endpoint, initial, also, send, onSent, onWrong, failure = UNEXPECTED_PROBLEM } = options;
+  const schema = bodyOf(endpoint);
+  const required = useMemo(() => requiredFields(schema), [schema]);
+  const form = useForm<V>({
+    mode: 'onTouched',
+    defaultValues: initial as DefaultValues<V>,
+    resolver: async (values) => {
+      const problems = { ...(await also?.(values)), ...checkFields(schema, values).problems };
+      const wrong = Object.entries(problems).map(([name, message]) => [
+        name,
+        { type: 'contract', message },
+      ]);
+      return wrong.length > 0
+        ? { values: {}, errors: Object.fromEntries(wrong) }
+        : { values, errors: {} };
+    },
+  });
+  const sending = useMutation({
+    mutationFn: async (values: V) => {
+      const { value, problems } = checkFields(schema, values);
+      if (problems) throw new Error('the form let pass what the schema refuses');
+      return send(value, values);
+    },
+    onSuccess: (answer) => onSent?.(answer),
+    onError: (error) => {
+      logFailure(failure, error);
+      if (error instanceof ApiError) {
+        for (const [name, message] of Object.entries(oursOf(schema, error.problems))) {
+          if (name in initial) form.setError(name as Path<V>, { type: 'refused', message });
+        }
+      }
+      toast.error(problemText(error, failure));
+    },
+  });
+  return {
+    ...form,
+    sending,
+    submit: form.handleSubmit(
+      (values) => {
+        sending.mutate(values);
+      },
+      (errors) => {
+        onWrong?.(Object.values(errors).map((error) => String(error?.message)));
+      },
+    ),
+    /** What a field of ours takes. */
+    field: (name: Path<V>, rules?: RegisterOptions<V>) => ({
+      ...form.register(name, rules),
+      required: required.has(name),
+      error: form.getFieldState(name, form.formState).error?.message,
+    }),
+  };
+}
+
+function bodyOf<S extends z.ZodType>({ path, body }: Endpoint<z.ZodType, z.ZodType, S>): S {
+  if (!body) throw new Error(`${path} takes no body, so there is no form for it`);
+  return body;
+}

@@ -1,0 +1,6 @@
+// Pauses that the specification asks for.
+
+export const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
