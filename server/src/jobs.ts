@@ -2,7 +2,11 @@
 import { sendRecovery } from './features/accounts/jobs/send-recovery.job.ts';
 import { checkOrder } from './features/orders/jobs/check-order.job.ts';
 import { deliverOrder } from './features/orders/jobs/deliver-order.job.ts';
-import { processNotification } from './features/orders/jobs/process-notification.job.ts';
+import { forgetNotices } from './features/orders/jobs/forget-notices.job.ts';
+import {
+  processHint,
+  processNotification,
+} from './features/orders/jobs/process-notification.job.ts';
 import { recountSales } from './features/orders/jobs/recount-sales.job.ts';
 import { refundPayment } from './features/orders/jobs/refund-payment.job.ts';
 import { tellBuyer } from './features/orders/jobs/tell-buyer.job.ts';
@@ -24,6 +28,8 @@ export function jobHandlers(services: Services): JobHandler[] {
     checkOrder(services),
     deliverOrder(services),
     processNotification(services),
+    processHint(services),
+    forgetNotices(services),
     refundPayment(services),
     recountSales(services),
     makePreviewHandler(services),

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { ensureAdmin } from './features/accounts/accounts.usecases.ts';
 import { checkOpenOrders } from './features/orders/jobs/check-order.job.ts';
+import { planForgetting } from './features/orders/jobs/forget-notices.job.ts';
 import { startRecounting } from './features/orders/jobs/recount-sales.job.ts';
 import { listenForMetrics } from './http/watch.ts';
 import { jobHandlers } from './jobs.ts';
@@ -29,6 +30,7 @@ async function main(role: string | undefined): Promise<void> {
   if (config.admin) await ensureAdmin(services, config.admin);
   await checkOpenOrders(services.db);
   await startRecounting(services.db);
+  await planForgetting(services.db);
   const app = await buildApp(services);
   const worker =
     role === 'web' ? undefined : startWorker(services.db, jobHandlers(services), app.log);

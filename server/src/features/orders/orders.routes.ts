@@ -9,9 +9,7 @@ import { withdrawalLetter } from '../../platform/mail/letters/to-buyers.ts';
 import { withdrawalCopy } from '../../platform/mail/letters/to-studio.ts';
 import { postMail } from '../../platform/mail/send-mail.job.ts';
 import { parseNotification } from '../../platform/payments/notification.ts';
-import { sendJob } from '../../platform/queue/queue.ts';
-import { noticesRefused } from '../../platform/watch/metrics.ts';
-import { notificationInbox, withdrawalRequests } from '../../schema/orders.ts';
+import { withdrawalRequests } from '../../schema/orders.ts';
 import { giveBuyerKey } from './cart/buyer-key.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { placeOrder, type CheckoutDeps } from './cart/checkout.ts';
@@ -27,9 +25,8 @@ import { signDownload } from './delivery/download-links.ts';
 import { bookGuess } from './delivery/guess-limit.ts';
 import { OpenDownloads } from './delivery/open-downloads.ts';
 import { answerAfter } from './delivery/steady-time.ts';
-import { processNotificationJob } from './jobs/process-notification.job.ts';
+import { NoticeDesk } from './notices.ts';
 import { addToTimeline, findOrder, listItems } from './orders.repository.ts';
-import { noteForgery } from './settlement.ts';
 
 export interface OrderRoutesDeps extends CheckoutDeps, Omit<DeliveryDeps, 'downloads'> {
   webhookSecret: string;
@@ -78,27 +75,12 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
   ];
 }
 
-/** Stores the notice and answers; the work is a job's. A forged signature is refused. */
 function notificationRoute({ db, webhookSecret }: OrderRoutesDeps): Route {
-  return route(contract.mercadoPagoNotification, async ({ query, body, request, log }) => {
+  const desk = new NoticeDesk(db);
+  return route(contract.mercadoPagoNotification, async (call) => {
+    const { query, body, request, address, log } = call;
     const notice = parseNotification({ query, body, headers: request.headers }, webhookSecret);
-    if (notice.kind === 'ignored') return { received: true };
-    if (notice.signature === 'invalid') {
-      noticesRefused.inc();
-      log.warn({ kind: notice.kind, id: notice.id }, 'a notification carried a wrong signature');
-      if (notice.kind === 'payment') await noteForgery(db, notice.id);
-      throw new AppError('session-required', { text: 'La firma no es válida.' });
-    }
-    const { kind, id: providerId, signature } = notice;
-    await db.transaction(async (tx) => {
-      await tx.insert(notificationInbox).values({ kind, providerId, signature });
-      await sendJob(
-        tx,
-        processNotificationJob,
-        { kind, providerId },
-        { uniqueKey: `${kind}:${providerId}` },
-      );
-    });
+    await desk.take(notice, address, log);
     return { received: true };
   });
 }

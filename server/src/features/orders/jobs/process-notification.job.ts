@@ -14,6 +14,8 @@ import { settlePayment, type SettlementDeps } from '../settlement.ts';
 
 /** The provider may announce a payment a little before it can be found. */
 const NOT_FOUND_MINUTES = 30;
+/** Anybody can name a payment that does not exist; the reconciler asks about those that do. */
+const HINT_NOT_FOUND_MINUTES = 2;
 
 const payload = z.object({ kind: z.enum(['payment', 'merchant_order']), providerId: z.string() });
 export type NotificationPayload = z.output<typeof payload>;
@@ -29,20 +31,32 @@ export const processNotificationJob: JobType<NotificationPayload> = {
   priority: -10,
 };
 
+/** What nobody signed: it waits for everything else, and one is asked about at a time. */
+export const processHintJob: JobType<NotificationPayload> = {
+  ...processNotificationJob,
+  name: 'process-hint',
+  concurrency: 1,
+  priority: 10,
+};
+
 export type NotificationDeps = SettlementDeps & { payments: PaymentProvider };
 
-export function processNotification(deps: NotificationDeps) {
-  return handleJob(processNotificationJob, async (notice) => {
-    try {
-      await (notice.kind === 'payment'
-        ? lookUpPayment(deps, notice.providerId)
-        : lookUpMerchantOrder(deps, notice.providerId));
-    } catch (error) {
-      const gone = error instanceof ProviderNotFound && (await isOld(deps.db, notice));
-      if (!gone) throw error;
-    }
-    await deps.db.update(notificationInbox).set({ processedAt: new Date() }).where(waiting(notice));
-  });
+export const processNotification = (deps: NotificationDeps) =>
+  handleJob(processNotificationJob, (notice) => lookUp(deps, notice, NOT_FOUND_MINUTES));
+
+export const processHint = (deps: NotificationDeps) =>
+  handleJob(processHintJob, (notice) => lookUp(deps, notice, HINT_NOT_FOUND_MINUTES));
+
+async function lookUp(deps: NotificationDeps, notice: NotificationPayload, minutes: number) {
+  try {
+    await (notice.kind === 'payment'
+      ? lookUpPayment(deps, notice.providerId)
+      : lookUpMerchantOrder(deps, notice.providerId));
+  } catch (error) {
+    const gone = error instanceof ProviderNotFound && (await isOld(deps.db, notice, minutes));
+    if (!gone) throw error;
+  }
+  await deps.db.update(notificationInbox).set({ processedAt: new Date() }).where(waiting(notice));
 }
 
 /** A payment that names no order of ours is traced through the checkout it was made in. */
@@ -67,10 +81,7 @@ const waiting = ({ kind, providerId }: NotificationPayload) =>
     isNull(notificationInbox.processedAt),
   );
 
-async function isOld(db: Database, notice: NotificationPayload): Promise<boolean> {
-  const early = lt(
-    notificationInbox.receivedAt,
-    sql`now() - make_interval(mins => ${NOT_FOUND_MINUTES})`,
-  );
+async function isOld(db: Database, notice: NotificationPayload, minutes: number) {
+  const early = lt(notificationInbox.receivedAt, sql`now() - make_interval(mins => ${minutes})`);
   return (await db.$count(notificationInbox, and(waiting(notice), early))) > 0;
 }

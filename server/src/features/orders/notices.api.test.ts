@@ -1,0 +1,53 @@
+// Anybody can send a notice: a flood of invented ones delays nobody's photos and leaves nothing.
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { useCheckout } from '../../../test/checkout.ts';
+import { jobs } from '../../schema/operations.ts';
+import { notificationInbox } from '../../schema/orders.ts';
+import { forgetNotices } from './jobs/forget-notices.job.ts';
+
+const { shop, order, pay, happened } = useCheckout();
+
+const hint = (id: number) =>
+  shop().app.inject({
+    method: 'POST',
+    url: `/api/webhooks/mercadopago?topic=payment&id=${String(id)}`,
+    payload: {},
+  });
+const inbox = () => shop().services.db.$count(notificationInbox);
+
+it('credits a payment during a flood of invented notices, of which it keeps few', async () => {
+  const flood = Array.from({ length: 1_500 }, (_unused, index) => hint(9_000_000 + index));
+  const { url, orderId } = await order(1);
+  await pay(url);
+  await happened(orderId, 'delivered');
+  const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1_440);
+  const last = await hint(1);
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  const { db } = shop().services;
+  const sent = and(inArray(jobs.name, ['process-notification']), isNull(jobs.failedAt));
+  expect(await db.$count(jobs, sent)).toBe(0);
+}, 60_000);
+
+it('forgets what was worked off a week ago, and what nobody knew a month ago', async () => {
+  const { db } = shop().services;
+  await db.delete(notificationInbox);
+  const row = (providerId: string, receivedDays: number, processedDays: number | undefined) => ({
+    kind: 'payment' as const,
+    providerId,
+    signature: 'unsigned-hint' as const,
+    receivedAt: sql`now() - make_interval(days => ${receivedDays})`,
+    processedAt:
+      processedDays === undefined ? null : sql`now() - make_interval(days => ${processedDays})`,
+  });
+  await db
+    .insert(notificationInbox)
+    .values([row('1', 9, 8), row('2', 6, 5), row('3', 31, undefined), row('4', 20, undefined)]);
+  await forgetNotices({ db }).run({});
+  const kept = await db.select({ id: notificationInbox.providerId }).from(notificationInbox);
+  expect(kept.map(({ id }) => id).sort()).toEqual(['2', '4']);
+  expect(await db.$count(jobs, eq(jobs.name, 'forget-notices'))).toBe(1);
+  expect(await inbox()).toBe(2);
+});
