@@ -97,9 +97,12 @@ function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
 function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
   // An endpoint without a schema declares `undefined` as its type.
   const declared: z.ZodType = schema ?? z.undefined();
-  refuseUnstorable(value);
   const { problems, value: read } = check(declared, schema ? (value ?? {}) : undefined);
-  if (!problems) return read as z.output<S>;
+  if (!problems) {
+    // After the schema, whose own sentence names the field.
+    refuseUnstorable(value);
+    return read as z.output<S>;
+  }
   const [text = ERRORS.invalid[1]] = Object.values(problems);
   throw new AppError('invalid', { text, fields: { fields: problems } });
 }
