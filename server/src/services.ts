@@ -14,9 +14,9 @@ import { createRecognition } from './platform/recognition/recognition-workers.ts
 import type { Recognition } from './platform/recognition/recognition.ts';
 import { createMetrics } from './platform/watch/metrics.ts';
 import { StartupError } from './platform/startup-error.ts';
-import { UNFINISHED, diskStorage } from './platform/storage/disk.ts';
+import { UNFINISHED } from './platform/storage/disk.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
-import { s3Storage } from './platform/storage/s3.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 import { createEventVersions } from './records/event-versions.ts';
 
 /** No upload of another process on this machine takes longer. */
@@ -39,7 +39,7 @@ export async function openServices(config: Config, replacements: Replacements = 
     await hastenJobs(database.db, dropUnusedFile);
   }
   const files = join(config.dataDir, 'files');
-  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(files);
+  const storage = openStorage(config);
   try {
     await storage.check();
   } catch (error) {

@@ -2,15 +2,15 @@
 // of DATA_DIR that stand in for a mail server and for Mercado Pago where those are not set.
 import { join } from 'node:path';
 import { diskStorage } from '../storage/disk.ts';
-import { s3Storage, type S3Options } from '../storage/s3.ts';
+import { openStorage, type StoragePlace } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 
 const FOLDERS = ['outbox', 'simulator'];
 /** No stored key begins so. */
 const PREFIX = '@';
 
-export function openEverything(config: { s3: S3Options | undefined; dataDir: string }): Storage {
-  const files = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'));
+export function openEverything(config: StoragePlace): Storage {
+  const files = openStorage(config);
   const folders = new Map(
     FOLDERS.map((name) => [PREFIX + name, diskStorage(join(config.dataDir, name))]),
   );

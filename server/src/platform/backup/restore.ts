@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client } from './database-dump.ts';
 import { inOrder } from '../in-order.ts';
 import { StartupError } from '../startup-error.ts';
+import { contentTypeOf } from '../storage/content-types.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openArchive, type Archive } from './archive.ts';
 import { readContents, unpackLines, type ArchivedFile } from './contents.ts';
@@ -103,14 +104,3 @@ async function restoreDatabase(
 async function remove(files: [string, ArchivedFile][], storage: Storage): Promise<void> {
   for (const [key] of files) await storage.delete(key);
 }
-
-const CONTENT_TYPES: Record<string, string> = {
-  avif: 'image/avif',
-  heic: 'image/heic',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-};
-
-const contentTypeOf = (key: string) =>
-  CONTENT_TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';

@@ -1,0 +1,32 @@
+// npm run move-files: moves the stored files from DATA_DIR to the bucket of S3_*, while the shop sells
+// (start it with S3_* first: it then stores new files in the bucket and reads both).
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../src/config.ts';
+import { diskStorage } from '../src/platform/storage/disk.ts';
+import { moveFiles } from '../src/platform/storage/move-files.ts';
+import { s3Storage } from '../src/platform/storage/s3.ts';
+import { StartupError } from '../src/platform/startup-error.ts';
+import { megabytes, runCommand } from './command.ts';
+
+const STOPPED = 'Stopped. What was moved stays moved: run it again to go on.';
+
+runCommand(STOPPED, async ({ signal, progress }) => {
+  const { s3, dataDir } = readConfig(process.env);
+  if (!s3) throw new StartupError('S3_BUCKET is missing: it says where the files go.');
+  const folder = join(dataDir, 'files');
+  if (!existsSync(folder))
+    throw new StartupError(`${folder} is not there: nothing is left to move.`);
+  const bucket = s3Storage(s3);
+  await bucket.check().catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`S3_BUCKET ${s3.bucket} cannot be used: ${why}.`);
+  });
+  const moved = await moveFiles(diskStorage(folder), bucket, {
+    signal,
+    onFile: ({ files, bytes }) => progress(`${String(files)} files, ${megabytes(bytes)} moved …`),
+  });
+  // Empty folders are all that is left; the shop stops looking here when it starts again.
+  rmSync(folder, { recursive: true });
+  console.log(`Moved ${String(moved.files)} files, ${megabytes(moved.bytes)}, to ${s3.bucket}`);
+});

@@ -1,0 +1,44 @@
+// Moves every file of one storage to another, each whole before it is taken away here.
+import { buffer } from 'node:stream/consumers';
+import { inOrder } from '../in-order.ts';
+import { contentTypeOf } from './content-types.ts';
+import { StorageMissing, type Storage } from './storage.ts';
+
+const AT_ONCE = 4;
+
+export interface Moved {
+  files: number;
+  bytes: number;
+}
+
+/** Moves until nothing is left; a file that is deleted meanwhile stays deleted. */
+export async function moveFiles(
+  from: Storage,
+  to: Storage,
+  { signal, onFile }: { signal?: AbortSignal; onFile?: (moved: Moved) => void } = {},
+): Promise<Moved> {
+  const moved: Moved = { files: 0, bytes: 0 };
+  for await (const bytes of inOrder(from.list(), AT_ONCE, ({ key }) => moveFile(from, to, key))) {
+    signal?.throwIfAborted();
+    moved.files += 1;
+    moved.bytes += bytes;
+    onFile?.(moved);
+  }
+  return moved;
+}
+
+async function moveFile(from: Storage, to: Storage, key: string): Promise<number> {
+  try {
+    const { stream } = await from.read(key);
+    const content = await buffer(stream);
+    await to.put(key, content, contentTypeOf(key));
+    if ((await to.sizeOf(key)) !== content.length) throw new Error(`${key} did not arrive whole`);
+    // Deleted by the shop while it was copied.
+    if (!(await from.exists(key))) await to.delete(key);
+    await from.delete(key);
+    return content.length;
+  } catch (error) {
+    if (error instanceof StorageMissing) return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+// While files move from the disk to the bucket the shop goes on selling: what is new is stored in the
+// bucket, and what the bucket does not have yet is read from the disk. Keys are never written twice.
+import { StorageMissing, type Storage } from './storage.ts';
+
+export function movingStorage(bucket: Storage, disk: Storage): Storage {
+  const either =
+    <A extends unknown[], R>(work: (storage: Storage, ...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> =>
+      work(bucket, ...args).catch((error: unknown) => {
+        if (!(error instanceof StorageMissing)) throw error;
+        return work(disk, ...args).catch((missing: unknown) => {
+          // It was moved between the two looks.
+          if (missing instanceof StorageMissing) return work(bucket, ...args);
+          throw missing;
+        });
+      });
+  return {
+    ...bucket,
+    read: either((storage, key: string) => storage.read(key)),
+    localFile: either((storage, key: string) => storage.localFile(key)),
+    sizeOf: either((storage, key: string) => storage.sizeOf(key)),
+    exists: async (key) =>
+      (await bucket.exists(key)) || (await disk.exists(key)) || bucket.exists(key),
+    delete: async (key) => {
+      await disk.delete(key);
+      await bucket.delete(key);
+    },
+    list: async function* () {
+      const seen = new Set<string>();
+      // The disk first: what moves meanwhile is then seen in the bucket.
+      for (const storage of [disk, bucket]) {
+        for await (const file of storage.list()) {
+          if (seen.has(file.key)) continue;
+          seen.add(file.key);
+          yield file;
+        }
+      }
+    },
+  };
+}
