@@ -8,7 +8,7 @@ export interface BibReadingInput {
   /** 0..1 */
   confidence: number;
   /** Relative to the upright photo, 0..1. */
-  box: { cx: number; cy: number; w: number; h: number };
+  box: { cx: number; cy: number; width: number; height: number };
   /** On which side digits may be hidden. */
   cut: 'none' | 'left' | 'right' | 'both';
 }
@@ -57,11 +57,6 @@ export function normalizeBib(text: string): string {
     .replace(/\s+/gu, '')
     .toUpperCase()
     .replace(/^(\D*)0+(?=\d)/u, '$1');
-}
-
-/** Whether two spellings name the same bib as a whole: '012' and '12' do, '12' and '120' do not. */
-export function sameBib(a: string, b: string): boolean {
-  return normalizeBib(a) === normalizeBib(b);
 }
 
 /** One verdict per reading, in the order given, for each photo of one event. */
@@ -280,7 +275,7 @@ function sameSpot(a: BibReadingInput['box'], b: BibReadingInput['box']): boolean
   return (
     Math.abs(a.cx - b.cx) < SAME_SPOT &&
     Math.abs(a.cy - b.cy) < SAME_SPOT &&
-    Math.abs(a.h - b.h) < SAME_SIZE * b.h
+    Math.abs(a.height - b.height) < SAME_SIZE * b.height
   );
 }
 

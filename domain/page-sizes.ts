@@ -11,3 +11,7 @@ export const DESK_PAGE_SIZE = 60;
 /** The most a caller may ask for at once. */
 export const MAX_PAGE_SIZE = 200;
 export const MAX_PAGE = 100_000;
+
+/** An empty list has one page. */
+export const pageCount = (items: number, pageSize: number) =>
+  Math.max(1, Math.ceil(items / pageSize));

@@ -92,7 +92,9 @@ describe('the real engines on the demo’s pictures', () => {
       const [best, next] = faces
         .map(({ box, vector }) => ({ box, likeness: dot(selfie.face.vector, vector) }))
         .sort((a, b) => b.likeness - a.likeness);
-      expect(Math.abs(((best?.box.x ?? 0) + (best?.box.w ?? 0) / 2) * 1800 - x)).toBeLessThan(60);
+      expect(Math.abs(((best?.box.x ?? 0) + (best?.box.width ?? 0) / 2) * 1800 - x)).toBeLessThan(
+        60,
+      );
       expect(best?.likeness).toBeGreaterThan(0.919);
       expect(next?.likeness).toBeLessThan(0.919);
     }

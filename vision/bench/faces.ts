@@ -137,10 +137,10 @@ function countMatches(faces: Face[], boxes: number[][], width: number, height: n
       const found: Box = {
         x: box.x * width,
         y: box.y * height,
-        w: box.w * width,
-        h: box.h * height,
+        width: box.width * width,
+        height: box.height * height,
       };
-      return overlapRatio(found, { x, y, w, h }) > 1 / 3;
+      return overlapRatio(found, { x, y, width: w, height: h }) > 1 / 3;
     }),
   ).length;
 }
@@ -171,8 +171,8 @@ function namedFace(faces: Face[]): Face | undefined {
   const bySize = faces.sort((a, b) => b.size - a.size);
   const atCentre = bySize.find(
     ({ box }) =>
-      Math.abs(box.x + box.w / 2 - 0.5) < box.w / 2 &&
-      Math.abs(box.y + box.h / 2 - 0.5) < box.h / 2,
+      Math.abs(box.x + box.width / 2 - 0.5) < box.width / 2 &&
+      Math.abs(box.y + box.height / 2 - 0.5) < box.height / 2,
   );
   return atCentre ?? bySize[0];
 }

@@ -183,9 +183,9 @@ function faceOf({ readings, faces, aspect }: Seen, number: string): SeenFace | u
   if (!reading) return undefined;
   const { cx, cy } = reading.box;
   const over = faces.filter(({ box }) => {
-    const bottom = box.y + box.h;
-    const centred = Math.abs(box.x + box.w / 2 - cx) * aspect < 1.2 * box.h;
-    return centred && bottom < cy && cy - bottom < 4 * box.h;
+    const bottom = box.y + box.height;
+    const centred = Math.abs(box.x + box.width / 2 - cx) * aspect < 1.2 * box.height;
+    return centred && bottom < cy && cy - bottom < 4 * box.height;
   });
   const [nearest] = over.sort((a, b) => b.box.y - a.box.y);
   return nearest && nearest.quality.sharpness >= CLEAR_SHARPNESS ? nearest : undefined;

@@ -21,7 +21,7 @@ let count = 0;
 for (const name of Object.keys(truth.identities)) {
   const image = await decodeImage(join(folder, name), { maxSide: 2048 });
   const boxes = await detectFaces(detector, image, { longSide: 512, minScore: 0.4 });
-  const [largest] = boxes.sort((a, b) => b.w * b.h - a.w * a.h);
+  const [largest] = boxes.sort((a, b) => b.width * b.height - a.width * a.height);
   if (!largest) continue;
   const pyramid = new ImagePyramid(image);
   const [features] = await rootFeatures(

@@ -59,11 +59,11 @@ export const orders = pgTable(
     checkoutId: text('checkout_id'),
     checkoutUrl: text('checkout_url'),
     /** The payment that settled it. */
-    paymentId: text('payment_id'),
+    settledBy: text('payment_id'),
     /** Whether the buyer may download now. */
     entitled: boolean('entitled').notNull().default(false),
     /** The shop stopped waiting for a payment; a late one still counts. */
-    gaveUp: boolean('gave_up').notNull().default(false),
+    expired: boolean('gave_up').notNull().default(false),
     flags: jsonb('flags').$type<OrderFlag[]>().notNull().default([]),
     expiresAt: at('expires_at').notNull(),
     createdAt: createdAt(),

@@ -17,12 +17,12 @@ import {
   type Readers,
 } from './two-readers.ts';
 
-/** Relative to the upright photo: `cx`, `w` to its width, `cy`, `h` to its height; radians. */
+/** Relative to the upright photo: `cx`, `width` to its width, `cy`, `height` to its height; radians. */
 export interface BibBox {
   cx: number;
   cy: number;
-  w: number;
-  h: number;
+  width: number;
+  height: number;
   angle: number;
 }
 
@@ -95,8 +95,8 @@ async function readBibs(
     box: {
       cx: box.cx / image.width,
       cy: box.cy / image.height,
-      w: box.width / image.width,
-      h: box.height / image.height,
+      width: box.width / image.width,
+      height: box.height / image.height,
       angle: box.angle,
     },
   }));

@@ -55,20 +55,23 @@ const MERGE_OVERLAP = 0.4;
 const MERGE_INSIDE = 0.8;
 
 /** Default boxes of each head in units of 512 pixels, as in the SSD paper (arXiv 1512.02325 §2.2). */
-const anchors: readonly { w: number; h: number }[][] = Array.from({ length: 6 }, (_, head) => {
-  const scale = 0.2 + 0.15 * head;
-  const box = (size: number, ratio: number): { w: number; h: number } => ({
-    w: size * Math.sqrt(ratio),
-    h: size / Math.sqrt(ratio),
-  });
-  if (head === 0) return [box(0.1, 1), box(scale, 2), box(scale, 1 / 2)];
-  const next = head === 5 ? 1 : scale + 0.15;
-  return [
-    box(scale, 1),
-    box(Math.sqrt(scale * next), 1),
-    ...[2, 1 / 2, 3, 1 / 3].map((ratio) => box(scale, ratio)),
-  ];
-});
+const anchors: readonly { width: number; height: number }[][] = Array.from(
+  { length: 6 },
+  (_, head) => {
+    const scale = 0.2 + 0.15 * head;
+    const box = (size: number, ratio: number): { width: number; height: number } => ({
+      width: size * Math.sqrt(ratio),
+      height: size / Math.sqrt(ratio),
+    });
+    if (head === 0) return [box(0.1, 1), box(scale, 2), box(scale, 1 / 2)];
+    const next = head === 5 ? 1 : scale + 0.15;
+    return [
+      box(scale, 1),
+      box(Math.sqrt(scale * next), 1),
+      ...[2, 1 / 2, 3, 1 / 3].map((ratio) => box(scale, ratio)),
+    ];
+  },
+);
 const ANCHOR_UNIT = 512;
 const FIRST_STRIDE = 16;
 
@@ -100,13 +103,13 @@ async function runPass(
   const boxes: DetectedBox[] = [];
   for (let head = 0; head < pass.heads; head++) {
     for (const box of readHead(results, head, minScore)) {
-      const size = Math.max(box.w, box.h);
+      const size = Math.max(box.width, box.height);
       if (size < pass.smallest || size > pass.largest) continue;
       boxes.push({
         x: box.x / scale,
         y: box.y / scale,
-        w: box.w / scale,
-        h: box.h / scale,
+        width: box.width / scale,
+        height: box.height / scale,
         score: box.score,
       });
     }
@@ -149,7 +152,7 @@ function* readHead(
     yield decodeBox(
       offsets.subarray(i * 4, i * 4 + 4),
       { x: ((cell % columns) + 0.5) * stride, y: (Math.floor(cell / columns) + 0.5) * stride },
-      { w: anchor.w * ANCHOR_UNIT, h: anchor.h * ANCHOR_UNIT },
+      { width: anchor.width * ANCHOR_UNIT, height: anchor.height * ANCHOR_UNIT },
       1 / (1 + Math.exp(-logit)),
     );
   }
@@ -159,14 +162,14 @@ function* readHead(
 function decodeBox(
   [dy = 0, dx = 0, dh = 0, dw = 0]: Float32Array,
   cell: { x: number; y: number },
-  anchor: { w: number; h: number },
+  anchor: { width: number; height: number },
   score: number,
 ): DetectedBox {
-  const w = Math.exp(dw / 5) * anchor.w;
-  const h = Math.exp(dh / 5) * anchor.h;
-  const x = (dx / 10) * anchor.w + cell.x - w / 2;
-  const y = (dy / 10) * anchor.h + cell.y - h / 2;
-  return { x, y, w, h, score };
+  const width = Math.exp(dw / 5) * anchor.width;
+  const height = Math.exp(dh / 5) * anchor.height;
+  const x = (dx / 10) * anchor.width + cell.x - width / 2;
+  const y = (dy / 10) * anchor.height + cell.y - height / 2;
+  return { x, y, width, height, score };
 }
 
 /** Keeps the best box of those that show the same face: much overlap, or one inside the other. */
@@ -174,7 +177,7 @@ export function mergeBoxes(boxes: readonly DetectedBox[]): DetectedBox[] {
   const kept: DetectedBox[] = [];
   for (const box of [...boxes].sort((a, b) => b.score - a.score)) {
     const same = kept.some((other) => {
-      const smaller = Math.min(box.w * box.h, other.w * other.h);
+      const smaller = Math.min(box.width * box.height, other.width * other.height);
       return (
         overlapRatio(box, other) > MERGE_OVERLAP || overlapArea(box, other) > MERGE_INSIDE * smaller
       );

@@ -142,9 +142,9 @@ describe.runIf(existsSync(pictures))('real faces', () => {
     const group = await engine.findFaces(join(pictures, 'detection', '2008_002506.jpg'));
     expect(group.faces).toHaveLength(3);
     for (const { box, size } of group.faces) {
-      expect(size).toBeCloseTo(box.w * group.width, 0);
-      expect(box.x + box.w).toBeLessThanOrEqual(1);
-      expect(box.y + box.h).toBeLessThanOrEqual(1);
+      expect(size).toBeCloseTo(box.width * group.width, 0);
+      expect(box.x + box.width).toBeLessThanOrEqual(1);
+      expect(box.y + box.height).toBeLessThanOrEqual(1);
     }
   });
 });

@@ -97,7 +97,7 @@ class OnnxFaceEngine implements FaceEngine {
     const settings = { ...PHOTO, ...options };
     const boxes = await detectFaces(this.detector, photo, settings);
     const scale = photo.fullWidth / photo.width;
-    const wanted = boxes.filter(({ w }) => w * scale >= settings.minSize);
+    const wanted = boxes.filter(({ width }) => width * scale >= settings.minSize);
     const faces = await this.describe(photo, wanted);
     return {
       width: photo.fullWidth,
@@ -109,7 +109,7 @@ class OnnxFaceEngine implements FaceEngine {
   async embedSelfie(image: string | Buffer): Promise<SelfieResult> {
     const photo = await openPhoto(image, SELFIE.maxSide);
     const boxes = await detectFaces(this.detector, photo, SELFIE);
-    const [largest] = boxes.sort((a, b) => b.w * b.h - a.w * a.h);
+    const [largest] = boxes.sort((a, b) => b.width * b.height - a.width * a.height);
     if (!largest) return { problem: 'no-face' };
     const [face] = await this.describe(photo, [largest]);
     if (!face) return { problem: 'no-face' };
@@ -125,7 +125,7 @@ class OnnxFaceEngine implements FaceEngine {
       const box = boxes[i];
       if (!box) return [];
       const quality = { ...poseQuality(points[i] ?? []), sharpness: sharpnessOf(chip) };
-      const size = box.w * (photo.fullWidth / photo.width);
+      const size = box.width * (photo.fullWidth / photo.width);
       return [{ box: relativeBox(box, photo), size, score: box.score, quality, vector }];
     });
   }
@@ -160,13 +160,13 @@ async function readSize(image: string | Buffer): Promise<{ width: number; height
   }
 }
 
-function relativeBox({ x, y, w, h }: Box, { width, height }: DecodedImage): Box {
-  const left = Math.max(0, x);
-  const top = Math.max(0, y);
+function relativeBox(box: Box, photo: DecodedImage): Box {
+  const left = Math.max(0, box.x);
+  const top = Math.max(0, box.y);
   return {
-    x: left / width,
-    y: top / height,
-    w: (Math.min(width, x + w) - left) / width,
-    h: (Math.min(height, y + h) - top) / height,
+    x: left / photo.width,
+    y: top / photo.height,
+    width: (Math.min(photo.width, box.x + box.width) - left) / photo.width,
+    height: (Math.min(photo.height, box.y + box.height) - top) / photo.height,
   };
 }

@@ -9,8 +9,8 @@ export interface Point {
 export interface Box {
   x: number;
   y: number;
-  w: number;
-  h: number;
+  width: number;
+  height: number;
 }
 
 /** Turn, scale and shift: x' = a x - b y + tx, y' = b x + a y + ty. */
@@ -53,15 +53,15 @@ function centre(points: readonly Point[]): Point {
 }
 
 export function overlapArea(a: Box, b: Box): number {
-  const width = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
-  const height = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return width > 0 && height > 0 ? width * height : 0;
 }
 
 /** Shared area over the area of both, 0…1. */
 export function overlapRatio(a: Box, b: Box): number {
   const shared = overlapArea(a, b);
-  return shared / (a.w * a.h + b.w * b.h - shared);
+  return shared / (a.width * a.height + b.width * b.height - shared);
 }
 
 /** A square cut-out: three planes (R, G, B) of `size` x `size` values, 0…255. */

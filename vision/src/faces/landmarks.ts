@@ -62,9 +62,9 @@ export async function findLandmarks(
   boxes: readonly Box[],
 ): Promise<Point[][]> {
   if (boxes.length === 0) return [];
-  const squares = boxes.map(({ x, y, w, h }) => {
-    const side = Math.max(w, h);
-    return { x: x + w / 2 - side / 2, y: y + h / 2 - side / 2, side };
+  const squares = boxes.map(({ x, y, width, height }) => {
+    const side = Math.max(width, height);
+    return { x: x + width / 2 - side / 2, y: y + height / 2 - side / 2, side };
   });
   const chips = squares.map(({ x, y, side }) => {
     const scale = side / INPUT_SIZE;

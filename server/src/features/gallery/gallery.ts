@@ -1,5 +1,5 @@
 // What visitors see of an event: its facts and its visible photos, whole or by pages of 18.
-import { GALLERY_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { GALLERY_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
 import { gallery, getMoments, photo, photoList } from '@photolab/contract/endpoints/photos';
 import { normalizeBib } from '@photolab/domain/bib-rules';
 import { and, asc, count, isNotNull, sql } from 'drizzle-orm';
@@ -68,7 +68,7 @@ async function buildList(db: Database, eventId: number, query: GalleryQuery) {
   if (!page) return { list: await encodeAll(await rows), total: {} };
   const total = await db.$count(photos, shown);
   const paged = await rows.limit(GALLERY_PAGE_SIZE).offset((page - 1) * GALLERY_PAGE_SIZE);
-  const pages = Math.max(1, Math.ceil(total / GALLERY_PAGE_SIZE));
+  const pages = pageCount(total, GALLERY_PAGE_SIZE);
   return { list: await encodeAll(paged), total: { total, pages } };
 }
 

@@ -10,7 +10,7 @@ import { findPayment, type OrderRow } from './orders.repository.ts';
 export async function findBuyerEmail(
   db: Database,
   order: OrderRow,
-  payment: string | null = order.paymentId,
+  payment: string | null = order.settledBy,
 ): Promise<string> {
   if (order.buyerEmail) return order.buyerEmail;
   if (order.accountId) {

@@ -25,7 +25,7 @@ export function orderAdminRoutes({ db }: { db: Database }): Route[] {
     }),
     route(refundOrder, async ({ params, session }) => {
       const order = await findEntitled(db, params.orderId);
-      const { paymentId } = order;
+      const { settledBy: paymentId } = order;
       if (!paymentId) throw new AppError('not-found');
       await db.transaction(async (tx) => {
         const job = { orderId: order.id, paymentId };

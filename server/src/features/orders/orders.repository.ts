@@ -89,8 +89,8 @@ export async function listOpenOrders(db: Database, hours: number): Promise<strin
       and(
         gt(orders.createdAt, sql`now() - make_interval(hours => ${hours})`),
         isNotNull(orders.checkoutId),
-        isNull(orders.paymentId),
-        eq(orders.gaveUp, false),
+        isNull(orders.settledBy),
+        eq(orders.expired, false),
       ),
     );
   return rows.map(({ id }) => id);
@@ -169,8 +169,8 @@ export async function readLedger(db: Database, order: OrderRow): Promise<OrderLe
   }));
   return {
     state: order.state,
-    expired: order.gaveUp,
-    settledBy: order.paymentId,
+    expired: order.expired,
+    settledBy: order.settledBy,
     entitled: order.entitled,
     payments: recorded,
   };

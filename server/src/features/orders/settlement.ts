@@ -110,7 +110,7 @@ async function record(
   });
   await repository.updateOrder(tx, order.id, {
     state: nextState,
-    paymentId: ledger.settledBy,
+    settledBy: ledger.settledBy,
     entitled: ledger.entitled,
   });
   if (timeline) {
@@ -120,7 +120,7 @@ async function record(
       ...(held ? { reason: held.reason } : {}),
     });
   }
-  if (order.paymentId && order.paymentId === payment.paymentId) {
+  if (order.settledBy && order.settledBy === payment.paymentId) {
     await repository.updateSaleState(tx, order.id, payment.status);
   }
 }

@@ -12,7 +12,7 @@ type Unjudged = Pick<StoredReading, 'text' | 'confidence' | 'box' | 'cut'>;
 
 /** The readings of one photo with what they are worth on their own. */
 export function judgePhoto<R extends Unjudged>(readings: R[], event: EventRow) {
-  const verdicts = cleanEventReadings(new Map([['', readings.map(toRules)]]), rulesOf(event));
+  const verdicts = cleanEventReadings(new Map([['', readings]]), rulesOf(event));
   return readings.map((reading, index) => {
     const { status = 'review', reason = '' } = verdicts.get('')?.[index] ?? {};
     return { ...reading, verdict: status, reason };
@@ -24,7 +24,7 @@ export async function judgeEvent(db: Database, eventId: number): Promise<void> {
   const event = await getEvent(db, eventId);
   const byPhoto = await readingsByPhoto(db, eventId);
   const verdicts = cleanEventReadings(
-    new Map([...byPhoto].map(([photo, readings]) => [photo, readings.map(toRules)])),
+    new Map([...byPhoto].map(([photo, readings]) => [photo, readings])),
     rulesOf(event),
   );
   const changed = new Map<string, { status: StoredReading['verdict']; ids: number[] }>();
@@ -73,13 +73,6 @@ async function readingsByPhoto(db: Database, eventId: number) {
   }
   return byPhoto;
 }
-
-const toRules = ({ text, confidence, cut, box: { cx, cy, width, height } }: Unjudged) => ({
-  text,
-  confidence,
-  cut,
-  box: { cx, cy, w: width, h: height },
-});
 
 function rulesOf({ date, bibSettings }: EventRow): BibSettings {
   const { startList, range, pattern } = bibSettings;

@@ -74,7 +74,7 @@ function couponRoutes(db: Database): Route[] {
 }
 
 /** The studio's figure: orders that were paid with the coupon. */
-const isUse = sql`${orders.couponId} is not null and ${orders.paymentId} is not null`;
+const isUse = sql`${orders.couponId} is not null and ${orders.settledBy} is not null`;
 const countUses = (db: Database, couponId: number) =>
   db.$count(orders, sql`${eq(orders.couponId, couponId)} and ${isUse}`);
 

@@ -221,7 +221,7 @@ it('an order’s page shows photos, payments and timeline, and what may be done'
   const seeded = await seedEvent(shop().services, 1);
   const order = await sell(seeded);
   const { db } = shop().services;
-  await db.update(orders).set({ paymentId: '1' }).where(eq(orders.id, order.id));
+  await db.update(orders).set({ settledBy: '1' }).where(eq(orders.id, order.id));
   expect((await get(`/orders/${order.id}`)).json()).toMatchObject({
     OrderId: order.id,
     operationNumber: order.operationNumber,

@@ -99,7 +99,7 @@ async function orderDetail(db: Database, orderId: string): Promise<contract.Orde
       updatedAt: payment.lastUpdatedAt,
     })),
     timeline: await repository.timelineOf(db, orderId),
-    canRefund: order.entitled && order.paymentId !== null,
+    canRefund: order.entitled && order.settledBy !== null,
     canResend: order.entitled,
   };
 }

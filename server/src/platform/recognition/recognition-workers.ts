@@ -4,12 +4,7 @@ import { availableParallelism, constants, setPriority } from 'node:os';
 import { checkModels } from '@photolab/vision/models/install';
 import type { WorkerPoolEvent } from '../processes/pool.ts';
 import { TaskError, type PoolFailure } from '../processes/task-error.ts';
-import {
-  RecognitionBusy,
-  type FoundFace,
-  type ReadNumber,
-  type Recognition,
-} from './recognition.ts';
+import { RecognitionBusy, type FoundFace, type Recognition } from './recognition.ts';
 import { createVisionPool } from './vision-pool.ts';
 
 /** Generous: workers share the cores with each other and with previews. */
@@ -43,23 +38,16 @@ export function createRecognition(options: {
         image: path,
         ...(pattern ? { options: { pattern } } : {}),
       });
-      return readings.map(
-        ({ box: { cx, cy, w: width, h: height, angle }, ...read }): ReadNumber => ({
-          ...read,
-          box: { cx, cy, width, height, angle },
-        }),
-      );
+      return readings;
     },
     findFaces: async (path) => {
       const { faces } = await photos.run('findFaces', { image: path });
-      return faces.map(
-        ({ box: { x, y, w: width, h: height }, score, quality, vector }): FoundFace => ({
-          box: { x, y, width, height },
-          score,
-          quality: quality.sharpness,
-          vector,
-        }),
-      );
+      return faces.map(({ box, score, quality, vector }): FoundFace => ({
+        box,
+        score,
+        quality: quality.sharpness,
+        vector,
+      }));
     },
     embedSelfie: async (image) => {
       const signal = AbortSignal.timeout(SEARCH_TIMEOUT_MS);

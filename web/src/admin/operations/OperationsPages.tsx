@@ -1,5 +1,5 @@
 // Behind the scenes: who changed what, the jobs that gave up, and the withdrawal requests.
-import { LIST_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { LIST_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   auditPageQuery,
@@ -167,7 +167,7 @@ function Pages({ page, total = 0, onPage }: PagesProps) {
   return (
     <Pagination
       page={page}
-      pages={Math.ceil(total / LIST_PAGE_SIZE)}
+      pages={pageCount(total, LIST_PAGE_SIZE)}
       marginPages={3}
       rangePages={3}
       onPage={onPage}

@@ -1,5 +1,5 @@
 // The photo desk: every photo of an event with its numbers, worked through with the keyboard.
-import { DESK_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { DESK_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -140,7 +140,7 @@ interface PhotosProps extends Omit<BarProps, 'total'> {
 
 function DeskPhotos({ eventId, address, photos, total, go }: PhotosProps) {
   const [deleting, setDeleting] = useState<DeskPhoto[]>();
-  const pages = Math.ceil(total / DESK_PAGE_SIZE);
+  const pages = pageCount(total, DESK_PAGE_SIZE);
   const onPage = (page: number) => {
     go({ ...address, page });
   };

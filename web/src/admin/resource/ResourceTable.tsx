@@ -1,5 +1,5 @@
 // A section's list: searched, sorted and paged in the address, with what can be done to each item.
-import { LIST_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { LIST_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -38,7 +38,7 @@ export function ResourceTable<T extends { id: number; updatedAt: Date }>(props: 
   const list = useListState(name);
   const items = data ?? [];
   const shown = arrange(items, resource, list);
-  const pages = Math.ceil(shown.length / LIST_PAGE_SIZE);
+  const pages = pageCount(shown.length, LIST_PAGE_SIZE);
   const page = Math.min(list.page, Math.max(1, pages));
 
   const actions: Column<T> = {

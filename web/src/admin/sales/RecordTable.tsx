@@ -1,5 +1,5 @@
 // A paged record with its filters in the address: what Registro de Ventas and de Órdenes share.
-import { RECORDS_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { RECORDS_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RecordFilter, RecordQuery } from '../../api/admin/records.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -41,7 +41,7 @@ export function RecordTable<T>(props: Props<T>) {
     ...query(withoutEmpty(filter)),
     placeholderData: keepPreviousData,
   });
-  const pages = Math.ceil((data?.total ?? 0) / RECORDS_PAGE_SIZE);
+  const pages = pageCount(data?.total ?? 0, RECORDS_PAGE_SIZE);
   return (
     <section className={styles.section} id={name} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{title}</h2>

@@ -1,5 +1,5 @@
 // What the gallery shows: a page from the server, or the photos a face search found.
-import { GALLERY_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { GALLERY_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -83,7 +83,7 @@ function pageOfFaces({ found, page }: { found: FoundPhoto[]; page: number }) {
     mode: 'face' as const,
     photos: shown.map(({ photo }) => photo),
     page,
-    pages: Math.ceil(found.length / GALLERY_PAGE_SIZE),
+    pages: pageCount(found.length, GALLERY_PAGE_SIZE),
     total: found.length,
     reasons: new Map(shown.map((entry) => [entry.photo.id, entry])),
     isStale: false,

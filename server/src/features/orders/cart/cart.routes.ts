@@ -20,7 +20,7 @@ export function cartRoutes(deps: { db: Database; timeZone: string }): Route[] {
     ),
     route(contract.cartOfOrder, async ({ params }) => {
       const order = await findOrder(deps.db, params.orderId);
-      if (!order || order.paymentId) throw new AppError('not-found');
+      if (!order || order.settledBy) throw new AppError('not-found');
       const items = await listItems(deps.db, order.id);
       const { lines } = await readTerms(
         deps.db,

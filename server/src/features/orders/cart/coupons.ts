@@ -56,7 +56,7 @@ const countUses = (db: Database, couponId: number) =>
     and(
       eq(orders.couponId, couponId),
       or(
-        isNotNull(orders.paymentId),
+        isNotNull(orders.settledBy),
         eq(orders.state, 'pending'),
         and(
           inArray(orders.state, ['created', 'rejected', 'cancelled']),

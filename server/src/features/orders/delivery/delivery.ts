@@ -38,7 +38,7 @@ export async function findPaidOrder(db: Database, operationNumber: string) {
   const order = await repository.findOrderByOperation(db, operationNumber);
   if (!order) throw new AppError('operation-not-found');
   if (order.entitled) return order;
-  const waiting = order.state === 'pending' && !order.gaveUp;
+  const waiting = order.state === 'pending' && !order.expired;
   throw new AppError(waiting ? 'operation-not-approved' : 'operation-not-found');
 }
 

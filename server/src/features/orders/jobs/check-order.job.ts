@@ -58,8 +58,8 @@ export async function checkOpenOrders(db: Database): Promise<void> {
   );
 }
 
-const isClosed = ({ state, gaveUp }: repository.OrderRow) =>
-  gaveUp || state === 'approved' || state === 'refunded' || state === 'disputed';
+const isClosed = ({ state, expired }: repository.OrderRow) =>
+  expired || state === 'approved' || state === 'refunded' || state === 'disputed';
 
 async function planNext(tx: Database, order: repository.OrderRow, check: number): Promise<void> {
   const minutes = NEXT_CHECK_MINUTES[Math.min(check, NEXT_CHECK_MINUTES.length - 1)] ?? 0;
@@ -68,6 +68,6 @@ async function planNext(tx: Database, order: repository.OrderRow, check: number)
     return sendJob(tx, checkOrderJob, { orderId: order.id, check: check + 1 }, { runAt });
   }
   const { state } = expireOrder(await repository.readLedger(tx, order));
-  await repository.updateOrder(tx, order.id, { state, gaveUp: true });
+  await repository.updateOrder(tx, order.id, { state, expired: true });
   await repository.addToTimeline(tx, order.id, state === 'expired' ? 'expired' : 'given-up');
 }
