@@ -1,5 +1,6 @@
 // Checkout, settlement's notifications, delivery ("Mis fotos") and the right to withdraw.
 import { ORDER_STATES } from '@photolab/domain/order-kinds';
+import { PHOTO_SIZES } from '@photolab/domain/photo-sizes';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cartItems, couponField } from './cart.ts';
@@ -62,7 +63,15 @@ export const findSale = endpoint({
   output: resource({
     images: named(
       'sellImages',
-      z.array(z.object({ id, url: z.string(), name: z.string(), thumbnail: z.string() })),
+      z.array(
+        z.object({
+          id,
+          url: z.string(),
+          name: z.string(),
+          thumbnail: z.string(),
+          size: z.enum(PHOTO_SIZES).optional(),
+        }),
+      ),
     ),
     zipUrl: z.string(),
   }),
@@ -76,6 +85,17 @@ export const downloadPhoto = endpoint({
   path: '/download/photo/:token',
   access: 'public',
   summary: 'A bought original, as uploaded but for its GPS data',
+  params: token,
+  output: z.unknown(),
+  binary: 'image/*',
+  errors: 'error',
+});
+
+export const viewPhoto = endpoint({
+  method: 'GET',
+  path: '/download/view/:token',
+  access: 'public',
+  summary: 'A bought photo to look at: small, without the watermark',
   params: token,
   output: z.unknown(),
   binary: 'image/*',

@@ -97,6 +97,9 @@ export const orderItems = pgTable(
     size: text('size', { enum: PHOTO_SIZES }).notNull().default('original'),
     /** Its part of the order's total; null in orders from before it was kept. */
     charged: centavos('charged'),
+    /** The web size's own file, once it is made. */
+    webKey: text('web_key'),
+    webBytes: integer('web_bytes'),
     downloads: integer('downloads').notNull().default(0),
   },
   (t) => [

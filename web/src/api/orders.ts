@@ -1,16 +1,43 @@
 // Paying and getting what was paid for.
+import * as cart from '@photolab/contract/endpoints/cart';
 import * as contract from '@photolab/contract/endpoints/orders';
+import type { PhotoSize } from '@photolab/domain/photo-sizes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './transport/client.ts';
 
+<<<<<<< HEAD
 export { requestWithdrawal as withdrawalEndpoint } from '@photolab/contract/endpoints/orders';
+=======
+export type Quote = cart.Quote;
+export type CartChoice = { id: number; size?: PhotoSize };
+export interface Checkout {
+  items: CartChoice[];
+  email?: string;
+  coupon?: string;
+  /** The centavos that were shown; left out when the shop never told them. */
+  total?: number;
+  again?: boolean;
+}
+>>>>>>> f2efe84 (wip cart)
 
 /** Returns the payment's address. `attempt` names this attempt: repeating it opens no second order. */
-export const createOrder = (photoIds: number[], email: string | undefined, attempt: string) =>
+export const createOrder = (checkout: Checkout, attempt: string) =>
   call(contract.createOrder, {
-    body: { items: photoIds.map((id) => ({ id })), ...(email ? { email } : {}) },
+    body: checkout,
     headers: { [contract.IDEMPOTENCY_HEADER]: attempt },
   });
+
+/** What the cart costs now; asked anew each time the cart is looked at. */
+export const quoteQuery = (items: CartChoice[], coupon: string) =>
+  queryOptions({
+    queryKey: ['cart-quote', items, coupon],
+    queryFn: ({ signal }) =>
+      call(cart.quoteCart, { body: { items, ...(coupon ? { coupon } : {}) }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
+export const cartOfOrder = (orderId: string) => call(cart.cartOfOrder, { params: { orderId } });
 
 export const orderStatusQuery = (orderId: string) =>
   queryOptions({

@@ -1,6 +1,7 @@
 // The cart: kept in local storage under `cart`, in every tab the same. What was damaged by hand is
 // dropped item by item; the rest of the shop never sees it.
 import { isPesos } from '@photolab/domain/money';
+import { PHOTO_SIZES, type PhotoSize } from '@photolab/domain/photo-sizes';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
 
@@ -16,6 +17,7 @@ const stored = z.object({
   price: z.number().nonnegative().max(100_000_000).refine(isPesos),
   eventId: z.int().positive().optional(),
   eventName: z.string().default(''),
+  size: z.enum(PHOTO_SIZES).optional(),
 });
 export type CartItem = z.output<typeof stored>;
 
@@ -70,6 +72,15 @@ export function addToCart(item: CartItem): boolean {
 
 export function removeFromCart(id: number): void {
   replace(items.filter((item) => item.id !== id));
+}
+
+export function chooseSize(id: number, size: PhotoSize): void {
+  replace(items.map((item) => (item.id === id ? { ...item, size } : item)));
+}
+
+/** The cart as it was: undoes a removal. */
+export function restoreCart(before: readonly CartItem[]): void {
+  replace(before);
 }
 
 export function clearCart(): void {

@@ -112,6 +112,8 @@ export async function listItems(db: Database, orderId: string) {
       photoId: orderItems.photoId,
       price: orderItems.price,
       size: orderItems.size,
+      webKey: orderItems.webKey,
+      webBytes: orderItems.webBytes,
       eventName: orderItems.eventName,
       downloads: orderItems.downloads,
       name: photos.name,

@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto';
 import * as contract from '@photolab/contract/endpoints/orders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
-import { pictureUrl } from '../../http/pictures.ts';
 import { binaryRoute, route, type Route } from '../../http/route.ts';
 import { withdrawalLetter } from '../../platform/mail/letters/to-buyers.ts';
 import { withdrawalCopy } from '../../platform/mail/letters/to-studio.ts';
@@ -18,10 +17,11 @@ import {
   findPaidOrder,
   openPhoto,
   openZip,
+  viewPhoto,
   type Delivery,
   type DeliveryDeps,
 } from './delivery/delivery.ts';
-import { signDownload } from './delivery/download-links.ts';
+import { signDownload, type Download } from './delivery/download-links.ts';
 import { bookGuess } from './delivery/guess-limit.ts';
 import { OpenDownloads } from './delivery/open-downloads.ts';
 import { answerAfter } from './delivery/steady-time.ts';
@@ -93,14 +93,16 @@ function findSaleRoute({ db, linkSecret }: OrderRoutesDeps): Route {
       const order = await findPaidOrder(db, body.operationNumber);
       await guess.giveBack();
       const [items, secret] = await Promise.all([listItems(db, order.id), linkSecret()]);
-      const link = (what: number | 'zip') => signDownload(secret, { orderId: order.id, what });
+      const link = (what: Download['what']) => signDownload(secret, { orderId: order.id, what });
       await addToTimeline(db, order.id, 'looked-up');
       return {
-        images: items.map(({ photoId, name, thumbnailKey }) => ({
+        images: items.map(({ photoId, name, size }) => ({
           id: photoId,
           name,
+          size,
           url: `/api/download/photo/${link(photoId)}`,
-          thumbnail: pictureUrl(thumbnailKey),
+          // What was bought is shown without the watermark.
+          thumbnail: `/api/download/view/${link(`v${photoId}`)}`,
         })),
         zipUrl: `/api/download/zip/${link('zip')}`,
       };
@@ -115,6 +117,13 @@ function downloadRoutes(deps: DeliveryDeps): Route[] {
       const { token } = call.params;
       if (isHead(call)) return attach(call.reply, await describeDownload(deps, token, 'photo'));
       return attach(call.reply, await openPhoto(deps, token));
+    }),
+    binaryRoute(contract.viewPhoto, async ({ params, reply }) => {
+      const { mimeType, content } = await viewPhoto(deps, params.token);
+      return reply
+        .type(mimeType)
+        .headers({ 'content-length': content.length, 'cache-control': 'private, max-age=900' })
+        .send(content);
     }),
     binaryRoute(contract.downloadZip, async (call) => {
       const { token } = call.params;

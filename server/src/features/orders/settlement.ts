@@ -12,6 +12,7 @@ import type { ProviderPayment } from '../../platform/payments/payment-provider.t
 import { sendJob } from '../../platform/queue/queue.ts';
 import type { TimelineDetail } from '../../schema/orders.ts';
 import { deliverOrderJob } from './jobs/deliver-order.job.ts';
+import { prepareWebSizes } from './jobs/make-web-sizes.job.ts';
 import { refundPaymentJob } from './refund-request.ts';
 import * as repository from './orders.repository.ts';
 import { tellOfPayment } from './payment-news.ts';
@@ -136,6 +137,7 @@ async function carryOut(
     case 'settle':
       await repository.insertSale(tx, saleOf(order, payment));
       await sendJob(tx, deliverOrderJob, { orderId });
+      await prepareWebSizes(tx, orderId);
       return;
     case 'restore':
       await repository.updateSaleState(tx, orderId, payment.status);

@@ -9,7 +9,17 @@ import type { Preview } from './render-preview.ts';
 export interface ImageWorkers {
   /** @throws TaskError; `unreadable-image` when the picture itself is at fault */
   renderPreview(path: string): Promise<Preview>;
+  /** Without a watermark: a JPEG to sell. @throws TaskError */
+  renderWebSize(path: string): Promise<Buffer>;
+  /** Without a watermark and small: a WebP to look at. @throws TaskError */
+  renderView(path: string): Promise<Buffer>;
   close(): Promise<void>;
+}
+
+/** A picture to show, whole in memory. */
+export interface Viewed {
+  mimeType: string;
+  content: Buffer;
 }
 
 /** Half as many again wait in front of the workers, so that none is ever idle. */
@@ -31,6 +41,8 @@ export function createImageWorkers(): ImageWorkers {
       const { preview, thumbnail, placeholder } = await pool.run('renderPreview', path);
       return { preview: Buffer.from(preview), thumbnail: Buffer.from(thumbnail), placeholder };
     },
+    renderWebSize: async (path) => Buffer.from(await pool.run('renderWebSize', path)),
+    renderView: async (path) => Buffer.from(await pool.run('renderView', path)),
     close: () => pool.close(),
   };
 }

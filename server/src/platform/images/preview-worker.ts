@@ -2,12 +2,13 @@
 import { serve } from '../processes/serve.ts';
 import sharp from 'sharp';
 import { renderPreview } from './render-preview.ts';
+import { renderView, renderWebSize } from './render-sold.ts';
 
 sharp.cache(false);
 // Processes are the unit of parallelism; threads inside one would fight over the same cores.
 sharp.concurrency(1);
 
-const handlers = { renderPreview };
+const handlers = { renderPreview, renderWebSize, renderView };
 export type PreviewTasks = typeof handlers;
 
 serve(handlers);

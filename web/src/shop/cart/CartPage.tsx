@@ -1,22 +1,54 @@
 // Carrito (storefront §2): what is in it, what it costs, and the way to pay.
-import { formatPesos, toCentavos } from '@photolab/domain/money';
-import { priceCart } from '@photolab/domain/pricing';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { clearCart, removeFromCart, useCart, type CartItem } from '../../state/cart.ts';
+import { emailProblem } from '../../api/accounts.ts';
+import {
+  clearCart,
+  removeFromCart,
+  restoreCart,
+  useCart,
+  type CartItem,
+} from '../../state/cart.ts';
+import { useSession } from '../../state/session.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Page } from '../../ui/content/Page.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { BuyerEmail } from './BuyerEmail.tsx';
+import { MissingNotice, PendingNotice, UndoNotice } from './CartNotices.tsx';
 import styles from './CartPage.module.css';
+import { CartTable } from './CartTable.tsx';
+import { CartTotal } from './CartTotal.tsx';
+import { CouponField } from './CouponField.tsx';
 import { DiscountHint } from './DiscountHint.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useQuote } from './use-quote.ts';
+import { useRefill } from './use-refill.ts';
 
 export function CartPage() {
   usePageTitle('Carrito');
+  useRefill();
   const items = useCart();
+  // The cart before the last removal.
+  const [before, setBefore] = useState<readonly CartItem[]>();
+  const remove = (ids: readonly number[]) => {
+    setBefore(items);
+    if (ids.length === items.length) clearCart();
+    else for (const id of ids) removeFromCart(id);
+  };
+  const removed = before ? before.length - items.length : 0;
   return (
     <Page title="Carrito" width="narrow">
+      {before && removed > 0 && (
+        <UndoNotice
+          count={removed}
+          onUndo={() => {
+            restoreCart(before);
+            setBefore(undefined);
+          }}
+        />
+      )}
       {items.length === 0 ? (
         <EmptyState text="El carrito está vacío" icon="cart">
           <Link to="/" className={buttonClass({ variant: 'secondary' })}>
@@ -24,99 +56,127 @@ export function CartPage() {
           </Link>
         </EmptyState>
       ) : (
-        <FilledCart items={items} />
+        <FilledCart items={items} onRemove={remove} />
       )}
     </Page>
   );
 }
 
-function FilledCart({ items }: { items: readonly CartItem[] }) {
-  const checkout = useCheckout(items);
+interface Props {
+  items: readonly CartItem[];
+  onRemove: (ids: readonly number[]) => void;
+}
+
+function FilledCart({ items, onRemove }: Props) {
+  const [coupon, setCoupon] = useState('');
+  const { quote, cost, ask } = useQuote(items, coupon);
+  const buyer = useBuyerEmail();
+  const [asking, setAsking] = useState(false);
+  const counted = quote && quote.couponProblem === null ? coupon : '';
+  const checkout = useCheckout({ items, coupon: counted, total: quote?.total, onRefused: ask });
+  const gone = new Set([...(quote?.missing ?? []), ...checkout.missing]);
+  const missing = items.filter(({ id }) => gone.has(id)).map(({ id }) => id);
+  const pay = (again: boolean) => {
+    if (!buyer.check()) return;
+    if (quote && quote.pending.length > 0 && !again) setAsking(true);
+    else void checkout.pay(buyer.email.trim(), again);
+  };
   return (
     <>
-      <CartTable items={items} locked={checkout.busy} />
+      <PendingNotice pending={quote?.pending ?? []} onRemove={onRemove} />
+      <CartTable
+        items={items}
+        lines={quote?.lines ?? []}
+        missing={gone}
+        locked={checkout.busy}
+        onRemove={(id) => {
+          onRemove([id]);
+        }}
+      />
+      <MissingNotice
+        count={missing.length}
+        onRemove={() => {
+          onRemove(missing);
+        }}
+      />
+      <div className={styles.asked}>
+        <BuyerEmail
+          value={buyer.email}
+          error={buyer.problem}
+          disabled={checkout.busy}
+          onChange={buyer.change}
+        />
+        <CouponField
+          coupon={coupon}
+          problem={quote?.couponProblem ?? null}
+          disabled={checkout.busy}
+          onChange={setCoupon}
+        />
+      </div>
       <div className={styles.summary}>
-        <DiscountHint count={items.length} />
-        <Total items={items} />
+        <DiscountHint next={cost.next} />
+        <CartTotal cost={cost} eventNames={namesOf(items)} />
         <div className={styles.actions}>
-          <Button variant="quiet" icon="trash" disabled={checkout.busy} onClick={clearCart}>
+          <Button
+            variant="quiet"
+            icon="trash"
+            disabled={checkout.busy}
+            onClick={() => {
+              onRemove(items.map(({ id }) => id));
+            }}
+          >
             Vaciar
           </Button>
           <Button
             busy={checkout.busy}
             busyLabel="Procesando..."
             className={styles.pay ?? ''}
-            onClick={() => void checkout.pay()}
+            onClick={() => {
+              pay(false);
+            }}
           >
             Pagar
           </Button>
         </div>
         <p className={styles.note}>Pagás en Mercado Pago. Recibís tus fotos al instante.</p>
       </div>
+      {asking && (
+        <ConfirmDialog
+          title="Ya tenés un pago pendiente"
+          question="¿Querés pagar de nuevo estas fotos?"
+          detail="Si se aprueban los dos pagos, vas a haberlas comprado dos veces."
+          confirmLabel="Pagar de nuevo"
+          danger={false}
+          onConfirm={() => {
+            setAsking(false);
+            pay(true);
+          }}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
     </>
   );
 }
 
-/** `locked` while paying: what is paid is what is shown. */
-function CartTable({ items, locked }: { items: readonly CartItem[]; locked: boolean }) {
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">ID</th>
-          <th scope="col">Producto</th>
-          <th scope="col">Precio</th>
-          <th scope="col">Acción</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            <td className={styles.id}>{item.id}</td>
-            <td>
-              <span className={styles.product}>
-                <img
-                  src={item.thumbnail || item.url}
-                  alt=""
-                  loading="lazy"
-                  width={72}
-                  height={54}
-                />
-                <span>{item.eventName || item.name || `Foto ${String(item.id)}`}</span>
-              </span>
-            </td>
-            <td className={styles.price}>{formatPesos(toCentavos(item.price))}</td>
-            <td>
-              <IconButton
-                icon="trash"
-                label={`Quitar foto ${String(item.id)}`}
-                disabled={locked}
-                onClick={() => {
-                  removeFromCart(item.id);
-                }}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const namesOf = (items: readonly CartItem[]) =>
+  new Map(items.map(({ eventId = 0, eventName }) => [eventId, eventName]));
 
-function Total({ items }: { items: readonly CartItem[] }) {
-  const price = priceCart(items.map((item) => toCentavos(item.price)));
-  return (
-    <p className={styles.total}>
-      <span>Total</span>
-      <span>
-        {price.discountPercent > 0 && (
-          <>
-            <s aria-label={`Antes ${formatPesos(price.subtotal)}`}>{formatPesos(price.subtotal)}</s>{' '}
-            <span className={styles.percent}>{price.discountPercent}% OFF</span>{' '}
-          </>
-        )}
-        <strong>{formatPesos(price.total)}</strong>
-      </span>
-    </p>
-  );
+/** Filled for who is logged in; empty is fine, a wrong address is not. */
+function useBuyerEmail() {
+  const session = useSession();
+  const [typed, setTyped] = useState<string>();
+  const [checked, setChecked] = useState(false);
+  const email = typed ?? session.email ?? '';
+  const problem = email.trim() ? emailProblem(email) : undefined;
+  return {
+    email,
+    problem: checked ? problem : undefined,
+    change: setTyped,
+    check: () => {
+      setChecked(true);
+      return problem === undefined;
+    },
+  };
 }

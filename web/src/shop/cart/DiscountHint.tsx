@@ -1,4 +1,3 @@
-import { nextDiscountStep } from '@photolab/domain/pricing';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import styles from './CartPage.module.css';
 
@@ -6,8 +5,11 @@ import styles from './CartPage.module.css';
 const NEAR = 2;
 
 /** 'sumá 1 foto y pagás menos': each photo gets cheaper from the next step on. */
-export function DiscountHint({ count }: { count: number }) {
-  const next = nextDiscountStep(count);
+interface Props {
+  next: { missing: number; percent: number } | null;
+}
+
+export function DiscountHint({ next }: Props) {
   if (!next || next.missing > NEAR) return null;
   const photos = next.missing === 1 ? '1 foto' : `${String(next.missing)} fotos`;
   return (

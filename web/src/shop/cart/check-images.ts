@@ -3,13 +3,17 @@
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 6;
 
-/** True when every address answers a HEAD request; a network failure counts as missing. */
-export async function allImagesExist(urls: readonly string[]): Promise<boolean> {
-  for (let start = 0; start < urls.length; start += AT_ONCE) {
-    const answers = await Promise.all(urls.slice(start, start + AT_ONCE).map(exists));
-    if (answers.includes(false)) return false;
+/** The pictures that do not answer a HEAD request; a network failure counts as missing. */
+export async function findMissingImages<T extends { url: string }>(
+  items: readonly T[],
+): Promise<T[]> {
+  const missing: T[] = [];
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    const batch = items.slice(start, start + AT_ONCE);
+    const answers = await Promise.all(batch.map(({ url }) => exists(url)));
+    missing.push(...batch.filter((_item, index) => !answers[index]));
   }
-  return true;
+  return missing;
 }
 
 async function exists(url: string): Promise<boolean> {

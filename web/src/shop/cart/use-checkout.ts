@@ -1,18 +1,28 @@
 // Paying: the pictures are checked, the order is opened, the browser goes to the payment. Whatever
 // fails, the cart stays and the button works again.
 import { useEffect, useState } from 'react';
-import { createOrder } from '../../api/orders.ts';
+import { createOrder, type CartChoice, type Checkout } from '../../api/orders.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import type { CartItem } from '../../state/cart.ts';
 import { loadPage } from '../../state/page-load.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { allImagesExist } from './check-images.ts';
+import { findMissingImages } from './check-images.ts';
 
 const MISSING = 'Algunas imágenes ya no existen. Por favor, vacíe el carrito e intente de nuevo.';
 
-export function useCheckout(items: readonly CartItem[]) {
+export interface Asked {
+  items: readonly CartItem[];
+  coupon: string;
+  /** What the shop said that it costs, in centavos. */
+  total: number | undefined;
+  /** Called when the shop refuses: what is shown is out of date. */
+  onRefused: () => void;
+}
+
+export function useCheckout({ items, coupon, total, onRefused }: Asked) {
   const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<number[]>([]);
   useEffect(() => {
     // Coming back from the payment, the browser may show this page as it was left: busy.
     const onReturn = ({ persisted }: PageTransitionEvent) => {
@@ -23,46 +33,53 @@ export function useCheckout(items: readonly CartItem[]) {
       window.removeEventListener('pageshow', onReturn);
     };
   }, []);
-  const pay = async () => {
+  const pay = async (email: string, again = false) => {
     setBusy(true);
     try {
-      if (!(await allImagesExist(items.map(({ url }) => url)))) {
+      const gone = await findMissingImages(items);
+      if (gone.length > 0) {
+        setMissing(gone.map(({ id }) => id));
         toast.error(MISSING);
         setBusy(false);
         return;
       }
-      loadPage(
-        await createOrder(
-          items.map(({ id }) => id),
-          undefined,
-          attemptOf(items),
-        ),
-      );
+      const checkout: Checkout = {
+        items: choicesOf(items),
+        ...(email ? { email } : {}),
+        ...(coupon ? { coupon } : {}),
+        ...(total === undefined ? {} : { total }),
+        ...(again ? { again } : {}),
+      };
+      loadPage(await createOrder(checkout, attemptOf(JSON.stringify(checkout))));
     } catch (error) {
       // storefront §8 logs it; the person still deserves a sentence when the shop has one.
       logFailure('the payment could not be started', error);
-      if (error instanceof ApiError && error.status === 409) toast.error(MISSING);
-      else
-        toast.error(
-          (error instanceof ApiError && error.text) ||
-            'No pudimos iniciar el pago. No se cobró nada: probá de nuevo.',
-        );
+      const gone = error instanceof ApiError && error.status === 409 && 'missing' in error.fields;
+      toast.error(gone ? MISSING : textOf(error));
+      onRefused();
       setBusy(false);
     }
   };
-  return { busy, pay };
+  return { busy, pay, missing };
 }
+
+/** What is sent of the cart; the original needs no word. */
+export const choicesOf = (items: readonly CartItem[]): CartChoice[] =>
+  items.map(({ id, size }) => (size === 'web' ? { id, size } : { id }));
+
+const textOf = (error: unknown) =>
+  (error instanceof ApiError && error.text) ||
+  'No pudimos iniciar el pago. No se cobró nada: probá de nuevo.';
 
 const ATTEMPT_KEY = 'checkout-attempt';
 /** An attempt is repeated for this long: a double click, a retry after a lost answer. */
 const ATTEMPT_MS = 60_000;
 
 /** Names this attempt to pay this cart; the same name for a repetition within a minute. */
-function attemptOf(items: readonly CartItem[]): string {
-  const cart = items.map(({ id }) => id).join(',');
+function attemptOf(cart: string): string {
   try {
-    const [time = '0', key = '', stored] = (sessionStorage.getItem(ATTEMPT_KEY) ?? '').split('|');
-    if (stored === cart && Date.now() - Number(time) < ATTEMPT_MS) return key;
+    const [time = '0', key = '', ...rest] = (sessionStorage.getItem(ATTEMPT_KEY) ?? '').split('|');
+    if (rest.join('|') === cart && Date.now() - Number(time) < ATTEMPT_MS) return key;
     const fresh = randomKey();
     sessionStorage.setItem(ATTEMPT_KEY, [String(Date.now()), fresh, cart].join('|'));
     return fresh;

@@ -3,12 +3,14 @@ import { PassThrough, Readable, pipeline } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Viewed } from '../../../platform/images/image-workers.ts';
 import { withoutGps } from '../../../platform/images/without-gps.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { harmless } from '../../../platform/streams.ts';
 import * as repository from '../orders.repository.ts';
-import { readDownload } from './download-links.ts';
+import { readDownload, type Download } from './download-links.ts';
 import type { OpenDownloads } from './open-downloads.ts';
+import { localView, withWebSizes, type Item, type WebSizeDeps } from './web-size.ts';
 
 declare module 'yazl' {
   // What its types leave out: the size of the whole, known when every entry's is.
@@ -17,9 +19,7 @@ declare module 'yazl' {
   }
 }
 
-export interface DeliveryDeps {
-  db: Database;
-  storage: Storage;
+export interface DeliveryDeps extends WebSizeDeps {
   /** Signs the links; the same in every process. */
   linkSecret: () => Promise<string>;
   downloads: OpenDownloads;
@@ -82,6 +82,14 @@ export async function describeDownload(
   return { ...zipFacts(order), size };
 }
 
+/** @throws AppError `link-expired` */
+export async function viewPhoto(deps: DeliveryDeps, token: string): Promise<Viewed> {
+  const { items } = await openOrder(deps, token, 'view');
+  const [item] = items;
+  if (!item) throw new AppError('link-expired');
+  return localView(deps, item);
+}
+
 const factsOf = (item: Item) => ({
   filename: nameOf(item),
   mimeType: item.mimeType,
@@ -91,8 +99,6 @@ const zipFacts = (order: repository.OrderRow) => ({
   filename: `Photolab_${order.operationNumber}.zip`,
   mimeType: 'application/zip',
 });
-
-type Item = Awaited<ReturnType<typeof repository.listItems>>[number];
 
 async function packZip(items: Item[], open: (item: Item) => Promise<Readable>) {
   const zip = new ZipFile();
@@ -116,17 +122,21 @@ async function packZip(items: Item[], open: (item: Item) => Promise<Readable>) {
   return { size, stream };
 }
 
-async function openOrder({ db, linkSecret }: DeliveryDeps, token: string, what: 'photo' | 'zip') {
-  const download = readDownload(await linkSecret(), token);
-  if (!download || (download.what === 'zip') !== (what === 'zip'))
-    throw new AppError('link-expired');
-  const order = await repository.findOrder(db, download.orderId);
+async function openOrder(deps: DeliveryDeps, token: string, kind: 'photo' | 'zip' | 'view') {
+  const download = readDownload(await deps.linkSecret(), token);
+  if (!download || kindOf(download) !== kind) throw new AppError('link-expired');
+  const order = await repository.findOrder(deps.db, download.orderId);
   if (!order?.entitled) throw new AppError('link-expired');
-  const items = await repository.listItems(db, order.id);
-  return {
-    order,
-    items: items.filter(({ photoId }) => download.what === 'zip' || photoId === download.what),
-  };
+  const items = await repository.listItems(deps.db, order.id);
+  const wanted = items.filter(
+    ({ photoId }) =>
+      download.what === 'zip' || download.what === photoId || download.what === `v${photoId}`,
+  );
+  return { order, items: kind === 'view' ? wanted : await withWebSizes(deps, order.id, wanted) };
+}
+
+function kindOf({ what }: Download): 'photo' | 'zip' | 'view' {
+  return what === 'zip' ? 'zip' : typeof what === 'number' ? 'photo' : 'view';
 }
 
 async function note(db: Database, orderId: string, items: { photoId: number }[]): Promise<void> {

@@ -6,8 +6,8 @@ const LIFETIME_SECONDS = 15 * 60;
 
 export interface Download {
   orderId: string;
-  /** A photo's id, or `zip` for all of the order. */
-  what: number | 'zip';
+  /** A photo's id, `zip` for all of the order, or `v` and an id for looking at it. */
+  what: number | 'zip' | `v${number}`;
 }
 
 export function signDownload(
@@ -31,7 +31,9 @@ export function readDownload(
   const given = Buffer.from(signed);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
   if (Number(expires) * 1000 < now) return undefined;
-  return { orderId, what: what === 'zip' ? what : Number(what) };
+  if (what === 'zip') return { orderId, what };
+  const photoId = Number(what.replace('v', ''));
+  return { orderId, what: what.startsWith('v') ? `v${photoId}` : photoId };
 }
 
 const signature = (secret: string, claim: string) =>

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { suggestEmail } from './email-hint.ts';
+
+it.each([
+  ['ana@gmial.com', 'ana@gmail.com'],
+  ['ana@gmail.con', 'ana@gmail.com'],
+  ['Ana@GMAI.com', 'ana@gmail.com'],
+  ['ana@hotmial.com', 'ana@hotmail.com'],
+  ['ana@hotmail.com.at', 'ana@hotmail.com.ar'],
+  ['ana@yaho.com.ar', 'ana@yahoo.com.ar'],
+  ['ana@outlok.com', 'ana@outlook.com'],
+  ['ana@gmail.com', undefined],
+  ['ana@yahoo.com.ar', undefined],
+  ['ana@ymail.com', undefined],
+  ['ana@mail.com', undefined],
+  ['ana@correrbien.com.ar', undefined],
+  ['ana@uba.ar', undefined],
+  ['ana', undefined],
+  ['', undefined],
+])('%s was meant as %s', (typed, meant) => {
+  expect(suggestEmail(typed)).toBe(meant);
+});

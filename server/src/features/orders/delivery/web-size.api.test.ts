@@ -1,0 +1,78 @@
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { prefIdOf, useCheckout } from '../../../../test/checkout.ts';
+import { seedEvent } from '../../../../test/photo-rows.ts';
+import { eventTariffs } from '../../../schema/prices.ts';
+
+const { shop, post, pay, happened, simulator } = useCheckout();
+
+interface Found {
+  sellImages: { id: number; url: string; size: string; thumbnail: string }[];
+  zipUrl: string;
+}
+
+it('whoever bought the web size gets that very file, without watermark and metadata; others the original', async () => {
+  const { services } = shop();
+  const { event, photos } = await seedEvent(services, 2);
+  await services.db.insert(eventTariffs).values({ eventId: event.id, webPrice: 50_000 });
+  const large = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: 'teal' },
+  })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Photolab' } })
+    .toBuffer();
+  const [web, original] = photos;
+  await services.storage.put(web?.originalKey ?? '', large, 'image/jpeg');
+  const opened = await post('/create-order', {
+    items: [{ id: web?.id, size: 'web' }, { id: original?.id }],
+  });
+  await pay(opened.json());
+  const orderId =
+    simulator().store.get('preference', prefIdOf(opened.json()))?.external_reference ?? '';
+  await happened(orderId, 'delivered');
+  const { operationNumber } = (await shop().app.inject(`/api/order-status/${orderId}`)).json<{
+    operationNumber: string;
+  }>();
+  const { sellImages, zipUrl } = (await post('/sell/find', { operationNumber })).json<Found>();
+  expect(sellImages.map(({ size }) => size)).toEqual(['web', 'original']);
+  const file = await shop().app.inject(sellImages[0]?.url ?? '');
+  expect(Number(file.headers['content-length'])).toBe(file.rawPayload.length);
+  const facts = await sharp(file.rawPayload).metadata();
+  expect([facts.format, facts.width, facts.height, facts.exif]).toEqual([
+    'jpeg',
+    1600,
+    1200,
+    undefined,
+  ]);
+  const { channels } = await sharp(file.rawPayload).stats();
+  // One colour all over: there is no watermark in it.
+  expect(Math.max(...channels.map(({ max, min }) => max - min))).toBeLessThan(4);
+  const zipped = unzipSync((await shop().app.inject(zipUrl)).rawPayload);
+  const sizes = await Promise.all(
+    Object.values(zipped).map(async (bytes) => (await sharp(bytes).metadata()).width),
+  );
+  expect(sizes).toEqual([1600, 60]);
+});
+
+it('what was bought is looked at without the watermark, by a link for nothing else', async () => {
+  const { services } = shop();
+  const { photos } = await seedEvent(services, 1);
+  const opened = await post('/create-order', { items: [{ id: photos[0]?.id }] });
+  await pay(opened.json());
+  const orderId =
+    simulator().store.get('preference', prefIdOf(opened.json()))?.external_reference ?? '';
+  await happened(orderId, 'delivered');
+  const { operationNumber } = (await shop().app.inject(`/api/order-status/${orderId}`)).json<{
+    operationNumber: string;
+  }>();
+  const { sellImages } = (await post('/sell/find', { operationNumber })).json<Found>();
+  const thumbnail = sellImages[0]?.thumbnail ?? '';
+  const view = await shop().app.inject(thumbnail);
+  expect([view.statusCode, view.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(view.headers['content-disposition']).toBeUndefined();
+  const asDownload = await shop().app.inject(thumbnail.replace('/view/', '/photo/'));
+  expect(asDownload.statusCode).toBe(404);
+  const asView = await shop().app.inject((sellImages[0]?.url ?? '').replace('/photo/', '/view/'));
+  expect(asView.statusCode).toBe(404);
+});

@@ -1,0 +1,68 @@
+// The web size's own file: made once after the sale, or when it is asked for before that.
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import type { ImageWorkers, Viewed } from '../../../platform/images/image-workers.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { orderItems } from '../../../schema/orders.ts';
+import type { listItems } from '../orders.repository.ts';
+
+export interface WebSizeDeps {
+  db: Database;
+  storage: Storage;
+  images: Pick<ImageWorkers, 'renderWebSize' | 'renderView'>;
+}
+
+export type Item = Awaited<ReturnType<typeof listItems>>[number];
+
+/** The items as they are delivered: a web size with its own file in the original's place. */
+export async function withWebSizes(
+  deps: WebSizeDeps,
+  orderId: string,
+  items: Item[],
+): Promise<Item[]> {
+  const delivered: Item[] = [];
+  for (const item of items) {
+    if (item.size === 'original') {
+      delivered.push(item);
+      continue;
+    }
+    const file = await ensureFile(deps, orderId, item);
+    delivered.push({
+      ...item,
+      originalKey: file.key,
+      byteSize: file.bytes,
+      mimeType: 'image/jpeg',
+    });
+  }
+  return delivered;
+}
+
+async function ensureFile({ db, storage, images }: WebSizeDeps, orderId: string, item: Item) {
+  const { photoId, originalKey, webKey, webBytes } = item;
+  if (webKey && webBytes !== null) return { key: webKey, bytes: webBytes };
+  // The same for every try and every order of the photo: no kill leaves a second file.
+  const name = createHash('sha256').update(`web:${originalKey}`).digest('hex').slice(0, 32);
+  const key = `sold/${name}.jpg`;
+  const content = await onDisk(storage, originalKey, (path) => images.renderWebSize(path));
+  await storage.put(key, content, 'image/jpeg');
+  await db
+    .update(orderItems)
+    .set({ webKey: key, webBytes: content.length })
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.photoId, photoId)));
+  return { key, bytes: content.length };
+}
+
+export async function localView({ storage, images }: WebSizeDeps, item: Item): Promise<Viewed> {
+  const content = await onDisk(storage, item.originalKey, (path) => images.renderView(path));
+  return { mimeType: 'image/webp', content };
+}
+
+async function onDisk<T>(storage: Storage, key: string, task: (path: string) => Promise<T>) {
+  const file = await storage.localFile(key);
+  try {
+    return await task(file.path);
+  } finally {
+    await file.release();
+  }
+}

@@ -1,0 +1,106 @@
+// The cart's photos: what each is, in which size, for how much; what is no longer sold is marked.
+import { formatPesos, toCentavos } from '@photolab/domain/money';
+import { WEB_SIDE, type PhotoSize } from '@photolab/domain/photo-sizes';
+import { chooseSize, type CartItem } from '../../state/cart.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
+import styles from './CartTable.module.css';
+import type { QuoteLine } from './use-quote.ts';
+
+interface Props {
+  items: readonly CartItem[];
+  lines: readonly QuoteLine[];
+  missing: ReadonlySet<number>;
+  /** While paying: what is paid is what is shown. */
+  locked: boolean;
+  onRemove: (id: number) => void;
+}
+
+export function CartTable({ items, lines, missing, locked, onRemove }: Props) {
+  const known = new Map(lines.map((line) => [line.id, line]));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">ID</th>
+          <th scope="col">Producto</th>
+          <th scope="col">Precio</th>
+          <th scope="col">Acción</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row
+            key={item.id}
+            item={item}
+            line={known.get(item.id)}
+            gone={missing.has(item.id)}
+            locked={locked}
+            onRemove={onRemove}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps extends Pick<Props, 'locked' | 'onRemove'> {
+  item: CartItem;
+  line: QuoteLine | undefined;
+  gone: boolean;
+}
+
+function Row({ item, line, gone, locked, onRemove }: RowProps) {
+  return (
+    <tr data-gone={gone || undefined}>
+      <td className={styles.id}>{item.id}</td>
+      <td>
+        <span className={styles.product}>
+          <img src={item.thumbnail || item.url} alt="" loading="lazy" width={72} height={54} />
+          <span className={styles.name}>
+            {item.eventName || item.name || `Foto ${String(item.id)}`}
+            {gone && <strong className={styles.gone}>Ya no está a la venta</strong>}
+            {line && <SizeChoice item={item} line={line} locked={locked} />}
+          </span>
+        </span>
+      </td>
+      <td className={styles.price}>{formatPesos(line?.price ?? toCentavos(item.price))}</td>
+      <td>
+        <IconButton
+          icon="trash"
+          label={`Quitar foto ${String(item.id)}`}
+          disabled={locked}
+          onClick={() => {
+            onRemove(item.id);
+          }}
+        />
+      </td>
+    </tr>
+  );
+}
+
+const isSize = (value: string): value is PhotoSize => value === 'original' || value === 'web';
+
+/** Only where the studio sells the web size too. */
+function SizeChoice({ item, line, locked }: { item: CartItem; line: QuoteLine; locked: boolean }) {
+  if (line.webPrice === null) return null;
+  return (
+    <Select
+      label={`Tamaño de la foto ${String(item.id)}`}
+      hideLabel
+      disabled={locked}
+      className={styles.size ?? ''}
+      value={line.size}
+      options={[
+        { value: 'original', label: `Original · ${formatPesos(line.originalPrice)}` },
+        {
+          value: 'web',
+          label: `Web (${String(WEB_SIDE)} px) · ${formatPesos(line.webPrice)}`,
+        },
+      ]}
+      onChange={({ target }) => {
+        if (isSize(target.value)) chooseSize(item.id, target.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+// What the shop says that the cart costs. Until it has answered, or when it cannot be reached, the
+// cart adds up what it knows itself: the photos' prices and the shop's volume discount.
+import { chargeCart, PLAIN_TARIFF, type PriceReason } from '@photolab/domain/cart-price';
+import { toCentavos } from '@photolab/domain/money';
+import { nextDiscountStep } from '@photolab/domain/pricing';
+import { useQuery } from '@tanstack/react-query';
+import { quoteQuery, type Quote } from '../../api/orders.ts';
+import type { CartItem } from '../../state/cart.ts';
+import { choicesOf } from './use-checkout.ts';
+
+export interface CartCost {
+  subtotal: number;
+  discountPercent: number;
+  total: number;
+  reasons: readonly PriceReason[];
+  next: { missing: number; percent: number } | null;
+}
+
+export function useQuote(items: readonly CartItem[], coupon: string) {
+  const { data, refetch } = useQuery(quoteQuery(choicesOf(items), coupon));
+  return {
+    /** Undefined until the shop has answered for exactly this cart. */
+    quote: data,
+    cost: data ?? estimate(items),
+    ask: () => void refetch(),
+  };
+}
+
+function estimate(items: readonly CartItem[]): CartCost {
+  const lines = items.map(({ price, eventId = 0 }) => ({ eventId, price: toCentavos(price) }));
+  const terms = { tariffOf: () => PLAIN_TARIFF, coupon: null, today: '' };
+  return { ...chargeCart(lines, terms), next: nextDiscountStep(items.length) };
+}
+
+export type QuoteLine = Quote['lines'][number];
