@@ -2,16 +2,12 @@
 import { sendRecovery } from './features/accounts/jobs/send-recovery.job.ts';
 import { checkOrder } from './features/orders/jobs/check-order.job.ts';
 import { deliverOrder } from './features/orders/jobs/deliver-order.job.ts';
-<<<<<<< HEAD
 import { forgetNotices } from './features/orders/jobs/forget-notices.job.ts';
 import {
   processHint,
   processNotification,
 } from './features/orders/jobs/process-notification.job.ts';
-=======
 import { makeWebSizes } from './features/orders/jobs/make-web-sizes.job.ts';
-import { processNotification } from './features/orders/jobs/process-notification.job.ts';
->>>>>>> f2efe84 (wip cart)
 import { recountSales } from './features/orders/jobs/recount-sales.job.ts';
 import { refundPayment } from './features/orders/jobs/refund-payment.job.ts';
 import { tellBuyer } from './features/orders/jobs/tell-buyer.job.ts';

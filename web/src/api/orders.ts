@@ -1,13 +1,13 @@
 // Paying and getting what was paid for.
 import * as cart from '@photolab/contract/endpoints/cart';
 import * as contract from '@photolab/contract/endpoints/orders';
+import { email as emailField } from '@photolab/contract/fields';
 import type { PhotoSize } from '@photolab/domain/photo-sizes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './transport/client.ts';
 
-<<<<<<< HEAD
 export { requestWithdrawal as withdrawalEndpoint } from '@photolab/contract/endpoints/orders';
-=======
+
 export type Quote = cart.Quote;
 export type CartChoice = { id: number; size?: PhotoSize };
 export interface Checkout {
@@ -18,7 +18,6 @@ export interface Checkout {
   total?: number;
   again?: boolean;
 }
->>>>>>> f2efe84 (wip cart)
 
 /** Returns the payment's address. `attempt` names this attempt: repeating it opens no second order. */
 export const createOrder = (checkout: Checkout, attempt: string) =>
@@ -55,3 +54,7 @@ export const requestWithdrawal = (body: {
   operationNumber: string;
   message: string;
 }) => call(contract.requestWithdrawal, { body });
+
+/** What is wrong with an address for the photos, in the shop's words; undefined when nothing is. */
+export const emailProblem = (text: string): string | undefined =>
+  emailField.safeParse(text).error?.issues[0]?.message;

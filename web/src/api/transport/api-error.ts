@@ -13,6 +13,8 @@ export interface Refusal {
   text?: string;
   /** What is wrong with which field, by the wire's names. */
   problems?: Record<string, string>;
+  /** The photos that stood in the way. */
+  missing?: number[] | undefined;
 }
 
 export class ApiError extends Error {
@@ -22,21 +24,22 @@ export class ApiError extends Error {
     readonly status: number,
     readonly text: string,
     readonly problems: Record<string, string>,
+    readonly missing: number[] | undefined,
     options: { cause?: unknown },
   ) {
     super(text || `${kind}${status ? ` with status ${String(status)}` : ''}`, options);
   }
 
-  static refused({ status, text = '', problems = {} }: Refusal): ApiError {
-    return new ApiError('refused', status, text, problems, {});
+  static refused({ status, text = '', problems = {}, missing }: Refusal): ApiError {
+    return new ApiError('refused', status, text, problems, missing, {});
   }
 
   static unreachable(cause?: unknown): ApiError {
-    return new ApiError('unreachable', 0, '', {}, { cause });
+    return new ApiError('unreachable', 0, '', {}, undefined, { cause });
   }
 
   static notUnderstood(cause: unknown): ApiError {
-    return new ApiError('not-understood', 0, '', {}, { cause });
+    return new ApiError('not-understood', 0, '', {}, undefined, { cause });
   }
 }
 
@@ -57,6 +60,7 @@ const body = z.object({
   Message: z.string().optional(),
   message: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  missing: z.array(z.number()).optional(),
 });
 
 /** The server's own text, in whichever shape the endpoint refuses. */
@@ -64,6 +68,11 @@ export function refusalOf(status: number, value: unknown): ApiError {
   if (typeof value === 'string') {
     return ApiError.refused({ status, text: value.trimStart().startsWith('<') ? '' : value });
   }
-  const { error, Message, message, fields = {} } = body.safeParse(value).data ?? {};
-  return ApiError.refused({ status, text: error ?? Message ?? message ?? '', problems: fields });
+  const { error, Message, message, fields = {}, missing } = body.safeParse(value).data ?? {};
+  return ApiError.refused({
+    status,
+    text: error ?? Message ?? message ?? '',
+    problems: fields,
+    missing,
+  });
 }

@@ -1,7 +1,7 @@
 // Carrito (storefront §2): what is in it, what it costs, and the way to pay.
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { emailProblem } from '../../api/accounts.ts';
+import { emailProblem } from '../../api/orders.ts';
 import {
   clearCart,
   removeFromCart,

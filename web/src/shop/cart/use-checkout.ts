@@ -54,7 +54,8 @@ export function useCheckout({ items, coupon, total, onRefused }: Asked) {
     } catch (error) {
       // storefront §8 logs it; the person still deserves a sentence when the shop has one.
       logFailure('the payment could not be started', error);
-      const gone = error instanceof ApiError && error.status === 409 && 'missing' in error.fields;
+      const gone = error instanceof ApiError ? error.missing : undefined;
+      if (gone) setMissing(gone);
       toast.error(gone ? MISSING : textOf(error));
       onRefused();
       setBusy(false);

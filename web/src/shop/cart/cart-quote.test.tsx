@@ -1,0 +1,175 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addToCart, clearCart } from '../../state/cart.ts';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { CartPage } from './CartPage.tsx';
+
+vi.mock('../../state/page-load.ts');
+vi.mock('../../ui/feedback/toast.ts', () => ({
+  toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  act(clearCart);
+});
+
+const line = (id: number, more: object = {}) => ({
+  id,
+  size: 'original',
+  eventId: 7,
+  eventName: 'Maratón',
+  price: 1000,
+  originalPrice: 1000,
+  webPrice: null,
+  ...more,
+});
+const QUOTE = {
+  lines: [line(1), line(2)],
+  missing: [],
+  subtotal: 2000,
+  discountPercent: 0,
+  total: 2000,
+  reasons: [],
+  couponProblem: null,
+  next: null,
+  pending: [],
+};
+
+function show(quote: object, more: Record<string, Answer> = {}, path = '/cart') {
+  for (const id of [1, 2]) {
+    addToCart({
+      id,
+      name: '',
+      idDetector: '',
+      url: `/api/media/p${String(id)}.webp`,
+      thumbnail: '',
+      price: 1000,
+      eventId: 7,
+      eventName: 'Maratón',
+    });
+  }
+  const calls = stubServer({
+    'POST /cart/quote': { body: { ...QUOTE, ...quote } },
+    'HEAD /media/p1.webp': { body: '' },
+    'HEAD /media/p2.webp': { body: '' },
+    'POST /create-order': { status: 503, body: { error: 'No.' } },
+    ...more,
+  });
+  renderScreen(<CartPage />, { path, route: '/cart' });
+  return calls;
+}
+const ordered = (calls: { path: string; body: unknown }[]) =>
+  calls.filter(({ path }) => path === '/create-order').map(({ body }) => body);
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+
+it('says why the cart costs less, and pays exactly the total that is shown', async () => {
+  const calls = show({
+    total: 1500,
+    discountPercent: 25,
+    reasons: [{ kind: 'pack', price: 1500, photos: 10, eventId: 7, off: 500 }],
+  });
+  expect(await screen.findByText(/Pack: todas tus fotos por/)).toBeTruthy();
+  expect(screen.getByText('Total').parentElement?.textContent).toContain('25% OFF $\u00a01.500,00');
+  press('Pagar');
+  await waitFor(() => {
+    expect(ordered(calls)).toEqual([{ items: [{ id: 1 }, { id: 2 }], total: 1500 }]);
+  });
+});
+
+it('what was withdrawn goes with one tap, and comes back with another', async () => {
+  show({ missing: [2] });
+  expect(await screen.findByText('1 foto ya no está a la venta.')).toBeTruthy();
+  press('Sacarla y seguir');
+  expect(screen.queryByRole('button', { name: 'Quitar foto 2' })).toBeNull();
+  press('Deshacer');
+  expect(screen.getByRole('button', { name: 'Quitar foto 2' })).toBeTruthy();
+});
+
+it('an emptied cart comes back with one tap', () => {
+  show({});
+  press('Vaciar');
+  expect(screen.getByText('El carrito está vacío')).toBeTruthy();
+  press('Deshacer');
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+});
+
+it('an address that is wrong is not sent; a typing error costs one tap', async () => {
+  const calls = show({});
+  const box = screen.getByLabelText(/^Tu email/);
+  fireEvent.change(box, { target: { value: 'ana@' } });
+  press('Pagar');
+  expect(screen.getByText('El Email es invalido')).toBeTruthy();
+  fireEvent.change(box, { target: { value: 'ana@gmial.com' } });
+  press('ana@gmail.com');
+  press('Pagar');
+  await waitFor(() => {
+    expect(ordered(calls)).toMatchObject([{ email: 'ana@gmail.com' }]);
+  });
+});
+
+it('who is logged in finds the address filled in', async () => {
+  show(
+    {},
+    { 'GET /auth': { body: { Status: 'Success', role: 'user', email: 'eva@example.com' } } },
+  );
+  await waitFor(() => {
+    expect(screen.getByLabelText(/^Tu email/)).toHaveProperty('value', 'eva@example.com');
+  });
+});
+
+it('what waits for its payment is not paid again unasked', async () => {
+  const calls = show({
+    pending: [{ operationNumber: '123456789012', total: 1000, photoIds: [2] }],
+  });
+  expect(await screen.findByText(/está pendiente \(operación 123456789012\)/)).toBeTruthy();
+  press('Pagar');
+  expect(ordered(calls)).toEqual([]);
+  press('Pagar de nuevo');
+  await waitFor(() => {
+    expect(ordered(calls)).toMatchObject([{ again: true }]);
+  });
+});
+
+it('the web size is chosen where the studio sells it', async () => {
+  const calls = show({ lines: [line(1, { webPrice: 300 }), line(2)] });
+  const choice = await screen.findByLabelText('Tamaño de la foto 1');
+  fireEvent.change(choice, { target: { value: 'web' } });
+  await waitFor(() => {
+    expect(calls.at(-1)?.body).toEqual({ items: [{ id: 1, size: 'web' }, { id: 2 }] });
+  });
+});
+
+it('a coupon that does not count says why and is not sent', async () => {
+  const calls = show({ couponProblem: 'El cupón VIEJO venció el 31/01/2020.' });
+  fireEvent.change(screen.getByLabelText('Cupón'), { target: { value: 'viejo' } });
+  press('Aplicar');
+  expect(await screen.findByText('El cupón VIEJO venció el 31/01/2020.')).toBeTruthy();
+  expect(calls.at(-1)?.body).toMatchObject({ coupon: 'VIEJO' });
+  press('Pagar');
+  await waitFor(() => {
+    expect(ordered(calls)).toHaveLength(1);
+  });
+  expect(ordered(calls)[0]).not.toHaveProperty('coupon');
+});
+
+it('the way back from a refused payment fills the cart again', async () => {
+  const order = '0b1f4f0e-6c5a-4c56-9a55-2f4f6b1c9d10';
+  const photo = {
+    id: 9,
+    size: 'original',
+    name: 'IMG_9.jpg',
+    url: '/api/media/p9.webp',
+    thumbnail: '',
+    price: 800,
+    eventId: 7,
+    eventName: 'Maratón',
+  };
+  show({}, { [`GET /order-cart/${order}`]: { body: [photo] } }, `/cart?pedido=${order}`);
+  expect(await screen.findByRole('button', { name: 'Quitar foto 9' })).toBeTruthy();
+});
