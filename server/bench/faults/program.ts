@@ -11,6 +11,8 @@ export interface ProgramOptions {
   /** A TypeScript file, from the project's root. */
   file: string;
   args?: string[];
+  /** Where the project is; this one unless said. */
+  root?: string;
   env?: Record<string, string>;
   /** Resolves when this text is printed; without it, as soon as the process runs. */
   readyText?: string;
@@ -63,10 +65,10 @@ export class Program {
   }
 
   async #launch(): Promise<void> {
-    const { file, args = [], env = {}, readyText, logFile } = this.#options;
+    const { file, args = [], root = ROOT, env = {}, readyText, logFile } = this.#options;
     this.#output = '';
     const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
-      cwd: ROOT,
+      cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', logFile ? openSync(logFile, 'a') : 'inherit'],
     });

@@ -1,0 +1,128 @@
+// An earlier release beside this one on one database, during a sale. The earlier one starts on an empty
+// database and sells; this one starts beside it and migrates; both sell; then the earlier one ends. Every
+// paid order must be one sale. Needs a PostgreSQL (TEST_DATABASE_URL, or the local one) and the history.
+// Run: npm run test:upgrade -- [COMMIT]      the last commit before today unless said
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openOrder, waitFor } from '../bench/faults/buyers.ts';
+import { exactly, printTable, told } from '../bench/faults/figures.ts';
+import { freePort, Program } from '../bench/faults/program.ts';
+import { prepareGround } from '../bench/faults/setup.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const ORDERS = 6;
+const REST_SECONDS = 120;
+const PHOTOS = 12;
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT }).toString().trim();
+const commit = process.argv[2] ?? git('rev-list', '-1', '--before=midnight', 'HEAD');
+/** Beside the packages, so that they can be linked instead of copied. */
+const earlier = join(ROOT, '.cache/earlier-release');
+
+function layOut(): void {
+  rmSync(earlier, { recursive: true, force: true });
+  execFileSync('mkdir', ['-p', join(earlier, '.cache')]);
+  execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C "${earlier}"`], { cwd: ROOT });
+  for (const path of ['node_modules', '.cache/models']) {
+    execFileSync('cp', ['-al', join(ROOT, path), join(earlier, path)]);
+  }
+}
+
+async function query<R extends pg.QueryResultRow>(url: string, statement: string): Promise<R[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<R>(statement);
+  await client.end();
+  return rows;
+}
+
+/** As every release has them: photos on sale, whose files nobody asks for. */
+async function addPhotos(url: string): Promise<number[]> {
+  const rows = await query<{ id: number }>(
+    url,
+    `with event as (insert into events (name, date, price, active)
+       values ('Maratón', '2026-10-04', 150000, true) returning id)
+     insert into photos (event_id, name, content_hash, byte_size, mime_type, original_key,
+       preview_key, thumbnail_key, width, height, preview_at)
+     select event.id, 'foto-' || n || '.jpg', 'hash-' || n, 1, 'image/jpeg', 'originals/' || n || '.jpg',
+       'public/previews/' || n || '.webp', 'public/previews/' || n || '.webp', 60, 40, now()
+     from event, generate_series(1, ${String(PHOTOS)}) n returning id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function main(): Promise<boolean> {
+  layOut();
+  const name = `photolab_test_upgrade_${String(process.pid)}`;
+  await query(serverUrl, `create database ${name}`);
+  const databaseUrl = Object.assign(new URL(serverUrl), { pathname: name }).href;
+  const ground = await prepareGround(databaseUrl);
+  const start = async (release: string, root: string, role: string) => {
+    const port = String(await freePort());
+    const url = `http://127.0.0.1:${port}`;
+    const env = { ...ground.env, TRUST_PROXY: '', PORT: port, PUBLIC_URL: url };
+    const readyText = role === 'web' ? 'Photolab is ready' : 'Photolab worker is ready';
+    const file = 'server/src/main.ts';
+    const program = new Program({
+      name: `${release} ${role}`,
+      root,
+      file,
+      args: [role],
+      env,
+      readyText,
+    });
+    await program.start();
+    return { url, program };
+  };
+  const paid = new Set<string>();
+  const sell = async (url: string, photoIds: number[]) => {
+    for (let order = 0; order < ORDERS; order += 1) {
+      const back = await ground.provider.pay(await openOrder({ urls: [url], photoIds }, 3));
+      paid.add(back.searchParams.get('external_reference') ?? '');
+    }
+  };
+  try {
+    const oldWeb = await start('earlier', earlier, 'web');
+    const oldWorker = await start('earlier', earlier, 'worker');
+    const photoIds = await addPhotos(databaseUrl);
+    const [before] = await query<{ count: number }>(databaseUrl, MIGRATIONS);
+    await sell(oldWeb.url, photoIds);
+    // This release's processes migrate while the earlier one sells.
+    const [newWeb] = await Promise.all([
+      start('this', ROOT, 'web'),
+      start('this', ROOT, 'worker'),
+      sell(oldWeb.url, photoIds),
+    ]);
+    await Promise.all([sell(oldWeb.url, photoIds), sell(newWeb.url, photoIds)]);
+    await Promise.all([oldWeb.program.stop(), oldWorker.program.stop()]);
+    await sell(newWeb.url, photoIds);
+    const sold = async () =>
+      (await query<{ count: number }>(databaseUrl, 'select count(*)::int as count from sales'))[0]
+        ?.count ?? 0;
+    await waitFor(async () => (await sold()) >= paid.size, REST_SECONDS);
+    const [after] = await query<{ count: number }>(databaseUrl, MIGRATIONS);
+    const crashes = [oldWeb, oldWorker, newWeb].reduce(
+      (all, { program }) => all + program.crashes,
+      0,
+    );
+    const figures = [
+      told('migrations before and after', `${String(before?.count)}, ${String(after?.count)}`),
+      exactly('processes that ended by themselves', crashes, 0),
+      exactly('orders paid', paid.size, 5 * ORDERS),
+      exactly('sales', await sold(), paid.size),
+    ];
+    const names = { setup: commit.slice(0, 10), proof: 'beside this release' };
+    printTable(figures.map((figure) => ({ ...names, ...figure })));
+    return figures.every(({ ok }) => ok);
+  } finally {
+    await ground.remove();
+    await query(serverUrl, `drop database if exists ${name} with (force)`);
+    rmSync(earlier, { recursive: true, force: true });
+  }
+}
+
+const MIGRATIONS = 'select count(*)::int as count from drizzle.__drizzle_migrations';
+
+process.exit((await main()) ? 0 : 1);
