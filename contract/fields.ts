@@ -76,8 +76,8 @@ export function resource<S extends Record<string, Field>>(fields: S): z.ZodType<
 const WIRE_NAMES = new WeakMap<z.ZodType, ReadonlyMap<string, string>>();
 
 /** What each of our names is called on the wire; only a resource calls some otherwise. */
-export const namesOf = (schema: z.ZodType): ReadonlyMap<string, string> =>
-  WIRE_NAMES.get(schema) ?? new Map<string, string>();
+export const namesOf = (schema: z.ZodType | undefined): ReadonlyMap<string, string> =>
+  (schema && WIRE_NAMES.get(schema)) ?? new Map<string, string>();
 
 /** The longest text with markup, such as a news item's, in characters. */
 export const RICH_TEXT_MAX = 20_000;

@@ -21,11 +21,13 @@ export function check<S extends z.ZodType>(schema: S, values: unknown): Checked<
   return { problems };
 }
 
-/** The same for values under our names, as a form has them. */
+/** The same for values under our names, as a form has them; without a schema nothing is read. */
 export function checkFields<S extends z.ZodType>(
-  schema: S,
+  schema: S | undefined,
   values: Readonly<Record<string, unknown>>,
 ): Checked<z.output<S>> {
+  // An endpoint without a schema declares `undefined` as its type.
+  if (!schema) return { value: undefined as z.output<S> };
   const names = namesOf(schema);
   const wire = Object.entries(values).map(([ours, value]) => [names.get(ours) ?? ours, value]);
   const checked = check(schema, Object.fromEntries(wire));
@@ -33,16 +35,21 @@ export function checkFields<S extends z.ZodType>(
 }
 
 /** Problems by the wire's names, as the server tells them, by ours. */
-export function oursOf(schema: z.ZodType, problems: Problems): Problems {
+export function oursOf(schema: z.ZodType | undefined, problems: Problems): Problems {
   const ours = new Map([...namesOf(schema)].map(([name, wire]) => [wire, name]));
   return Object.fromEntries(
     Object.entries(problems).map(([wire, text]) => [ours.get(wire) ?? wire, text]),
   );
 }
 
-/** Which fields an empty form is asked for. */
-export const requiredFields = (schema: z.ZodType): ReadonlySet<string> =>
-  new Set(Object.keys(checkFields(schema, {}).problems ?? {}));
+/** Which of these fields may not be left empty. */
+export function requiredFields(
+  schema: z.ZodType | undefined,
+  names: readonly string[],
+): ReadonlySet<string> {
+  const empty = Object.fromEntries(names.map((name) => [name, '']));
+  return new Set(Object.keys(checkFields(schema, empty).problems ?? {}));
+}
 
 /** For what a schema has no sentence of its own; `name: problem`, as the schemas say theirs. */
 function say(issue: z.core.$ZodRawIssue): string {

@@ -21,10 +21,11 @@ export const about = resource({
 });
 export type About = z.output<typeof about>;
 
-const fields = {
-  title: requiredText('Título'),
-  body: named('description', requiredText('Texto', RICH_TEXT_MAX)),
-};
+/** The labels are those of the specification's two forms. */
+const fields = (body: string) => ({
+  title: requiredText('Titulo'),
+  body: named('description', requiredText(body, RICH_TEXT_MAX)),
+});
 export const ABOUT_IMAGE_MAX_BYTES = 20 * 1024 * 1024;
 
 export const listAbout = endpoint({
@@ -41,7 +42,7 @@ export const createAbout = endpoint({
   path: '/upload/about',
   access: 'admin',
   summary: 'Create the about page; only one may exist',
-  body: resource(fields),
+  body: resource(fields('Texto')),
   upload: { field: 'aboutFile', required: true, maxBytes: ABOUT_IMAGE_MAX_BYTES },
   output: about,
   status: 201,
@@ -53,7 +54,7 @@ export const editAbout = endpoint({
   path: '/about/edit',
   access: 'admin',
   summary: 'Edit the about page, as JSON or as a form with a new picture',
-  body: resource({ ...fields, updatedAt: instant.optional() }),
+  body: resource({ ...fields('Descripcion'), updatedAt: instant.optional() }),
   upload: { field: 'aboutFile', required: false, maxBytes: ABOUT_IMAGE_MAX_BYTES },
   output: about,
   errors: 'Message+error',

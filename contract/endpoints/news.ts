@@ -22,10 +22,11 @@ export const newsItem = resource({
 });
 export type NewsItem = z.output<typeof newsItem>;
 
-const fields = {
-  title: named('name', requiredText('Título')),
-  body: named('description', requiredText('Texto', RICH_TEXT_MAX)),
-};
+/** The labels are those of the specification's two forms. */
+const fields = (title: string, body: string) => ({
+  title: named('name', requiredText(title)),
+  body: named('description', requiredText(body, RICH_TEXT_MAX)),
+});
 export const NEWS_IMAGE_MAX_BYTES = 20 * 1024 * 1024;
 
 export const listNews = endpoint({
@@ -52,7 +53,7 @@ export const createNewsItem = endpoint({
   path: '/upload/news',
   access: 'admin',
   summary: 'Create a news item',
-  body: resource(fields),
+  body: resource(fields('Titulo', 'Texto')),
   upload: { field: 'newFile', required: true, maxBytes: NEWS_IMAGE_MAX_BYTES },
   output: newsItem,
   status: 201,
@@ -65,7 +66,7 @@ export const editNewsItem = endpoint({
   access: 'admin',
   summary: 'Edit a news item, as JSON or as a form with a new picture',
   params: idParams,
-  body: resource({ ...fields, updatedAt: instant.optional() }),
+  body: resource({ ...fields('Nombre', 'Descripcion'), updatedAt: instant.optional() }),
   upload: { field: 'newFile', required: false, maxBytes: NEWS_IMAGE_MAX_BYTES },
   output: newsItem,
   errors: 'Message+error',

@@ -84,10 +84,11 @@ it.each([
   ['FAQ', <CreatePage resource={faqsResource} />, 'Crear FAQ', ['Pregunta', 'Respuesta']],
 ])(
   'administration §5: a new %s says which fields it requires, and sends nothing without them',
-  (_what, page, button, labels) => {
+  async (_what, page, button, labels) => {
     const calls = stubServer({});
     renderScreen(page);
     press(button);
+    await screen.findAllByRole('alert');
     expect(errors()).toEqual(
       labels.map((label) => `${label}: es ${label === 'Imagen' ? 'requerida' : 'requerido'}`),
     );
@@ -98,7 +99,7 @@ it.each([
   },
 );
 
-it('administration §5: a wrong price, a long name and a file that is no image stay in the form', () => {
+it('administration §5: a wrong price, a long name and a file that is no image stay in the form', async () => {
   const calls = stubServer({});
   renderScreen(<CreatePage resource={eventsResource} />);
   fill(/^Nombre/, 'a'.repeat(201));
@@ -106,6 +107,7 @@ it('administration §5: a wrong price, a long name and a file that is no image s
   fill(/^Precio/, '1.500,50');
   choose('application/pdf');
   press('Crear Evento');
+  await screen.findAllByRole('alert');
   expect(errors()).toEqual([
     'Nombre: hasta 200 caracteres',
     'Precio: debe ser un número, sin puntos de miles',
@@ -128,7 +130,6 @@ function createEvent(answer: Answer) {
 
 it('administration §7: a new event travels as a form with the wire’s names, then back to /admin', async () => {
   const calls = createEvent({ status: 201, body: EVENT });
-  expect(screen.getByRole('button', { name: 'Guardando...' })).toHaveProperty('disabled', true);
   expect(await screen.findByText('at /admin')).toBeTruthy();
   expect(calls[0]?.body).toMatchObject({
     name: 'Maratón',
@@ -138,6 +139,14 @@ it('administration §7: a new event travels as a form with the wire’s names, t
     useReco: 'false',
   });
   expect(calls[0]?.body).toHaveProperty('imagen');
+});
+
+it('while it is saved the button says so and cannot be pressed', async () => {
+  createEvent({ outcome: 'pending' });
+  expect(await screen.findByRole('button', { name: 'Guardando...' })).toHaveProperty(
+    'disabled',
+    true,
+  );
 });
 
 it.each([
@@ -163,6 +172,15 @@ it.each([
   });
   expect(screen.getByRole('button', { name: 'Crear Evento' })).toHaveProperty('disabled', false);
   expect(screen.getByLabelText(/^Nombre/)).toHaveProperty('value', ' Maratón ');
+});
+
+it('decisions, wire: what the server refuses shows beside its field', async () => {
+  const text = 'Nombre: ya hay un evento que se llama así';
+  createEvent({ status: 400, body: { Message: text, error: text, fields: { time: text } } });
+  await waitFor(() => {
+    expect(errors()).toEqual([text]);
+  });
+  expect(screen.getByLabelText(/^Fecha/).getAttribute('aria-invalid')).toBe('true');
 });
 
 const FAQ_PLACE = { path: '/admin/edit-faq/3', route: '/admin/edit-faq/:faqId' };

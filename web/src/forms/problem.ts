@@ -1,4 +1,5 @@
 // Problems that only a form has.
+import type { UploadField } from '@photolab/contract/endpoint';
 import type { Problems } from '@photolab/contract/problems';
 
 /** Nothing when the field has no problem. */
@@ -9,4 +10,13 @@ export const problem = (field: string, text: string | undefined): Problems =>
 export function repetitionProblem(password: string, repeated: string): string | undefined {
   if (repeated === '') return 'La contraseña de confirmacion es requerida';
   return repeated === password ? undefined : 'Las contraseñas no coinciden';
+}
+
+/** A picture where the endpoint wants one, and nothing else in its place. */
+export function pictureProblem(upload: UploadField | undefined, picture: unknown): Problems {
+  if (!(picture instanceof File)) {
+    return upload?.required ? { image: 'Imagen: es requerida' } : {};
+  }
+  const isImage = picture.type.startsWith('image/');
+  return isImage ? {} : { image: 'Imagen: el archivo no es una imagen' };
 }

@@ -22,6 +22,8 @@ interface Options<S extends z.ZodType, V extends FieldValues, R> {
   initial: V;
   /** What the schema cannot know, such as whether two fields are alike. */
   also?: (values: V) => Problems | Promise<Problems>;
+  /** From what people write to what travels, such as line breaks to `<br>`. */
+  prepare?: (values: V) => Record<string, unknown>;
   /** Gets the values as the schema reads them, and as they were typed. */
   send: (body: z.output<S>, values: V) => Promise<R>;
   onSent?: (answer: R) => unknown;
@@ -34,14 +36,17 @@ interface Options<S extends z.ZodType, V extends FieldValues, R> {
 export function useContractForm<S extends z.ZodType, V extends FieldValues, R>(
   options: Options<S, V, R>,
 ) {
-  const { endpoint, initial, also, send, onSent, onWrong, failure = UNEXPECTED_PROBLEM } = options;
-  const schema = bodyOf(endpoint);
-  const required = useMemo(() => requiredFields(schema), [schema]);
+  const { endpoint, initial, also, prepare, send, onSent, onWrong } = options;
+  const { failure = UNEXPECTED_PROBLEM } = options;
+  const schema = endpoint.body;
+  const names = Object.keys(initial).join(' ');
+  const required = useMemo(() => requiredFields(schema, names.split(' ')), [schema, names]);
+  const read = (values: V) => checkFields(schema, prepare?.(values) ?? values);
   const form = useForm<V>({
     mode: 'onTouched',
     defaultValues: initial as DefaultValues<V>,
     resolver: async (values) => {
-      const problems = { ...(await also?.(values)), ...checkFields(schema, values).problems };
+      const problems = { ...(await also?.(values)), ...read(values).problems };
       const wrong = Object.entries(problems).map(([name, message]) => [
         name,
         { type: 'contract', message },
@@ -53,7 +58,7 @@ export function useContractForm<S extends z.ZodType, V extends FieldValues, R>(
   });
   const sending = useMutation({
     mutationFn: async (values: V) => {
-      const { value, problems } = checkFields(schema, values);
+      const { value, problems } = read(values);
       if (problems) throw new Error('the form let pass what the schema refuses');
       return send(value, values);
     },
@@ -86,9 +91,4 @@ export function useContractForm<S extends z.ZodType, V extends FieldValues, R>(
       error: form.getFieldState(name, form.formState).error?.message,
     }),
   };
-}
-
-function bodyOf<S extends z.ZodType>({ path, body }: Endpoint<z.ZodType, z.ZodType, S>): S {
-  if (!body) throw new Error(`${path} takes no body, so there is no form for it`);
-  return body;
 }

@@ -28,7 +28,7 @@ describe('news', () => {
     api.form('POST', '/upload/news', admin, { ...news, ...change }, { field: 'newFile', content });
 
   it('administration §5: requires title, text and picture', async () => {
-    expect((await create({ name: '' })).json()).toEqual(wrong('name', 'Título: es requerido'));
+    expect((await create({ name: '' })).json()).toEqual(wrong('name', 'Titulo: es requerido'));
     expect((await create({ description: ' ' })).json()).toEqual(
       wrong('description', 'Texto: es requerido'),
     );
@@ -133,7 +133,7 @@ describe('the about page', () => {
 
   it('administration §7: edits without an id, and deletes once', async () => {
     const bad = await api.post('/about/edit', admin, { ...about, title: '' });
-    expect(bad.json()).toEqual(wrong('title', 'Título: es requerido'));
+    expect(bad.json()).toEqual(wrong('title', 'Titulo: es requerido'));
     const edited = await api.post('/about/edit', admin, { ...about, title: 'Quiénes somos' });
     const { id, updatedAt } = wire.parse(edited.json());
     expect(edited.json()).toMatchObject({ title: 'Quiénes somos' });

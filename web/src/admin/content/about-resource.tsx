@@ -4,17 +4,10 @@ import {
   createAbout,
   deleteAbout,
   editAbout,
-  RICH_TEXT_MAX,
   type About,
 } from '../../api/admin/content.ts';
-import { fromHtml, toHtml } from '../resource/form-rules.ts';
-import type { FormValues, Resource } from '../resource/resource.ts';
+import type { Resource } from '../resource/resource.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
-
-const input = ({ texts }: FormValues) => ({
-  title: texts['title'] ?? '',
-  body: toHtml(texts['body'] ?? ''),
-});
 
 /** Only one about page may exist (administration §3). */
 export const aboutResource: Resource<About> = {
@@ -33,25 +26,19 @@ export const aboutResource: Resource<About> = {
     { key: 'title', title: 'Título', render: ({ title }) => title },
   ],
   fields: [
-    { name: 'image', label: 'Imagen', kind: 'image', required: true, optionalOnEdit: true },
-    { name: 'title', label: 'Titulo', kind: 'text', required: true },
+    { name: 'image', label: 'Imagen', kind: 'image' },
+    { name: 'title', label: 'Titulo', kind: 'text' },
     {
       name: 'body',
       label: 'Texto',
       labelOnEdit: 'Descripcion',
-      kind: 'long-text',
-      required: true,
-      max: RICH_TEXT_MAX,
+      kind: 'rich-text',
     },
   ],
-  valuesOf: ({ title, body }) => ({
-    texts: { title, body: fromHtml(body) },
-    flags: {},
-    picture: undefined,
-  }),
+  valuesOf: ({ title, body }) => ({ title, body }),
   imageOf: ({ imageUrl }) => imageUrl,
-  create: (values) => createAbout(input(values), values.picture),
-  edit: ({ updatedAt }, values) => editAbout({ ...input(values), updatedAt }, values.picture),
+  createEndpoint: createAbout,
+  editEndpoint: editAbout,
   remove: deleteAbout,
   createPath: '/admin/create-about',
   editPath: () => '/admin/edit-about/',

@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFaq, deleteFaq, editFaq, type Faq } from '../../api/admin/content.ts';
 import { faqsQuery } from '../../api/faqs.ts';
-import type { FormValues, Resource } from '../resource/resource.ts';
-
-const input = ({ texts }: FormValues) => ({
-  question: texts['question'] ?? '',
-  answer: texts['answer'] ?? '',
-});
+import type { Resource } from '../resource/resource.ts';
 
 export const faqsResource: Resource<Faq> = {
   title: 'Preguntas Frecuentes',
@@ -26,16 +21,12 @@ export const faqsResource: Resource<Faq> = {
     { key: 'answer', title: 'Respuesta', render: ({ answer }) => shorten(answer) },
   ],
   fields: [
-    { name: 'question', label: 'Pregunta', kind: 'text', required: true, max: 500 },
-    { name: 'answer', label: 'Respuesta', kind: 'long-text', required: true, max: 5_000 },
+    { name: 'question', label: 'Pregunta', kind: 'text' },
+    { name: 'answer', label: 'Respuesta', kind: 'long-text' },
   ],
-  valuesOf: ({ question, answer }) => ({
-    texts: { question, answer },
-    flags: {},
-    picture: undefined,
-  }),
-  create: (values) => createFaq(input(values)),
-  edit: ({ id, updatedAt }, values) => editFaq(id, { ...input(values), updatedAt }),
+  valuesOf: ({ question, answer }) => ({ question, answer }),
+  createEndpoint: createFaq,
+  editEndpoint: editFaq,
   remove: deleteFaq,
   createPath: '/admin/create-faq',
   editPath: ({ id }) => `/admin/edit-faq/${String(id)}`,

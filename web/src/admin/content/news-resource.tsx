@@ -1,21 +1,14 @@
 import { formatShortDate } from '@photolab/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import {
-  createNews,
+  createNewsItem,
   deleteNews,
-  editNews,
-  RICH_TEXT_MAX,
+  editNewsItem,
   type NewsItem,
 } from '../../api/admin/content.ts';
 import { newsQuery } from '../../api/news.ts';
-import { fromHtml, toHtml } from '../resource/form-rules.ts';
-import type { FormValues, Resource } from '../resource/resource.ts';
+import type { Resource } from '../resource/resource.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
-
-const input = ({ texts }: FormValues) => ({
-  title: texts['title'] ?? '',
-  body: toHtml(texts['body'] ?? ''),
-});
 
 export const newsResource: Resource<NewsItem> = {
   title: 'Novedades',
@@ -40,26 +33,19 @@ export const newsResource: Resource<NewsItem> = {
     },
   ],
   fields: [
-    { name: 'image', label: 'Imagen', kind: 'image', required: true, optionalOnEdit: true },
-    { name: 'title', label: 'Titulo', labelOnEdit: 'Nombre', kind: 'text', required: true },
+    { name: 'image', label: 'Imagen', kind: 'image' },
+    { name: 'title', label: 'Titulo', labelOnEdit: 'Nombre', kind: 'text' },
     {
       name: 'body',
       label: 'Texto',
       labelOnEdit: 'Descripcion',
-      kind: 'long-text',
-      required: true,
-      max: RICH_TEXT_MAX,
+      kind: 'rich-text',
     },
   ],
-  valuesOf: ({ title, body }) => ({
-    texts: { title, body: fromHtml(body) },
-    flags: {},
-    picture: undefined,
-  }),
+  valuesOf: ({ title, body }) => ({ title, body }),
   imageOf: ({ imageUrl }) => imageUrl,
-  create: (values) => createNews(input(values), values.picture),
-  edit: ({ id, updatedAt }, values) =>
-    editNews(id, { ...input(values), updatedAt }, values.picture),
+  createEndpoint: createNewsItem,
+  editEndpoint: editNewsItem,
   remove: deleteNews,
   createPath: '/admin/create-new',
   editPath: ({ id }) => `/admin/edit-new/${String(id)}`,

@@ -6,13 +6,8 @@ import {
   type Sponsor,
 } from '../../api/admin/content.ts';
 import { sponsorsQuery } from '../../api/sponsors.ts';
-import type { FormValues, Resource } from '../resource/resource.ts';
+import type { Resource } from '../resource/resource.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
-
-const input = ({ texts }: FormValues) => ({
-  name: texts['name'] ?? '',
-  linkUrl: texts['linkUrl'] ?? '',
-});
 
 export const sponsorsResource: Resource<Sponsor> = {
   title: 'Sponsors',
@@ -41,15 +36,14 @@ export const sponsorsResource: Resource<Sponsor> = {
     },
   ],
   fields: [
-    { name: 'image', label: 'Imagen', kind: 'image', required: true, optionalOnEdit: true },
-    { name: 'name', label: 'Nombre', kind: 'text', required: true },
-    { name: 'linkUrl', label: 'URL', kind: 'url', required: true, max: 500 },
+    { name: 'image', label: 'Imagen', kind: 'image' },
+    { name: 'name', label: 'Nombre', kind: 'text' },
+    { name: 'linkUrl', label: 'URL', kind: 'url' },
   ],
-  valuesOf: ({ name, linkUrl }) => ({ texts: { name, linkUrl }, flags: {}, picture: undefined }),
+  valuesOf: ({ name, linkUrl }) => ({ name, linkUrl }),
   imageOf: ({ logoUrl }) => logoUrl,
-  create: (values) => createSponsor(input(values), values.picture),
-  edit: ({ id, updatedAt }, values) =>
-    editSponsor(id, { ...input(values), updatedAt }, values.picture),
+  createEndpoint: createSponsor,
+  editEndpoint: editSponsor,
   remove: deleteSponsor,
   createPath: '/admin/create-sponsor',
   editPath: ({ id }) => `/admin/edit-sponsor/${String(id)}`,

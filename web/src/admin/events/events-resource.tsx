@@ -1,24 +1,18 @@
 import { formatShortDate } from '@photolab/domain/format';
 import { formatPesos, toPesos } from '@photolab/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { createEvent, deleteEvent, editEvent, type Event } from '../../api/admin/events.ts';
+import {
+  createEventEndpoint,
+  deleteEvent,
+  editEventEndpoint,
+  type Event,
+} from '../../api/admin/events.ts';
 import { eventsQuery } from '../../api/events.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
-import { centavosOf } from '../resource/form-rules.ts';
-import type { FormValues, Resource } from '../resource/resource.ts';
+import type { Resource } from '../resource/resource.ts';
 import { countOf } from '../shared/progress-words.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
 import { ParticipantCount } from './ParticipantCount.tsx';
-
-const input = ({ texts, flags }: FormValues) => ({
-  name: texts['name'] ?? '',
-  date: texts['date'] ?? '',
-  zone: texts['zone'] ?? '',
-  albumLink: texts['albumLink'] ?? '',
-  price: centavosOf(texts['price'] ?? ''),
-  bibSearch: flags['bibSearch'] ?? false,
-  faceSearch: flags['faceSearch'] ?? false,
-});
 
 const SORT_VALUES: Record<string, (event: Event) => string | number> = {
   name: ({ name }) => name,
@@ -83,22 +77,20 @@ export const eventsResource: Resource<Event> = {
     },
   ],
   fields: [
-    { name: 'name', label: 'Nombre', kind: 'text', required: true },
-    { name: 'date', label: 'Fecha', kind: 'date', required: true },
+    { name: 'name', label: 'Nombre', kind: 'text' },
+    { name: 'date', label: 'Fecha', kind: 'date' },
     {
       name: 'price',
       label: 'Precio',
       kind: 'price',
-      required: true,
       hint: 'Por foto, en pesos. Ejemplo: 1500,50',
     },
-    { name: 'image', label: 'Imagen', kind: 'image', required: true, optionalOnEdit: true },
+    { name: 'image', label: 'Imagen', kind: 'image' },
     { name: 'zone', label: 'Zona', kind: 'text', hint: 'Ciudad o barrio. Opcional.' },
     {
       name: 'albumLink',
       label: 'Link del álbum',
       kind: 'url',
-      max: 500,
       hint: 'Un álbum en otro sitio. Opcional.',
     },
     {
@@ -114,21 +106,18 @@ export const eventsResource: Resource<Event> = {
       hint: 'Permite buscar con una selfie.',
     },
   ],
-  valuesOf: (event) => ({
-    texts: {
-      name: event.name,
-      date: event.date,
-      price: String(toPesos(event.price)).replace('.', ','),
-      zone: event.zone,
-      albumLink: event.albumLink,
-    },
-    flags: { bibSearch: event.bibSearch, faceSearch: event.faceSearch },
-    picture: undefined,
+  valuesOf: ({ name, date, zone, albumLink, price, bibSearch, faceSearch }) => ({
+    name,
+    date,
+    zone,
+    albumLink,
+    price: String(toPesos(price)).replace('.', ','),
+    bibSearch,
+    faceSearch,
   }),
   imageOf: ({ coverImageUrl }) => coverImageUrl,
-  create: (values) => createEvent(input(values), values.picture),
-  edit: ({ id, updatedAt }, values) =>
-    editEvent(id, { ...input(values), updatedAt }, values.picture),
+  createEndpoint: createEventEndpoint,
+  editEndpoint: editEventEndpoint,
   remove: deleteEvent,
   createPath: '/admin/create-event',
   editPath: ({ id }) => `/admin/editar-evento/${String(id)}`,

@@ -7,12 +7,7 @@ import {
   type OtherEvent,
 } from '../../api/admin/content.ts';
 import { otherEventsQuery } from '../../api/events.ts';
-import type { FormValues, Resource } from '../resource/resource.ts';
-
-const input = ({ texts }: FormValues) => ({
-  name: texts['name'] ?? '',
-  date: texts['date'] ?? '',
-});
+import type { Resource } from '../resource/resource.ts';
 
 export const otherEventsResource: Resource<OtherEvent> = {
   title: 'Otros Eventos',
@@ -31,12 +26,12 @@ export const otherEventsResource: Resource<OtherEvent> = {
     { key: 'date', title: 'Fecha', sortable: true, render: ({ date }) => formatShortDate(date) },
   ],
   fields: [
-    { name: 'name', label: 'Nombre', kind: 'text', required: true },
-    { name: 'date', label: 'Fecha', kind: 'date', required: true },
+    { name: 'name', label: 'Nombre', kind: 'text' },
+    { name: 'date', label: 'Fecha', kind: 'date' },
   ],
-  valuesOf: ({ name, date }) => ({ texts: { name, date }, flags: {}, picture: undefined }),
-  create: (values) => createOtherEvent(input(values)),
-  edit: ({ id, updatedAt }, values) => editOtherEvent(id, { ...input(values), updatedAt }),
+  valuesOf: ({ name, date }) => ({ name, date }),
+  createEndpoint: createOtherEvent,
+  editEndpoint: editOtherEvent,
   remove: deleteOtherEvent,
   createPath: '/admin/create-otherevent',
   editPath: ({ id }) => `/admin/edit-otherevent/${String(id)}`,

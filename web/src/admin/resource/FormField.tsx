@@ -1,68 +1,47 @@
 // One field of a form, by its kind.
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { FileField } from '../../ui/forms/FileField.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import type { FieldDefinition, FormValues } from './resource.ts';
+import type { FieldDefinition } from './resource.ts';
+
+type Field = UseFormRegisterReturn & { required: boolean; error: string | undefined };
 
 interface Props {
-  field: FieldDefinition;
-  required: boolean;
-  values: FormValues;
-  error: string | undefined;
+  definition: FieldDefinition;
+  /** What the form engine gives for it. */
+  field: Field;
+  pictureRequired: boolean;
   currentImage: string | undefined;
-  onChange: (values: FormValues) => void;
+  onPicture: (picture: File | undefined) => void;
 }
 
-export function FormField({ field, required, values, error, currentImage, onChange }: Props) {
-  const { name, label, kind, hint } = field;
-  const shared = { label, hint, error, required };
-  const setText = (text: string) => {
-    onChange({ ...values, texts: { ...values.texts, [name]: text } });
-  };
+export function FormField({ definition, field, pictureRequired, currentImage, onPicture }: Props) {
+  const { label, kind, hint } = definition;
   switch (kind) {
     case 'image':
       return (
         <FileField
-          {...shared}
+          {...{ label, hint }}
+          error={field.error}
+          required={pictureRequired}
           current={currentImage}
-          onFile={(picture) => {
-            onChange({ ...values, picture });
-          }}
+          onFile={onPicture}
         />
       );
     case 'checkbox':
-      return (
-        <Checkbox
-          label={label}
-          {...(hint ? { hint } : {})}
-          checked={values.flags[name] ?? false}
-          onChange={({ target }) => {
-            onChange({ ...values, flags: { ...values.flags, [name]: target.checked } });
-          }}
-        />
-      );
+      return <Checkbox label={label} {...(hint ? { hint } : {})} {...field} />;
     case 'long-text':
-      return (
-        <TextArea
-          {...shared}
-          rows={10}
-          value={values.texts[name] ?? ''}
-          onChange={({ target }) => {
-            setText(target.value);
-          }}
-        />
-      );
+    case 'rich-text':
+      return <TextArea {...{ label, hint }} rows={10} {...field} />;
     default:
       return (
         <TextField
-          {...shared}
+          {...{ label, hint }}
           type={kind === 'date' ? 'date' : kind === 'url' ? 'url' : 'text'}
           inputMode={kind === 'price' ? 'decimal' : undefined}
-          value={values.texts[name] ?? ''}
-          onChange={({ target }) => {
-            setText(target.value);
-          }}
+          {...field}
         />
       );
   }

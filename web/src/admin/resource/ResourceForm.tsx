@@ -1,52 +1,55 @@
 // A form in one column: its errors beside the fields, its unsaved changes guarded.
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { problemText } from '../../api/transport/api-error.ts';
-import { logFailure } from '../../api/transport/log.ts';
+import { saveItem, type Endpoint } from '../../api/admin/content.ts';
+import { pictureProblem } from '../../forms/problem.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { Form } from '../../ui/forms/Form.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import { FormField } from './FormField.tsx';
+import type { FieldDefinition, FormValues } from './resource.ts';
 import styles from './ResourceForm.module.css';
-import { checkForm, type FormErrors } from './form-rules.ts';
-import type { FieldDefinition, FormContext, FormValues } from './resource.ts';
+import { fromHtml, toHtml } from './rich-text.ts';
 
 interface Props {
   title: string;
   fields: FieldDefinition[];
+  endpoint: Endpoint;
+  /** The item that is edited. */
+  id?: number;
   initial: FormValues;
   currentImage?: string | undefined;
-  editing: boolean;
   submitLabel: string;
-  /** Shown when the server gives no text of its own. */
-  failureText: string;
-  save: (values: FormValues, context: FormContext) => Promise<unknown>;
+  /** The screen's sentence for when the shop fails. */
+  failure: string;
+  progress: boolean;
+  onSaved: () => Promise<unknown>;
 }
 
 export function ResourceForm(props: Props) {
-  const { title, fields, initial, editing, submitLabel, currentImage } = props;
-  const [values, setValues] = useState(initial);
-  // What the form was opened with: `initial` is built anew whenever the list is.
-  const [opened] = useState(initial);
+  const { title, fields, endpoint, submitLabel, currentImage } = props;
+  const { form, percent } = useResourceForm(props);
   usePageTitle(title);
-  const { submit, busy, errors, percent } = useSubmit(props, values);
-  useUnsavedGuard(values !== opened && !busy);
+  useUnsavedGuard(form.formState.isDirty && !form.sending.isPending && !form.sending.isSuccess);
   const headingId = useId();
   return (
     <section className={styles.page} aria-labelledby={headingId}>
       <h1 id={headingId}>{title}</h1>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {fields.map((field) => (
+      <Form onSubmit={form.submit}>
+        {fields.map((definition) => (
           <FormField
-            key={field.name}
-            field={field}
-            required={Boolean(field.required) && !(editing && field.optionalOnEdit)}
-            values={values}
-            error={errors[field.name]}
+            key={definition.name}
+            definition={definition}
+            field={form.field(definition.name)}
+            pictureRequired={endpoint.upload?.required ?? false}
             currentImage={currentImage}
-            onChange={setValues}
+            onPicture={(picture) => {
+              form.setValue(definition.name, picture, { shouldDirty: true, shouldTouch: true });
+            }}
           />
         ))}
         {percent !== undefined && <ProgressBar percent={percent} label="Subida de la imagen" />}
@@ -54,36 +57,48 @@ export function ResourceForm(props: Props) {
           <Link to="/admin" className={buttonClass({ variant: 'quiet' })}>
             Volver
           </Link>
-          <Button type="submit" busy={busy} busyLabel="Guardando...">
+          <Button type="submit" busy={form.sending.isPending} busyLabel="Guardando...">
             {submitLabel}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }
 
-function useSubmit({ fields, editing, failureText, save }: Props, values: FormValues) {
+function useResourceForm({ fields, endpoint, id, initial, failure, progress, onSaved }: Props) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<FormErrors>({});
   const [percent, setPercent] = useState<number>();
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const found = checkForm(fields, values, editing);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await save(values, { onProgress: setPercent });
+  const richTexts = fields.filter(({ kind }) => kind === 'rich-text').map(({ name }) => name);
+  const form = useContractForm({
+    endpoint,
+    initial: { ...blank(fields), ...changed(initial, richTexts, fromHtml) },
+    also: ({ image }): Record<string, string> => pictureProblem(endpoint.upload, image),
+    prepare: (values) => changed(values, richTexts, toHtml),
+    send: (body, { image }) => {
+      const files = image instanceof File ? [image] : [];
+      return saveItem(endpoint, { params: { id }, body, files }, progress ? setPercent : undefined);
+    },
+    onSent: async () => {
+      await onSaved();
       toast.success('Cambios guardados');
       await navigate('/admin');
-    } catch (error) {
-      logFailure(failureText, error);
-      toast.error(problemText(error, failureText));
-      setBusy(false);
-      setPercent(undefined);
-    }
-  };
-  return { submit, busy, errors, percent };
+    },
+    failure,
+  });
+  return { form, percent: form.sending.isPending ? percent : undefined };
+}
+
+const blank = (fields: FieldDefinition[]): FormValues =>
+  Object.fromEntries(
+    fields.map(({ name, kind }) => [
+      name,
+      kind === 'checkbox' ? false : kind === 'image' ? undefined : '',
+    ]),
+  );
+
+function changed(values: FormValues, names: string[], change: (text: string) => string) {
+  const texts = Object.entries(values).filter(([name]) => names.includes(name));
+  const done = texts.map(([name, text]) => [name, change(String(text))]);
+  return { ...values, ...Object.fromEntries(done) } as FormValues;
 }

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ResourceForm } from './ResourceForm.tsx';
-import { EMPTY_VALUES, type Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
 
 type Item = { id: number; updatedAt: Date };
 
@@ -18,14 +18,12 @@ export function CreatePage<T extends Item>({ resource }: { resource: Resource<T>
     <ResourceForm
       title={resource.createTitle}
       fields={resource.fields}
-      initial={EMPTY_VALUES}
-      editing={false}
+      endpoint={resource.createEndpoint}
+      initial={{}}
       submitLabel={resource.createLabel}
-      failureText={SAVE_FAILURE}
-      save={async (values, context) => {
-        await resource.create(values, context);
-        await client.invalidateQueries({ queryKey: resource.queryKey });
-      }}
+      failure={SAVE_FAILURE}
+      progress={resource.progress ?? false}
+      onSaved={() => client.invalidateQueries({ queryKey: resource.queryKey })}
     />
   );
 }
@@ -61,15 +59,14 @@ export function EditPage<T extends Item>({ resource, param }: EditProps<T>) {
         ...field,
         label: labelOnEdit ?? field.label,
       }))}
-      initial={resource.valuesOf(opened)}
+      endpoint={resource.editEndpoint}
+      id={opened.id}
+      initial={{ ...resource.valuesOf(opened), updatedAt: opened.updatedAt.toISOString() }}
       currentImage={resource.imageOf?.(opened)}
-      editing
       submitLabel={resource.editLabel}
-      failureText={resource.editFailure ?? SAVE_FAILURE}
-      save={async (values, context) => {
-        await resource.edit(opened, values, context);
-        await client.invalidateQueries({ queryKey: resource.queryKey });
-      }}
+      failure={resource.editFailure ?? SAVE_FAILURE}
+      progress={resource.progress ?? false}
+      onSaved={() => client.invalidateQueries({ queryKey: resource.queryKey })}
     />
   );
 }

@@ -1,31 +1,21 @@
 // What a list of the administration is: its columns, its form, and what can be done to an item.
 // Create and edit share the fields, so they cannot drift apart.
+import type { Endpoint } from '../../api/admin/content.ts';
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { Column } from '../../ui/lists/DataTable.tsx';
 
+/** What a field is for; whether it is required, and how long it may be, the contract says. */
 export interface FieldDefinition {
   name: string;
   label: string;
   /** Where the specification names it otherwise when an item is edited. */
   labelOnEdit?: string;
-  kind: 'text' | 'url' | 'date' | 'price' | 'long-text' | 'checkbox' | 'image';
-  required?: boolean;
-  /** The image of an existing item may stay. */
-  optionalOnEdit?: boolean;
+  kind: 'text' | 'url' | 'date' | 'price' | 'long-text' | 'rich-text' | 'checkbox' | 'image';
   hint?: string;
-  max?: number;
 }
 
-/** What a form holds: texts by field name, and which boxes are ticked. */
-export interface FormValues {
-  texts: Record<string, string>;
-  flags: Record<string, boolean>;
-  picture: File | undefined;
-}
-
-export interface FormContext {
-  onProgress: (percent: number) => void;
-}
+/** What a form holds, by field name. */
+export type FormValues = Record<string, string | boolean | File | undefined>;
 
 export interface Resource<T extends { id: number; updatedAt: Date }> {
   /** The section's heading. */
@@ -52,10 +42,13 @@ export interface Resource<T extends { id: number; updatedAt: Date }> {
   /** What a column is sorted by, for the columns marked sortable. */
   sortValue?: (item: T, column: string) => string | number;
   fields: FieldDefinition[];
+  /** An item as its form shows it. */
   valuesOf: (item: T) => FormValues;
   imageOf?: (item: T) => string;
-  create: (values: FormValues, context: FormContext) => Promise<unknown>;
-  edit: (item: T, values: FormValues, context: FormContext) => Promise<unknown>;
+  createEndpoint: Endpoint;
+  editEndpoint: Endpoint;
+  /** Says how far its picture is. */
+  progress?: true;
   remove: (id: number) => Promise<unknown>;
   createPath: string;
   editPath: (item: T) => string;
@@ -66,5 +59,3 @@ export interface Resource<T extends { id: number; updatedAt: Date }> {
   /** The toast when an edit fails without a text of the server's. */
   editFailure?: string;
 }
-
-export const EMPTY_VALUES: FormValues = { texts: {}, flags: {}, picture: undefined };

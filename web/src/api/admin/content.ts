@@ -1,68 +1,44 @@
 // What the studio edits: every list with its create, edit and delete.
-import * as about from '@photolab/contract/endpoints/about';
-import * as faqs from '@photolab/contract/endpoints/faqs';
-import * as news from '@photolab/contract/endpoints/news';
-import * as other from '@photolab/contract/endpoints/other-events';
-import * as slider from '@photolab/contract/endpoints/slider';
-import * as sponsors from '@photolab/contract/endpoints/sponsors';
+import type { Endpoint } from '@photolab/contract/endpoint';
+import { deleteAbout as deleteAboutEndpoint, listAbout } from '@photolab/contract/endpoints/about';
+import { deleteFaq as deleteFaqEndpoint } from '@photolab/contract/endpoints/faqs';
+import { deleteNewsItem } from '@photolab/contract/endpoints/news';
+import { deleteOtherEvent as deleteOtherEventEndpoint } from '@photolab/contract/endpoints/other-events';
+import { deleteSlide as deleteSlideEndpoint } from '@photolab/contract/endpoints/slider';
+import { deleteSponsor as deleteSponsorEndpoint } from '@photolab/contract/endpoints/sponsors';
+import type { AnyInput } from '@photolab/contract/request';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../transport/client.ts';
 import { upload } from '../transport/upload.ts';
 
-export { RICH_TEXT_MAX } from '@photolab/contract/fields';
-export type { About } from '@photolab/contract/endpoints/about';
-export type { Faq } from '@photolab/contract/endpoints/faqs';
-export type { NewsItem } from '@photolab/contract/endpoints/news';
-export type { OtherEvent } from '@photolab/contract/endpoints/other-events';
-export type { Slide } from '@photolab/contract/endpoints/slider';
-export type { Sponsor } from '@photolab/contract/endpoints/sponsors';
-
-type Picture = File | undefined;
-const filesOf = (picture: Picture) => (picture ? { files: [picture] } : {});
+export type { Endpoint } from '@photolab/contract/endpoint';
+export { createAbout, editAbout, type About } from '@photolab/contract/endpoints/about';
+export { createFaq, editFaq, type Faq } from '@photolab/contract/endpoints/faqs';
+export { createNewsItem, editNewsItem, type NewsItem } from '@photolab/contract/endpoints/news';
+export {
+  createOtherEvent,
+  editOtherEvent,
+  type OtherEvent,
+} from '@photolab/contract/endpoints/other-events';
+export { createSlide, editSlide, type Slide } from '@photolab/contract/endpoints/slider';
+export { createSponsor, editSponsor, type Sponsor } from '@photolab/contract/endpoints/sponsors';
 
 export const aboutListQuery = queryOptions({
   queryKey: ['about', 'list'],
-  queryFn: ({ signal }) => call(about.listAbout, { signal }),
+  queryFn: ({ signal }) => call(listAbout, { signal }),
 });
-type AboutInput = { title: string; body: string };
-export const createAbout = (body: AboutInput, picture: Picture) =>
-  call(about.createAbout, { body, ...filesOf(picture) });
-export const editAbout = (body: AboutInput & { updatedAt: Date }, picture: Picture) =>
-  call(about.editAbout, { body, ...filesOf(picture) });
-export const deleteAbout = (id: number) => call(about.deleteAbout, { params: { id } });
 
-type FaqInput = { question: string; answer: string };
-export const createFaq = (body: FaqInput) => call(faqs.createFaq, { body });
-export const editFaq = (id: number, body: FaqInput & { updatedAt: Date }) =>
-  call(faqs.editFaq, { params: { id }, body });
-export const deleteFaq = (id: number) => call(faqs.deleteFaq, { params: { id } });
+/** Sends what a form read by the endpoint's own schema; tells how far it is where that is asked. */
+export const saveItem = (
+  endpoint: Endpoint,
+  input: Omit<AnyInput, 'query'>,
+  onProgress: ((percent: number) => void) | undefined,
+): Promise<unknown> =>
+  onProgress ? upload(endpoint, { ...input, onProgress }) : call(endpoint, input);
 
-type NewsInput = { title: string; body: string };
-export const createNews = (body: NewsInput, picture: Picture) =>
-  call(news.createNewsItem, { body, ...filesOf(picture) });
-export const editNews = (id: number, body: NewsInput & { updatedAt: Date }, picture: Picture) =>
-  call(news.editNewsItem, { params: { id }, body, ...filesOf(picture) });
-export const deleteNews = (id: number) => call(news.deleteNewsItem, { params: { id } });
-
-type OtherInput = { name: string; date: string };
-export const createOtherEvent = (body: OtherInput) => call(other.createOtherEvent, { body });
-export const editOtherEvent = (id: number, body: OtherInput & { updatedAt: Date }) =>
-  call(other.editOtherEvent, { params: { id }, body });
-export const deleteOtherEvent = (id: number) => call(other.deleteOtherEvent, { params: { id } });
-
-type Progress = (percent: number) => void;
-export const createSlide = (file: Picture, onProgress: Progress) =>
-  upload(slider.createSlide, { ...filesOf(file), onProgress });
-export const editSlide = (id: number, updatedAt: Date, file: Picture, onProgress: Progress) =>
-  upload(slider.editSlide, { params: { id }, body: { updatedAt }, ...filesOf(file), onProgress });
-export const deleteSlide = (id: number) => call(slider.deleteSlide, { params: { id } });
-
-type SponsorInput = { name: string; linkUrl: string };
-export const createSponsor = (body: SponsorInput, picture: Picture) =>
-  call(sponsors.createSponsor, { body, ...filesOf(picture) });
-export const editSponsor = (
-  id: number,
-  body: SponsorInput & { updatedAt: Date },
-  picture: Picture,
-) => call(sponsors.editSponsor, { params: { id }, body, ...filesOf(picture) });
-export const deleteSponsor = (id: number) => call(sponsors.deleteSponsor, { params: { id } });
+export const deleteAbout = (id: number) => call(deleteAboutEndpoint, { params: { id } });
+export const deleteFaq = (id: number) => call(deleteFaqEndpoint, { params: { id } });
+export const deleteNews = (id: number) => call(deleteNewsItem, { params: { id } });
+export const deleteOtherEvent = (id: number) => call(deleteOtherEventEndpoint, { params: { id } });
+export const deleteSlide = (id: number) => call(deleteSlideEndpoint, { params: { id } });
+export const deleteSponsor = (id: number) => call(deleteSponsorEndpoint, { params: { id } });

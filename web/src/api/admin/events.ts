@@ -11,7 +11,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../transport/client.ts';
 
 export type { EventProgress } from '@photolab/contract/endpoints/event-progress';
-export type { Event, EventChange, NewEvent } from '@photolab/contract/endpoints/events';
+export {
+  createEvent as createEventEndpoint,
+  editEvent as editEventEndpoint,
+  type Event,
+} from '@photolab/contract/endpoints/events';
 
 /** One event, without its photos. */
 export type EventHead = Omit<Gallery, 'photos' | 'total' | 'pages'>;
@@ -51,9 +55,5 @@ export const writeParticipants = (
   body: { key: string; subject: string; text: string },
 ) => call(writeParticipantsEndpoint, { params: { id }, body });
 
-export const createEvent = (body: events.NewEvent, cover: File | undefined) =>
-  call(events.createEvent, { body, ...(cover ? { files: [cover] } : {}) });
-export const editEvent = (id: number, body: events.EventChange, cover: File | undefined) =>
-  call(events.editEvent, { params: { id }, body, ...(cover ? { files: [cover] } : {}) });
 export const deleteEvent = (id: number) => call(events.deleteEvent, { params: { id } });
 export const toggleEvent = (id: number) => call(events.toggleEvent, { params: { id } });
