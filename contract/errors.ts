@@ -61,6 +61,12 @@ export const ERRORS = {
   'face-blurred': [422, 'La imagen está borrosa. Sacá otra foto, quieto y con luz.'],
   'face-turned': [422, 'La cara está muy de costado. Mirá a la cámara y probá de nuevo.'],
   'search-empty': [400, 'Escribí tu número o subí una foto de tu cara.'],
+  'alert-not-found': [404, 'Este aviso ya no existe: se borró o venció.'],
+  'alert-consent': [
+    400,
+    'Para guardar tu cara hasta que lleguen las fotos necesitamos tu permiso.',
+  ],
+  'too-many-alerts': [429, 'Ya hay muchos avisos con este email. Borrá alguno o probá mañana.'],
   'recognition-busy': [
     503,
     'Hay muchas búsquedas en este momento. Probá de nuevo en unos segundos.',

@@ -1,7 +1,7 @@
 // Finding one's own photos: by face, by number, or by both together.
 import * as z from 'zod';
 import { endpoint, type UploadField } from '../endpoint.ts';
-import { id, idParams, named, resource } from '../fields.ts';
+import { id, idParams, instant, named, resource } from '../fields.ts';
 import { bibNumber, photo, searchedNumber } from './photos.ts';
 
 export const SELFIE_MAX_BYTES = 20 * 1024 * 1024;
@@ -51,6 +51,32 @@ export const searchPhotos = endpoint({
   }),
   upload: { ...selfies, required: false },
   output: results,
+  errors: 'error',
+  rateLimit: { max: 120, seconds: 60 },
+});
+
+const raceStop = resource({
+  photo: named('image', photo),
+  /** Absent where the camera did not say. */
+  takenAt: named('tomada', instant.optional()),
+  /** Where on the course, as the studio names it; empty where it does not. */
+  place: named('lugar', z.string()),
+  /** The rest of the burst that this photo is the best of. */
+  folded: named('iguales', z.array(photo)),
+});
+export type RaceStop = z.output<typeof raceStop>;
+
+export const showRace = endpoint({
+  method: 'POST',
+  path: '/events/event/:id/race',
+  access: 'public',
+  summary: "One person's photos by time, near-duplicates under the best of them",
+  params: idParams,
+  body: resource({
+    number: named('idDetector', searchedNumber),
+    photoIds: named('images', z.array(id).max(500).default([])),
+  }),
+  output: resource({ stops: named('carrera', z.array(raceStop)) }),
   errors: 'error',
   rateLimit: { max: 120, seconds: 60 },
 });

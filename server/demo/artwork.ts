@@ -12,9 +12,9 @@ import type { Gait } from './people/limbs.ts';
 import { runners, type Runner } from './people/runner.ts';
 import { demoRace, type Course, type RaceSpec } from './race.ts';
 import { drawPodium, drawRaceKit } from './scenes/props.ts';
-import type { Hour } from './scenes/scenery.ts';
 
 export { demoRace };
+export { drawCover, drawSlide, type CoverName } from './posters.ts';
 
 const bibs: Record<Course, { title: string; colour: string }> = {
   coast: { title: 'COSTA', colour: '#17709e' },
@@ -58,91 +58,6 @@ function lineUp(front: Sheet, course: Course, light: number, placed: readonly Pl
       drawRunner(front, who, pose, gait, bib),
     );
   }
-}
-
-export type CoverName = 'coast' | 'sierra' | 'river';
-
-const covers: Record<CoverName, readonly [Course, Hour, number, number, readonly Placed[]]> = {
-  coast: [
-    'coast',
-    'morning',
-    31,
-    0.6,
-    [
-      { runner: 4, x: 520, y: 300, scale: 1.15, number: '1408' },
-      { runner: 11, x: 1330, y: 290, scale: 1.2, number: '376' },
-      { runner: 8, x: 925, y: 260, scale: 1.45, number: '27', arms: 'wave' },
-    ],
-  ],
-  sierra: [
-    'sierra',
-    'evening',
-    12,
-    -0.6,
-    [
-      { runner: 21, x: 1260, y: 290, scale: 1.25, number: '512' },
-      { runner: 24, x: 720, y: 270, scale: 1.5, number: '84' },
-    ],
-  ],
-  river: [
-    'coast',
-    'evening',
-    77,
-    0.7,
-    [
-      { runner: 6, x: 470, y: 310, scale: 1.2 },
-      { runner: 13, x: 1370, y: 300, scale: 1.25 },
-      { runner: 25, x: 930, y: 280, scale: 1.45, arms: 'triumph' },
-    ],
-  ],
-};
-
-/** An event's cover: two past races and one that is still to come, 1800 by 1200. */
-export async function drawCover(name: CoverName): Promise<Buffer> {
-  const [course, hour, seed, light, placed] = covers[name];
-  const front = new Sheet();
-  lineUp(front, course, light, placed);
-  return develop(await drawBackdrop({ course, seed, hour }), front);
-}
-
-const slides: readonly (readonly [Course, Hour, number, readonly Placed[]])[] = [
-  [
-    'coast',
-    'morning',
-    91,
-    [
-      { runner: 2, x: 1010, y: 250, scale: 1.2, number: '1215' },
-      { runner: 9, x: 1730, y: 245, scale: 1.2, number: '740' },
-      { runner: 3, x: 1370, y: 230, scale: 1.4, number: '33' },
-    ],
-  ],
-  [
-    'sierra',
-    'evening',
-    55,
-    [
-      { runner: 20, x: 1180, y: 240, scale: 1.3, number: '218' },
-      { runner: 19, x: 1610, y: 250, scale: 1.2, number: '1967', arms: 'wave' },
-    ],
-  ],
-  [
-    'coast',
-    'evening',
-    63,
-    [
-      { runner: 10, x: 1200, y: 260, scale: 1.25, number: '1630', arms: 'triumph' },
-      { runner: 5, x: 1590, y: 250, scale: 1.3, number: '905' },
-    ],
-  ],
-];
-
-/** A home page slide, 1920 by 800; its left third is calm and dark for the words. */
-export async function drawSlide(index: number): Promise<Buffer> {
-  const [course, hour, seed, placed] = slides[index % slides.length] ?? ['coast', 'noon', 1, []];
-  const front = new Sheet();
-  lineUp(front, course, -0.6, placed);
-  front.path('M0 0H1150V800H0Z', front.blend(['#10161cb0', '#10161c70', '#10161c00'], 0));
-  return develop(await drawBackdrop({ course, seed, hour }), front, 1920, 800);
 }
 
 /** A news picture, 1200 by 800: the start, the runner's kit, the podium. */

@@ -16,6 +16,8 @@ import { indexFacesHandler } from './features/pipeline/jobs/index-faces.job.ts';
 import { makePreviewHandler } from './features/pipeline/jobs/make-preview.job.ts';
 import { purgePhotosHandler } from './features/pipeline/jobs/purge-photos.job.ts';
 import { judgeReadingsHandler, readBibsHandler } from './features/pipeline/jobs/read-bibs.job.ts';
+import { forgetAlertHandler } from './features/search/alerts/forget-alert.job.ts';
+import { matchAlertsHandler } from './features/search/alerts/match-alerts.job.ts';
 import { dropUnusedFileHandler } from './features/upload/drop-unused-file.job.ts';
 import { sendMailHandler } from './platform/mail/send-mail.job.ts';
 import type { JobHandler } from './platform/queue/worker.ts';
@@ -41,5 +43,7 @@ export function jobHandlers(services: Services): JobHandler[] {
     catchUpEventHandler(services),
     purgePhotosHandler(services),
     dropUnusedFileHandler(services),
+    matchAlertsHandler(services),
+    forgetAlertHandler(services),
   ];
 }

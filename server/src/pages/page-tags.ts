@@ -47,7 +47,7 @@ export async function pageTags(db: Database, path: string): Promise<PageTags> {
   if (event) return eventTags(db, Number(event[1]));
   const news = /^\/news\/(\d{1,9})\/?$/.exec(path);
   if (news) return newsTags(db, Number(news[1]));
-  if (/^\/(reset-password\/[^/]+|admin(\/.*)?)\/?$/.test(path)) {
+  if (/^\/(reset-password\/[^/]+|aviso\/[^/]+|admin(\/.*)?)\/?$/.test(path)) {
     return tags({ title: SHOP, private: true });
   }
   return NOT_FOUND;

@@ -2,6 +2,7 @@
 // yes or no, is kept by the number's key and is never overwritten by the machine.
 import { normalizeBib } from '@photolab/domain/bib-rules';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { tellWaiting } from './alert-jobs.ts';
 import type { Database } from '../platform/db/database.ts';
 import { bibReadings, photoBibs } from '../schema/photos.ts';
 
@@ -42,6 +43,7 @@ export async function writePersonNumbers(
       rejected,
     })),
   );
+  if (!rejected) await tellWaiting(tx, photo.eventId);
 }
 
 /**

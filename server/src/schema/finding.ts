@@ -19,6 +19,8 @@ export const photoAlerts = pgTable(
     numberKey: text('number_key').notNull().default(''),
     /** The vectors of the selfies, sealed; gone once the e-mail was sent. */
     faces: bytes('faces'),
+    /** The last face of the event that was compared with them. */
+    comparedTo: integer('compared_to').notNull().default(0),
     /** Nothing but the request to confirm is ever sent before. */
     confirmedAt: at('confirmed_at'),
     notifiedAt: at('notified_at'),

@@ -5,6 +5,7 @@ import {
   reportStranger as reportStrangerEndpoint,
   searchByFace,
   searchPhotos,
+  showRace,
 } from '@photolab/contract/endpoints/search';
 import { normalizeBib } from '@photolab/domain/bib-rules';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ export {
   MAX_SELFIES,
   SELFIE_MAX_BYTES,
   type FoundPhoto,
+  type RaceStop,
 } from '@photolab/contract/endpoints/search';
 
 /** Times are of the event's day, `09:30`. */
@@ -91,4 +93,14 @@ export const reportStranger = (eventId: number, photoId: number, number: string)
   call(reportStrangerEndpoint, {
     params: { id: eventId },
     body: { photoId, ...(number ? { number } : {}) },
+  });
+
+/** One person's photos by time: of the number, and those of the face. */
+export const raceQuery = (eventId: number, number: string, photoIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ['race', eventId, number, photoIds],
+    queryFn: async ({ signal }) => {
+      const body = { ...(number ? { number } : {}), photoIds: [...photoIds] };
+      return (await call(showRace, { params: { id: eventId }, body, signal })).stops;
+    },
   });

@@ -22,6 +22,7 @@ const ROUTES = createRoutesFromElements(
       <Route path="fotos/:eventId/number/:idDetector" element={<screens.GalleryPage />} />
       <Route path="register-success" element={<screens.RegisterSuccessPage />} />
       <Route path="success" element={<screens.PaymentResultPage />} />
+      <Route path="aviso/:token" element={<screens.AlertPage />} />
       <Route path="terminos" element={<screens.TermsPage />} />
       <Route path="arrepentimiento" element={<screens.WithdrawalPage />} />
       <Route

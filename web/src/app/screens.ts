@@ -39,6 +39,7 @@ export const PaymentResultPage = screen(
   () => import('../shop/payment-result/PaymentResultPage.tsx'),
   'PaymentResultPage',
 );
+export const AlertPage = screen(() => import('../shop/alert/AlertPage.tsx'), 'AlertPage');
 export const TermsPage = screen(() => import('../shop/terms/TermsPage.tsx'), 'TermsPage');
 export const WithdrawalPage = screen(
   () => import('../shop/withdrawal/WithdrawalPage.tsx'),

@@ -4,6 +4,7 @@ import * as contract from '@photolab/contract/endpoints/events';
 import * as people from '@photolab/contract/endpoints/participants';
 import { pictureUrl } from '../../http/pictures.ts';
 import { route, type Route } from '../../http/route.ts';
+import { tellWaiting } from '../../records/alert-jobs.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, getEvent } from '../../records/events.ts';
 import * as repository from './events.repository.ts';
@@ -34,6 +35,7 @@ export function eventRoutes(deps: usecases.EventsDeps): Route[] {
     route(contract.toggleEvent, async ({ params: { id }, session }) => {
       await db.transaction(async (tx) => {
         const event = await repository.toggleEvent(tx, id);
+        if (event.active) await tellWaiting(tx, id);
         const action = event.active ? 'activar' : 'desactivar';
         await audit(tx, session, action, eventSubject(id), event.name);
       });

@@ -4,8 +4,10 @@ import { route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Recognition } from '../../platform/recognition/recognition.ts';
 import { searches } from '../../platform/watch/metrics.ts';
+import { alertRoutes } from './alerts/alerts.routes.ts';
 import { FaceIndexes } from './face-indexes.ts';
 import { findNearNumbers } from './near-numbers.ts';
+import { showRace } from './race.ts';
 import * as usecases from './search.usecases.ts';
 import { reportStranger } from './stranger-reports.ts';
 
@@ -27,5 +29,9 @@ export function searchRoutes(services: { db: Database; recognition: Recognition 
       await reportStranger(deps.db, { eventId: params.id, photoId, ...(number ? { number } : {}) });
       return { counted: true };
     }),
+    route(contract.showRace, async ({ params, body }) => ({
+      stops: await showRace(deps.db, params.id, body),
+    })),
+    ...alertRoutes(deps),
   ];
 }

@@ -6,12 +6,14 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useFaceSearch, type FaceSearchControl } from './search/use-face-search.ts';
+import { AskForAlert } from './alerts/AskForAlert.tsx';
 import { FilterNotice } from './FilterNotice.tsx';
 import { filtersOf, galleryPath, pageOf } from './gallery-address.ts';
 import styles from './GalleryPage.module.css';
 import { GalleryHeader } from './GalleryHeader.tsx';
 import { AlsoYou } from './person/AlsoYou.tsx';
 import { NoMatches } from './person/NoMatches.tsx';
+import { YourRace } from './person/YourRace.tsx';
 import { useStrangers } from './person/strangers.ts';
 import { GallerySkeleton } from './photos/GallerySkeleton.tsx';
 import { PhotoGrid } from './photos/PhotoGrid.tsx';
@@ -72,6 +74,17 @@ function EventGallery(place: Place) {
         <ViewTools place={place} mode={mode}>
           {folded && <OtherSearch onClick={unfold} />}
         </ViewTools>
+      )}
+      {event && mode === 'none' && faceSearch.missed && (
+        <AskForAlert event={event} number="" kept={faceSearch.kept} />
+      )}
+      {event && mode !== 'none' && (
+        <YourRace
+          key={`${mode} ${number}`}
+          event={event}
+          number={number}
+          photoIds={view.foundIds}
+        />
       )}
       <Photos view={view} place={place} faceSearch={faceSearch} onClear={clear} />
       <Pagination

@@ -30,6 +30,8 @@ export interface GalleryView {
   page: number;
   pages: number;
   total: number;
+  /** Everything the face search found, of all pages. */
+  foundIds: readonly number[];
   /** Why a found photo is here, by photo id. */
   reasons: ReadonlyMap<number, FoundPhoto>;
   /** The page before is still shown while the next one arrives. */
@@ -41,6 +43,7 @@ export interface GalleryView {
   clearFaces: () => void;
 }
 
+const NONE: readonly number[] = [];
 const NO_REASONS: ReadonlyMap<number, FoundPhoto> = new Map();
 
 export function useGallery(place: Place): GalleryView {
@@ -70,6 +73,7 @@ export function useGallery(place: Place): GalleryView {
     page,
     pages: data?.pages ?? 1,
     total: data?.total ?? 0,
+    foundIds: NONE,
     reasons: NO_REASONS,
     isStale: isPlaceholderData,
     onPage: (next) => void navigate(galleryPath(eventId, number, next, filters)),
@@ -85,6 +89,7 @@ function pageOfFaces({ found, page }: { found: FoundPhoto[]; page: number }) {
     page,
     pages: pageCount(found.length, GALLERY_PAGE_SIZE),
     total: found.length,
+    foundIds: found.map(({ photo }) => photo.id),
     reasons: new Map(shown.map((entry) => [entry.photo.id, entry])),
     isStale: false,
   };

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import type { FoundFace, Recognition } from '../../../platform/recognition/recognition.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { tellWaiting } from '../../../records/alert-jobs.ts';
 import { indexFaces } from '../../../records/photo-jobs.ts';
 import { facesAreDue } from '../../../records/photo-steps.ts';
 import { findPhotoOnSale, updatePhotos } from '../../../records/photos.ts';
@@ -39,6 +40,7 @@ async function run({ db, storage, recognition }: RecognitionJobDeps, photoId: nu
     const rows = seen.map((face) => toRow(face, photoId, found.event.id));
     if (rows.length > 0) await tx.insert(faces).values(rows);
     await updatePhotos(tx, [photoId], { facesIndexedAt: new Date(), facesError: null });
+    await tellWaiting(tx, found.event.id);
   });
 }
 

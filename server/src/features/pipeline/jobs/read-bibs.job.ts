@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import type { ReadNumber } from '../../../platform/recognition/recognition.ts';
+import { tellWaiting } from '../../../records/alert-jobs.ts';
 import type { EventVersions } from '../../../records/event-versions.ts';
 import { lockEvent, raiseVersion, type EventRow } from '../../../records/events.ts';
 import { judgeReadings, readBibs } from '../../../records/photo-jobs.ts';
@@ -41,6 +42,7 @@ export const readBibsHandler = (deps: ReadBibsDeps) =>
 export const judgeReadingsHandler = ({ db, eventVersions }: ReadBibsDeps) =>
   handleJob(judgeReadings, async ({ eventId }) => {
     await judgeEvent(db, eventId);
+    await tellWaiting(db, eventId);
     eventVersions.forget();
   });
 
@@ -65,6 +67,7 @@ async function store(tx: Database, photoId: number, event: EventRow, readings: R
   const isChanged = await syncNumbers(tx, event.id, [photoId]);
   await updatePhotos(tx, [photoId], { bibsReadAt: new Date(), bibsError: null });
   if (isChanged) await raiseVersion(tx, event.id);
+  await tellWaiting(tx, event.id);
   if (await judgeIfLast(tx, event.id)) return;
   const runAt = new Date(Date.now() + JUDGE_AFTER_MS);
   await sendJob(tx, judgeReadings, { eventId: event.id }, { runAt, uniqueKey: String(event.id) });

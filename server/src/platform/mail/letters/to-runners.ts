@@ -70,6 +70,63 @@ export function studioLetter(input: { event: string; subject: string; text: stri
   };
 }
 
+/** Asks whose address it is; `path` confirms, and takes back too. */
+export function alertLetter(input: {
+  event: string;
+  /** 'con el número 568'. */
+  what: string;
+  path: string;
+  deleteOn: string;
+}): Letter {
+  const { event, what, path, deleteOn } = input;
+  return {
+    subject: `Confirmá tu aviso · ${event}`,
+    title: '¿Te avisamos cuando estén tus fotos?',
+    preview: `Confirmá tu email y te escribimos una vez, cuando aparezcan.`,
+    parts: [
+      {
+        kind: 'text',
+        text: `Alguien pidió con este email que busquemos sus fotos de ${event} ${what}. Si fuiste vos, confirmalo: te escribimos una sola vez, cuando aparezcan.`,
+      },
+      { kind: 'button', label: 'Sí, avisame', to: path },
+      {
+        kind: 'text',
+        text: `Guardamos lo que dejaste hasta el ${deleteOn}, o hasta que lo borres: ${what.includes('selfie') ? 'tu cara queda cifrada y se borra en cuanto te avisamos.' : 'con un clic.'}`,
+      },
+      { kind: 'button', label: 'Borrar mis datos', to: `${path}?borrar=1` },
+      {
+        kind: 'note',
+        text: 'Si no fuiste vos, no hagas nada: no te escribimos más y en dos días se borra todo.',
+      },
+    ],
+  };
+}
+
+/** For who signed up before the event: its photos can be looked at. */
+export function eventPhotosLetter(input: { name: string; event: string; path: string }): Letter {
+  const { name, event, path } = input;
+  return {
+    subject: `Ya hay fotos · ${event}`,
+    title: `Ya hay fotos de ${event}`,
+    preview: 'Buscate por tu número o con una selfie.',
+    parts: [
+      {
+        kind: 'text',
+        text: `Hola, ${name}: ya empezamos a subir las fotos de ${event}. Buscate por tu número de participante o con una selfie.`,
+      },
+      { kind: 'button', label: 'Buscar mis fotos', to: path },
+      {
+        kind: 'text',
+        text: 'Si todavía no están las tuyas, dejanos tu número con «Avisame» y te escribimos cuando aparezcan.',
+      },
+      {
+        kind: 'note',
+        text: `Te escribimos porque te anotaste en ${event}. Para salir de la lista, respondé este email.`,
+      },
+    ],
+  };
+}
+
 /** `path` shows the person's photos; `stop` ends these e-mails with one click. */
 export function photosReadyLetter(input: {
   event: string;

@@ -6,6 +6,7 @@ import { BibNumber } from '../../../ui/content/BibNumber.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FacePickers } from '../search/FacePickers.tsx';
+import { AskForAlert } from '../alerts/AskForAlert.tsx';
 import type { FaceSearchControl } from '../search/use-face-search.ts';
 import { galleryPath } from '../gallery-address.ts';
 import styles from './NoMatches.module.css';
@@ -34,6 +35,7 @@ export function NoMatches({ event, number, faceSearch, onClear }: Props) {
           <FacePickers control={faceSearch} labels={LABELS} />
         </section>
       )}
+      <AskForAlert event={event} number={number} kept={faceSearch.kept} />
       <Button variant="secondary" onClick={onClear}>
         Ver todas las fotos
       </Button>

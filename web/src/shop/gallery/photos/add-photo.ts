@@ -4,9 +4,18 @@ import type { Gallery, Photo } from '../../../api/photos.ts';
 import { addToCart } from '../../../state/cart.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
-/** The cart's `price` is in pesos, as the specification stores it. */
 export function addPhoto(photo: Photo, event: Gallery): void {
-  const added = addToCart({
+  if (!add(photo, event)) toast.warning('Esta imagen ya está en el carrito');
+}
+
+/** Those that are not in the cart yet. */
+export function addPhotos(photos: readonly Photo[], event: Gallery): void {
+  for (const photo of photos) add(photo, event);
+}
+
+/** The cart's `price` is in pesos, as the specification stores it. */
+function add(photo: Photo, event: Gallery): boolean {
+  return addToCart({
     id: photo.id,
     name: photo.name,
     idDetector: photo.bibNumbers.join(','),
@@ -16,5 +25,4 @@ export function addPhoto(photo: Photo, event: Gallery): void {
     eventId: event.id,
     eventName: event.name,
   });
-  if (!added) toast.warning('Esta imagen ya está en el carrito');
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "photo_alerts" ADD COLUMN "compared_to" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { drawPicture } from '../../../../test/event.ts';
+import { bytesKey, fakeRecognition, unitVector } from '../../../../test/fake-recognition.ts';
+import { seedEvent } from '../../../../test/photo-rows.ts';
+import { multipart, useShop } from '../../../../test/shop.ts';
+import { matchAlerts, tellWaiting } from '../../../records/alert-jobs.ts';
+import { events, participants } from '../../../schema/events.ts';
+import { photoAlerts } from '../../../schema/finding.ts';
+import { jobs } from '../../../schema/operations.ts';
+import { faces, photoBibs, photos } from '../../../schema/photos.ts';
+
+const recognition = fakeRecognition();
+const shop = useShop({ worker: true, recognition });
+const ana = unitVector(1);
+let eventId = 0;
+let photoIds: number[] = [];
+let selfie: Buffer;
+
+beforeAll(async () => {
+  const { db } = shop().services;
+  const seeded = await seedEvent(shop().services, 3);
+  eventId = seeded.event.id;
+  photoIds = seeded.photos.map(({ id }) => id);
+  await db.update(events).set({ faceSearch: true, bibSearch: true }).where(eq(events.id, eventId));
+  selfie = await drawPicture(77);
+  recognition.selfies.set(bytesKey(selfie), { vector: ana });
+});
+
+/** Every test comes from an address and to an address of its own. */
+let visitor = 0;
+async function ask(fields: Record<string, string>, images: Buffer[] = [], event = eventId) {
+  visitor += 1;
+  const files = images.map((content) => ({ field: 'image', filename: 'yo.jpg', content }));
+  return shop().app.inject({
+    method: 'POST',
+    url: `/api/events/event/${String(event)}/alerts`,
+    remoteAddress: `10.1.0.${String(visitor)}`,
+    ...multipart(fields, files),
+  });
+}
+const post = (path: string) =>
+  shop().app.inject({ method: 'POST', url: `/api/alerts/${path}`, payload: {} });
+
+/** The e-mails to an address, as they were sent. */
+function mailsTo(address: string): string[] {
+  const folder = join(shop().dataDir, 'outbox');
+  const all = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  return all.filter((mail) => new RegExp(`^To: .*${address}`, 'm').test(mail)).map(decode);
+}
+const decode = (mail: string) =>
+  mail
+    .replace(/=\r?\n/g, '')
+    .replace(/((?:=[0-9A-F]{2})+)/g, (bytes) => decodeURIComponent(bytes.replaceAll('=', '%')));
+async function tokenOf(address: string): Promise<string> {
+  const mail = await vi.waitFor(() => {
+    const [first] = mailsTo(address);
+    expect(first).toBeDefined();
+    return first ?? '';
+  });
+  return /\/aviso\/(\d+-[0-9a-f]{40})/.exec(mail)?.[1] ?? '';
+}
+const rowOf = async (email: string) => {
+  const rows = await shop()
+    .services.db.select()
+    .from(photoAlerts)
+    .where(eq(photoAlerts.email, email));
+  return rows[0];
+};
+/** Lets the waiting look for photos happen now. */
+const lookNow = async () => {
+  const { db } = shop().services;
+  await tellWaiting(db, eventId, 0);
+  await db
+    .update(jobs)
+    .set({ runAt: new Date(0) })
+    .where(eq(jobs.name, matchAlerts.name));
+};
+const number = (photoId: number, text: string) => ({
+  photoId,
+  eventId,
+  number: text,
+  numberKey: text,
+  source: 'machine' as const,
+});
+const ready = (address: string) => mailsTo(address).filter((mail) => /Ya hay \d/.test(mail));
+
+it('writes nothing but the request to confirm until the address is confirmed, then once', async () => {
+  const email = 'num@example.com';
+  const answer = await ask({ email, idDetector: '568' });
+  expect(answer.statusCode).toBe(202);
+  expect(Date.parse(answer.json<{ borrado: string }>().borrado)).toBeGreaterThan(Date.now());
+  const token = await tokenOf(email);
+  const { db } = shop().services;
+  await db.insert(photoBibs).values([number(photoIds[0] ?? 0, '568')]);
+  await lookNow();
+  expect(await rowOf(email)).toMatchObject({ confirmedAt: null, notifiedAt: null });
+
+  expect((await post(`${token}/confirm`)).json()).toMatchObject({ idDetector: '568' });
+  await vi.waitFor(() => {
+    expect(ready(email)).toHaveLength(1);
+  });
+  expect(ready(email)[0]).toContain('Ya hay 1 foto tuya');
+  await db.insert(photoBibs).values([number(photoIds[1] ?? 0, '568')]);
+  await lookNow();
+  await post(`${token}/confirm`);
+  expect(ready(email)).toHaveLength(1);
+});
+
+it('keeps a face only with consent, sealed, and forgets it with the e-mail', async () => {
+  const email = 'cara@example.com';
+  expect((await ask({ email }, [selfie])).json()).toEqual({
+    error: 'Para guardar tu cara hasta que lleguen las fotos necesitamos tu permiso.',
+  });
+  expect((await ask({ email, consentimiento: 'true' }, [selfie])).statusCode).toBe(202);
+  const kept = (await rowOf(email))?.faces;
+  const plain = Buffer.from(ana.buffer, ana.byteOffset, 64);
+  expect(kept && kept.length > 4_000 && !kept.includes(plain)).toBe(true);
+
+  await post(`${await tokenOf(email)}/confirm`);
+  const vector = Buffer.from(unitVector(10, { vector: ana, share: 0.97 }).buffer);
+  const box = { x: 0, y: 0, width: 0.1, height: 0.1 };
+  const stranger = Buffer.from(unitVector(99).buffer);
+  await shop()
+    .services.db.insert(faces)
+    .values([
+      { photoId: photoIds[1] ?? 0, eventId, box, score: 0.9, vector },
+      { photoId: photoIds[2] ?? 0, eventId, box, score: 0.9, vector: stranger },
+    ]);
+  await lookNow();
+  await vi.waitFor(() => {
+    expect(ready(email)).toHaveLength(1);
+  });
+  expect(ready(email)[0]).toContain('Ya hay 1 foto tuya');
+  expect(await rowOf(email)).toMatchObject({ faces: null });
+});
+
+it('is forgotten with one call, and its link then says so', async () => {
+  const email = 'chau@example.com';
+  await ask({ email, idDetector: '901' });
+  const token = await tokenOf(email);
+  expect((await post(`${token}/delete`)).json()).toEqual({ deleted: true });
+  expect(await rowOf(email)).toBeUndefined();
+  expect((await post(`${token}/confirm`)).statusCode).toBe(404);
+  const forged = `${token.split('-')[0] ?? ''}-${'0'.repeat(40)}`;
+  expect((await post(`${forged}/confirm`)).statusCode).toBe(404);
+});
+
+it('a thousand alerts from one address end at a few, with no further e-mail', async () => {
+  const email = 'mil@example.com';
+  const statuses = [];
+  for (let index = 0; index < 8; index += 1) {
+    statuses.push((await ask({ email, idDetector: String(2000 + index) })).statusCode);
+  }
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
+});
+
+it('a confirmed alert is not changed by who only knows its address', async () => {
+  const email = 'mia@example.com';
+  await ask({ email, idDetector: '777' });
+  await post(`${await tokenOf(email)}/confirm`);
+  expect(
+    (await ask({ email, idDetector: '777', consentimiento: 'true' }, [selfie])).statusCode,
+  ).toBe(202);
+  expect(await rowOf(email)).toMatchObject({ faces: null });
+});
+
+it('nobody is told of photos that are not shown: withdrawn, or of an unpublished event', async () => {
+  const { db } = shop().services;
+  const email = 'nada@example.com';
+  await ask({ email, idDetector: '333' });
+  const gone = photoIds[2] ?? 0;
+  await db.insert(photoBibs).values([number(gone, '333')]);
+  await db.update(photos).set({ deletedAt: new Date() }).where(eq(photos.id, gone));
+  await post(`${await tokenOf(email)}/confirm`);
+  await lookNow();
+  await vi.waitFor(async () => {
+    const waiting = await db.$count(jobs, eq(jobs.name, matchAlerts.name));
+    expect(waiting).toBe(0);
+  });
+  expect(ready(email)).toEqual([]);
+});
+
+it('people who signed up are told once that there are photos', async () => {
+  const email = 'anotada@example.com';
+  await shop().services.db.insert(participants).values({ eventId, name: 'Ana', email });
+  await lookNow();
+  await vi.waitFor(() => {
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+  await lookNow();
+  expect(mailsTo(email)[0]).toContain('Ya hay fotos');
+});
+
+it('refuses an alert for nothing, without an address, or for an event that is not there', async () => {
+  expect((await ask({ email: 'a@example.com' })).statusCode).toBe(400);
+  expect((await ask({ email: 'nadie', idDetector: '5' })).statusCode).toBe(400);
+  expect((await ask({ email: 'a@example.com', idDetector: '5' }, [], 999_999)).statusCode).toBe(
+    404,
+  );
+});
+
+it('an alert goes with its event, and its link says so', async () => {
+  const { db } = shop().services;
+  const other = await seedEvent(shop().services, 1);
+  const email = 'borrado@example.com';
+  await ask({ email, idDetector: '5' }, [], other.event.id);
+  const token = await tokenOf(email);
+  await db.delete(events).where(eq(events.id, other.event.id));
+  expect((await post(`${token}/confirm`)).statusCode).toBe(404);
+});

@@ -1,0 +1,114 @@
+// Who waits for photos of an event, and for what.
+import { normalizeBib } from '@photolab/domain/bib-rules';
+import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import { visiblePhotos } from '../../../records/photo-states.ts';
+import { photoAlertMatches, photoAlerts } from '../../../schema/finding.ts';
+import { photos } from '../../../schema/photos.ts';
+
+export type AlertRow = typeof photoAlerts.$inferSelect;
+
+export const countOf = (db: Database, email: string) =>
+  db.$count(photoAlerts, sql`lower(${photoAlerts.email}) = lower(${email})`);
+
+/** The alert of this address for this number, unless there is none. */
+export async function findTwin(tx: Database, eventId: number, email: string, number: string) {
+  const [row] = await tx
+    .select()
+    .from(photoAlerts)
+    .where(
+      and(
+        eq(photoAlerts.eventId, eventId),
+        sql`lower(${photoAlerts.email}) = lower(${email})`,
+        eq(photoAlerts.numberKey, normalizeBib(number)),
+      ),
+    );
+  return row;
+}
+
+export async function insertAlert(
+  tx: Database,
+  alert: Pick<AlertRow, 'eventId' | 'email' | 'number' | 'faces' | 'deleteAt'>,
+): Promise<AlertRow | undefined> {
+  const [row] = await tx
+    .insert(photoAlerts)
+    .values({ ...alert, numberKey: normalizeBib(alert.number) })
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+export async function updateAlert(
+  tx: Database,
+  id: number,
+  change: Partial<Pick<AlertRow, 'confirmedAt' | 'notifiedAt' | 'faces' | 'comparedTo'>>,
+): Promise<AlertRow | undefined> {
+  const [row] = await tx.update(photoAlerts).set(change).where(eq(photoAlerts.id, id)).returning();
+  return row;
+}
+
+export async function deleteAlert(tx: Database, id: number): Promise<boolean> {
+  const rows = await tx
+    .delete(photoAlerts)
+    .where(eq(photoAlerts.id, id))
+    .returning({ id: photoAlerts.id });
+  return rows.length > 0;
+}
+
+export async function findAlert(tx: Database, id: number): Promise<AlertRow | undefined> {
+  const [row] = await tx.select().from(photoAlerts).where(eq(photoAlerts.id, id));
+  return row;
+}
+
+const waiting = (eventId: number) =>
+  and(
+    eq(photoAlerts.eventId, eventId),
+    isNotNull(photoAlerts.confirmedAt),
+    isNull(photoAlerts.notifiedAt),
+    gt(photoAlerts.deleteAt, sql`now()`),
+  );
+
+export const listWaitingWithFace = (db: Database, eventId: number) =>
+  db
+    .select()
+    .from(photoAlerts)
+    .where(and(waiting(eventId), isNotNull(photoAlerts.faces)));
+
+/** Notes the photos of the numbers that are waited for; index photo_bibs_event_number. */
+export async function matchNumbers(db: Database, eventId: number): Promise<void> {
+  await db.execute(sql`
+    insert into photo_alert_matches (alert_id, photo_id)
+    select a.id, b.photo_id from photo_alerts a
+    join photo_bibs b on b.event_id = a.event_id and b.number_key = a.number_key and not b.rejected
+    where a.event_id = ${eventId} and a.number_key <> ''
+      and a.confirmed_at is not null and a.notified_at is null
+    on conflict do nothing`);
+}
+
+export async function insertMatches(db: Database, alertId: number, photoIds: number[]) {
+  if (photoIds.length === 0) return;
+  await db
+    .insert(photoAlertMatches)
+    .values(photoIds.map((photoId) => ({ alertId, photoId })))
+    .onConflictDoNothing();
+}
+
+/** The waiting alerts that have photos a visitor sees, with how many. */
+export const listReady = (db: Database, eventId: number) =>
+  db
+    .select({ alert: photoAlerts, photos: count(photos.id) })
+    .from(photoAlerts)
+    .innerJoin(photoAlertMatches, eq(photoAlertMatches.alertId, photoAlerts.id))
+    .innerJoin(photos, eq(photos.id, photoAlertMatches.photoId))
+    .where(and(waiting(eventId), visiblePhotos(eventId)))
+    .groupBy(photoAlerts.id);
+
+/** People who signed up before the event and were not told yet; the outbox remembers whom it told. */
+export async function listUntoldParticipants(db: Database, eventId: number, limit: number) {
+  const { rows } = await db.execute<{ id: number; name: string; email: string }>(sql`
+    select p.id, p.name, p.email from participants p
+    where p.event_id = ${eventId} and not exists (
+      select 1 from posted_mails m where m.id = 'event-photos-' || p.id)
+    order by p.id limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,128 @@
+// Leaving an alert, confirming it, taking it back. Until the address is confirmed nothing but the
+// request to confirm is sent; faces are kept sealed, with consent, until a date the person is shown.
+import type { Alert, NewAlert } from '@photolab/contract/endpoints/alerts';
+import { formatLongDate } from '@photolab/domain/format';
+import { AppError } from '../../../http/app-error.ts';
+import type { UploadedFile } from '../../../http/uploads.ts';
+import { countAttempt } from '../../../platform/db/attempts.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { sharedSecret } from '../../../platform/db/secret.ts';
+import { alertLetter } from '../../../platform/mail/letters/to-runners.ts';
+import { postMail } from '../../../platform/mail/send-mail.job.ts';
+import { sendJob } from '../../../platform/queue/queue.ts';
+import type { Recognition } from '../../../platform/recognition/recognition.ts';
+import { tellWaiting } from '../../../records/alert-jobs.ts';
+import { getEvent, type EventRow } from '../../../records/events.ts';
+import { embedSelfies } from '../selfies.ts';
+import { alertIdOf, alertToken } from './alert-tokens.ts';
+import * as repository from './alerts.repository.ts';
+import { forgetAlert } from './forget-alert.job.ts';
+import { sealFaces } from './sealed-faces.ts';
+
+export interface AlertDeps {
+  db: Database;
+  recognition: Recognition;
+}
+
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 60;
+/** An address that nobody confirms is forgotten. */
+const UNCONFIRMED_MS = 2 * DAY_MS;
+/** Alerts of one address at a time, and requests to confirm it a day: it may be somebody else's. */
+const MOST_ALERTS = 10;
+const MOST_MAILS_A_DAY = 5;
+const DAY_SECONDS = 86_400;
+
+export const linkSecret = (db: Database) => sharedSecret(db, 'photo-alerts');
+export const faceKey = (db: Database) => sharedSecret(db, 'alert-faces');
+
+/**
+ * Answers the same for an address that waits already. @throws AppError `event-not-found`,
+ * `search-empty`, `alert-consent`, `too-many-alerts` and what embedding refuses
+ */
+export async function createAlert(
+  { db, recognition }: AlertDeps,
+  eventId: number,
+  { email, number = '', consent, uploads }: NewAlert & { uploads: UploadedFile[] },
+): Promise<{ deleteAt: Date }> {
+  const event = await getEvent(db, eventId);
+  if (!number && uploads.length === 0) throw new AppError('search-empty');
+  if (uploads.length > 0 && !consent) throw new AppError('alert-consent');
+  if (uploads.length > 0 && !event.faceSearch) throw new AppError('face-search-disabled');
+  if ((await repository.countOf(db, email)) >= MOST_ALERTS) throw new AppError('too-many-alerts');
+  const key = `alert-mail ${email.toLowerCase()}`;
+  const { count } = await countAttempt(db, key, DAY_SECONDS);
+  if (count > MOST_MAILS_A_DAY) throw new AppError('too-many-alerts');
+  const vectors = uploads.length > 0 ? await embedSelfies(recognition, uploads) : [];
+  const faces = vectors.length > 0 ? sealFaces(await faceKey(db), vectors) : null;
+  const deleteAt = deletionDate(event);
+  await db.transaction(async (tx) => {
+    const twin = await repository.findTwin(tx, eventId, email, number);
+    // What was confirmed is changed by nobody who only knows the address.
+    if (twin?.confirmedAt) return;
+    if (twin) await repository.deleteAlert(tx, twin.id);
+    const alert = await repository.insertAlert(tx, { eventId, email, number, faces, deleteAt });
+    if (alert) await askToConfirm(tx, alert, event);
+  });
+  return { deleteAt };
+}
+
+/** Two months after the event, or from now on where it was long ago. */
+function deletionDate({ date }: EventRow): Date {
+  return new Date(Math.max(Date.now(), Date.parse(date)) + KEPT_DAYS * DAY_MS);
+}
+
+async function askToConfirm(tx: Database, alert: repository.AlertRow, event: EventRow) {
+  const { id, email, number, faces, deleteAt } = alert;
+  const path = `/aviso/${alertToken(await linkSecret(tx), id)}`;
+  await postMail(tx, {
+    id: `alert-confirm-${String(id)}`,
+    to: email,
+    letter: alertLetter({
+      event: event.name,
+      what: describe({ number, withFace: faces !== null }),
+      path,
+      deleteOn: formatLongDate(deleteAt.toISOString().slice(0, 10)),
+    }),
+  });
+  const unconfirmed = new Date(Date.now() + UNCONFIRMED_MS);
+  await sendJob(tx, forgetAlert, { alertId: id, unlessConfirmed: true }, { runAt: unconfirmed });
+  await sendJob(tx, forgetAlert, { alertId: id, unlessConfirmed: false }, { runAt: deleteAt });
+}
+
+/** How photos are looked for: 'con el número 568 y con tu selfie'. */
+export function describe({ number, withFace }: { number: string; withFace: boolean }): string {
+  return [number && `con el número ${number}`, withFace && 'con tu selfie']
+    .filter(Boolean)
+    .join(' y ');
+}
+
+/** @throws AppError `alert-not-found` */
+export async function confirmAlert({ db }: AlertDeps, token: string): Promise<Alert> {
+  const id = alertIdOf(await linkSecret(db), token);
+  return db.transaction(async (tx) => {
+    const known = id === undefined ? undefined : await repository.findAlert(tx, id);
+    if (!known) throw new AppError('alert-not-found');
+    if (!known.confirmedAt) {
+      await repository.updateAlert(tx, known.id, { confirmedAt: new Date() });
+      // Photos may be there already.
+      await tellWaiting(tx, known.eventId, 0);
+    }
+    const event = await getEvent(tx, known.eventId);
+    return {
+      eventId: event.id,
+      event: event.name,
+      number: known.number,
+      withFace: known.faces !== null,
+      notified: known.notifiedAt !== null,
+      deleteAt: known.deleteAt,
+    };
+  });
+}
+
+/** @throws AppError `alert-not-found` */
+export async function removeAlert({ db }: AlertDeps, token: string): Promise<void> {
+  const id = alertIdOf(await linkSecret(db), token);
+  const gone = id !== undefined && (await repository.deleteAlert(db, id));
+  if (!gone) throw new AppError('alert-not-found');
+}

@@ -1,0 +1,95 @@
+// Where the links of an alert's e-mails lead: it is confirmed by opening it, or forgotten.
+import { formatLongDate } from '@photolab/domain/format';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { confirmAlert, deleteAlert, type Alert } from '../../api/alerts.ts';
+import { ApiError } from '../../api/transport/api-error.ts';
+import { buttonClass } from '../../ui/buttons/Button.tsx';
+import { Page } from '../../ui/content/Page.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './AlertPage.module.css';
+
+export function AlertPage() {
+  const { token = '' } = useParams();
+  const [search] = useSearchParams();
+  const forget = search.has('borrar');
+  usePageTitle('Tu aviso');
+  return forget ? <Forgotten token={token} /> : <Confirmed token={token} />;
+}
+
+/** Once for a visit: both are harmless to repeat. */
+const ONCE = { staleTime: Infinity, retry: false } as const;
+
+function Confirmed({ token }: { token: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['alert', token],
+    queryFn: () => confirmAlert(token),
+    ...ONCE,
+  });
+  if (error) return <Problem error={error} />;
+  if (!data) return <Spinner />;
+  const day = formatLongDate(data.deleteAt.toISOString().slice(0, 10));
+  return (
+    <Page title={data.notified ? 'Ya te avisamos' : '¡Listo! Te vamos a avisar'} width="narrow">
+      <div className={styles.text}>
+        <p>
+          {data.notified
+            ? `Ya te escribimos por tus fotos de ${data.event}.`
+            : `Cuando aparezcan fotos tuyas de ${data.event}${wayOf(data)}, te mandamos un email. Uno solo.`}
+        </p>
+        <p>Lo que dejaste se borra el {day}, o ahora si querés.</p>
+        <div className={styles.ways}>
+          <Link to={galleryOf(data)} className={buttonClass()}>
+            Ver el evento
+          </Link>
+          <Link to="?borrar=1" className={buttonClass({ variant: 'secondary' })}>
+            Borrar mis datos
+          </Link>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Forgotten({ token }: { token: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['alert-deleted', token],
+    queryFn: () => deleteAlert(token),
+    ...ONCE,
+  });
+  if (error) return <Problem error={error} />;
+  if (!data) return <Spinner />;
+  return (
+    <Page title="Borramos tus datos" width="narrow">
+      <div className={styles.text}>
+        <p>Tu aviso ya no existe, ni lo que guardamos para él. No te escribimos más.</p>
+        <Link to="/" className={buttonClass()}>
+          Ir al inicio
+        </Link>
+      </div>
+    </Page>
+  );
+}
+
+function Problem({ error }: { error: Error }) {
+  const text = error instanceof ApiError ? error.text : '';
+  return (
+    <Page title="Tu aviso" width="narrow">
+      <div className={styles.text}>
+        <p role="alert">{text || 'No pudimos abrir tu aviso. Probá de nuevo en un momento.'}</p>
+        <Link to="/" className={buttonClass()}>
+          Ir al inicio
+        </Link>
+      </div>
+    </Page>
+  );
+}
+
+const galleryOf = ({ eventId, number }: Alert) =>
+  `/fotos/${String(eventId)}${number ? `/number/${encodeURIComponent(number)}` : ''}`;
+
+function wayOf({ number, withFace }: Alert): string {
+  const ways = [number && `el número ${number}`, withFace && 'tu cara'].filter(Boolean);
+  return ways.length > 0 ? ` (${ways.join(' y ')})` : '';
+}

@@ -1,0 +1,96 @@
+// What somebody leaves to be told: an e-mail, a number, and, only with consent, the face.
+import { formatLongDate } from '@photolab/domain/format';
+import { useState } from 'react';
+import { createAlert, createAlertEndpoint } from '../../../api/alerts.ts';
+import { MAX_SELFIES, type Gallery } from '../../../api/photos.ts';
+import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { asFile } from '../../../state/selfies.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Modal } from '../../../ui/dialogs/Modal.tsx';
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { FileField } from '../../../ui/forms/FileField.tsx';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { TextField } from '../../../ui/forms/TextField.tsx';
+
+interface Props {
+  event: Gallery;
+  number: string;
+  kept: readonly string[];
+  onClose: () => void;
+}
+
+export function AlertDialog({ event, number, kept, onClose }: Props) {
+  const [done, setDone] = useState<{ email: string; deleteAt: Date }>();
+  const [selfies, setSelfies] = useState<Blob[]>(() => kept.slice(0, MAX_SELFIES).map(asFile));
+  const [problem, setProblem] = useState<string>();
+  const { field, submit, sending, watch } = useContractForm({
+    endpoint: createAlertEndpoint,
+    initial: { email: '', number, consent: false },
+    send: async (body) => {
+      const { deleteAt } = await createAlert(event.id, body, body.consent ? selfies : []);
+      return { email: body.email, deleteAt };
+    },
+    onSent: setDone,
+    failure: 'No pudimos guardar tu aviso. Probá de nuevo.',
+  });
+  const choose = async (file: File | undefined) => {
+    setProblem(undefined);
+    if (!file) return;
+    const { prepareSelfie } = await import('../../../api/selfies.ts');
+    const prepared = await prepareSelfie(file);
+    if ('problem' in prepared) setProblem(prepared.problem);
+    else setSelfies([prepared.picture]);
+  };
+  if (done) return <Sent {...done} onClose={onClose} />;
+  return (
+    <Modal title="Avisame" onClose={onClose}>
+      <Form onSubmit={submit}>
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextField
+          label="Tu número de participante"
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('number')}
+        />
+        {event.faceSearch && (
+          <Checkbox
+            label="Buscarme también por mi cara: acepto que guarden sus rasgos, cifrados, hasta avisarme. Los borro cuando quiera con un clic."
+            {...field('consent')}
+          />
+        )}
+        {watch('consent') && (
+          <FileField
+            label="Una foto tuya, de frente"
+            current={kept[0]}
+            error={problem}
+            onFile={(file) => void choose(file)}
+          />
+        )}
+        <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
+          Avisame
+        </Button>
+      </Form>
+    </Modal>
+  );
+}
+
+interface SentProps {
+  email: string;
+  deleteAt: Date;
+  onClose: () => void;
+}
+
+function Sent({ email, deleteAt, onClose }: SentProps) {
+  return (
+    <Modal title="Confirmá tu email" onClose={onClose}>
+      <p role="status">
+        Te mandamos un email a <strong>{email}</strong>: abrilo y tocá «Sí, avisame». Hasta entonces
+        no te escribimos más.
+      </p>
+      <p>Lo que dejaste se borra el {formatLongDate(deleteAt.toISOString().slice(0, 10))}.</p>
+      <Button wide onClick={onClose}>
+        Entendido
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+// 'Avisame', where a search ended without photos.
+import { lazy, Suspense, useState } from 'react';
+import type { Gallery } from '../../../api/photos.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import styles from './AskForAlert.module.css';
+
+const AlertDialog = lazy(async () => ({
+  default: (await import('./AlertDialog.tsx')).AlertDialog,
+}));
+
+interface Props {
+  event: Gallery;
+  number: string;
+  /** Selfies of this tab, as addresses. */
+  kept: readonly string[];
+}
+
+export function AskForAlert({ event, number, kept }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={styles.ask} aria-labelledby="avisame">
+      <h2 id="avisame">¿Todavía no están?</h2>
+      <p>Dejanos tu email: te escribimos una vez, cuando aparezcan fotos tuyas.</p>
+      <Button
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Avisame
+      </Button>
+      {open && (
+        <Suspense>
+          <AlertDialog
+            event={event}
+            number={number}
+            kept={kept}
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+// 'Tu carrera': one person's photos by time, a burst under its best, and all of them in one tap.
+import { formatPesos } from '@photolab/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { quoteQuery } from '../../../api/quote.ts';
+import { raceQuery, type Gallery, type RaceStop } from '../../../api/photos.ts';
+import { useCart } from '../../../state/cart.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { addPhotos } from '../photos/add-photo.ts';
+import { PhotoGrid } from '../photos/PhotoGrid.tsx';
+import styles from './YourRace.module.css';
+
+interface Props {
+  event: Gallery;
+  number: string;
+  /** Of the face search; the number's are known to the server. */
+  photoIds: readonly number[];
+}
+
+const NO_REASONS = new Map<number, never>();
+
+export function YourRace({ event, number, photoIds }: Props) {
+  const [open, setOpen] = useState(false);
+  const { data: stops = [] } = useQuery(raceQuery(event.id, number, photoIds));
+  const photos = stops.flatMap(({ photo, folded }) => [photo, ...folded]);
+  if (photos.length < 2) return null;
+  return (
+    <section className={styles.race} aria-labelledby="tu-carrera">
+      <header className={styles.bar}>
+        <div>
+          <h2 id="tu-carrera">Tu carrera</h2>
+          <p>{summaryOf(stops, photos.length)}</p>
+        </div>
+        <AddAll event={event} photos={photos} />
+        <Button
+          variant="quiet"
+          aria-expanded={open}
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
+          {open ? 'Cerrar el recorrido' : 'Ver en orden'}
+        </Button>
+      </header>
+      {open && stops.map((stop) => <Stop key={stop.photo.id} event={event} stop={stop} />)}
+    </section>
+  );
+}
+
+function Stop({ event, stop }: { event: Gallery; stop: RaceStop }) {
+  const [open, setOpen] = useState(false);
+  const { photo, folded, takenAt, place } = stop;
+  const when = takenAt ? CLOCK.format(takenAt) : 'Sin hora';
+  return (
+    <div className={styles.stop}>
+      <h3>
+        {when}
+        {place && ` · ${place}`}
+      </h3>
+      <PhotoGrid
+        event={event}
+        photos={open ? [photo, ...folded] : [photo]}
+        page={1}
+        reasons={NO_REASONS}
+      />
+      {folded.length > 0 && (
+        <Button
+          variant="quiet"
+          aria-expanded={open}
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
+          {open ? 'Ver solo la mejor' : `Ver ${countOf(folded.length)} más de esta ráfaga`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Says what the shop takes off the cart with all of them in it. */
+function AddAll({ event, photos }: { event: Gallery; photos: RaceStop['folded'] }) {
+  const cart = useCart();
+  const missing = photos.filter((photo) => !cart.some(({ id }) => id === photo.id));
+  const { data: quote } = useQuery({
+    ...quoteQuery([...cart, ...missing].map(({ id }) => id)),
+    enabled: missing.length > 0,
+  });
+  if (missing.length === 0) return <p className={styles.done}>✓ Todas en el carrito</p>;
+  const saved = quote ? quote.subtotal - quote.total : 0;
+  return (
+    <Button
+      icon="cart"
+      onClick={() => {
+        addPhotos(missing, event);
+        toast.success(`Agregamos ${countOf(missing.length)} al carrito`);
+      }}
+    >
+      Agregar todas ({missing.length}){saved > 0 && ` · ahorrás ${formatPesos(saved)}`}
+    </Button>
+  );
+}
+
+/** Argentina's clock, whatever the phone's. */
+const CLOCK = new Intl.DateTimeFormat('es-AR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'America/Argentina/Buenos_Aires',
+});
+
+function summaryOf(stops: readonly RaceStop[], count: number): string {
+  const times = stops.flatMap(({ takenAt }) => (takenAt ? [CLOCK.format(takenAt)] : []));
+  const [first] = times;
+  const last = times.at(-1);
+  const span = first && last && first !== last ? `, de ${first} a ${last}` : '';
+  return `${countOf(count)}${span}`;
+}
+
+const countOf = (count: number) => (count === 1 ? '1 foto' : `${String(count)} fotos`);
