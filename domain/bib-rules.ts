@@ -2,6 +2,8 @@
 // are no bibs: a kilometre mark burnt into every photo, the event's year, the clock at the finish.
 // Cheap (linear in the readings), so that it runs again whenever the organiser changes a setting.
 
+import { findOverlays } from './bib-overlays.ts';
+
 export interface BibReadingInput {
   /** As read: digits, or letters and digits. */
   text: string;
@@ -42,11 +44,16 @@ export interface BibVerdict {
   reason: BibReason;
 }
 
-// Thresholds measured on labelled race photos (docs/recognition-numbers.md).
-const SURE = 0.9;
-const SURE_IF_LISTED = 0.6;
-const SURE_SINGLE_DIGIT = 0.97;
-const DOUBTFUL = 0.6;
+// The confidence is the probability that a reading is right and whole. Thresholds measured on
+// labelled race photos (docs/recognition-numbers.md): of all that is accepted, 7 % at most are wrong.
+const SURE = 0.45;
+const SURE_IF_LISTED = 0.25;
+const SURE_SINGLE_DIGIT = 0.95;
+const DOUBTFUL = 0.25;
+/** What a reading needs to count among the event's numbers. */
+const KNOWN = 0.8;
+/** Digits of the longest number that is looked at. */
+const LONGEST = 10;
 
 /**
  * A bib in the one spelling that numbers are compared in: upper case, no spaces, leading zeros of
@@ -64,12 +71,13 @@ export function cleanEventReadings(
   photos: ReadonlyMap<string, readonly BibReadingInput[]>,
   settings: BibSettings = {},
 ): Map<string, BibVerdict[]> {
+  const numbers = knownNumbers(photos);
   const rules: Rules = {
     overlays: findOverlays(photos),
-    usualLength: usualLength(photos),
+    numbers,
+    lengths: lengthsOf(numbers),
     isListed: listedNumbers(settings),
     isInRange: numbersInRange(settings),
-    parts: partsOfNumbers(photos),
     year: settings.year,
     pattern: settings.pattern === undefined ? undefined : wholeMatch(settings.pattern),
   };
@@ -83,14 +91,23 @@ export function cleanEventReadings(
 
 interface Rules {
   overlays: ReadonlySet<BibReadingInput>;
-  /** Digits that four in five of the event's numbers keep within; undefined when too few say. */
-  usualLength: number | undefined;
-  /** Ends and beginnings of the event's longer numbers. */
-  parts: { ends: ReadonlySet<string>; beginnings: ReadonlySet<string> };
+  /** Digits that four in five of so many of the event's numbers keep within, if these are enough. */
+  lengths: { usual: number | undefined; count: number };
+  numbers: KnownNumbers;
   isListed: ((text: string) => boolean) | undefined;
   isInRange: ((text: string) => boolean) | undefined;
   year: number | undefined;
   pattern: RegExp | undefined;
+}
+
+/** The event's numbers as far as they are known. */
+interface KnownNumbers {
+  all: ReadonlySet<string>;
+  /** Beginnings and ends of longer ones. */
+  beginnings: ReadonlySet<string>;
+  ends: ReadonlySet<string>;
+  /** How many have at most as many digits as the index says. */
+  upToLength: readonly number[];
 }
 
 function judge(reading: BibReadingInput, rules: Rules): BibVerdict {
@@ -103,13 +120,18 @@ function judge(reading: BibReadingInput, rules: Rules): BibVerdict {
   if (isListed) return isListed(text) ? judgeListed(reading) : outside(isYear);
   if (isInRange && !isInRange(text)) return outside(isYear);
   if (isYear) return isInRange ? review('year') : rejected('year');
-  if (!isInRange && isClock(text, rules.usualLength)) return rejected('clock');
+  if (!isInRange) {
+    const elsewise = judgeYear(text, rules.numbers) ?? judgeClock(text, rules.lengths);
+    if (elsewise) return elsewise;
+  }
   if (text.length < 2) {
     const isSure = isInRange && confidence >= SURE_SINGLE_DIGIT;
     return isSure ? accepted('listed') : review('single-digit');
   }
   if (confidence < SURE) return review('low-confidence');
-  if (isCut(reading, rules)) return review('cut');
+  const among = confidenceAmong(rules.numbers, reading);
+  if (among < DOUBTFUL) return rejected('cut');
+  if (among < SURE || isRest(reading, rules.numbers)) return review('cut');
   return accepted(isInRange ? 'listed' : 'sure');
 }
 
@@ -126,26 +148,30 @@ function outside(isYear: boolean): BibVerdict {
   return isYear ? rejected('year') : review('outside-list');
 }
 
-/**
- * Where digits are surely hidden the reading is not sure. Where they only may be, it counts that
- * the event has a number the reading can be the rest of: 65 with its left side hidden, where 765
- * runs.
- */
-function isCut({ text, cut }: BibReadingInput, { parts }: Rules): boolean {
-  if ((cut === 'left' || cut === 'both') && parts.ends.has(text)) return true;
-  return (cut === 'right' || cut === 'both') && parts.beginnings.has(text);
+/** A number with a hidden end that is the rest of a number of the event: 65, where 765 runs. */
+function isRest({ text, cut }: BibReadingInput, { beginnings, ends }: KnownNumbers): boolean {
+  if ((cut === 'left' || cut === 'both') && ends.has(text)) return true;
+  return (cut === 'right' || cut === 'both') && beginnings.has(text);
 }
 
-function partsOfNumbers(photos: ReadonlyMap<string, readonly BibReadingInput[]>): Rules['parts'] {
-  const ends = new Set<string>();
-  const beginnings = new Set<string>();
-  for (const number of sureNumbers(photos)) {
-    for (let i = 1; i < number.length; i++) {
-      ends.add(number.slice(i));
-      beginnings.add(number.slice(0, i));
-    }
-  }
-  return { ends, beginnings };
+// How much less a reading is worth that is shorter than the event's other numbers: fitted, and
+// bounded so that a low number that is seen clearly stands where most have more digits.
+const PER_RARITY = 1.5;
+const LEAST_COMMON = -1.7;
+
+/**
+ * What is left of a half-hidden number is shorter than the numbers of the event: 65 where hundreds
+ * run. The fewer of them are as short as the reading, the less it is believed.
+ */
+function confidenceAmong(numbers: KnownNumbers, { text, confidence }: BibReadingInput): number {
+  const own = normalizeBib(text);
+  const isKnown = numbers.all.has(own) ? 1 : 0;
+  const others = numbers.all.size - isKnown;
+  const asShort = (numbers.upToLength[own.length] ?? numbers.all.size) - isKnown;
+  const commonness = Math.log((2 * (asShort + 1)) / (others + 2));
+  const shift = PER_RARITY * Math.max(LEAST_COMMON, Math.min(0, commonness));
+  const odds = (confidence / Math.max(1 - confidence, Number.EPSILON)) * Math.exp(shift);
+  return odds / (1 + odds);
 }
 
 function accepted(reason: BibReason): BibVerdict {
@@ -188,97 +214,61 @@ function isEventYear(text: string, year: number | undefined): boolean {
   return year !== undefined && /^\d{4}$/u.test(text) && Math.abs(Number(text) - year) <= 1;
 }
 
+/** Any year of our time, where no number of the event has as many digits. */
+function judgeYear(text: string, { all, upToLength }: KnownNumbers): BibVerdict | undefined {
+  if (!/^(?:19[89]|20[0-4])\d$/u.test(text)) return undefined;
+  const own = all.has(text) ? 1 : 0;
+  const others = all.size - own;
+  const asLong = (upToLength[4] ?? 0) - (upToLength[3] ?? 0) - own;
+  if (asLong > 0 || others < NUMBERS_TO_GUESS_LENGTH) return undefined;
+  return others >= NUMBERS_TO_KNOW_LENGTH ? rejected('year') : review('year');
+}
+
 // A race clock reads as h:mm:ss or hh:mm:ss with its colons lost. It is told from a bib by being
-// longer than the event's bibs, and needs this many different numbers to know how long those are.
+// longer than the event's bibs. This many different numbers tell how long those are; fewer say
+// enough to ask a person.
 const NUMBERS_TO_KNOW_LENGTH = 8;
+const NUMBERS_TO_GUESS_LENGTH = 3;
 const USUAL_SHARE = 0.8;
 
-function isClock(text: string, usual: number | undefined): boolean {
-  if (usual === undefined || !/^\d+$/u.test(text) || text.length <= usual) return false;
-  if (text.length > usual + 1) return true;
+function judgeClock(text: string, { usual, count }: Rules['lengths']): BibVerdict | undefined {
+  if (usual === undefined || !/^\d+$/u.test(text) || text.length <= usual) return undefined;
+  const isSure = count >= NUMBERS_TO_KNOW_LENGTH;
+  if (isSure && text.length > usual + 1) return rejected('clock');
+  if (!isTime(text)) return undefined;
+  return isSure ? rejected('clock') : review('clock');
+}
+
+function isTime(text: string): boolean {
   const [, hours, minutes, seconds] = /^(\d{1,2})(\d\d)(\d\d)$/u.exec(text) ?? [];
   return hours !== undefined && Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60;
 }
 
-function usualLength(photos: ReadonlyMap<string, readonly BibReadingInput[]>): number | undefined {
-  const lengths = [...sureNumbers(photos)].map((text) => text.length).sort((a, b) => a - b);
-  if (lengths.length < NUMBERS_TO_KNOW_LENGTH) return undefined;
-  return lengths[Math.ceil(lengths.length * USUAL_SHARE) - 1];
+/** In a small event a clock that is new in each photo must not pass for the event's numbers. */
+function lengthsOf({ all }: KnownNumbers): Rules['lengths'] {
+  const few = all.size < 2 * NUMBERS_TO_KNOW_LENGTH;
+  const numbers = [...all].filter((text) => !few || !isTime(text));
+  const lengths = numbers.map((text) => text.length).sort((a, b) => a - b);
+  if (lengths.length < NUMBERS_TO_GUESS_LENGTH) return { usual: undefined, count: 0 };
+  return { usual: lengths[Math.ceil(lengths.length * USUAL_SHARE) - 1], count: lengths.length };
 }
 
-function sureNumbers(photos: ReadonlyMap<string, readonly BibReadingInput[]>): Set<string> {
-  const numbers = new Set<string>();
+function knownNumbers(photos: ReadonlyMap<string, readonly BibReadingInput[]>): KnownNumbers {
+  const all = new Set<string>();
   for (const readings of photos.values()) {
     for (const { text, confidence } of readings) {
-      if (confidence > SURE && /^\d+$/u.test(text)) numbers.add(text);
+      if (confidence > KNOWN && /^\d{2,}$/u.test(text)) all.add(normalizeBib(text));
     }
   }
-  return numbers;
-}
-
-// A burnt-in text stands at the same spot, in the same size, in several photos of the event.
-const SAME_SPOT = 0.004;
-const SAME_SIZE = 0.1;
-const PHOTOS_ANYWHERE = 3;
-const PHOTOS_AT_EDGE = 2;
-
-function findOverlays(
-  photos: ReadonlyMap<string, readonly BibReadingInput[]>,
-): Set<BibReadingInput> {
-  const cells = new Map<string, { photo: string; reading: BibReadingInput }[]>();
-  for (const [photo, readings] of photos) {
-    for (const reading of readings) {
-      const key = cellKey(reading.text, cellOf(reading.box.cx), cellOf(reading.box.cy));
-      const cell = cells.get(key);
-      if (cell) cell.push({ photo, reading });
-      else cells.set(key, [{ photo, reading }]);
+  const beginnings = new Set<string>();
+  const ends = new Set<string>();
+  const upToLength = Array.from({ length: LONGEST + 1 }, () => 0);
+  for (const number of all) {
+    for (let i = 1; i < number.length; i++) {
+      beginnings.add(number.slice(0, i));
+      ends.add(number.slice(i));
     }
+    for (let i = number.length; i <= LONGEST; i++) upToLength[i] = (upToLength[i] ?? 0) + 1;
   }
-  const overlays = new Set<BibReadingInput>();
-  for (const readings of photos.values()) {
-    for (const reading of readings) {
-      const needed = atEdge(reading) ? PHOTOS_AT_EDGE : PHOTOS_ANYWHERE;
-      if (hasTwins(reading, cells, needed)) overlays.add(reading);
-    }
-  }
-  return overlays;
-}
-
-/** Stops at the photo that decides, so that one overlay on every photo stays linear. */
-function hasTwins(
-  reading: BibReadingInput,
-  cells: ReadonlyMap<string, { photo: string; reading: BibReadingInput }[]>,
-  needed: number,
-): boolean {
-  const seen = new Set<string>();
-  const [column, row] = [cellOf(reading.box.cx), cellOf(reading.box.cy)];
-  for (let x = column - 1; x <= column + 1; x++) {
-    for (let y = row - 1; y <= row + 1; y++) {
-      for (const other of cells.get(cellKey(reading.text, x, y)) ?? []) {
-        if (sameSpot(reading.box, other.reading.box)) seen.add(other.photo);
-        if (seen.size >= needed) return true;
-      }
-    }
-  }
-  return false;
-}
-
-function cellOf(position: number): number {
-  return Math.floor(position / SAME_SPOT);
-}
-
-function cellKey(text: string, x: number, y: number): string {
-  return `${text} ${String(x)} ${String(y)}`;
-}
-
-function sameSpot(a: BibReadingInput['box'], b: BibReadingInput['box']): boolean {
-  return (
-    Math.abs(a.cx - b.cx) < SAME_SPOT &&
-    Math.abs(a.cy - b.cy) < SAME_SPOT &&
-    Math.abs(a.height - b.height) < SAME_SIZE * b.height
-  );
-}
-
-function atEdge({ box: { cx, cy } }: BibReadingInput): boolean {
-  return cx < 0.15 || cx > 0.85 || cy < 0.1 || cy > 0.85 || (cy > 0.8 && cx > 0.6);
+  return { all, beginnings, ends, upToLength };
 }

@@ -2,7 +2,12 @@
 // `partial` numbers (half hidden, doubtful) are neither right nor wrong, except in `strict`.
 
 import { readFile } from 'node:fs/promises';
-import { cleanEventReadings, normalizeBib, type BibSettings } from '@photolab/domain/bib-rules';
+import {
+  cleanEventReadings,
+  normalizeBib,
+  type BibSettings,
+  type BibVerdict,
+} from '@photolab/domain/bib-rules';
 import type { BibReading } from '../src/bibs/read-bibs.ts';
 
 export interface BibTruth {
@@ -15,18 +20,38 @@ export async function loadTruth(file: string): Promise<BibTruth> {
   return { truth: parsed.truth ?? {}, partial: parsed.partial ?? {} };
 }
 
+/** What the rules make of a photo: numbers that are searchable, and readings left to a person. */
+export interface JudgedPhoto {
+  accepted: Set<string>;
+  reviews: number;
+}
+
+/** The photos of one event. A number that is accepted already needs no review. */
+export function judgeEvent(
+  event: ReadonlyMap<string, readonly BibReading[]>,
+  settings: BibSettings = {},
+): Map<string, JudgedPhoto> {
+  const judged = new Map<string, JudgedPhoto>();
+  for (const [photo, verdicts] of cleanEventReadings(event, settings)) {
+    const readings = event.get(photo) ?? [];
+    const numbersThat = (status: BibVerdict['status']) =>
+      new Set(
+        readings
+          .filter((_, i) => verdicts[i]?.status === status)
+          .map(({ text }) => normalizeBib(text)),
+      );
+    const accepted = numbersThat('accepted');
+    const reviews = [...numbersThat('review')].filter((number) => !accepted.has(number)).length;
+    judged.set(photo, { accepted, reviews });
+  }
+  return judged;
+}
+
 /** The numbers that the rules accept in each photo of one event. */
 export function acceptedNumbers(
   event: ReadonlyMap<string, readonly BibReading[]>,
-  settings: BibSettings = {},
 ): Map<string, Set<string>> {
-  const accepted = new Map<string, Set<string>>();
-  for (const [photo, verdicts] of cleanEventReadings(event, settings)) {
-    const readings = event.get(photo) ?? [];
-    const sure = readings.filter((_, i) => verdicts[i]?.status === 'accepted');
-    accepted.set(photo, new Set(sure.map(({ text }) => normalizeBib(text))));
-  }
-  return accepted;
+  return new Map([...judgeEvent(event)].map(([photo, { accepted }]) => [photo, accepted]));
 }
 
 export interface Score {

@@ -14,7 +14,7 @@ export interface ReadAnswer {
   peakMb: number;
 }
 
-const reader = await loadBibReader();
+const reader = await loadBibReader({ lean: process.argv[2] !== 'published' });
 
 async function answer({ file, options }: ReadRequest): Promise<ReadAnswer> {
   const cpu = process.cpuUsage();

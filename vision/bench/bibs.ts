@@ -1,22 +1,21 @@
 // npm run bench:bibs -- FOLDER TRUTH.json [--side N] [--scan focused|tiled|whole] [--workers 1|2]
-//                       [--range FROM-TO] [--compare]
+//                       [--range FROM-TO] [--compare] [--readings FILE] [--fit]
 // How well and how fast bib numbers are read from labelled photos. TRUTH.json holds `truth` and
-// `partial`: file below FOLDER -> numbers. Each source folder counts as one event.
+// `partial`: file below FOLDER -> numbers. Where there are several races, each is judged once more
+// by weights fitted without it. `--readings` keeps what was read, so that rules are tried in
+// seconds; `--fit` prints weights fitted to all races (belief.ts).
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { normalizeBib, type BibSettings } from '@photolab/domain/bib-rules';
-import type { BibOptions, BibReading } from '../src/bibs/read-bibs.ts';
-import {
-  acceptedNumbers,
-  addScores,
-  loadTruth,
-  rates,
-  scorePhoto,
-  type BibTruth,
-  type PhotoScore,
-} from './bibs-score.ts';
+import type { BibSettings } from '@photolab/domain/bib-rules';
+import type { BibOptions } from '../src/bibs/read-bibs.ts';
+import { believedByOthers, fitWeights } from './bibs-fit.ts';
+import { byRace } from './bibs-race.ts';
+import { printCost, printFaults, printRaces, printReliability } from './bibs-report.ts';
+import { loadTruth } from './bibs-score.ts';
 import type { ReadAnswer, ReadRequest } from './bibs-worker.ts';
 
 const { values, positionals } = parseArgs({
@@ -27,12 +26,15 @@ const { values, positionals } = parseArgs({
     workers: { type: 'string', default: '1' },
     range: { type: 'string' },
     compare: { type: 'boolean', default: false },
+    readings: { type: 'string' },
+    fit: { type: 'boolean', default: false },
   },
 });
 
 interface Mode {
   name: string;
   options: BibOptions;
+  models?: 'published';
 }
 
 /** All answers of one mode, by photo. */
@@ -43,16 +45,27 @@ async function main(): Promise<void> {
   if (folder === undefined || truthFile === undefined) {
     throw new Error('Usage: npm run bench:bibs -- FOLDER TRUTH.json [options]');
   }
-  const { truth, partial } = await loadTruth(truthFile);
-  const photos = Object.keys(truth);
+  const truth = await loadTruth(truthFile);
   const modes = wantedModes();
-  const workers = Number(values.workers);
   const started = performance.now();
-  const answers = await readAll(folder, photos, modes, workers);
+  const answers = await keptOrRead(folder, Object.keys(truth.truth), modes);
   const minutes = (performance.now() - started) / 60_000;
-  for (const mode of modes) report(mode, answers.get(mode) ?? new Map(), { truth, partial });
-  const perMinute = ((photos.length * modes.length) / minutes).toFixed(1);
-  console.log(`\n${String(workers)} worker(s): ${perMinute} photos per minute`);
+  const settings = wantedSettings();
+  for (const [mode, ofMode] of answers) {
+    const readings = new Map([...ofMode].map(([photo, { readings: list }]) => [photo, list]));
+    printRaces(mode.name, readings, truth, settings);
+    if (mode !== modes[0]) continue;
+    if (byRace(readings).size > 1) {
+      const believed = believedByOthers(readings, truth);
+      printRaces('Each race by weights fitted without it', believed, truth, settings);
+      printReliability(believed, truth);
+    }
+    printFaults(readings, truth, settings);
+    if (values.fit) console.log(`\nFitted to all: ${JSON.stringify(fitWeights(readings, truth))}`);
+  }
+  printCost([...answers].map(([{ name }, ofMode]) => ({ name, answers: [...ofMode.values()] })));
+  const perMinute = ((Object.keys(truth.truth).length * modes.length) / minutes).toFixed(1);
+  console.log(`\n${values.workers} worker(s): ${perMinute} photos per minute`);
 }
 
 function wantedModes(): Mode[] {
@@ -62,7 +75,10 @@ function wantedModes(): Mode[] {
   if (scan === 'whole' || scan === 'tiled' || scan === 'focused') options.scan = scan;
   const modes: Mode[] = [{ name: `Reader ${JSON.stringify(options)}`, options }];
   if (values.compare) {
-    modes.push({ name: 'Whole photo at 1600 px', options: { side: 1600, scan: 'whole' } });
+    const whole: BibOptions = { side: 1600, scan: 'whole' };
+    modes.push({ name: 'Whole photo at 1600 px', options: whole });
+    const name = 'Whole photo at 1600 px, OCR models as published';
+    modes.push({ name, options: whole, models: 'published' });
   }
   return modes;
 }
@@ -70,6 +86,22 @@ function wantedModes(): Mode[] {
 function wantedSettings(): BibSettings {
   const [, from, to] = /^(\d+)-(\d+)$/u.exec(values.range ?? '') ?? [];
   return from === undefined ? {} : { range: { from: Number(from), to: Number(to) } };
+}
+
+async function keptOrRead(
+  folder: string,
+  photos: readonly string[],
+  modes: readonly Mode[],
+): Promise<Map<Mode, Answers>> {
+  const file = values.readings;
+  if (file !== undefined && existsSync(file)) {
+    const kept: [string, ReadAnswer][][] = JSON.parse(await readFile(file, 'utf8'));
+    return new Map(modes.map((mode, i) => [mode, new Map(kept[i])]));
+  }
+  const answers = await readAll(folder, photos, modes, Number(values.workers));
+  const list = [...answers.values()].map((ofMode) => [...ofMode]);
+  if (file !== undefined) await writeFile(file, JSON.stringify(list));
+  return answers;
 }
 
 /** Every mode reads a photo right after the other, so that a busy machine slows both alike. */
@@ -97,8 +129,8 @@ async function readAll(
   return answers;
 }
 
-async function startReader(): Promise<ChildProcess> {
-  const reader = fork(join(import.meta.dirname, 'bibs-worker.ts'));
+async function startReader({ models }: Mode): Promise<ChildProcess> {
+  const reader = fork(join(import.meta.dirname, 'bibs-worker.ts'), models ? [models] : []);
   await once(reader, 'message');
   return reader;
 }
@@ -115,74 +147,6 @@ async function ask(reader: ChildProcess, request: ReadRequest): Promise<ReadAnsw
     });
     reader.send(request);
   });
-}
-
-function report(mode: Mode, answers: Answers, { truth, partial }: BibTruth): void {
-  const accepted = acceptedByPhoto(answers);
-  const scores = new Map<string, PhotoScore>();
-  for (const [photo, numbers] of accepted) {
-    const known = (truth[photo] ?? []).map(normalizeBib);
-    scores.set(photo, scorePhoto(numbers, known, (partial[photo] ?? []).map(normalizeBib)));
-  }
-  console.log(`\n${mode.name}\n${heading()}`);
-  const folders = new Set([...answers.keys()].map((photo) => dirname(photo)));
-  for (const folder of folders) {
-    const inside = [...answers.keys()].filter((photo) => dirname(photo) === folder);
-    console.log(row(folder, inside, scores, answers));
-  }
-  console.log(row('all', [...answers.keys()], scores, answers));
-  console.log('\nPhotos that went wrong (+ wrong, ~ half hidden, - missed)');
-  for (const [photo, score] of scores) {
-    const marks = [
-      ...score.wrongNumbers.map((number) => `+${number}`),
-      ...score.partialNumbers.map((number) => `~${number}`),
-      ...score.missedNumbers.map((number) => `-${number}`),
-    ];
-    const error = answers.get(photo)?.error ?? '';
-    if (marks.length || error) console.log(`  ${photo}  ${marks.join(' ')} ${error}`);
-  }
-}
-
-/** Each source folder by itself, as one event. */
-function acceptedByPhoto(answers: Answers): Map<string, Set<string>> {
-  const events = new Map<string, Map<string, BibReading[]>>();
-  for (const [photo, { readings }] of answers) {
-    const event = events.get(dirname(photo)) ?? new Map<string, BibReading[]>();
-    events.set(dirname(photo), event.set(photo, readings));
-  }
-  const settings = wantedSettings();
-  return new Map([...events.values()].flatMap((event) => [...acceptedNumbers(event, settings)]));
-}
-
-const COLUMNS = ['source', 'photos', 'P', 'R', 'F1', 'strict P', 'ms', 'CPU ms', 'peak MB'];
-
-function heading(): string {
-  return line(COLUMNS);
-}
-
-function row(
-  name: string,
-  photos: readonly string[],
-  scores: ReadonlyMap<string, PhotoScore>,
-  answers: Answers,
-): string {
-  const sum = addScores(photos.flatMap((photo) => scores.get(photo) ?? []));
-  const { precision, recall, f1, strictPrecision } = rates(sum);
-  const measured = photos.flatMap((photo) => answers.get(photo) ?? []);
-  const mean = (of: (answer: ReadAnswer) => number) =>
-    (measured.reduce((total, answer) => total + of(answer), 0) / measured.length).toFixed(0);
-  return line([
-    name,
-    String(sum.photos),
-    ...[precision, recall, f1, strictPrecision].map((share) => (share * 100).toFixed(1)),
-    mean(({ wallMs }) => wallMs),
-    mean(({ cpuMs }) => cpuMs),
-    Math.max(...measured.map(({ peakMb }) => peakMb)).toFixed(0),
-  ]);
-}
-
-function line(cells: readonly string[]): string {
-  return cells.map((cell, i) => (i ? cell.padStart(9) : cell.padEnd(16))).join('');
 }
 
 await main();

@@ -1,5 +1,7 @@
 // Loads ONNX models: the one place that sets how many threads and how much memory they take.
+import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { leanGraph } from './models/lean-graph.ts';
 
 /** A model file is missing or damaged. `file` names it, so that the installer can put it back. */
 export class ModelError extends Error {
@@ -30,6 +32,15 @@ const options: InferenceSession.SessionOptions = {
 export async function loadSession(file: string): Promise<InferenceSession> {
   try {
     return await InferenceSession.create(file, options);
+  } catch (cause) {
+    throw new ModelError(file, cause);
+  }
+}
+
+/** The same for a model of OCR, whose graph is made leaner first. @throws ModelError */
+export async function loadLeanSession(file: string): Promise<InferenceSession> {
+  try {
+    return await InferenceSession.create(leanGraph(await readFile(file)), options);
   } catch (cause) {
     throw new ModelError(file, cause);
   }

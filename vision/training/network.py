@@ -1,7 +1,9 @@
 """The network that reads a number in its surroundings."""
 
+import onnx
 import torch
 import torch.nn.functional as F
+from onnx import numpy_helper
 from torch import nn
 
 HEIGHT = 40
@@ -10,9 +12,9 @@ BLANK = 11
 CLASSES = 12
 
 
-def convolution(inputs, outputs, kernel=3, padding=1):
+def convolution(inputs, outputs, kernel=3, padding=1, dilation=1):
     return nn.Sequential(
-        nn.Conv2d(inputs, outputs, kernel, padding=padding, bias=False),
+        nn.Conv2d(inputs, outputs, kernel, padding=padding, dilation=dilation, bias=False),
         nn.BatchNorm2d(outputs),
         nn.ReLU(inplace=True),
     )
@@ -20,8 +22,9 @@ def convolution(inputs, outputs, kernel=3, padding=1):
 
 class NumberReader(nn.Module):
     """
-    N x 3 x 40 x W, any order of channels, values 0..255 -> N x W/4 x 12, logarithms of the
+    N x 3 x 40 x W, any order of channels, values 0..255 -> N x W/2 x 12, logarithms of the
     probabilities of the ten digits, a hidden digit and CTC's blank at each step along the crop.
+    Two pixels a step: in slim type a 1 is four wide, and between equal digits lies a blank.
     """
 
     def __init__(self):
@@ -31,26 +34,64 @@ class NumberReader(nn.Module):
             nn.MaxPool2d(2),
             convolution(20, 40),
             convolution(40, 40),
-            nn.MaxPool2d(2),
-            convolution(40, 64),
-            convolution(64, 64),
+            nn.ReplicationPad2d((0, 1, 0, 0)),
+            nn.MaxPool2d(2, (2, 1)),
+            convolution(40, 64, 3, (1, 2), (1, 2)),
+            convolution(64, 64, 3, (1, 2), (1, 2)),
             nn.MaxPool2d((2, 1)),
-            convolution(64, 96),
+            convolution(64, 96, 3, (1, 2), (1, 2)),
             convolution(96, 128, (5, 1), 0),
         )
-        self.context = nn.ModuleList(convolution(128, 128, (1, 5), (0, 2)) for _ in range(2))
+        self.context = nn.ModuleList(
+            convolution(128, 128, (1, 5), (0, 4), (1, 2)) for _ in range(2)
+        )
         self.dropout = nn.Dropout(0.1)
         self.head = nn.Conv2d(128, CLASSES, 1)
 
     def forward(self, crops):
-        # Light and contrast say nothing about the digits.
-        crops = crops - crops.mean((1, 2, 3), keepdim=True)
-        crops = crops / ((crops * crops).mean((1, 2, 3), keepdim=True).sqrt() + 8)
-        steps = self.features(crops)
+        steps = self.features(even(crops))
         for layer in self.context:
             steps = steps + layer(steps)
-        scores = self.head(self.dropout(steps))[:, :, 0]
+        scores = self.head(self.dropout(steps))[:, :, 0].float()
         return F.log_softmax(scores, 1).permute(0, 2, 1)
+
+
+def even(crops):
+    """Light and contrast say nothing about the digits."""
+    crops = crops - crops.mean((1, 2, 3), keepdim=True)
+    return crops / ((crops * crops).mean((1, 2, 3), keepdim=True).sqrt() + 8)
+
+
+def begin_with(network, file, crops):
+    """
+    Takes the weights of an exported network. There a convolution has taken in its normalisation,
+    which is set here to what it does to `crops`, so that nothing changes at first.
+    """
+    stored = onnx.load(str(file)).graph
+    weights = {item.name: torch.tensor(numpy_helper.to_array(item)) for item in stored.initializer}
+    nodes = iter([node for node in stored.node if node.op_type == "Conv"])
+
+    def take(convolution, normalisation, values):
+        convolution.weight.data = weights[(node := next(nodes)).input[1]]
+        shift, scores = weights[node.input[2]], convolution(values)
+        mean, spread = scores.mean((0, 2, 3)), scores.var((0, 2, 3), unbiased=False)
+        normalisation.running_mean.data, normalisation.running_var.data = mean, spread
+        normalisation.weight.data = (spread + normalisation.eps).sqrt()
+        normalisation.bias.data = mean + shift
+
+    network.eval()
+    with torch.no_grad():
+        values = even(crops)
+        for layer in network.features:
+            if isinstance(layer, nn.Sequential):
+                take(layer[0], layer[1], values)
+            values = layer(values)
+        for layer in network.context:
+            take(layer[0], layer[1], values)
+            values = values + layer(values)
+        head = next(nodes)
+        network.head.weight.data, network.head.bias.data = (weights[name] for name in head.input[1:])
+    network.train()
 
 
 class Exported(nn.Module):

@@ -59,8 +59,10 @@ class Scenes:
         number = "" if self.chance(0.06) else self.number()
         shown = number or self.word(SIGNS, 1, 6)
         font = self.fonts[self.rng.choice(len(self.fonts), p=self.weights)]
-        stretch = self.between(0.62, 1.25)
+        font = self.inked(font)
+        stretch = self.between(0.55, 1.25)
         gap = self.between(-0.01, 0.16) if self.chance(0.85) else self.between(0.16, 0.35)
+        font = self.spaced(font)
         scale = DIGIT / font["0"].shape[0]
         widths = [max(2, round(font[sign].shape[1] * scale * stretch)) for sign in shown]
         length = sum(widths) + gap * DIGIT * (len(shown) - 1)
@@ -71,17 +73,59 @@ class Scenes:
         paper = picture.mean((0, 1))  # a number printed on the shirt itself
         if self.chance(0.93):
             paper = self.paper(picture, x, y, length)
-        if self.chance(0.1) and number:  # an outline or a shadow
+        if self.chance(0.08) and number:  # a shadow
             shift = self.rng.uniform(-2, 2, 2)
             self.write(picture, shown, font, x + shift[0], y + shift[1], DIGIT, stretch, gap)
         colour = self.ink_for(paper)
+        if self.chance(0.07) and number:
+            self.outline(picture, shown, font, x, y, stretch, gap, colour)
         self.write(picture, shown, font, x, y, DIGIT, stretch, gap, colour, ink if number else None)
         return np.clip(picture, 0, 255), ink, number
 
     def number(self):
-        digits = self.rng.choice([1, 2, 3, 4, 5, 6], p=[0.05, 0.13, 0.3, 0.32, 0.16, 0.04])
-        first = self.rng.integers(1, 10) if self.chance(0.9) else 0
-        return str(first) + "".join(self.rng.choice(list("0123456789"), digits - 1))
+        count = self.rng.choice([1, 2, 3, 4, 5, 6], p=[0.05, 0.13, 0.28, 0.31, 0.18, 0.05])
+        digits = list(self.rng.choice(list("0123456789"), count))
+        if digits[0] == "0" and self.chance(0.9):
+            digits[0] = str(self.rng.integers(1, 10))
+        # Narrow digits at an end are the easiest to lose, and equal neighbours.
+        if self.chance(0.12):
+            digits[0] = "1"
+        if self.chance(0.12):
+            digits[-1] = "1"
+        if count > 1 and self.chance(0.1):
+            at = self.rng.integers(count - 1)
+            digits[at + 1] = digits[at]
+        return "".join(digits)
+
+    def inked(self, font):
+        """Thinner or fatter than the font is."""
+        if not self.chance(0.15):
+            return font
+        kernel = np.ones((self.rng.integers(2, 6),) * 2, np.uint8)
+        change = cv2.erode if self.chance(0.4) else cv2.dilate
+        changed = {digit: change(glyph, kernel) for digit, glyph in font.items()}
+        legible = all(glyph.mean() > 40 for glyph in changed.values())
+        return changed if legible else font
+
+    def spaced(self, font):
+        """In most type all digits take the same room, and the 1 has air beside it."""
+        if self.chance(0.5):
+            return font
+        room = max(font[digit].shape[1] for digit in "023456789")
+        share = self.between(0.6, 1)
+        spaced = dict(font)
+        for digit in "0123456789":
+            glyph = font[digit]
+            air = max(0, int((room - glyph.shape[1]) * share / 2))
+            spaced[digit] = np.pad(glyph, ((0, 0), (air, air)))
+        return spaced
+
+    def outline(self, picture, shown, font, x, y, stretch, gap, colour):
+        """A rim of another colour around each sign."""
+        around = self.ink_for(colour)
+        rim = self.rng.integers(1, 4)
+        for dx, dy in ((-rim, 0), (rim, 0), (0, -rim), (0, rim)):
+            self.write(picture, shown, font, x + dx, y + dy, DIGIT, stretch, gap, around)
 
     def word(self, signs, shortest, longest):
         return "".join(self.rng.choice(list(signs), self.rng.integers(shortest, longest + 1)))
@@ -106,6 +150,10 @@ class Scenes:
         if self.chance(0.25):
             stains = self.cloth(y1 - y0, x1 - x0, np.zeros(3), 10)
             picture[y0:y1, x0:x1] += stains * self.between(-1, 1)
+        if self.chance(0.12):
+            self.printed(picture[y0:y1, x0:x1])
+        if self.chance(0.25):
+            self.lines(picture, x, x + length, y, (y0, y1))
         for start, end in ((top, y0), (y1, bottom)):
             if end - start > 5 and self.chance(0.6):
                 size = (end - start) * self.between(0.4, 0.9)
@@ -121,6 +169,34 @@ class Scenes:
             for pin in (x0 + 4, x1 - 4):
                 cv2.circle(picture, (pin, y0 + 4), 2, self.paint(), -1)
         return colour
+
+    def printed(self, part):
+        """The paper's colours run into each other, or a band crosses it."""
+        height, width = part.shape[:2]
+        if not height or not width:
+            return
+        if self.chance(0.6):
+            corners = np.float32(self.rng.normal(0, 30, (2, 2, 3)))
+            part += cv2.resize(corners, (width, height), interpolation=cv2.INTER_LINEAR)
+        else:
+            from_y = int(self.between(0, 1) * height)
+            part[from_y : from_y + int(self.between(0.1, 0.5) * height)] += self.rng.normal(0, 30, 3)
+
+    def lines(self, picture, start, end, y, limits):
+        """Small print close above or below the number: a name, a town, a line."""
+        for level, sign in ((limits[0], -1), (limits[1], 1)):
+            room = (y - level) if sign < 0 else (level - y - DIGIT)
+            if room < 0.2 * DIGIT or not self.chance(0.6):
+                continue
+            size = min(room, self.between(0.15, 0.5) * DIGIT) * 0.85
+            from_y = y - size - 0.08 * DIGIT if sign < 0 else y + 1.08 * DIGIT
+            if self.chance(0.25):
+                across = (int(end), int(from_y + size / 2))
+                cv2.line(picture, (int(start), across[1]), across, self.paint(), 2)
+                continue
+            text = self.word(CAPITALS if self.chance(0.6) else SIGNS, 3, 14)
+            from_x = start + self.between(-0.3, 0.5) * DIGIT
+            self.write(picture, text, self.any_font(), from_x, from_y, size, 0.9, 0.1)
 
     def art(self, picture, near, edge, y, direction):
         """A logo, letters or a wave's number between the number and the bib's edge."""
@@ -185,7 +261,19 @@ class Scenes:
         if self.chance(0.4):
             light = np.float32(self.rng.normal(1, 0.18, (3, 6)))
             picture *= cv2.resize(light, (width, height), interpolation=cv2.INTER_CUBIC)[..., None]
+        for _ in range(self.rng.choice([0, 1, 2], p=[0.75, 0.15, 0.1])):
+            self.crease(picture)
         return np.clip(picture, 0, 255), ink
+
+    def crease(self, picture):
+        """A fold: light on one side of a line, dark on the other, fading out."""
+        height, width = picture.shape[:2]
+        y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+        angle = self.rng.choice([0, np.pi / 2]) + self.rng.normal(0, 0.35)
+        away = (x - self.between(0, width)) * np.cos(angle)
+        away = away + (y - self.between(0, height)) * np.sin(angle)
+        depth, reach = self.between(0.08, 0.35), self.between(1, 8)
+        picture *= (1 + depth * np.sign(away) * np.exp(-np.abs(away) / reach))[..., None]
 
     # What stands before it
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
 import { ImagePyramid, decodeImage } from '../image.ts';
 import { ocrAssets } from '../models/install.ts';
-import { loadSession } from '../onnx.ts';
+import { loadLeanSession, loadSession } from '../onnx.ts';
+import type { Evidence } from './belief.ts';
 import { bibPattern } from './bib-text.ts';
 import type { RotatedBox } from './geometry.ts';
 import { searchText, type Scan } from './text-search.ts';
@@ -31,6 +32,8 @@ export interface BibReading {
   text: string;
   confidence: number;
   box: BibBox;
+  /** What the confidence is made of. */
+  evidence: Evidence;
   /** On which side digits may be hidden. */
   cut: Cut;
 }
@@ -55,6 +58,11 @@ export interface BibReader {
   read(image: string | Buffer, options?: BibOptions): Promise<BibPhoto>;
 }
 
+export interface ReaderOptions {
+  /** The OCR models as they are published give the same and take longer: for comparison only. */
+  lean?: boolean;
+}
+
 export const DEFAULT_SIDE = 2400;
 /** Bounds memory; crops gain nothing beyond it. */
 const MAX_DECODED_SIDE = 4096;
@@ -68,10 +76,11 @@ interface Models extends Readers {
 }
 
 /** @throws ModelError when a model file is missing or damaged. */
-export async function loadBibReader(): Promise<BibReader> {
+export async function loadBibReader({ lean = true }: ReaderOptions = {}): Promise<BibReader> {
+  const load = lean ? loadLeanSession : loadSession;
   const models = {
-    detector: await loadSession(join(ocrAssets(), 'ch_PP-OCRv4_det_infer.onnx')),
-    ...(await loadReaders()),
+    detector: await load(join(ocrAssets(), 'ch_PP-OCRv4_det_infer.onnx')),
+    ...(await loadReaders(load)),
   };
   return { read: (image, options = {}) => readBibs(models, image, options) };
 }

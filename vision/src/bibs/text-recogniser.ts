@@ -11,11 +11,12 @@ const CROP_HEIGHT = 48;
 const MIN_CROP_WIDTH = 16;
 const MAX_CROP_WIDTH = 480;
 const BLANK = 0;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 export interface ReadText {
   text: string;
-  /** Mean probability of the characters, 0..1. */
-  confidence: number;
+  /** Probability of the least sure letter or digit, 0..1; 0 when there is none. */
+  leastSure: number;
 }
 
 /**
@@ -50,19 +51,18 @@ export async function recogniseText(
   const { data, shape } = await runFloat(session, crop.data, [1, 3, crop.height, crop.width]);
   const [, steps = 0, classes = 0] = shape;
   let text = '';
-  let sum = 0;
-  let count = 0;
+  let leastSure = 1;
   let previous = BLANK;
   for (let step = 0; step < steps; step++) {
     const { index, value } = largest(data, step * classes, classes);
     if (index !== BLANK && index !== previous) {
-      text += charset[index] ?? '?';
-      sum += value;
-      count++;
+      const sign = charset[index] ?? '?';
+      text += sign;
+      if (LETTER_OR_DIGIT.test(sign)) leastSure = Math.min(leastSure, value);
     }
     previous = index;
   }
-  return { text, confidence: count ? sum / count : 0 };
+  return { text, leastSure: LETTER_OR_DIGIT.test(text) ? leastSure : 0 };
 }
 
 function largest(data: Float32Array, from: number, count: number) {

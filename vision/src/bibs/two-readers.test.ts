@@ -31,7 +31,7 @@ describe('a number at a place', () => {
   it('is sure when both readers see the same digits', async () => {
     const number = await read({}, {});
     expect(number).toMatchObject({ text: '4752', cut: 'none' });
-    expect(number?.confidence).toBeGreaterThan(0.99);
+    expect(number?.confidence).toBeGreaterThan(0.9);
   });
 
   it('is read whole where the box misses its first or last digit', async () => {
@@ -42,18 +42,19 @@ describe('a number at a place', () => {
     }
   });
 
-  it('is no surer than a person has to be when a digit is hidden', async () => {
+  it('is doubted when a digit is hidden', async () => {
     const number = await read({ hiddenLeft: 40 }, around(1, 4));
     expect(number).toMatchObject({ text: '752', cut: 'left' });
-    expect(number?.confidence).toBeLessThan(0.9);
+    expect(number?.confidence).toBeLessThan(0.45);
   });
 
   it('is not there on an empty bib', async () => {
     expect(await read({ text: '' }, {})).toBeUndefined();
   });
 
-  it('with letters is the text recogniser’s alone', async () => {
+  it('with letters is believed by what the text recogniser reads in several frames', async () => {
     const number = await read({ text: 'A475' }, {}, '[A-Z]\\d{3}');
-    expect(number).toMatchObject({ text: 'A475', cut: 'none' });
+    expect(number?.text).toBe('A475');
+    expect(number?.confidence).toBeGreaterThan(0.8);
   });
 });

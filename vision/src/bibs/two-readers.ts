@@ -1,14 +1,15 @@
-// Reads one place with two readers that fail differently, and says how far they can be believed:
-// PP-OCRv4 knows every sign but nothing of what is beside the box; the number reader knows digits
-// only, and what hides them.
+// Reads one place with two readers that fail differently, in several frames, and gathers what
+// speaks for the number: PP-OCRv4 knows every sign but nothing of what is beside the box; the
+// number reader knows digits only, and what hides them.
 import { join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
 import type { ImagePyramid } from '../image.ts';
 import { numberReaderFile, ocrAssets } from '../models/install.ts';
-import { loadSession } from '../onnx.ts';
+import { loadLeanSession, loadSession } from '../onnx.ts';
+import { believe, digitsEvidence, textEvidence, UNREAD, UNSEEN, type Evidence } from './belief.ts';
 import { bibInText } from './bib-text.ts';
 import type { RotatedBox } from './geometry.ts';
-import { readNumber, type SeenNumber } from './number-reader.ts';
+import { seeNumber, type SeenNumber } from './number-reader.ts';
 import { cropText, loadCharset, recogniseText, type ReadText } from './text-recogniser.ts';
 
 /** On which side digits may be hidden. */
@@ -18,6 +19,7 @@ export interface PlacedNumber {
   text: string;
   /** 0..1 */
   confidence: number;
+  evidence: Evidence;
   box: RotatedBox;
   cut: Cut;
 }
@@ -29,29 +31,36 @@ export interface Readers {
 }
 
 /** @throws ModelError when a model file is missing or damaged. */
-export async function loadReaders(): Promise<Readers> {
+export async function loadReaders(load = loadLeanSession): Promise<Readers> {
   const assets = ocrAssets();
   return {
-    recogniser: await loadSession(join(assets, 'ch_PP-OCRv4_rec_infer.onnx')),
+    recogniser: await load(join(assets, 'ch_PP-OCRv4_rec_infer.onnx')),
     charset: await loadCharset(join(assets, 'ppocr_keys_v1.txt')),
     numberReader: await loadSession(numberReaderFile),
   };
 }
 
-// Picked on labelled race photos (docs/recognition-numbers.md).
-/** Below this a reading is noise, not even worth a person's look. */
-const MIN_CONFIDENCE = 0.5;
-/** From here on a reader is sure of what it reads. */
-const SURE = 0.9;
-/** What one reader alone, or a number with a hidden digit, is worth at most: a person's look. */
-const UNCONFIRMED = 0.85;
-/** Two readers that agree on fewer digits may both see two strokes of something else. */
-const MIN_DIGITS_TO_CONFIRM = 3;
-/** Probability of a hidden digit from which a number is not whole, and from which it may not be. */
-const HIDDEN = 0.7;
+/** A margin around a box, in its heights: `all` on every side, `ends` left and right alone. */
+interface Frame {
+  all: number;
+  ends: number;
+}
+
+// The detector's box can miss a digit or hold something more, and its frame can shake a reader that
+// is not sure: what is there is read alike in all of these.
+const TEXT_FRAMES: readonly Frame[] = [
+  { all: 0, ends: 0 },
+  { all: 0.1, ends: 0 },
+  { all: 0, ends: 0.6 },
+];
+const NUMBER_FRAMES: readonly Frame[] = [
+  { all: 0, ends: 0 },
+  { all: -0.05, ends: 0 },
+  { all: 0.075, ends: 0 },
+  { all: 0, ends: 0.6 },
+];
+/** Mean probability of a hidden digit from which a side is told as perhaps cut. */
 const MAY_BE_HIDDEN = 0.05;
-/** How else a place is looked at where the readers differ: the box's height, relative to its own. */
-const OTHER_FRAMES = [0.8, 0.9, 1.15, 1.3];
 
 /** A photo, what reads it, and what a whole number looks like. */
 interface Page extends Readers {
@@ -59,96 +68,75 @@ interface Page extends Readers {
   pattern: RegExp;
 }
 
-interface ReadBib extends ReadText {
-  /** The number in the text. */
+interface TextView {
+  box: RotatedBox;
   bib: string | undefined;
+  leastSure: number;
 }
 
 /** The number at a place; undefined when there is none. */
 export async function readPlace(page: Page, box: RotatedBox): Promise<PlacedNumber | undefined> {
-  const read = await readText(page, box);
-  const { bib, confidence } = read;
-  const isNoise = confidence < MIN_CONFIDENCE;
-  // The number reader knows no letters.
-  if (bib !== undefined && /\D/u.test(bib)) {
-    return isNoise ? undefined : { text: bib, confidence, box, cut: 'none' };
+  const texts: TextView[] = [];
+  for (const frame of TEXT_FRAMES) {
+    const view = framed(box, frame);
+    const read = await readText(page, view);
+    // A word is no number in any frame.
+    if (!texts.length && !/\d/u.test(read.text)) return undefined;
+    texts.push({ box: view, bib: bibInText(read.text, page.pattern), leastSure: read.leastSure });
   }
-  const seen = await readNumber(page.numberReader, page.photo, box);
-  if (bib === seen.digits) return isNoise ? undefined : confirmed(seen, confidence, box);
-  if (!/\d/u.test(read.text)) return undefined;
-  const views = [seen];
-  for (const frame of OTHER_FRAMES) {
-    views.push(await readNumber(page.numberReader, page.photo, framed(box, frame)));
+  const numbers = new Set(texts.flatMap(({ bib }) => bib ?? []));
+  if (!numbers.size) return undefined;
+  const seen: SeenNumber[] = [];
+  for (const frame of NUMBER_FRAMES) {
+    seen.push(await seeNumber(page.numberReader, page.photo, framed(box, frame)));
   }
-  const moved = await readMoved(page, box, read, views);
-  if (moved) return moved;
-  return bib === undefined || isNoise ? undefined : disputed(bib, confidence, seen, box);
+  const candidates = [...numbers].map((text) => placed(text, texts, seen));
+  return candidates.sort((a, b) => b.confidence - a.confidence)[0];
 }
 
-async function readText(page: Page, box: RotatedBox): Promise<ReadBib> {
-  const { recogniser, charset, photo, pattern } = page;
-  const read = await recogniseText(recogniser, charset, cropText(photo, box));
-  return { ...read, bib: bibInText(read.text, pattern) };
+async function readText({ recogniser, charset, photo }: Page, box: RotatedBox): Promise<ReadText> {
+  return recogniseText(recogniser, charset, cropText(photo, box));
 }
 
-/** A margin that grows and shrinks on all sides alike. */
-function framed(box: RotatedBox, frame: number): RotatedBox {
-  return { ...box, width: box.width + (frame - 1) * box.height, height: frame * box.height };
+function framed(box: RotatedBox, { all, ends }: Frame): RotatedBox {
+  const width = box.width + 2 * (all + ends) * box.height;
+  return { ...box, width, height: (1 + 2 * all) * box.height };
 }
 
-/**
- * A box can miss a digit or hold something more: the text recogniser reads again what the number
- * reader takes for the number. A word that is read surely is no number, whatever its digits.
- */
-async function readMoved(
-  page: Page,
-  { height }: RotatedBox,
-  { bib, confidence }: ReadBib,
-  views: readonly SeenNumber[],
-): Promise<PlacedNumber | undefined> {
-  for (const view of views.toSorted((a, b) => b.confidence - a.confidence)) {
-    if (view.confidence < SURE) return undefined;
-    const misplaced = confidence < SURE || (bib !== undefined && view.digits.includes(bib));
-    if (!misplaced || view.digits.length < MIN_DIGITS_TO_CONFIRM) continue;
-    const box = { ...view.box, height };
-    const moved = await readText(page, box);
-    if (moved.bib === view.digits && moved.confidence >= SURE) {
-      return confirmed(view, moved.confidence, box);
-    }
-  }
-  return undefined;
-}
-
-/** Two independent readings are wrong together as rarely as the product of their errors says. */
-function confirmed(
-  { digits, confidence: second, hidden }: SeenNumber,
-  confidence: number,
-  box: RotatedBox,
+function placed(
+  text: string,
+  texts: readonly TextView[],
+  seen: readonly SeenNumber[],
 ): PlacedNumber {
-  const joint =
-    digits.length < MIN_DIGITS_TO_CONFIRM ? confidence : 1 - (1 - confidence) * (1 - second);
-  const isWhole = Math.max(hidden.left, hidden.right) < HIDDEN;
+  // The number reader knows no letters: of a number with some it says whether the other end is whole.
+  const [before, after] = [/^\D/u.test(text), /\D$/u.test(text)];
+  const allDigits = /^\d+$/u.test(text);
+  const left = before ? 0 : mean(seen.map(({ hidden }) => hidden.left));
+  const right = after ? 0 : mean(seen.map(({ hidden }) => hidden.right));
+  const evidence = {
+    text: mean(
+      texts.map(({ bib, leastSure }) => (bib === text ? textEvidence(leastSure) : UNREAD)),
+    ),
+    digits: allDigits
+      ? mean(seen.map((view) => digitsEvidence(view.logProbability(text), text.length)))
+      : UNSEEN,
+    hidden: mean(
+      seen.map(({ hidden }) => Math.max(before ? 0 : hidden.left, after ? 0 : hidden.right)),
+    ),
+  };
+  const box = texts.find(({ bib }) => bib === text)?.box;
+  if (!box) throw new RangeError('A number comes from a frame that it is read in');
   return {
-    text: digits,
-    confidence: isWhole ? joint : Math.min(joint, UNCONFIRMED),
+    text,
+    confidence: believe(evidence),
+    evidence,
     box,
-    cut: sides(hidden.left > MAY_BE_HIDDEN, hidden.right > MAY_BE_HIDDEN),
+    cut: sides(left > MAY_BE_HIDDEN, right > MAY_BE_HIDDEN),
   };
 }
 
-function disputed(
-  bib: string,
-  confidence: number,
-  { digits }: SeenNumber,
-  box: RotatedBox,
-): PlacedNumber {
-  const isPart = digits.length > bib.length && digits.includes(bib);
-  return {
-    text: bib,
-    confidence: Math.min(confidence, UNCONFIRMED),
-    box,
-    cut: isPart ? sides(!digits.startsWith(bib), !digits.endsWith(bib)) : 'none',
-  };
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function sides(left: boolean, right: boolean): Cut {

@@ -3,17 +3,33 @@
 
 const VARINT = 0;
 const LENGTH_DELIMITED = 2;
+const FIXED_32 = 5;
 const FLOAT_TYPE = 1;
 const INT64_TYPE = 7;
 const IR_VERSION = 8;
 const OPSET = 13;
 
-class Message {
+/** A protobuf message under construction. */
+export class Message {
   private readonly parts: Buffer[] = [];
 
   int(field: number, value: number): this {
     this.varint(BigInt(field * 8 + VARINT));
     return this.varint(BigInt.asUintN(64, BigInt(value)));
+  }
+
+  float(field: number, value: number): this {
+    this.varint(BigInt(field * 8 + FIXED_32));
+    const bytes = Buffer.alloc(4);
+    bytes.writeFloatLE(value);
+    this.parts.push(bytes);
+    return this;
+  }
+
+  /** Fields that are written already. */
+  raw(fields: Uint8Array): this {
+    this.parts.push(Buffer.from(fields.buffer, fields.byteOffset, fields.byteLength));
+    return this;
   }
 
   bytes(field: number, value: Uint8Array): this {

@@ -1,4 +1,5 @@
 // Which reading of a photo waits for a person, and the words for what was read.
+import type { BibReason } from '@photolab/domain/bib-rules';
 import type { DeskPhoto, Reading } from '../../../api/admin/photo-desk.ts';
 
 /** The most certain of those under review. */
@@ -21,16 +22,18 @@ export const VERDICTS = {
 } as const;
 
 const REASONS: Record<string, string> = {
+  sure: '',
   person: 'lo dijo una persona',
   listed: 'está en la lista o el rango',
   pattern: 'no sigue el patrón',
   overlay: 'impreso en varias fotos',
-  year: 'es el año del evento',
+  year: 'parece un año',
   clock: 'parece un reloj',
   'outside-list': 'fuera de la lista o del rango',
   'single-digit': 'un solo dígito',
   'low-confidence': 'lectura dudosa',
-};
+  cut: 'puede ser parte de otro número',
+} satisfies Record<BibReason | 'person', string>;
 
 const CUTS = {
   none: '',
@@ -42,7 +45,8 @@ const CUTS = {
 /** `85 % · puede faltar un dígito al principio · lectura dudosa` */
 export function describeReading({ confidence, cut, reason }: Reading): string {
   const percent = `${String(Math.round(confidence * 100))} %`;
-  return [percent, CUTS[cut], REASONS[reason]].filter(Boolean).join(' · ');
+  const why = reason === 'cut' && cut !== 'none' ? '' : REASONS[reason];
+  return [percent, CUTS[cut], why].filter(Boolean).join(' · ');
 }
 
 /** In one line, for a screen reader. */
