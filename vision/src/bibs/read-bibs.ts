@@ -12,6 +12,7 @@ import type { RotatedBox } from './geometry.ts';
 import { searchText, type Scan } from './text-search.ts';
 import {
   loadReaders,
+  isBesideWord,
   readPlace,
   type Cut,
   type PlacedNumber,
@@ -93,11 +94,14 @@ async function readBibs(
   const image = await decodeImage(input, { maxSide: MAX_DECODED_SIDE });
   const page = { ...models, photo: new ImagePyramid(image), pattern: bibPattern(pattern) };
   const minHeight = (MIN_HEIGHT * Math.max(image.width, image.height)) / side;
+  const boxes = await searchText(models.detector, image, side, scan);
   const found: PlacedNumber[] = [];
-  for (const box of await searchText(models.detector, image, side, scan)) {
+  for (const box of boxes) {
     if (!hasNumberShape(box, minHeight)) continue;
     const number = await readPlace(page, box);
-    if (number) found.push(number);
+    if (number && !(isYear(number.text) && (await isBesideWord(page, box, boxes)))) {
+      found.push(number);
+    }
   }
   const readings = onePerPlace(found).map(({ box, ...number }): BibReading => ({
     ...number,
@@ -110,6 +114,11 @@ async function readBibs(
     },
   }));
   return { width: image.fullWidth, height: image.fullHeight, readings };
+}
+
+/** "Maratón 2014" on a banner or burnt into the photo: on a bib the number has its line for itself. */
+function isYear(text: string): boolean {
+  return /^(?:19[89]|20[0-4])\d$/u.test(text);
 }
 
 function hasNumberShape(box: RotatedBox, minHeight: number): boolean {

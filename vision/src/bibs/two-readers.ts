@@ -61,6 +61,8 @@ const NUMBER_FRAMES: readonly [Frame, ...Frame[]] = [
 ];
 /** From the first frame alone: more frames would change no verdict. */
 const SETTLED = { right: 0.96, wrong: 0.02 };
+/** A word has no letter less sure. */
+const SURE_LETTER = 0.5;
 /** Mean probability of a hidden digit from which a side is told as perhaps cut. */
 const MAY_BE_HIDDEN = 0.05;
 
@@ -95,6 +97,33 @@ export async function readPlace(page: Page, box: RotatedBox): Promise<PlacedNumb
     seen.push(await seeNumber(page.numberReader, page.photo, framed(box, frame)));
   }
   return surest(texts, seen);
+}
+
+/** Whether a word stands on the line of a box, right before or after it. */
+export async function isBesideWord(
+  page: Page,
+  box: RotatedBox,
+  others: readonly RotatedBox[],
+): Promise<boolean> {
+  for (const other of others) {
+    if (other === box || !isOnLine(box, other)) continue;
+    const { text, leastSure } = await recogniseText(
+      page.recogniser,
+      page.charset,
+      cropText(page.photo, other),
+    );
+    if (leastSure > SURE_LETTER && /\p{L}{3}/u.test(text)) return true;
+  }
+  return false;
+}
+
+function isOnLine(a: RotatedBox, b: RotatedBox): boolean {
+  const [dx, dy] = [b.cx - a.cx, b.cy - a.cy];
+  const along = Math.abs(dx * Math.cos(a.angle) + dy * Math.sin(a.angle));
+  const across = Math.abs(dy * Math.cos(a.angle) - dx * Math.sin(a.angle));
+  const gap = along - (a.width + b.width) / 2;
+  const ratio = b.height / a.height;
+  return across < a.height / 2 && gap < a.height && ratio > 0.6 && ratio < 1.6;
 }
 
 function surest(texts: readonly TextView[], seen: readonly SeenNumber[]): PlacedNumber | undefined {
