@@ -1,6 +1,5 @@
 // Services in, a ready Fastify out: what main starts and what the tests call.
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -12,6 +11,7 @@ import { registerDocs } from './http/docs.ts';
 import { registerMedia } from './http/pictures.ts';
 import { renderError } from './http/render-error.ts';
 import { checkAccess, newRequestId, registerRoutes } from './http/route.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSession } from './http/session.ts';
 import { addressKey, sharedLimits } from './http/shared-limits.ts';
 import { readWhatIsLeft } from './http/unread-body.ts';
@@ -39,11 +39,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     connectionTimeout: 120_000,
   });
   app.setErrorHandler(renderError);
-  // Without a referrer browsers send forms, such as the simulator's, as if from nowhere.
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-  });
+  await registerSecurityHeaders(app);
   watchRequests(app);
   await app.register(cookie);
   await app.register(multipart);

@@ -58,6 +58,11 @@ async function announce(services: Services): Promise<void> {
     console.log(`Demo administrator: ${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`);
     console.log('The demo pays with a simulator: no money moves.');
   }
+  if (services.config.production && services.config.payments.kind === 'simulator') {
+    console.warn(
+      'PAYMENTS=simulator: this shop charges nobody, and whoever opens /simulador approves payments.',
+    );
+  }
   if (services.database.embedded) {
     console.log(
       'The embedded database does not survive a power cut, so a copy of it is made every day in ' +

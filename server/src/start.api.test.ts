@@ -151,3 +151,20 @@ describe('run contract: what cannot work stops the start with one line and exit 
     expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(0);
   }, 120_000);
 });
+
+it('run contract: in production the simulator runs only when asked to, and says so', async () => {
+  const DATA_DIR = join(folder, 'pretending');
+  cpSync(join(inject('embeddedTemplate'), 'db'), join(DATA_DIR, 'db'), { recursive: true });
+  const shop = launch({ DATA_DIR, NODE_ENV: 'production', PAYMENTS: 'simulator' });
+  const warned = new Promise<string>((resolve, reject) => {
+    let said = '';
+    shop.stderr.on('data', (part: Buffer) => {
+      said += String(part);
+      if (said.includes('PAYMENTS=simulator')) resolve(said);
+    });
+    shop.once('exit', () => reject(new Error(`the shop ended: ${said}`)));
+  });
+  expect(await warned).toMatch(/PAYMENTS=simulator: this shop charges nobody/);
+  shop.kill('SIGTERM');
+  await new Promise((resolve) => shop.once('exit', resolve));
+}, 120_000);

@@ -1,5 +1,5 @@
 // Buyers: they open orders over HTTP from ever new addresses, and pay at the simulator's checkout.
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createOrder, IDEMPOTENCY_HEADER } from '@photolab/contract/endpoints/orders';
 import { requestOf } from '@photolab/contract/request';
@@ -18,8 +18,14 @@ export function shopUrl({ urls }: Pick<Setup, 'urls'>): string {
   return urls[randomInt(urls.length)] ?? '';
 }
 
+const someBrowser = () => randomBytes(32).toString('base64url');
+
 /** Asks once for an order of all the photos. */
-export function askForCheckout(shop: Shop, attempt: string): Promise<Response> {
+export function askForCheckout(
+  shop: Shop,
+  attempt: string,
+  browser = someBrowser(),
+): Promise<Response> {
   const body = { items: shop.photoIds.map((id) => ({ id })), email: 'ana@example.com' };
   const request = requestOf(createOrder, { body });
   return fetch(shopUrl(shop) + request.url, {
@@ -27,6 +33,7 @@ export function askForCheckout(shop: Shop, attempt: string): Promise<Response> {
     headers: {
       ...request.headers,
       [IDEMPOTENCY_HEADER]: attempt,
+      cookie: `photolab_buyer=${browser}`,
       'x-forwarded-for': someAddress(),
     },
     body: request.body,
@@ -37,9 +44,12 @@ export function askForCheckout(shop: Shop, attempt: string): Promise<Response> {
 export async function openOrder(shop: Shop, count = randomInt(1, 12)): Promise<string> {
   const photoIds = shop.photoIds.toSorted(() => Math.random() - 0.5).slice(0, count);
   const attempt = randomUUID();
+  const browser = someBrowser();
   const start = Date.now();
   for (;;) {
-    const answer = await askForCheckout({ ...shop, photoIds }, attempt).catch(() => undefined);
+    const answer = await askForCheckout({ ...shop, photoIds }, attempt, browser).catch(
+      () => undefined,
+    );
     if (answer?.ok) return z.string().parse(await answer.json());
     if (Date.now() - start > PATIENCE_MS) {
       throw new Error(`no order within ${String(PATIENCE_MS)} ms: ${String(answer?.status)}`);

@@ -1,6 +1,7 @@
 // What is no HTTP request at all (headers too large, too slow, not HTTP): answered on the bare
 // connection, in Spanish and with the headers of every other answer, and closed.
 import type { Socket } from 'node:net';
+import { PERMISSIONS_POLICY } from '../platform/security-policy.ts';
 
 const ANSWERS: Record<string, readonly [string, string]> = {
   HPE_HEADER_OVERFLOW: [
@@ -28,6 +29,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     'X-Frame-Options: DENY',
     'Referrer-Policy: same-origin',
     "Content-Security-Policy: default-src 'none'",
+    `Permissions-Policy: ${PERMISSIONS_POLICY}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 }

@@ -3,6 +3,7 @@
 import { API_PREFIX, type Endpoint } from '@photolab/contract/endpoint';
 import { openApiDocument, type OpenApiDocument, type Operation } from '@photolab/contract/openapi';
 import type { FastifyInstance } from 'fastify';
+import { securityPolicy } from '../platform/security-policy.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import type { Route } from './route.ts';
 import { SESSION_COOKIE } from './session.ts';
@@ -16,12 +17,10 @@ export function registerDocs(app: FastifyInstance, routes: Route[]): void {
     version: VERSION,
   });
   const page = docsPage(description);
+  const policy = securityPolicy(page);
   app.get(`${API_PREFIX}/openapi.json`, (_request, reply) => reply.send(description));
   app.get(`${API_PREFIX}/docs`, (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(page),
+    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
   );
 }
 

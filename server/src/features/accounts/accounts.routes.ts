@@ -2,6 +2,7 @@
 import { API_PREFIX } from '@photolab/contract/endpoint';
 import * as contract from '@photolab/contract/endpoints/accounts';
 import type { FastifyReply } from 'fastify';
+import { giveBuyerKey } from '../../http/buyer-key.ts';
 import { route, type Call, type CurrentSession, type Route } from '../../http/route.ts';
 import { SESSION_COOKIE } from '../../http/session.ts';
 import * as usecases from './accounts.usecases.ts';
@@ -36,7 +37,11 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
   });
 
   return [
-    route(contract.getSession, ({ session }) => Promise.resolve(describe(session))),
+    route(contract.getSession, ({ session, request, reply }) => {
+      // Every page starts with this call: an order that the browser opens twice is known as one.
+      giveBuyerKey(request, reply, deps);
+      return Promise.resolve(describe(session));
+    }),
     route(contract.register, async ({ body }) => {
       await usecases.registerAccount(deps, body);
       return { Status: 'Success' as const };

@@ -29,11 +29,28 @@ describe('checkout', () => {
     const { photos } = await seedEvent(shop().services, 1);
     const body = { items: photos.map(({ id }) => ({ id })) };
     const key = { 'idempotency-key': 'attempt-1' };
+    const own = { ...key, cookie: await browserCookie() };
     const [first, second] = await Promise.all([
-      post('/create-order', body, key),
-      post('/create-order', body, key),
+      post('/create-order', body, own),
+      post('/create-order', body, own),
     ]);
     expect(first.body).toBe(second.body);
+  });
+
+  it("nobody reaches another's order by repeating its key", async () => {
+    const { photos } = await seedEvent(shop().services, 1);
+    const body = { items: photos.map(({ id }) => ({ id })) };
+    const key = { 'idempotency-key': 'attempt-2' };
+    const browser = { ...key, cookie: await browserCookie() };
+    const session = { ...key, ...(await shop().login('user')) };
+    const stranger = { ...key, cookie: 'photolab_buyer=made-up' };
+    const askers = [browser, session, stranger, key, key];
+    const addresses = [];
+    for (const asker of askers) addresses.push((await post('/create-order', body, asker)).body);
+    expect(new Set(addresses).size).toBe(askers.length);
+    const withMail = { ...body, email: 'ana@example.com' };
+    expect((await post('/create-order', withMail, browser)).body).not.toBe(addresses[0]);
+    expect((await post('/create-order', body, browser)).body).toBe(addresses[0]);
   });
 
   it('answers 503 with a sentence while the provider is down, and leaves no order behind', async () => {
@@ -138,3 +155,8 @@ it('Res. 424/2020: the botón de arrepentimiento needs no account and answers wi
   expect(answer.statusCode).toBe(201);
   expect(answer.json<{ code: string }>().code).toMatch(/^ARR-\d{8}$/);
 });
+
+async function browserCookie(): Promise<string> {
+  const { cookies } = await shop().app.inject('/api/auth');
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}

@@ -9,7 +9,6 @@ import { withdrawalCopy } from '../../platform/mail/letters/to-studio.ts';
 import { postMail } from '../../platform/mail/send-mail.job.ts';
 import { parseNotification } from '../../platform/payments/notification.ts';
 import { withdrawalRequests } from '../../schema/orders.ts';
-import { giveBuyerKey } from './cart/buyer-key.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { placeOrder, type CheckoutDeps } from './cart/checkout.ts';
 import {

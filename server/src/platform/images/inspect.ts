@@ -37,6 +37,10 @@ export async function inspectImage(path: string): Promise<ImageFacts> {
     .catch(() => undefined);
   if (!metadata && (await startsAsImage(path))) throw new UnusableImage('image-broken');
   const format = metadata && FORMATS[metadata.format];
+  // AVIF comes in the container of HEIC, with another picture in it.
+  if (metadata?.format === 'heif' && metadata.compression !== 'hevc') {
+    throw new UnusableImage('image-unsupported');
+  }
   if (!metadata || !format || !metadata.width || !metadata.height) {
     throw new UnusableImage('not-an-image');
   }

@@ -9,6 +9,7 @@ import { knobsSchema, turnKnobs, type KnobSet } from './knobs.ts';
 import { startNotifier, type Notifier } from './notifier.ts';
 import { messagePage } from './pages.ts';
 import { SimulatedError } from './provider-error.ts';
+import { securityPolicy } from '../security-policy.ts';
 import { fileStore, memoryStore, type SimulatorStore } from './store.ts';
 
 export interface SimulatorOptions {
@@ -55,6 +56,7 @@ export async function registerSimulator(
     async (scope) => {
       parseForms(scope);
       renderFailures(scope);
+      allowOwnStyles(scope);
       registerCheckout(scope, context);
       registerControl(scope, context);
       await scope.register(async (api) => registerApi(api, context));
@@ -139,6 +141,17 @@ function parseForms(scope: FastifyInstance): void {
     } catch {
       done(new SimulatedError(400, 'bad_request', 'Malformed JSON'));
     }
+  });
+}
+
+/** Its pages bring their styles; everything else of them is as strict as the shop's. */
+function allowOwnStyles(scope: FastifyInstance): void {
+  scope.addHook('onSend', (_request, reply, payload, done) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    if (isPage && typeof payload === 'string') {
+      reply.header('content-security-policy', securityPolicy(payload));
+    }
+    done();
   });
 }
 

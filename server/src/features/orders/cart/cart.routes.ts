@@ -2,10 +2,10 @@
 import * as contract from '@photolab/contract/endpoints/cart';
 import { AppError } from '../../../http/app-error.ts';
 import { pictureUrl } from '../../../http/pictures.ts';
+import { buyerKeyOf } from '../../../http/buyer-key.ts';
 import { route, type Route } from '../../../http/route.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { findOrder, listItems } from '../orders.repository.ts';
-import { buyerKeyOf } from './buyer-key.ts';
 import { quoteCart } from './quote.ts';
 import { readTerms } from './terms.ts';
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const COOKIE = 'photolab_buyer';
 const YEAR_SECONDS = 365 * 86_400;
 
-/** Undefined for a browser that never opened an order. */
+/** Undefined for a browser that has not asked anything yet. */
 export function buyerKeyOf({ cookies }: FastifyRequest): string | undefined {
   const key = cookies[COOKIE];
   return key ? hashOf(key) : undefined;
