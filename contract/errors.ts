@@ -37,6 +37,7 @@ export const ERRORS = {
   'event-not-found': [404, 'El evento no existe.'],
   'event-is-active': [409, 'Este evento ya se realizó: no recibe participantes.'],
   'already-participating': [409, 'Ya estás anotado en este evento con ese email.'],
+  'photos-unpublished': [409, 'Las fotos todavía no están publicadas.'],
   'photo-not-found': [404, 'La foto no existe.'],
   'photo-name-taken': [400, 'Ya existe una imagen con el mismo nombre en este evento.'],
   'photo-content-taken': [400, 'Ya existe una imagen con el mismo contenido en este evento.'],

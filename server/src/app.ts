@@ -57,7 +57,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {
     // Whoever wrote sees it at once.
-    if (request.method !== 'GET' && request.method !== 'HEAD') services.eventVersions.forget();
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      services.eventVersions.forget();
+      services.publishedPictures.forget();
+    }
     done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
@@ -72,7 +75,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   registerMetrics(app, services.metrics, config.metrics.token);
   await services.paymentsPlatform.mount(app);
-  registerMedia(app, storage);
+  registerMedia(app, storage, services.publishedPictures);
   const all = routes(services);
   registerRoutes(app, all, { dataDir: config.dataDir });
   registerDocs(app, all);

@@ -13,6 +13,7 @@ import { hastenJobs, releaseAllLeases } from './platform/queue/queue.ts';
 import { createRecognition } from './platform/recognition/recognition-workers.ts';
 import type { Recognition } from './platform/recognition/recognition.ts';
 import { createMetrics } from './platform/watch/metrics.ts';
+import { createPublishedPictures } from './records/published-pictures.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { UNFINISHED } from './platform/storage/disk.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
@@ -94,6 +95,7 @@ export async function openServices(config: Config, replacements: Replacements = 
     recognition,
     metrics: createMetrics(database.db),
     eventVersions: createEventVersions(database.db),
+    publishedPictures: createPublishedPictures(database.db),
     publicUrl: config.publicUrl,
     timeZone: config.timeZone,
     /** Who gets the studio's copies. */

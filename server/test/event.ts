@@ -4,11 +4,12 @@ import { multipart, type Shop } from './shop.ts';
 
 type Headers = Record<string, string>;
 
-/** Creates an event through the API and returns its id. */
+/** Creates an event through the API, active unless told, and returns its id. */
 export async function createEvent(
   shop: Shop,
   headers: Headers,
   fields: Record<string, string> = {},
+  { active = true } = {},
 ): Promise<number> {
   const form = multipart({ name: 'Maratón', time: '2026-03-01', price: '1500.50', ...fields }, [
     { field: 'imagen', filename: 'tapa.jpg', content: await drawPicture(1, 64, 48) },
@@ -20,7 +21,12 @@ export async function createEvent(
     headers: { ...form.headers, ...headers },
   });
   if (answer.statusCode !== 201) throw new Error(`no event: ${answer.body}`);
-  return answer.json<{ id: number }>().id;
+  const { id } = answer.json<{ id: number }>();
+  if (active) {
+    const url = `/api/events/event/changeState/${String(id)}`;
+    await shop.app.inject({ method: 'PUT', url, headers });
+  }
+  return id;
 }
 
 /** Sends one photo to an event, as the administration does. */

@@ -1,9 +1,9 @@
-// Pictures that anybody may see: stored as WebP under `public/`, served under /api/media for good
-// (a changed picture gets a new key).
+// Pictures for visitors: stored as WebP under `public/`, served under /api/media for good (a changed
+// picture gets a new key). Photos' pictures may be withdrawn: they are kept by browsers for a day.
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX } from '@photolab/contract/endpoint';
 import { PICTURE_WIDTHS, pictureOfWidth } from '@photolab/contract/pictures';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toWebp } from '../platform/images/inspect.ts';
 import { StorageMissing, type Storage } from '../platform/storage/storage.ts';
 import { AppError } from './app-error.ts';
@@ -52,27 +52,48 @@ export async function deletePicture(storage: Storage, key: string): Promise<void
   await Promise.all(keys.map((name) => storage.delete(name)));
 }
 
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const FOR_A_DAY = 'public, max-age=86400';
+const FOR_NOBODY_ELSE = 'private, no-store';
+
+/** Tells the photos' pictures that visitors may see. */
+interface Gate {
+  isPhoto(key: string): boolean;
+  isPublished(key: string): Promise<boolean>;
+}
+
 /** Serves GET and HEAD, with CORS: the cart checks its pictures before paying. */
-export function registerMedia(app: FastifyInstance, storage: Storage): void {
+export function registerMedia(app: FastifyInstance, storage: Storage, gate: Gate): void {
   app.route<{ Params: { '*': string } }>({
-    method: ['GET', 'HEAD'],
-    exposeHeadRoute: false,
+    method: 'GET',
+    exposeHeadRoute: true,
     url: `${MEDIA_PATH}*`,
     handler: async (request, reply) => {
       const name = request.params['*'];
       if (!/^[\w-]+(\/[\w-]+)*\.\w+$/.test(name)) throw new AppError('not-found');
+      const cacheControl = await admit(gate, PREFIX + name, request);
       const { stream, size } = await openPicture(storage, PREFIX + name, request.method);
       return reply
         .headers({
-          'content-type': name.endsWith('.avif') ? 'image/avif' : 'image/webp',
+          'content-type': pictureType(name),
           'content-length': size,
-          'cache-control': 'public, max-age=31536000, immutable',
+          'cache-control': cacheControl,
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
         })
         .send(stream);
     },
   });
+}
+
+const pictureType = (name: string) => (name.endsWith('.avif') ? 'image/avif' : 'image/webp');
+
+/** How long the picture may be kept. @throws AppError `not-found` when it is not for the asker */
+async function admit(gate: Gate, key: string, { session }: FastifyRequest): Promise<string> {
+  if (!gate.isPhoto(key)) return FOR_GOOD;
+  if (await gate.isPublished(key)) return FOR_A_DAY;
+  if (session?.role === 'admin') return FOR_NOBODY_ELSE;
+  throw new AppError('not-found');
 }
 
 /** The cart asks with HEAD, many at once: nothing is opened for it. @throws AppError `not-found` */

@@ -49,6 +49,17 @@ describe('a limit per address', () => {
     expect((await guess(twin, '192.0.2.51')).statusCode).toBe(401);
   });
 
+  it('is of one call: another call has its own', async () => {
+    const login = await guess(twin, '192.0.2.50');
+    const forgot = await twin.inject({
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      payload: { email: 'ana@example.com' },
+      headers: { 'x-forwarded-for': '192.0.2.50' },
+    });
+    expect([login.statusCode, forgot.statusCode]).toEqual([429, 200]);
+  });
+
   it('believes one proxy, not what a visitor wrote before it', async () => {
     const statuses = [];
     for (let index = 0; index < 22; index += 1) {

@@ -19,16 +19,19 @@ interface Refusal {
   until: number;
 }
 
+/** What the plugin hands to a route's store: its types leave out where the route itself is. */
+type LimitedRoute = Parameters<FastifyRateLimitStore['child']>[0] & { routeInfo: RouteOptions };
+
 /** A store for @fastify/rate-limit, one for each route that has a limit. */
 export function sharedLimits(db: Database) {
   return class SharedLimits implements FastifyRateLimitStore {
     private readonly refused = new Map<string, Refusal>();
     private name = '';
 
-    child({ method, path }: RouteOptions & { path: string }): SharedLimits {
+    child({ routeInfo }: LimitedRoute): SharedLimits {
       const own = new SharedLimits();
-      const methods = [method].flat().filter((one) => one !== 'HEAD');
-      own.name = `${methods.join() || 'GET'} ${path}`;
+      const methods = [routeInfo.method].flat().filter((one) => one !== 'HEAD');
+      own.name = `${methods.join() || 'GET'} ${routeInfo.url}`;
       return own;
     }
 

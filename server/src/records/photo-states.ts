@@ -6,8 +6,22 @@ import { photos } from '../schema/photos.ts';
 export const onSale = (eventId: number) =>
   and(eq(photos.eventId, eventId), isNull(photos.deletedAt));
 
-/** On sale, with its previews made. */
-export const visiblePhotos = (eventId: number) => and(onSale(eventId), isNotNull(photos.previewAt));
+/** Who looks: photos of an inactive event are not published, and an administrator sees them. */
+export type Viewer = 'visitor' | 'admin';
+
+export const viewerOf = (session: { role: 'user' | 'admin' } | undefined): Viewer =>
+  session?.role === 'admin' ? 'admin' : 'visitor';
+
+/** On sale, with its previews made, not hidden at somebody's wish, and published. */
+export const visiblePhotos = (eventId: number, viewer: Viewer = 'visitor') =>
+  and(
+    onSale(eventId),
+    isNotNull(photos.previewAt),
+    isNull(photos.hiddenAt),
+    viewer === 'visitor'
+      ? sql`exists (select 1 from events where events.id = ${eventId} and events.active)`
+      : undefined,
+  );
 
 export const previewPending = sql`(photos.preview_at is null and photos.preview_error is null)`;
 /** Reading has not ended: neither read nor failed, nor without a picture that could be read. */

@@ -35,6 +35,10 @@ export const events = pgTable('events', {
   /** Set when an administrator pressed 'Procesar OCR': later photos are read as they arrive. */
   bibReadingStartedAt: at('bib_reading_started_at'),
   recognitionPaused: boolean('recognition_paused').notNull().default(false),
+  /** When its faces are deleted; null: so many months after it, as domain/face-keeping says. */
+  facesUntil: date('faces_until', { mode: 'string' }),
+  /** When they were. */
+  facesDeletedAt: at('faces_deleted_at'),
   /** Grows with every change a visitor could see in the gallery; the key of its caches. */
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),

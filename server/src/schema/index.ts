@@ -7,3 +7,4 @@ export * from './operations.ts';
 export * from './orders.ts';
 export * from './photos.ts';
 export * from './prices.ts';
+export * from './privacy.ts';

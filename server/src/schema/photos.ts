@@ -45,6 +45,8 @@ export const photos = pgTable(
     facesError: text('faces_error'),
     /** Set when withdrawn from sale (deleted); sold photos stay downloadable. */
     deletedAt: at('deleted_at'),
+    /** Hidden at the wish of somebody on it: not shown, found or sold; buyers keep it. */
+    hiddenAt: at('hidden_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -55,6 +57,9 @@ export const photos = pgTable(
       .on(t.eventId, t.contentHash)
       .where(sql`${t.deletedAt} is null`),
     index('photos_event').on(t.eventId, t.id),
+    // Whether a picture may be served is asked by its key.
+    index('photos_preview_key').on(t.previewKey),
+    index('photos_thumbnail_key').on(t.thumbnailKey),
   ],
 );
 

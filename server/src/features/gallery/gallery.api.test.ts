@@ -55,7 +55,7 @@ describe('GET /events/event/:id', () => {
       id: eventId,
       time: '2026-03-01',
       zone: '',
-      active: false,
+      active: true,
       albumLink: '',
       price: 1500.5,
       useOCR: false,

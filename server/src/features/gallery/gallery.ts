@@ -9,7 +9,7 @@ import { pictureUrl } from '../../http/pictures.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { getEvent } from '../../records/events.ts';
 import { carriesNumber } from '../../records/photo-numbers.ts';
-import { visiblePhotos } from '../../records/photo-states.ts';
+import { visiblePhotos, type Viewer } from '../../records/photo-states.ts';
 import { photoColumns, showPhoto } from '../../records/photo-view.ts';
 import { photos } from '../../schema/photos.ts';
 
@@ -21,15 +21,13 @@ export interface GalleryQuery {
   sinIdentificar?: 'true' | undefined;
 }
 
+type Asked = GalleryQuery & { viewer: Viewer };
+
 /** Photos encoded between two breaths of the event loop. */
 const CHUNK = 500;
 
 /** The body of `GET /events/event/:id`. @throws AppError `event-not-found` */
-export async function buildGallery(
-  db: Database,
-  eventId: number,
-  query: GalleryQuery,
-): Promise<string> {
+export async function buildGallery(db: Database, eventId: number, query: Asked): Promise<string> {
   const event = await getEvent(db, eventId);
   const { list, total } = await buildList(db, eventId, query);
   const facts = { ...event, coverImageUrl: pictureUrl(event.coverKey), photos: [], ...total };
@@ -37,11 +35,7 @@ export async function buildGallery(
 }
 
 /** The body of `GET /events/event/:id/images`. @throws AppError `event-not-found` */
-export async function buildPhotoList(
-  db: Database,
-  eventId: number,
-  query: GalleryQuery,
-): Promise<string> {
+export async function buildPhotoList(db: Database, eventId: number, query: Asked): Promise<string> {
   await getEvent(db, eventId);
   const { list, total } = await buildList(db, eventId, query);
   return withList(z.encode(photoList, { photos: [], ...total }), ['images'], list);
@@ -54,10 +48,10 @@ function withList(body: object, names: string[], list: string): string {
   return `${JSON.stringify(rest).slice(0, -1)}${Object.keys(rest).length > 0 ? ',' : ''}${lists}}`;
 }
 
-async function buildList(db: Database, eventId: number, query: GalleryQuery) {
-  const { page, idDetector: number, desde, hasta, sinIdentificar } = query;
+async function buildList(db: Database, eventId: number, query: Asked) {
+  const { page, idDetector: number, desde, hasta, sinIdentificar, viewer } = query;
   const shown = and(
-    visiblePhotos(eventId),
+    visiblePhotos(eventId, viewer),
     number ? carriesNumber(number) : undefined,
     desde ? sql`${timeTaken} >= ${desde}::time` : undefined,
     // The whole minute.
@@ -73,16 +67,20 @@ async function buildList(db: Database, eventId: number, query: GalleryQuery) {
 }
 
 /** The body of `GET /events/event/:id/moments`. @throws AppError `event-not-found` */
-export async function buildMoments(db: Database, eventId: number): Promise<string> {
+export async function buildMoments(
+  db: Database,
+  eventId: number,
+  { viewer }: Asked,
+): Promise<string> {
   await getEvent(db, eventId);
   const stretch = sql<string>`to_char(date_bin('10 minutes', ${localMoment}, timestamp '2000-01-01'), 'HH24:MI')`;
   const moments = await db
     .select({ from: stretch, photos: count() })
     .from(photos)
-    .where(and(visiblePhotos(eventId), isNotNull(photos.takenAt)))
+    .where(and(visiblePhotos(eventId, viewer), isNotNull(photos.takenAt)))
     .groupBy(stretch)
     .orderBy(stretch);
-  const unidentified = await db.$count(photos, and(visiblePhotos(eventId), isUnidentified));
+  const unidentified = await db.$count(photos, and(visiblePhotos(eventId, viewer), isUnidentified));
   return JSON.stringify(z.encode(getMoments.output, { moments, unidentified }));
 }
 
@@ -107,11 +105,24 @@ async function encodeAll(rows: Parameters<typeof showPhoto>[0][]): Promise<strin
 }
 
 /** What the answer depends on beside the event's version. */
-export function galleryKey(eventId: number, query: GalleryQuery): string {
-  const { page = '', idDetector: number, desde = '', hasta = '', sinIdentificar = '' } = query;
-  return [eventId, page, number ? normalizeBib(number) : '', desde, hasta, sinIdentificar].join(
-    '/',
-  );
+export function galleryKey(eventId: number, query: Asked): string {
+  const {
+    page = '',
+    idDetector: number,
+    desde = '',
+    hasta = '',
+    sinIdentificar = '',
+    viewer,
+  } = query;
+  return [
+    eventId,
+    viewer,
+    page,
+    number ? normalizeBib(number) : '',
+    desde,
+    hasta,
+    sinIdentificar,
+  ].join('/');
 }
 
 /** @throws AppError `event-not-found` */

@@ -33,6 +33,7 @@ export async function findPhotosForSale(db: Database, photoIds: number[]) {
       and(
         inArray(photos.id, photoIds),
         isNull(photos.deletedAt),
+        isNull(photos.hiddenAt),
         // decisions: an upcoming event's photos are not for sale.
         eq(events.active, true),
       ),

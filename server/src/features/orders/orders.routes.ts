@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import * as contract from '@photolab/contract/endpoints/orders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
+import { giveBuyerKey } from '../../http/buyer-key.ts';
 import { binaryRoute, route, type Route } from '../../http/route.ts';
 import { withdrawalLetter } from '../../platform/mail/letters/to-buyers.ts';
 import { withdrawalCopy } from '../../platform/mail/letters/to-studio.ts';

@@ -16,7 +16,7 @@ export async function drawSample(tx: Database, eventId: number): Promise<void> {
   const drawn = await tx
     .select({ photoId: photos.id, read: machineNumbers })
     .from(photos)
-    .where(and(visiblePhotos(eventId), sql`photos.bibs_read_at is not null`))
+    .where(and(visiblePhotos(eventId, 'admin'), sql`photos.bibs_read_at is not null`))
     .orderBy(sql`random()`)
     .limit(SAMPLE_SIZE);
   if (drawn.length === 0) return;

@@ -5,7 +5,7 @@ import { CLEAR_SHARPNESS } from '@photolab/domain/face-match';
 import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { visiblePhotos } from '../../records/photo-states.ts';
+import { visiblePhotos, type Viewer } from '../../records/photo-states.ts';
 import { photoColumns, showPhoto } from '../../records/photo-view.ts';
 import { events } from '../../schema/events.ts';
 import { faces, photoBibs, photos } from '../../schema/photos.ts';
@@ -19,7 +19,7 @@ export interface StoredFace {
 /** @throws AppError `event-not-found` */
 export async function getEventSwitches(db: Database, id: number) {
   const [event] = await db
-    .select({ faceSearch: events.faceSearch })
+    .select({ faceSearch: events.faceSearch, active: events.active })
     .from(events)
     .where(eq(events.id, id));
   if (!event) throw new AppError('event-not-found');
@@ -101,11 +101,11 @@ export async function listNumbersOf(db: Database, photoIds: number[]): Promise<N
 }
 
 /** The visible ones among these photos of the event, by id. */
-export async function showPhotos(db: Database, eventId: number, ids: number[]) {
+export async function showPhotos(db: Database, eventId: number, ids: number[], viewer: Viewer) {
   if (ids.length === 0) return new Map<number, ReturnType<typeof showPhoto>>();
   const rows = await db
     .select(photoColumns)
     .from(photos)
-    .where(and(visiblePhotos(eventId), inArray(photos.id, ids)));
+    .where(and(visiblePhotos(eventId, viewer), inArray(photos.id, ids)));
   return new Map(rows.map((row) => [row.id, showPhoto(row)]));
 }

@@ -1,10 +1,11 @@
 // The searches of visitors.
 import * as contract from '@photolab/contract/endpoints/search';
-import { route, type Route } from '../../http/route.ts';
+import { route, type CurrentSession, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Recognition } from '../../platform/recognition/recognition.ts';
 import { searches } from '../../platform/watch/metrics.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
+import { viewerOf } from '../../records/photo-states.ts';
 import { FaceIndexes } from './face-indexes.ts';
 import { findNearNumbers } from './near-numbers.ts';
 import { showRace } from './race.ts';
@@ -14,13 +15,18 @@ import { reportStranger } from './stranger-reports.ts';
 export function searchRoutes(services: { db: Database; recognition: Recognition }): Route[] {
   const deps = { ...services, faceIndexes: new FaceIndexes(services.db) };
   return [
-    route(contract.searchByFace, async ({ params, uploads }) => {
+    route(contract.searchByFace, async ({ params, session, uploads }) => {
       searches.inc({ by: 'face' });
-      return { results: await usecases.searchByFace(deps, params.id, uploads) };
+      return { results: await usecases.searchByFace(deps, placeOf(params.id, session), uploads) };
     }),
-    route(contract.searchPhotos, async ({ params, body: { number }, uploads }) => {
+    route(contract.searchPhotos, async ({ params, session, body: { number }, uploads }) => {
       searches.inc({ by: uploads.length > 0 ? 'face' : 'number' });
-      return { results: await usecases.searchPhotos(deps, params.id, { number, uploads }) };
+      return {
+        results: await usecases.searchPhotos(deps, placeOf(params.id, session), {
+          number,
+          uploads,
+        }),
+      };
     }),
     route(contract.findNearNumbers, ({ params, query: { idDetector } }) =>
       findNearNumbers(deps.db, params.id, idDetector),
@@ -35,3 +41,8 @@ export function searchRoutes(services: { db: Database; recognition: Recognition 
     ...alertRoutes(deps),
   ];
 }
+
+const placeOf = (eventId: number, session: CurrentSession | undefined) => ({
+  eventId,
+  viewer: viewerOf(session),
+});

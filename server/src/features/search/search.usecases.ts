@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Recognition } from '../../platform/recognition/recognition.ts';
+import type { Viewer } from '../../records/photo-states.ts';
 import { findByNumber, joinNumber } from './evidence.ts';
 import type { FaceIndexes } from './face-indexes.ts';
 import { findByFace } from './find-by-face.ts';
@@ -28,36 +29,51 @@ interface Ranked {
 /** How sure the reasons other than a face's own likeness are. */
 const SURENESS = { number: 1, 'linked-face': SURE, 'linked-number': SURE / 2 };
 
-/** @throws AppError `event-not-found`, `face-search-disabled` and what embedding refuses */
+/** Where somebody looks, and what they may see there. */
+interface Place {
+  eventId: number;
+  viewer: Viewer;
+}
+
+/** @throws AppError `event-not-found`, `photos-unpublished`, `face-search-disabled` … */
 export async function searchByFace(
   deps: SearchDeps,
-  eventId: number,
+  place: Place,
   uploads: UploadedFile[],
 ): Promise<FoundPhoto[]> {
-  return present(deps.db, eventId, await rankByFace(deps, eventId, uploads));
+  return present(deps.db, place, await rankByFace(deps, place, uploads));
 }
 
 /** @throws AppError as above, and `search-empty` */
 export async function searchPhotos(
   deps: SearchDeps,
-  eventId: number,
+  place: Place,
   query: { number: string | undefined; uploads: UploadedFile[] },
 ): Promise<FoundPhoto[]> {
   const { number, uploads } = query;
-  const { faceSearch } = await getEventSwitches(deps.db, eventId);
+  const { eventId } = place;
+  const { faceSearch } = await openEvent(deps.db, place);
   if (!number && uploads.length === 0) throw new AppError('search-empty');
-  const byFace = uploads.length > 0 ? await rankByFace(deps, eventId, uploads) : [];
+  const byFace = uploads.length > 0 ? await rankByFace(deps, place, uploads) : [];
   const faces = number && faceSearch ? await deps.faceIndexes.of(eventId) : undefined;
   const byNumber = number ? await findByNumber(deps.db, eventId, number, faces) : [];
-  return present(deps.db, eventId, merge([...byNumber.map(rankNumber), ...byFace]));
+  return present(deps.db, place, merge([...byNumber.map(rankNumber), ...byFace]));
+}
+
+/** @throws AppError `event-not-found`, `photos-unpublished` */
+async function openEvent(db: Database, { eventId, viewer }: Place) {
+  const event = await getEventSwitches(db, eventId);
+  if (!event.active && viewer === 'visitor') throw new AppError('photos-unpublished');
+  return event;
 }
 
 async function rankByFace(
   { db, recognition, faceIndexes }: SearchDeps,
-  eventId: number,
+  place: Place,
   uploads: UploadedFile[],
 ): Promise<Ranked[]> {
-  const { faceSearch } = await getEventSwitches(db, eventId);
+  const { eventId } = place;
+  const { faceSearch } = await openEvent(db, place);
   if (!faceSearch) throw new AppError('face-search-disabled');
   const selfies = await embedSelfies(recognition, uploads);
   const found = await findByFace(db, await faceIndexes.of(eventId), selfies);
@@ -92,12 +108,13 @@ function merge(ranked: Ranked[]): Ranked[] {
   return [...byPhoto.values()];
 }
 
-async function present(db: Database, eventId: number, ranked: Ranked[]): Promise<FoundPhoto[]> {
-  const shown = await showPhotos(
-    db,
-    eventId,
-    ranked.map(({ photoId }) => photoId),
-  );
+async function present(
+  db: Database,
+  { eventId, viewer }: Place,
+  ranked: Ranked[],
+): Promise<FoundPhoto[]> {
+  const ids = ranked.map(({ photoId }) => photoId);
+  const shown = await showPhotos(db, eventId, ids, viewer);
   return ranked
     .toSorted((a, b) => b.sureness - a.sureness || a.photoId - b.photoId)
     .flatMap(({ photoId, sureness, reasons }) => {

@@ -60,7 +60,7 @@ function EventGallery(place: Place) {
     <div className={styles.page}>
       <GalleryHeader event={event} />
       {/* With the event's name, whose height nobody knows before: nothing below it moves. */}
-      {event && (
+      {event && !isUnpublished(view) && (
         <SearchTools
           event={event}
           number={number}
@@ -70,7 +70,7 @@ function EventGallery(place: Place) {
         />
       )}
       <FilterNotice mode={mode} number={number} count={view.total} onClear={clear} />
-      {event && (
+      {event && !isUnpublished(view) && (
         <ViewTools place={place} mode={mode}>
           {folded && <OtherSearch onClick={unfold} />}
         </ViewTools>
@@ -109,10 +109,15 @@ interface PhotosProps {
   onClear: () => void;
 }
 
+/** An inactive event shows its photos to administrators only. */
+const isUnpublished = ({ event, photos }: GalleryView) =>
+  event?.active === false && photos.length === 0;
+
 function Photos({ view, place: { eventId, number }, faceSearch, onClear }: PhotosProps) {
   const { takeAway } = useStrangers(eventId, '');
   const { event, mode, photos } = view;
   if (!event) return <GallerySkeleton />;
+  if (isUnpublished(view)) return <EmptyState text="Las fotos todavía no están publicadas." />;
   if (photos.length === 0 && mode === 'number') {
     return <NoMatches event={event} number={number} faceSearch={faceSearch} onClear={onClear} />;
   }

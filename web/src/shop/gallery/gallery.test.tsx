@@ -96,6 +96,12 @@ it("storefront §2: without photos it says 'No hay fotos para mostrar.'", async 
   expect(await screen.findByText('No hay fotos para mostrar.')).toBeTruthy();
 });
 
+it('decisions: the photos of an inactive event are not published, and nothing searches them', async () => {
+  show({ [GALLERY]: { body: { ...gallery([]), active: false } } });
+  expect(await screen.findByText('Las fotos todavía no están publicadas.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Buscar/ })).toBeNull();
+});
+
 it.each(['', 'abc', '12a', '-4', '1.5', '1,2'])(
   "storefront §5: the number '%s' is refused and nothing is sent",
   async (text) => {

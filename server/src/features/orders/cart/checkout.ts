@@ -178,11 +178,11 @@ function describe(items: { eventName: string }[]): string {
 /** What makes two attempts the same: the photos, their prices and the coupon. */
 /** Whose attempt it is comes first: nobody reaches another's order by repeating its key. */
 const partsOf = (
-  { buyerKey, accountId = '', email = '', coupon }: CheckoutInput,
+  { buyerKey, accountId, email = '', coupon }: CheckoutInput,
   { lines }: SaleTerms,
 ) => [
   buyerKey,
-  accountId,
+  accountId ?? '',
   email,
   (coupon ?? '').toUpperCase(),
   ...lines.map(({ photoId, size, price }) => `${String(photoId)}:${size}:${String(price)}`),
