@@ -125,8 +125,8 @@ async function tryAll(databaseUrl: string, endpoint: string): Promise<void> {
   await serves(['start'], {}, /Demo administrator/);
   const moved = { ...production, DATA_DIR: join(place, 'data') };
   await ends(['run', 'move-files'], moved);
-  await ends(['run', 'check'], {});
   await serves(['run', 'dev'], {}, /Local:[^]*Photolab is ready|Photolab is ready[^]*Local:/);
+  await ends(['run', 'check'], {});
 }
 
 const database = `photolab_test_readme_${String(process.pid)}`;

@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../src/config.ts';
+import { openArchive } from '../src/platform/backup/archive.ts';
 import { openEverything } from '../src/platform/backup/everything.ts';
 import { restore } from '../src/platform/backup/restore.ts';
 import { MIGRATIONS } from '../src/platform/db/database.ts';
@@ -15,6 +16,8 @@ runCommand('Stopped. Nothing was restored.', async ({ signal, progress }) => {
   if (!path) throw new StartupError('Use: npm run restore -- FILE');
   const config = readConfig(process.env);
   const storage = openEverything(config);
+  // A foreign file is told at once, before a database is made for it.
+  await (await openArchive(path, config.backupPassphrase, 'read')).close();
   const place = await openEmptyPlace({ url: config.databaseUrl, dataDir: config.dataDir });
   const start = Date.now();
   let done = false;
