@@ -33,6 +33,8 @@ export const ERRORS = {
     'El enlace para restablecer la contraseña venció o ya se usó. Pedí uno nuevo.',
   ],
 
+  'already-answered': [409, 'Otra persona ya respondió este mensaje.'],
+
   // events and photos
   'event-not-found': [404, 'El evento no existe.'],
   'event-is-active': [409, 'Este evento ya se realizó: no recibe participantes.'],

@@ -18,6 +18,8 @@ const orderParams = z.object({ orderId: z.uuid('El pedido no existe') });
 const filters = {
   ...pageQuery,
   operationNumber: z.string().max(20).optional(),
+  /** An operation number, e-mail, name, photo or runner. */
+  search: z.string().max(100).optional(),
   from: calendarDate.optional(),
   to: calendarDate.optional(),
 };
@@ -204,6 +206,10 @@ export const withdrawal = z.object({
   email: z.string(),
   message: z.string(),
   createdAt: instant,
+  /** The order that the operation number names. */
+  orderId: z.string().nullable(),
+  /** Until when the studio has to answer (Res. 424/2020: 24 hours). */
+  answerBy: instant,
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 

@@ -3,6 +3,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
+import { customerRoutes } from './features/customers/customers.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
@@ -23,6 +24,7 @@ export function routes(services: Services): Route[] {
     ...eventRoutes(services),
     ...contentRoutes(services),
     ...contactRoutes(services),
+    ...customerRoutes(services),
     ...operationRoutes(services),
     ...orderRoutes(services),
     ...orderAdminRoutes(services),

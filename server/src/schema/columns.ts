@@ -1,5 +1,6 @@
 // Column shapes that every table spells the same way.
-import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, customType, integer, timestamp, type PgColumn } from 'drizzle-orm/pg-core';
 
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -12,5 +13,7 @@ export const updatedAt = () =>
     .$onUpdate(() => new Date());
 /** Money: whole centavos. */
 export const centavos = (name: string) => bigint(name, { mode: 'number' });
+/** In an index: found by how it begins, in any case of letters. */
+export const byPrefix = (column: PgColumn) => sql`lower(${column}) text_pattern_ops`;
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

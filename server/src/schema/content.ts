@@ -1,6 +1,6 @@
 // What the studio writes: news, FAQs, the about page, sponsors and the home slider; visitors' messages.
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, updatedAt } from './columns.ts';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { at, byPrefix, createdAt, id, updatedAt } from './columns.ts';
 
 export const newsItems = pgTable('news_items', {
   id: id(),
@@ -43,10 +43,17 @@ export const aboutPages = pgTable('about_pages', {
   updatedAt: updatedAt(),
 });
 
-export const contactMessages = pgTable('contact_messages', {
-  id: id(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  message: text('message').notNull(),
-  createdAt: createdAt(),
-});
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull(),
+    /** Empty when it was answered elsewhere. */
+    answer: text('answer').notNull().default(''),
+    answeredAt: at('answered_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('contact_messages_email').on(byPrefix(t.email))],
+);

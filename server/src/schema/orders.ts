@@ -22,7 +22,7 @@ import {
   type OrderFlag,
   type PaymentStatus,
 } from '@photolab/domain/order-kinds';
-import { at, centavos, createdAt, id } from './columns.ts';
+import { at, byPrefix, centavos, createdAt, id } from './columns.ts';
 import { photos } from './photos.ts';
 
 /** What an entry of the history tells besides its kind. */
@@ -72,6 +72,8 @@ export const orders = pgTable(
     uniqueIndex('orders_operation_number').on(t.operationNumber),
     uniqueIndex('orders_serial').on(t.serial),
     uniqueIndex('orders_cart').on(t.cartKey),
+    index('orders_operation_prefix').on(byPrefix(t.operationNumber)),
+    index('orders_email').on(byPrefix(t.buyerEmail)),
     index('orders_checkout').on(t.checkoutId),
     index('orders_created').on(t.createdAt),
     index('orders_coupon').on(t.couponId),
@@ -144,7 +146,10 @@ export const payments = pgTable(
     lastUpdatedAt: at('last_updated_at').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('payments_order').on(t.orderId)],
+  (t) => [
+    index('payments_order').on(t.orderId),
+    index('payments_email').on(byPrefix(t.payerEmail)),
+  ],
 );
 
 /** Exactly one per settled order. */
@@ -169,6 +174,9 @@ export const sales = pgTable(
     uniqueIndex('sales_order').on(t.orderId),
     index('sales_created').on(t.createdAt, t.id),
     index('sales_operation').on(t.operationNumber),
+    index('sales_email').on(byPrefix(t.email)),
+    index('sales_first_name').on(byPrefix(t.firstName)),
+    index('sales_last_name').on(byPrefix(t.lastName)),
     // The largest sale.
     index('sales_total').on(t.revoked, t.total),
   ],

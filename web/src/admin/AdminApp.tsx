@@ -8,6 +8,8 @@ import { faqsResource } from './content/faqs-resource.tsx';
 import { newsResource } from './content/news-resource.tsx';
 import { slidesResource } from './content/slides-resource.tsx';
 import { sponsorsResource } from './content/sponsors-resource.tsx';
+import { CustomerPage } from './customers/CustomerPage.tsx';
+import { InboxPage } from './customers/InboxPage.tsx';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { SectionPage } from './dashboard/SectionPage.tsx';
 import { EventStepsPage } from './events/EventStepsPage.tsx';
@@ -115,6 +117,8 @@ export function AdminApp() {
         <Route path=":eventId/add-images" element={<PhotoDeskPage />} />
         <Route path="recognition/:eventId" element={<RecognitionPage />} />
         <Route path="orders/:orderId" element={<OrderPage />} />
+        <Route path="mensajes" element={<InboxPage />} />
+        <Route path="cliente" element={<CustomerPage />} />
         <Route path="arrepentimiento" element={<WithdrawalsPage />} />
         <Route path="auditoria" element={<AuditPage />} />
         <Route path="tareas" element={<DeadJobsPage />} />

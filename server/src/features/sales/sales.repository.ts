@@ -1,6 +1,19 @@
 // The records of sales and orders, in pages from the database, and their figures per event.
 import type { OrderState, PaymentStatus } from '@photolab/domain/order-kinds';
-import { and, asc, desc, eq, gt, gte, isNull, like, lt, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNull,
+  like,
+  lt,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { events } from '../../schema/events.ts';
@@ -14,11 +27,14 @@ import {
   withdrawalRequests,
 } from '../../schema/orders.ts';
 import { photos } from '../../schema/photos.ts';
+import { ordersFoundBy } from './find-orders.ts';
 
 export interface RecordFilter {
   page: number;
   pageSize: number;
   operationNumber?: string | undefined;
+  /** An operation number, e-mail, name, photo or runner. */
+  search?: string | undefined;
   /** Days in `timeZone`, both included. */
   from?: string | undefined;
   to?: string | undefined;
@@ -32,10 +48,12 @@ const window = ({ page, pageSize }: { page: number; pageSize: number }) => ({
 
 function matching(
   filter: RecordFilter,
-  columns: { operationNumber: PgColumn; createdAt: PgColumn },
+  columns: { operationNumber: PgColumn; createdAt: PgColumn; orderId: PgColumn },
 ): SQL[] {
-  const { operationNumber, from, to, timeZone } = filter;
+  const { operationNumber, search, from, to, timeZone } = filter;
+  const found = ordersFoundBy(search ?? '');
   return [
+    ...(found ? [sql`${columns.orderId} in ${found}`] : []),
     ...(operationNumber
       ? [like(columns.operationNumber, `${operationNumber.replace(/\D/g, '')}%`)]
       : []),
@@ -72,7 +90,7 @@ export async function listOrders(
   filter: RecordFilter & { state?: OrderState | undefined },
 ) {
   const where = and(
-    ...matching(filter, orders),
+    ...matching(filter, { ...getTableColumns(orders), orderId: orders.id }),
     ...(filter.state ? [eq(orders.state, filter.state)] : []),
   );
   const { limit, offset } = window(filter);
@@ -204,13 +222,21 @@ export async function* allSales(db: Database) {
   }
 }
 
+/** Res. 424/2020, art. 2: the seller answers a withdrawal within 24 hours. */
+const ANSWER_MS = 24 * 3_600_000;
+
 export async function listWithdrawals(db: Database, filter: { page: number; pageSize: number }) {
   const { limit, offset } = window(filter);
-  const items = await db
-    .select()
+  const rows = await db
+    .select({ ...getTableColumns(withdrawalRequests), orderId: orders.id })
     .from(withdrawalRequests)
+    .leftJoin(orders, eq(orders.operationNumber, withdrawalRequests.operationNumber))
     .orderBy(desc(withdrawalRequests.id))
     .limit(limit)
     .offset(offset);
+  const items = rows.map((row) => ({
+    ...row,
+    answerBy: new Date(row.createdAt.getTime() + ANSWER_MS),
+  }));
   return { items, total: await db.$count(withdrawalRequests) };
 }

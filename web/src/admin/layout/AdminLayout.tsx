@@ -17,6 +17,7 @@ const SECTIONS = [
   ['ventas', 'Ventas'],
   ['registro-ventas', 'Registro de Ventas'],
   ['registro-ordenes', 'Registro de Órdenes'],
+  ['mensajes', 'Mensajes'],
   ['arrepentimiento', 'Arrepentimientos'],
   ['auditoria', 'Auditoría'],
   ['tareas', 'Tareas fallidas'],

@@ -1,6 +1,8 @@
 // Behind the scenes: who changed what, the jobs that gave up, and the withdrawal requests.
 import { LIST_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import {
   auditPageQuery,
   deadJobsQuery,
@@ -12,6 +14,7 @@ import {
 } from '../../api/admin/records.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -54,10 +57,30 @@ const WITHDRAWAL_COLUMNS: Column<Withdrawal>[] = [
   {
     key: 'operation',
     title: 'Operación',
-    render: ({ operationNumber }) => operationNumber || '—',
+    render: ({ operationNumber, orderId }) =>
+      orderId ? (
+        <Link to={`/admin/orders/${orderId}`}>{operationNumber}</Link>
+      ) : (
+        operationNumber || '—'
+      ),
   },
+  { key: 'by', title: 'Responder antes de', render: ({ answerBy }) => <Deadline at={answerBy} /> },
   { key: 'message', title: 'Mensaje', render: ({ message }) => message || '—' },
 ];
+
+/** The legal term: how much of it is left. */
+function Deadline({ at }: { at: Date }) {
+  const [now] = useState(() => Date.now());
+  const hours = Math.ceil((at.getTime() - now) / 3_600_000);
+  return (
+    <>
+      <Moment at={at} />{' '}
+      <Badge tone={hours > 0 ? 'warning' : 'neutral'}>
+        {hours > 0 ? `quedan ${String(hours)} h` : 'plazo cumplido'}
+      </Badge>
+    </>
+  );
+}
 
 export function WithdrawalsPage() {
   const { page, setPage } = useListState('arrepentimiento');

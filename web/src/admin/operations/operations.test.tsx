@@ -22,6 +22,8 @@ const withdrawal = {
   name: 'Ana',
   email: 'ana@example.com',
   message: '',
+  orderId: null,
+  answerBy: '2026-03-07T10:00:00.000Z',
   createdAt: at,
 };
 

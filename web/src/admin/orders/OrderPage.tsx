@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
+import { customerPath } from '../shared/customer-path.ts';
 import { Moment } from '../shared/Moment.tsx';
 import {
   describeDetail,
@@ -36,7 +37,8 @@ export function OrderPage() {
           <h1>Operación {data.operationNumber}</h1>
           <p>
             <Badge tone={TONES[data.state]}>{ORDER_STATE_WORDS[data.state]}</Badge>{' '}
-            <Moment at={data.createdAt} /> · {data.email || 'sin email'}
+            <Moment at={data.createdAt} /> ·{' '}
+            {data.email ? <Link to={customerPath(data.email)}>{data.email}</Link> : 'sin email'}
           </p>
           {data.flags.map((flag) => (
             <Badge key={flag} tone="warning">

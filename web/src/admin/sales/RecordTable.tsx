@@ -33,6 +33,7 @@ export function RecordTable<T>(props: Props<T>) {
     page: list.page,
     pageSize: RECORDS_PAGE_SIZE,
     operationNumber: list.value('operacion'),
+    search: list.search,
     state: list.value('estado'),
     from: list.value('desde'),
     to: list.value('hasta'),
@@ -90,6 +91,14 @@ function Filters({ list, states }: FiltersProps) {
   });
   return (
     <div className={styles.filters}>
+      <TextField
+        label="Nombre, email, foto o dorsal"
+        type="search"
+        value={list.search}
+        onChange={({ target }) => {
+          list.setSearch(target.value);
+        }}
+      />
       <TextField label="Número de operación" inputMode="numeric" {...field('operacion')} />
       <Select label="Estado" placeholder="Todos" options={states} {...field('estado')} />
       <TextField label="Desde" type="date" {...field('desde')} />

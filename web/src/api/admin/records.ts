@@ -20,6 +20,7 @@ export interface RecordFilter {
   page: number;
   pageSize: number;
   operationNumber?: string;
+  search?: string;
   state?: string;
   from?: string;
   to?: string;

@@ -53,6 +53,21 @@ export function participationLetter(input: { name: string; event: string; date: 
   };
 }
 
+/** What the studio answers to a visitor's message. */
+export function answerLetter(input: { name: string; message: string; answer: string }): Letter {
+  const { name, message, answer } = input;
+  return {
+    subject: 'Respuesta a tu mensaje',
+    title: `Hola, ${name}`,
+    preview: answer.slice(0, 90),
+    parts: [
+      { kind: 'text', text: answer },
+      { kind: 'note', text: 'Nos escribiste:' },
+      { kind: 'quote', text: message },
+    ],
+  };
+}
+
 /** The studio's own words to the people of an event. */
 export function studioLetter(input: { event: string; subject: string; text: string }): Letter {
   const { event, subject, text } = input;

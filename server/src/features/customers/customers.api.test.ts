@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedEvent } from '../../../test/photo-rows.ts';
+import { sellOrder } from '../../../test/sell-order.ts';
+import { useShop } from '../../../test/shop.ts';
+import { contactMessages } from '../../schema/content.ts';
+import { jobs } from '../../schema/operations.ts';
+import { orders, withdrawalRequests } from '../../schema/orders.ts';
+import { photoBibs } from '../../schema/photos.ts';
+
+const shop = useShop();
+let cookie: { cookie: string };
+let sold: { id: string; operationNumber: string; photo: number };
+
+const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
+  shop().app.inject({
+    method,
+    url: `/api${path}`,
+    headers: cookie,
+    ...(payload ? { payload } : {}),
+  });
+
+beforeAll(async () => {
+  const { db } = shop().services;
+  cookie = await shop().login('admin');
+  const { event, photos } = await seedEvent(shop().services, 2);
+  const [mine, other] = photos;
+  if (!mine || !other) throw new Error('no photos');
+  const order = await sellOrder(db, { items: [{ id: mine.id, event }], firstName: 'Ángela María' });
+  await sellOrder(db, { items: [{ id: other.id, event }], firstName: 'Bruno' });
+  const bib = { eventId: event.id, number: '0568', numberKey: '568', source: 'machine' as const };
+  await db.insert(photoBibs).values({ photoId: mine.id, ...bib });
+  await db.update(orders).set({ buyerEmail: 'Angela@Example.com' }).where(eq(orders.id, order.id));
+  sold = { id: order.id, operationNumber: order.operationNumber, photo: mine.id };
+});
+
+describe('a search over the records', () => {
+  it('finds an order by operation number, e-mail, name, photo and runner, and nothing by a stranger', async () => {
+    const found = async (search: string) => {
+      const query = `search=${encodeURIComponent(search)}`;
+      const [sells, listed] = [
+        await call('GET', `/sells?${query}`),
+        await call('GET', `/orders?${query}`),
+      ];
+      return [
+        sells.json<{ operationNumber: string }[]>().map(({ operationNumber }) => operationNumber),
+        listed.json<{ operationNumber: string }[]>().map(({ operationNumber }) => operationNumber),
+      ];
+    };
+    const mine = [[sold.operationNumber], [sold.operationNumber]];
+    for (const search of [
+      sold.operationNumber,
+      'angela@example.com',
+      'ángela',
+      'ángela pérez',
+      '568',
+      '0568',
+    ]) {
+      expect([search, await found(search)]).toEqual([search, mine]);
+    }
+    // A short number may also begin an operation number.
+    expect((await found(String(sold.photo)))[0]).toContain(sold.operationNumber);
+    for (const search of ['nadie@example.com', 'Zoe', '99', 'á%', "o'b"]) {
+      expect([search, await found(search)]).toEqual([search, [[], []]]);
+    }
+    expect((await found('   '))[0]).toHaveLength(2);
+  });
+});
+
+describe('a person’s page', () => {
+  it('joins orders, messages and withdrawals under one address, in any case of letters', async () => {
+    const { db } = shop().services;
+    await db
+      .insert(contactMessages)
+      .values({ name: 'Ángela', email: 'angela@example.com', message: 'No encuentro mi foto' });
+    await db.insert(withdrawalRequests).values({
+      code: 'ARR-9',
+      name: 'Ángela',
+      email: 'ANGELA@example.com',
+      operationNumber: sold.operationNumber,
+    });
+    const answer = await call('GET', '/customers?email=angela@example.com');
+    expect(answer.json()).toMatchObject({
+      hasAccount: false,
+      orders: [{ orderId: sold.id, operationNumber: sold.operationNumber, photos: 1, total: 1500 }],
+      messages: [{ message: 'No encuentro mi foto', answeredAt: null }],
+      withdrawals: [{ code: 'ARR-9' }],
+      signUps: [],
+    });
+    expect((await call('GET', '/customers?email=no')).statusCode).toBe(400);
+    const [withdrawal] = (await call('GET', '/withdrawals')).json<{ orderId: string }[]>();
+    expect(withdrawal?.orderId).toBe(sold.id);
+  });
+});
+
+describe('the inbox', () => {
+  it('a message is answered once, by e-mail; the second who answers is told', async () => {
+    const { db } = shop().services;
+    const [message] = await db
+      .insert(contactMessages)
+      .values({ name: 'Luz', email: 'luz@example.com', message: '¿Cuándo suben las fotos?' })
+      .returning();
+    const path = `/contact-messages/${String(message?.id)}`;
+    expect((await call('POST', `${path}/answer`, { answer: ' ' })).statusCode).toBe(400);
+    expect((await call('POST', `${path}/answer`, { answer: 'Hoy.' })).json()).toMatchObject({
+      answer: 'Hoy.',
+    });
+    expect((await call('POST', `${path}/answer`, { answer: 'Mañana.' })).statusCode).toBe(409);
+    expect((await call('POST', `${path}/close`)).statusCode).toBe(409);
+    expect((await call('POST', '/contact-messages/99999/close')).statusCode).toBe(404);
+    const mails = await db.select().from(jobs).where(eq(jobs.name, 'send-mail'));
+    expect(mails.map(({ payload }) => payload['to'])).toEqual(['luz@example.com']);
+    const open = (await call('GET', '/contact-messages?state=open')).json<{ name: string }[]>();
+    expect(open.map(({ name }) => name)).toEqual(['Ángela']);
+  });
+});
