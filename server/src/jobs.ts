@@ -1,4 +1,5 @@
 // Every kind of job and who does it.
+import { forgetSessions } from './features/accounts/jobs/forget-sessions.job.ts';
 import { sendRecovery } from './features/accounts/jobs/send-recovery.job.ts';
 import { checkOrder } from './features/orders/jobs/check-order.job.ts';
 import { deliverOrder } from './features/orders/jobs/deliver-order.job.ts';
@@ -12,6 +13,7 @@ import { recountSales } from './features/orders/jobs/recount-sales.job.ts';
 import { refundPayment } from './features/orders/jobs/refund-payment.job.ts';
 import { tellBuyer } from './features/orders/jobs/tell-buyer.job.ts';
 import { catchUpEventHandler } from './features/pipeline/jobs/catch-up-event.job.ts';
+import { deleteDueFacesHandler } from './features/pipeline/jobs/delete-due-faces.job.ts';
 import { indexFacesHandler } from './features/pipeline/jobs/index-faces.job.ts';
 import { makePreviewHandler } from './features/pipeline/jobs/make-preview.job.ts';
 import { purgePhotosHandler } from './features/pipeline/jobs/purge-photos.job.ts';
@@ -27,6 +29,7 @@ export function jobHandlers(services: Services): JobHandler[] {
   return [
     sendMailHandler(services),
     sendRecovery(services),
+    forgetSessions(services),
     tellBuyer(services),
     makeWebSizes(services),
     checkOrder(services),
@@ -38,6 +41,7 @@ export function jobHandlers(services: Services): JobHandler[] {
     recountSales(services),
     makePreviewHandler(services),
     indexFacesHandler(services),
+    deleteDueFacesHandler(services),
     readBibsHandler(services),
     judgeReadingsHandler(services),
     catchUpEventHandler(services),

@@ -4,9 +4,11 @@ import { DEMO_ADMIN, openDemo } from '../demo/demo.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { ensureAdmin } from './features/accounts/accounts.usecases.ts';
+import { planSessionPurge } from './features/accounts/jobs/forget-sessions.job.ts';
 import { checkOpenOrders } from './features/orders/jobs/check-order.job.ts';
 import { planForgetting } from './features/orders/jobs/forget-notices.job.ts';
 import { startRecounting } from './features/orders/jobs/recount-sales.job.ts';
+import { planFaceDeletion } from './features/pipeline/jobs/delete-due-faces.job.ts';
 import { listenForMetrics } from './http/watch.ts';
 import { jobHandlers } from './jobs.ts';
 import { live } from './life.ts';
@@ -31,6 +33,8 @@ async function main(role: string | undefined): Promise<void> {
   await checkOpenOrders(services.db);
   await startRecounting(services.db);
   await planForgetting(services.db);
+  await planSessionPurge(services.db);
+  await planFaceDeletion(services.db);
   const app = await buildApp(services);
   const worker =
     role === 'web' ? undefined : startWorker(services.db, jobHandlers(services), app.log);

@@ -1,0 +1,65 @@
+// Once a day: the faces of events whose date for it has come are deleted, and nobody searches there
+// by face any more.
+import { facesDueOn } from '@photolab/domain/face-keeping';
+import { dayIn } from '@photolab/domain/studio-day';
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Database } from '../../../platform/db/database.ts';
+import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
+import { handleJob } from '../../../platform/queue/worker.ts';
+import { audit } from '../../../records/audit.ts';
+import { events } from '../../../schema/events.ts';
+import { faces, photos } from '../../../schema/photos.ts';
+
+const DAY_MS = 86_400_000;
+const payload = z.object({});
+
+export const deleteDueFacesJob: JobType<z.output<typeof payload>> = {
+  name: 'delete-due-faces',
+  parse: (stored) => payload.parse(stored),
+  maxAttempts: 5,
+  concurrency: 1,
+  leaseSeconds: 300,
+  priority: 10,
+};
+
+export const deleteDueFacesHandler = (deps: { db: Database; timeZone: string }) =>
+  handleJob(deleteDueFacesJob, async () => {
+    await deleteDueFaces(deps);
+    await planFaceDeletion(deps.db);
+  });
+
+/** One is always planned, however many processes ask. */
+export const planFaceDeletion = (db: Database): Promise<void> =>
+  sendJob(db, deleteDueFacesJob, {}, { uniqueKey: 'daily', runAt: new Date(Date.now() + DAY_MS) });
+
+/** The day is the studio's. */
+export async function deleteDueFaces({
+  db,
+  timeZone,
+}: {
+  db: Database;
+  timeZone: string;
+}): Promise<void> {
+  const today = dayIn(timeZone, new Date());
+  const withFaces = await db
+    .select({ id: events.id, date: events.date, facesUntil: events.facesUntil })
+    .from(events)
+    .where(sql`exists (select 1 from faces where faces.event_id = events.id)`);
+  for (const event of withFaces) {
+    if (facesDueOn(event) <= today) await forgetFaces(db, event.id);
+  }
+}
+
+/** Switched on again, with a later date, the event's photos are looked at anew. */
+async function forgetFaces(db: Database, eventId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(photos).set({ facesIndexedAt: null }).where(eq(photos.eventId, eventId));
+    await tx.delete(faces).where(eq(faces.eventId, eventId));
+    await tx
+      .update(events)
+      .set({ faceSearch: false, facesDeletedAt: new Date(), version: sql`${events.version} + 1` })
+      .where(eq(events.id, eventId));
+    await audit(tx, undefined, 'borrar', `caras del evento ${String(eventId)}`, 'venció su plazo');
+  });
+}
