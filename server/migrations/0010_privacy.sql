@@ -19,8 +19,6 @@ CREATE TABLE "privacy_requests" (
 	"answered_at" timestamp with time zone
 );
 --> statement-breakpoint
-ALTER TABLE "contact_messages" ADD COLUMN "answer" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "contact_messages" ADD COLUMN "answered_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "faces_until" date;--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "faces_deleted_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "photos" ADD COLUMN "hidden_at" timestamp with time zone;--> statement-breakpoint
@@ -29,12 +27,5 @@ ALTER TABLE "privacy_request_photos" ADD CONSTRAINT "privacy_request_photos_phot
 ALTER TABLE "privacy_requests" ADD CONSTRAINT "privacy_requests_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "privacy_request_photos_photo" ON "privacy_request_photos" USING btree ("photo_id");--> statement-breakpoint
 CREATE INDEX "privacy_requests_state" ON "privacy_requests" USING btree ("state","id");--> statement-breakpoint
-CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree (lower("email") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "orders_operation_prefix" ON "orders" USING btree (lower("operation_number") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "orders_email" ON "orders" USING btree (lower("buyer_email") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "payments_email" ON "payments" USING btree (lower("payer_email") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "sales_email" ON "sales" USING btree (lower("email") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "sales_first_name" ON "sales" USING btree (lower("first_name") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "sales_last_name" ON "sales" USING btree (lower("last_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "photos_preview_key" ON "photos" USING btree ("preview_key");--> statement-breakpoint
 CREATE INDEX "photos_thumbnail_key" ON "photos" USING btree ("thumbnail_key");
