@@ -40,6 +40,26 @@ export const searchByFace = endpoint({
   rateLimit: { max: 120, seconds: 60 },
 });
 
+/** The photos of one event among those of all. */
+const eventResults = resource({
+  eventId: z.int(),
+  event: z.string(),
+  date: named('time', z.string()),
+  found: named('results', z.array(found)),
+});
+export type EventResults = z.output<typeof eventResults>;
+
+export const searchEverywhere = endpoint({
+  method: 'POST',
+  path: '/similar-images',
+  access: 'public',
+  summary: 'Photos that show the face of a selfie in every published event, the newest event first',
+  upload: selfies,
+  output: resource({ events: z.array(eventResults) }),
+  errors: 'error',
+  rateLimit: { max: 12, seconds: 60 },
+});
+
 export const searchPhotos = endpoint({
   method: 'POST',
   path: '/events/event/:id/search',

@@ -4,6 +4,7 @@ import {
   findNearNumbers,
   reportStranger as reportStrangerEndpoint,
   searchByFace,
+  searchEverywhere,
   searchPhotos,
   showRace,
 } from '@photolab/contract/endpoints/search';
@@ -16,6 +17,7 @@ export {
   MAX_SELFIES,
   SELFIE_MAX_BYTES,
   type FoundPhoto,
+  type EventResults,
   type RaceStop,
 } from '@photolab/contract/endpoints/search';
 
@@ -65,6 +67,9 @@ export const findByNumber = (eventId: number, idDetector: string) =>
 
 export const findByFace = (eventId: number, selfies: Blob[], signal?: AbortSignal) =>
   call(searchByFace, { params: { id: eventId }, files: selfies, signal });
+
+/** In every published event. */
+export const findEverywhere = (selfies: Blob[]) => call(searchEverywhere, { files: selfies });
 
 /** Photos of a number's wearer where the number itself is not read: those with the same face. */
 export const wearerQuery = (eventId: number, number: string) =>

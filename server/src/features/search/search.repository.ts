@@ -2,7 +2,7 @@
 import { normalizeBib } from '@photolab/domain/bib-rules';
 import type { NumberReading } from '@photolab/domain/face-links';
 import { CLEAR_SHARPNESS } from '@photolab/domain/face-match';
-import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { visiblePhotos, type Viewer } from '../../records/photo-states.ts';
@@ -25,6 +25,15 @@ export async function getEventSwitches(db: Database, id: number) {
   if (!event) throw new AppError('event-not-found');
   return event;
 }
+
+/** The published events whose photos are searched by face, the newest first. */
+export const listSearchedEvents = (db: Database, limit: number) =>
+  db
+    .select({ id: events.id, name: events.name, date: events.date })
+    .from(events)
+    .where(and(eq(events.active, true), eq(events.faceSearch, true)))
+    .orderBy(desc(events.date), desc(events.id))
+    .limit(limit);
 
 export async function describeFaces(db: Database, eventId: number) {
   const [row] = await db

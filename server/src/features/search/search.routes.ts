@@ -28,6 +28,10 @@ export function searchRoutes(services: { db: Database; recognition: Recognition 
         }),
       };
     }),
+    route(contract.searchEverywhere, async ({ uploads }) => {
+      searches.inc({ by: 'face' });
+      return { events: await usecases.searchEverywhere(deps, uploads) };
+    }),
     route(contract.findNearNumbers, ({ params, query: { idDetector } }) =>
       findNearNumbers(deps.db, params.id, idDetector),
     ),

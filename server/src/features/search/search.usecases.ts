@@ -1,5 +1,5 @@
 // Finding one's photos: by face, by number, by both; each photo comes once, with its reasons.
-import type { FoundPhoto } from '@photolab/contract/endpoints/search';
+import type { EventResults, FoundPhoto } from '@photolab/contract/endpoints/search';
 import type { PhotoFinding } from '@photolab/domain/face-links';
 import { SURE } from '@photolab/domain/face-match';
 import { AppError } from '../../http/app-error.ts';
@@ -10,7 +10,7 @@ import type { Viewer } from '../../records/photo-states.ts';
 import { findByNumber, joinNumber } from './evidence.ts';
 import type { FaceIndexes } from './face-indexes.ts';
 import { findByFace } from './find-by-face.ts';
-import { getEventSwitches, showPhotos } from './search.repository.ts';
+import { getEventSwitches, listSearchedEvents, showPhotos } from './search.repository.ts';
 import { embedSelfies } from './selfies.ts';
 
 export interface SearchDeps {
@@ -67,15 +67,42 @@ async function openEvent(db: Database, { eventId, viewer }: Place) {
   return event;
 }
 
+/**
+ * In every published event that is searched by face; events without a photo of the person are left
+ * out. @throws AppError what embedding refuses
+ */
+export async function searchEverywhere(
+  deps: SearchDeps,
+  uploads: UploadedFile[],
+): Promise<EventResults[]> {
+  const selfies = await embedSelfies(deps.recognition, uploads);
+  const groups: EventResults[] = [];
+  for (const { id, name, date } of await listSearchedEvents(deps.db, MAX_EVENTS)) {
+    const place: Place = { eventId: id, viewer: 'visitor' };
+    const found = await present(deps.db, place, await rankFaces(deps, id, selfies));
+    if (found.length > 0) groups.push({ eventId: id, event: name, date, found });
+  }
+  return groups;
+}
+
+/** The newest ones: each event's faces have to be in memory. */
+const MAX_EVENTS = 40;
+
 async function rankByFace(
-  { db, recognition, faceIndexes }: SearchDeps,
+  deps: SearchDeps,
   place: Place,
   uploads: UploadedFile[],
 ): Promise<Ranked[]> {
-  const { eventId } = place;
-  const { faceSearch } = await openEvent(db, place);
+  const { faceSearch } = await openEvent(deps.db, place);
   if (!faceSearch) throw new AppError('face-search-disabled');
-  const selfies = await embedSelfies(recognition, uploads);
+  return rankFaces(deps, place.eventId, await embedSelfies(deps.recognition, uploads));
+}
+
+async function rankFaces(
+  { db, faceIndexes }: SearchDeps,
+  eventId: number,
+  selfies: Float32Array[],
+): Promise<Ranked[]> {
   const found = await findByFace(db, await faceIndexes.of(eventId), selfies);
   const likeness = new Map(found.map(({ photoId, sureness }) => [photoId, sureness]));
   return (await joinNumber(db, eventId, found)).map((finding) => ({

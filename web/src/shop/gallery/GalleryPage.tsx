@@ -12,6 +12,7 @@ import { filtersOf, galleryPath, pageOf } from './gallery-address.ts';
 import styles from './GalleryPage.module.css';
 import { GalleryHeader } from './GalleryHeader.tsx';
 import { AlsoYou } from './person/AlsoYou.tsx';
+import { Everywhere } from './person/Everywhere.tsx';
 import { NoMatches } from './person/NoMatches.tsx';
 import { YourRace } from './person/YourRace.tsx';
 import { useStrangers } from './person/strangers.ts';
@@ -97,6 +98,11 @@ function EventGallery(place: Place) {
           ? {}
           : { hrefOf: (page: number) => galleryPath(eventId, number, page, filters) })}
       />
+      {mode !== 'number' &&
+        faceSearch.kept.length > 0 &&
+        (mode === 'face' || faceSearch.missed) && (
+          <Everywhere eventId={eventId} kept={faceSearch.kept} />
+        )}
       {event?.faceSearch && mode === 'number' && <AlsoYou event={event} number={number} />}
     </div>
   );

@@ -1,0 +1,80 @@
+// The same selfie asked of every published event, grouped by event.
+import { formatLongDate } from '@photolab/domain/format';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { findEverywhere, type EventResults } from '../../../api/photos.ts';
+import { problemText } from '../../../api/transport/api-error.ts';
+import { keepFound } from '../../../state/found-faces.ts';
+import { asFile } from '../../../state/selfies.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { galleryPath } from '../gallery-address.ts';
+import styles from './Everywhere.module.css';
+
+const SHOWN = 4;
+
+interface Props {
+  eventId: number;
+  /** Selfies of this tab, as addresses. */
+  kept: readonly string[];
+}
+
+export function Everywhere({ eventId, kept }: Props) {
+  const { data, mutate, isPending } = useMutation({
+    mutationFn: () => findEverywhere(kept.map(asFile)),
+    onError: (error) => {
+      toast.error(problemText(error, 'Error al procesar la imagen'));
+    },
+  });
+  const others = data?.events.filter((group) => group.eventId !== eventId);
+  return (
+    <section className={styles.everywhere} aria-labelledby="otros-eventos">
+      <h2 id="otros-eventos">¿Corriste otras carreras?</h2>
+      {!others && (
+        <Button
+          variant="secondary"
+          icon="search"
+          busy={isPending}
+          busyLabel="Buscando..."
+          onClick={() => {
+            mutate();
+          }}
+        >
+          Buscarme en todos los eventos
+        </Button>
+      )}
+      {others?.length === 0 && <p role="status">No te encontramos en otros eventos.</p>}
+      {others && others.length > 0 && (
+        <ul>
+          {others.map((group) => (
+            <Group key={group.eventId} group={group} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Group({ group: { eventId, event, date, found } }: { group: EventResults }) {
+  return (
+    <li>
+      <Link
+        to={galleryPath(eventId, '')}
+        state={{ facePage: 1 }}
+        onClick={() => {
+          keepFound(eventId, found);
+        }}
+      >
+        <strong>{event}</strong>
+        <span>
+          {formatLongDate(date)} · {found.length === 1 ? '1 foto' : `${String(found.length)} fotos`}
+        </span>
+        <span className={styles.photos}>
+          {found.slice(0, SHOWN).map(({ photo }) => (
+            <img key={photo.id} src={photo.urls.thumbnail} alt="" loading="lazy" />
+          ))}
+        </span>
+      </Link>
+    </li>
+  );
+}
