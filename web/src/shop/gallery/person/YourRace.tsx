@@ -43,28 +43,28 @@ export function YourRace({ event, number, photoIds }: Props) {
           {open ? 'Cerrar el recorrido' : 'Ver en orden'}
         </Button>
       </header>
-      {open && stops.map((stop) => <Stop key={stop.photo.id} event={event} stop={stop} />)}
+      {open &&
+        stagesOf(stops).map(({ label, stops: own }) => (
+          <Stage key={label} event={event} label={label} stops={own} />
+        ))}
     </section>
   );
 }
 
-function Stop({ event, stop }: { event: Gallery; stop: RaceStop }) {
+/** What was taken in one minute at one place. */
+function Stage({ event, label, stops }: { event: Gallery; label: string; stops: RaceStop[] }) {
   const [open, setOpen] = useState(false);
-  const { photo, folded, takenAt, place } = stop;
-  const when = takenAt ? CLOCK.format(takenAt) : 'Sin hora';
+  const folded = stops.reduce((sum, stop) => sum + stop.folded.length, 0);
   return (
     <div className={styles.stop}>
-      <h3>
-        {when}
-        {place && ` · ${place}`}
-      </h3>
+      <h3>{label}</h3>
       <PhotoGrid
         event={event}
-        photos={open ? [photo, ...folded] : [photo]}
+        photos={stops.flatMap((stop) => (open ? [stop.photo, ...stop.folded] : [stop.photo]))}
         page={1}
         reasons={NO_REASONS}
       />
-      {folded.length > 0 && (
+      {folded > 0 && (
         <Button
           variant="quiet"
           aria-expanded={open}
@@ -72,11 +72,22 @@ function Stop({ event, stop }: { event: Gallery; stop: RaceStop }) {
             setOpen(!open);
           }}
         >
-          {open ? 'Ver solo la mejor' : `Ver ${countOf(folded.length)} más de esta ráfaga`}
+          {open ? 'Ver solo las mejores' : `Ver ${countOf(folded)} más, casi iguales`}
         </Button>
       )}
     </div>
   );
+}
+
+/** In their order; photos without a time stand together at the end. */
+function stagesOf(stops: readonly RaceStop[]): { label: string; stops: RaceStop[] }[] {
+  const stages = new Map<string, RaceStop[]>();
+  for (const stop of stops) {
+    const when = stop.takenAt ? CLOCK.format(stop.takenAt) : 'Sin hora';
+    const label = stop.place ? `${when} · ${stop.place}` : when;
+    stages.set(label, [...(stages.get(label) ?? []), stop]);
+  }
+  return [...stages].map(([label, own]) => ({ label, stops: own }));
 }
 
 /** Says what the shop takes off the cart with all of them in it. */

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import styles from './FaceSearch.module.css';
-import type { FaceSearchControl } from './use-face-search.ts';
+import { loadPreparation, type FaceSearchControl } from './use-face-search.ts';
 
 const CameraDialog = lazy(async () => ({
   default: (await import('./CameraDialog.tsx')).CameraDialog,
@@ -26,7 +26,10 @@ export function FacePickers({ control, labels, disabled = false }: Props) {
         busy={busy}
         busyLabel="Buscando..."
         disabled={disabled}
-        onClick={() => input.current?.click()}
+        onClick={() => {
+          void loadPreparation();
+          input.current?.click();
+        }}
       >
         {labels.file}
       </Button>
@@ -35,6 +38,7 @@ export function FacePickers({ control, labels, disabled = false }: Props) {
         icon="camera"
         disabled={disabled || busy}
         onClick={() => {
+          void loadPreparation();
           setCamera(true);
         }}
       >

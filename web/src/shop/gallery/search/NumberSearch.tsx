@@ -1,8 +1,9 @@
 // The search box by participant number. The number goes to the address; letters are refused at once.
 import { BIB_MAX_LENGTH, SEARCHED_NUMBER } from '@photolab/domain/bib-number';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { findByNumber } from '../../../api/photos.ts';
+import { findByNumber, galleryQuery } from '../../../api/photos.ts';
 import { logFailure } from '../../../api/transport/log.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -19,6 +20,7 @@ interface Props {
 
 export function NumberSearch({ eventId, number, disabled }: Props) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [text, setText] = useState(number);
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(number);
@@ -37,7 +39,11 @@ export function NumberSearch({ eventId, number, disabled }: Props) {
     }
     setBusy(true);
     try {
-      await findByNumber(eventId, wanted);
+      // The page of the number is asked for beside the call that comes before it (storefront §7).
+      await Promise.all([
+        findByNumber(eventId, wanted),
+        client.prefetchQuery(galleryQuery({ eventId, number: wanted, page: 1 })),
+      ]);
       await navigate(galleryPath(eventId, wanted));
     } catch (error) {
       logFailure('the number search failed', error);

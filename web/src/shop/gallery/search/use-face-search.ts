@@ -62,9 +62,12 @@ export function useFaceSearch(
   };
 }
 
+/** Asked for while the person still chooses a picture, so that it waits for nothing. */
+export const loadPreparation = () => import('../../../api/selfies.ts');
+
 /** The usable ones, small; undefined, and a notice, when there is none. */
 async function prepare(pictures: File[]): Promise<Blob[] | undefined> {
-  const { prepareSelfie } = await import('../../../api/selfies.ts');
+  const { prepareSelfie } = await loadPreparation();
   const prepared = await Promise.all(pictures.map(prepareSelfie));
   const usable = prepared.flatMap((one) => ('picture' in one ? [one.picture] : []));
   if (usable.length > 0) return usable;
