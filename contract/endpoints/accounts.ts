@@ -119,7 +119,13 @@ export const profile = resource({
   updatedAt: z.iso.datetime(),
 });
 export type Profile = z.output<typeof profile>;
-export const profileChange = resource(profileFields);
+/** The whole profile is sent (storefront §7); its picture and dates are not changed by it. */
+export const profileChange = resource({
+  ...profileFields,
+  avatarUrl: named('imagen', z.unknown().optional()),
+  createdAt: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+});
 export type ProfileChange = z.output<typeof profileChange>;
 
 export const getProfile = endpoint({

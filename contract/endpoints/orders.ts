@@ -4,7 +4,16 @@ import { PHOTO_SIZES } from '@photolab/domain/photo-sizes';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cartItems, couponField } from './cart.ts';
-import { email, id, named, optionalText, pesos, requiredText, resource } from '../fields.ts';
+import {
+  email,
+  id,
+  instant,
+  named,
+  optionalText,
+  pesos,
+  requiredText,
+  resource,
+} from '../fields.ts';
 
 export const orderState = z.enum(ORDER_STATES);
 
@@ -75,6 +84,35 @@ export const findSale = endpoint({
     ),
     zipUrl: z.string(),
   }),
+  errors: 'error',
+});
+
+export const sendNumbers = endpoint({
+  method: 'POST',
+  path: '/sell/remind',
+  access: 'public',
+  summary: 'Send an address the numbers of what was bought with it; the answer is the same for all',
+  body: z.object({ email }),
+  output: z.object({ message: z.string() }),
+  errors: 'error',
+  rateLimit: { max: 5, seconds: 600 },
+});
+
+export const listPurchases = endpoint({
+  method: 'GET',
+  path: '/purchases',
+  access: 'user',
+  summary: 'What whoever is logged in bought, the newest first',
+  output: z.array(
+    z.object({
+      operationNumber: z.string(),
+      createdAt: instant,
+      total: pesos,
+      photos: z.int(),
+      eventNames: z.string(),
+      pending: z.boolean(),
+    }),
+  ),
   errors: 'error',
 });
 

@@ -11,6 +11,7 @@ import {
 import { makeWebSizes } from './features/orders/jobs/make-web-sizes.job.ts';
 import { recountSales } from './features/orders/jobs/recount-sales.job.ts';
 import { refundPayment } from './features/orders/jobs/refund-payment.job.ts';
+import { sendNumbers } from './features/orders/jobs/send-numbers.job.ts';
 import { tellBuyer } from './features/orders/jobs/tell-buyer.job.ts';
 import { catchUpEventHandler } from './features/pipeline/jobs/catch-up-event.job.ts';
 import { deleteDueFacesHandler } from './features/pipeline/jobs/delete-due-faces.job.ts';
@@ -31,6 +32,7 @@ export function jobHandlers(services: Services): JobHandler[] {
     sendRecovery(services),
     forgetSessions(services),
     tellBuyer(services),
+    sendNumbers(services),
     makeWebSizes(services),
     checkOrder(services),
     deliverOrder(services),

@@ -20,6 +20,7 @@ import { otherEventsResource } from './events/other-events-resource.tsx';
 import { AdminLayout } from './layout/AdminLayout.tsx';
 import { AuditPage, DeadJobsPage, WithdrawalsPage } from './operations/OperationsPages.tsx';
 import { OrderPage } from './orders/OrderPage.tsx';
+import { CouponsPanel } from './prices/CouponsPanel.tsx';
 import { CreatePage, EditPage } from './resource/ResourcePages.tsx';
 import { ResourceTable } from './resource/ResourceTable.tsx';
 import { OrdersRecordSection, SalesRecordSection } from './sales/RecordSections.tsx';
@@ -35,6 +36,7 @@ const UploadPhotosPage = screen(
 );
 const ProcessOcrPage = screen(() => import('./process-ocr/ProcessOcrPage.tsx'), 'ProcessOcrPage');
 const PhotoDeskPage = screen(() => import('./photo-desk/PhotoDeskPage.tsx'), 'PhotoDeskPage');
+const PricesPage = screen(() => import('./prices/PricesPage.tsx'), 'PricesPage');
 const RecognitionPage = screen(
   () => import('./recognition/RecognitionPage.tsx'),
   'RecognitionPage',
@@ -116,6 +118,15 @@ export function AdminApp() {
         <Route path="process-ocr/:eventId" element={<ProcessOcrPage />} />
         <Route path=":eventId/add-images" element={<PhotoDeskPage />} />
         <Route path="recognition/:eventId" element={<RecognitionPage />} />
+        <Route path="precios/:eventId" element={<PricesPage />} />
+        <Route
+          path="cupones"
+          element={
+            <SectionPage title="Cupones">
+              <CouponsPanel eventId={null} />
+            </SectionPage>
+          }
+        />
         <Route path="orders/:orderId" element={<OrderPage />} />
         <Route path="mensajes" element={<InboxPage />} />
         <Route path="cliente" element={<CustomerPage />} />

@@ -4,6 +4,7 @@ import * as contract from '@photolab/contract/endpoints/orders';
 import { email as emailField } from '@photolab/contract/fields';
 import type { PhotoSize } from '@photolab/domain/photo-sizes';
 import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
 import { call } from './transport/client.ts';
 
 export { requestWithdrawal as withdrawalEndpoint } from '@photolab/contract/endpoints/orders';
@@ -45,8 +46,21 @@ export const orderStatusQuery = (orderId: string) =>
     staleTime: 0,
   });
 
-export const findSale = (operationNumber: string) =>
-  call(contract.findSale, { body: { operationNumber } });
+/** `asked` tells one wish from the next: the same number may be looked up again. */
+export const saleQuery = (operationNumber: string, asked: number) =>
+  queryOptions({
+    queryKey: ['sale', operationNumber, asked],
+    queryFn: ({ signal }) => call(contract.findSale, { body: { operationNumber }, signal }),
+  });
+export type Sale = z.output<typeof contract.findSale.output>;
+
+export const sendNumbers = (email: string) => call(contract.sendNumbers, { body: { email } });
+
+export const purchasesQuery = queryOptions({
+  queryKey: ['purchases'],
+  queryFn: ({ signal }) => call(contract.listPurchases, { signal }),
+  staleTime: 0,
+});
 
 export const requestWithdrawal = (body: {
   name: string;

@@ -22,7 +22,7 @@ export function profileRoutes({ db, storage }: ProfileDeps): Route[] {
       return present(await findAccount(db, accountOf(session)));
     }),
     route(contract.updateProfile, async ({ session, body }) => {
-      return present(await updateAccount(db, accountOf(session), body));
+      return present(await updateAccount(db, accountOf(session), fieldsOf(body)));
     }),
     route(contract.uploadAvatar, async ({ session, uploads }) => {
       const account = await findAccount(db, accountOf(session));
@@ -32,6 +32,12 @@ export function profileRoutes({ db, storage }: ProfileDeps): Route[] {
       return { avatarUrl: pictureUrl(avatarKey) };
     }),
   ];
+}
+
+/** What a person writes of a profile; its picture and its dates have their own ways. */
+function fieldsOf(profile: contract.ProfileChange) {
+  const { firstName, lastName, country, state, city, address, postalCode, birthDate } = profile;
+  return { firstName, lastName, country, state, city, address, postalCode, birthDate };
 }
 
 function present(account: typeof accounts.$inferSelect | undefined) {

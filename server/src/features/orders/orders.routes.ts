@@ -24,6 +24,7 @@ import {
 import { signDownload, type Download } from './delivery/download-links.ts';
 import { bookGuess } from './delivery/guess-limit.ts';
 import { OpenDownloads } from './delivery/open-downloads.ts';
+import { purchaseRoutes } from './purchases.routes.ts';
 import { answerAfter } from './delivery/steady-time.ts';
 import { NoticeDesk } from './notices.ts';
 import { addToTimeline, findOrder, listItems } from './orders.repository.ts';
@@ -36,6 +37,7 @@ export interface OrderRoutesDeps extends CheckoutDeps, Omit<DeliveryDeps, 'downl
 export function orderRoutes(deps: OrderRoutesDeps): Route[] {
   return [
     ...cartRoutes(deps),
+    ...purchaseRoutes(deps),
     route(contract.createOrder, ({ body, session, request, reply }) => {
       const key = request.headers[contract.IDEMPOTENCY_HEADER];
       return placeOrder(deps, {
@@ -90,7 +92,12 @@ function findSaleRoute({ db, linkSecret }: OrderRoutesDeps): Route {
   return route(contract.findSale, ({ body, address }) =>
     answerAfter(async () => {
       const guess = await bookGuess(db, address);
-      const order = await findPaidOrder(db, body.operationNumber);
+      // A number whose payment still waits was no wrong guess either.
+      const order = await findPaidOrder(db, body.operationNumber).catch(async (error: unknown) => {
+        const waits = error instanceof AppError && error.code === 'operation-not-approved';
+        if (waits) await guess.giveBack();
+        throw error;
+      });
       await guess.giveBack();
       const [items, secret] = await Promise.all([listItems(db, order.id), linkSecret()]);
       const link = (what: Download['what']) => signDownload(secret, { orderId: order.id, what });

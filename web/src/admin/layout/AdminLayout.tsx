@@ -17,6 +17,7 @@ const SECTIONS = [
   ['ventas', 'Ventas'],
   ['registro-ventas', 'Registro de Ventas'],
   ['registro-ordenes', 'Registro de Órdenes'],
+  ['cupones', 'Cupones'],
   ['mensajes', 'Mensajes'],
   ['arrepentimiento', 'Arrepentimientos'],
   ['auditoria', 'Auditoría'],

@@ -7,6 +7,7 @@ export function eventLinks(eventId: number | string): readonly (readonly [string
     [`/admin/${id}/add-images`, 'Fotos'],
     [`/admin/process-ocr/${id}`, 'OCR'],
     [`/admin/recognition/${id}`, 'Reconocimiento'],
+    [`/admin/precios/${id}`, 'Precios'],
     [`/admin/anotados/${id}`, 'Anotados'],
     [`/admin/editar-evento/${id}`, 'Datos del evento'],
   ];

@@ -1,37 +1,38 @@
-// MIS FOTOS: what was bought, by operation number (storefront §2); links last fifteen minutes.
-import { useMutation } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+// MIS FOTOS: what was bought, by operation number (storefront §2). A link that brings the number
+// along has it looked up at once.
+import { useEffect, useState, type SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { findSale } from '../../api/orders.ts';
-import { problemText } from '../../api/transport/api-error.ts';
-import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
+import { ApiError, problemText } from '../../api/transport/api-error.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/buttons/Icon.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { BoughtPhotos } from './BoughtPhotos.tsx';
+import { LostNumber } from './LostNumber.tsx';
 import styles from './MyPhotosPage.module.css';
-import { downloadImage } from './download-image.ts';
+import { useSale } from './use-sale.ts';
 
 const WRONG_NUMBER = 'Número de operación incorrecto';
+const isNumber = (text: string) => /^\d+$/.test(text);
 
 export function MyPhotosPage() {
   usePageTitle('Mis fotos');
   const [search] = useSearchParams();
-  const [number, setNumber] = useState(search.get('operacion') ?? '');
-  const lookUp = useMutation({
-    mutationFn: findSale,
-    onError: (error) => {
-      toast.error(problemText(error, WRONG_NUMBER));
-    },
-  });
+  const brought = search.get('operacion') ?? '';
+  const [number, setNumber] = useState(brought);
+  const [wanted, setWanted] = useState({ number: isNumber(brought) ? brought : '', asked: 0 });
+  const { sale, error, busy, askAgain, fresh } = useSale(wanted.number, wanted.asked);
+  const waits = error instanceof ApiError && error.status === 409 ? error.text : '';
+  useEffect(() => {
+    if (error && !waits) toast.error(problemText(error, WRONG_NUMBER));
+  }, [error, waits]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const wanted = number.replace(/\s/g, '');
-    if (!/^\d+$/.test(wanted)) {
-      toast.error('Debe ser un número');
-      return;
-    }
-    lookUp.mutate(wanted);
+    const typed = number.replace(/\s/g, '');
+    if (isNumber(typed)) setWanted(({ asked }) => ({ number: typed, asked: asked + 1 }));
+    else toast.error('Debe ser un número');
   };
   return (
     <Page title="Mis fotos">
@@ -48,63 +49,39 @@ export function MyPhotosPage() {
             setNumber(event.target.value);
           }}
         />
-        <Button type="submit" icon="search" busy={lookUp.isPending} busyLabel="Buscando...">
+        <Button type="submit" icon="search" busy={busy} busyLabel="Buscando...">
           Buscar
         </Button>
       </form>
-      {lookUp.data && <Bought sale={lookUp.data} />}
+      {waits && <Waiting text={waits} busy={busy} onAskAgain={askAgain} />}
+      {sale ? <BoughtPhotos sale={sale} fresh={fresh} /> : <LostNumber />}
     </Page>
   );
 }
 
-type Sale = Awaited<ReturnType<typeof findSale>>;
-
-function Bought({ sale }: { sale: Sale }) {
-  return (
-    <>
-      <div className={styles.head} role="status">
-        <h2>{sale.images.length === 1 ? '1 foto' : `${String(sale.images.length)} fotos`}</h2>
-        <LinkButton href={sale.zipUrl} icon="download" download>
-          Descargar todas (ZIP)
-        </LinkButton>
-      </div>
-      <ul className={styles.photos}>
-        {sale.images.map((image) => (
-          <BoughtPhoto key={image.id} image={image} />
-        ))}
-      </ul>
-    </>
-  );
+interface WaitingProps {
+  text: string;
+  busy: boolean;
+  onAskAgain: () => void;
 }
 
-function BoughtPhoto({ image }: { image: Sale['images'][number] }) {
-  const download = useMutation({
-    mutationFn: downloadImage,
-    onError: () => {
-      toast.error('Error al descargar la imagen');
-    },
-  });
+/** A payment that waits is no failure: what happens next, and nothing to do. */
+function Waiting({ text, busy, onAskAgain }: WaitingProps) {
   return (
-    <li>
-      {image.thumbnail && (
-        <img src={image.thumbnail} alt={`Foto ${String(image.id)}`} loading="lazy" />
-      )}
-      <p>
-        Foto {image.id} <small>{image.name}</small>
-      </p>
-      <Button
-        variant="secondary"
-        icon="download"
-        wide
-        busy={download.isPending}
-        busyLabel="Descargando..."
-        aria-label={`Descargar foto ${String(image.id)}`}
-        onClick={() => {
-          download.mutate(image);
-        }}
-      >
-        Descargar
-      </Button>
-    </li>
+    <section className={styles.waiting} role="status" aria-label="Pago pendiente">
+      <Icon name="info" size={32} />
+      <div>
+        <h2>Tu pago está en camino</h2>
+        <p>{text}</p>
+        <p>
+          Te mandamos un email cuando Mercado Pago lo apruebe, y tus fotos aparecen acá. Con un
+          cupón de pago en efectivo puede tardar hasta tres días hábiles. No hace falta pagar de
+          nuevo.
+        </p>
+        <Button variant="secondary" busy={busy} busyLabel="Buscando..." onClick={onAskAgain}>
+          Volver a mirar
+        </Button>
+      </div>
+    </section>
   );
 }

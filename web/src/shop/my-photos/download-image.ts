@@ -1,13 +1,26 @@
-// Downloads a bought original as `Photolab_image{id}.jpg` (storefront §7).
+// Fetches a bought file, and saves it as `Photolab_image{id}.jpg` (storefront §7).
+
+export interface Downloadable {
+  id: number;
+  url: string;
+}
 
 /** @throws when the file cannot be fetched */
-export async function downloadImage({ id, url }: { id: number; url: string }): Promise<void> {
+export async function fetchImage({ id, url }: Downloadable): Promise<File> {
   const response = await fetch(secure(url));
   if (!response.ok) throw new Error(`the download answered ${String(response.status)}`);
-  const address = URL.createObjectURL(await response.blob());
+  const name = nameOf(id, response.headers.get('content-disposition'));
+  const blob = await response.blob();
+  return new File([blob], name, { type: blob.type || 'image/jpeg' });
+}
+
+/** @throws when the file cannot be fetched */
+export async function downloadImage(image: Downloadable): Promise<void> {
+  const file = await fetchImage(image);
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = nameOf(id, response.headers.get('content-disposition'));
+  link.download = file.name;
   link.click();
   // The browser has taken the file over by the next turn of its loop.
   setTimeout(() => {

@@ -66,12 +66,12 @@ it.each([
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-it("decisions: a payment that is not approved yet is told in the server's words", async () => {
+it("decisions: a payment that is not approved yet is told in the server's words, calmly", async () => {
   show({ 'POST /sell/find': { status: 409, body: { error: 'Todavía no está aprobado.' } } });
   lookUp('123');
-  await waitFor(() => {
-    expect(toast.error).toHaveBeenCalledWith('Todavía no está aprobado.');
-  });
+  expect(await screen.findByText('Todavía no está aprobado.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Tu pago está en camino' })).toBeTruthy();
+  expect(toast.error).not.toHaveBeenCalled();
 });
 
 it('storefront §2: the bought images are shown, each downloadable, and all as one ZIP', async () => {
@@ -113,4 +113,52 @@ it('storefront §8: a download that fails says so, and can be tried again', asyn
 it('the link of the result page brings its operation number along', () => {
   show({}, '/myphotos?operacion=123456789012');
   expect(screen.getByLabelText(/^Número de operación/)).toHaveProperty('value', '123456789012');
+});
+
+it('a link that brings the number along has it looked up at once', async () => {
+  const calls = show({ 'POST /sell/find': SALE }, '/myphotos?operacion=123456789012');
+  expect(await screen.findByText('2 fotos')).toBeTruthy();
+  expect(calls[0]?.body).toEqual({ operationNumber: '123456789012' });
+});
+
+it('links that grew old are renewed before they are used', async () => {
+  const calls = show({ 'POST /sell/find': SALE, 'GET /download/photo/t4': { body: 'bytes' } });
+  lookUp('123');
+  const button = await screen.findByRole('button', { name: 'Descargar foto 4' });
+  const later = Date.now() + 11 * 60_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  fireEvent.click(button);
+  await waitFor(() => {
+    expect(saved).toHaveLength(1);
+  });
+  expect(calls.map(({ path }) => path)).toEqual(['/sell/find', '/sell/find', '/download/photo/t4']);
+});
+
+it("the phone's share sheet gets several files, where there is one", async () => {
+  const shared: string[][] = [];
+  const share = ({ files }: { files: File[] }) => {
+    shared.push(files.map(({ name }) => name));
+    return Promise.resolve();
+  };
+  Object.assign(navigator, { canShare: () => true, share });
+  show({
+    'POST /sell/find': SALE,
+    'GET /download/photo/t4': { body: 'bytes' },
+    'GET /download/photo/t5': { body: 'bytes' },
+  });
+  lookUp('123');
+  fireEvent.click(await screen.findByRole('button', { name: 'Guardar en el teléfono' }));
+  expect(await screen.findByText('Listo: tus fotos están en tu teléfono.')).toBeTruthy();
+  expect(shared).toEqual([['Photolab_image4.jpg', 'Photolab_image5.jpg']]);
+  Object.assign(navigator, { canShare: undefined, share: undefined });
+});
+
+it('a lost number is sent for by e-mail', async () => {
+  const calls = show({ 'POST /sell/remind': { body: { message: 'Te llega en minutos.' } } });
+  fireEvent.change(screen.getByLabelText(/^El email con el que compraste/), {
+    target: { value: 'ana@example.com' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Enviame mi número', hidden: true }));
+  expect(await screen.findByText('Te llega en minutos.')).toBeTruthy();
+  expect(calls[0]?.body).toEqual({ email: 'ana@example.com' });
 });

@@ -37,7 +37,8 @@ export function ProfileForm({ profile, email }: { profile: Profile; email: strin
     endpoint: profileEndpoint,
     initial: fieldsOf(profile),
     send: async (change) => {
-      updateProfile(change).then(
+      // storefront §7: the whole object travels, with the picture and the dates as they came.
+      updateProfile({ ...profile, ...change }).then(
         (answer) => {
           queryClient.setQueryData(profileQuery.queryKey, answer);
         },

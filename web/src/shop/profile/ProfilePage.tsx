@@ -11,6 +11,7 @@ import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
 import { ProfileForm } from './ProfileForm.tsx';
+import { Purchases } from './Purchases.tsx';
 
 /** storefront §9: the overlay stays about this long. */
 export const PROFILE_OVERLAY_MS = 1_000;
@@ -34,7 +35,14 @@ function ProfileContent() {
   const shown = useSettledFor(settled, PROFILE_OVERLAY_MS);
 
   if (!shown) return <LoadingOverlay />;
-  if (data && role) return <ProfileForm profile={data.profile} email={data.email} />;
+  if (data && role) {
+    return (
+      <>
+        <ProfileForm profile={data.profile} email={data.email} />
+        <Purchases />
+      </>
+    );
+  }
   if (role === null || (error instanceof ApiError && error.status === 401)) return <LoggedOut />;
   return (
     <ErrorState

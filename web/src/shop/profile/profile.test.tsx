@@ -95,6 +95,10 @@ it.each([
     await later(200);
     expect(screen.getByRole('button', { name: 'GUARDAR CAMBIOS' })).toBeTruthy();
     expect(toast.success).toHaveBeenCalledWith('Perfil actualizado');
-    expect(calls.at(-1)?.body).toMatchObject({ nombre: 'Ana', ciudad: 'San José 12/3' });
+    // storefront §7: the whole profile object.
+    expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      ...perfil,
+      ciudad: 'San José 12/3',
+    });
   },
 );

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { expect, it, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { useCheckout } from '../../../test/checkout.ts';
+import { jobs } from '../../schema/operations.ts';
+import { seedEvent } from '../../../test/photo-rows.ts';
+
+const { shop, post, pay, paidOrder } = useCheckout();
+const numberMails = () => {
+  const folder = join(shop().dataDir, 'outbox');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => name.startsWith('numbers-') && name.endsWith('.eml'));
+};
+const idle = () =>
+  vi.waitFor(
+    async () =>
+      expect(await shop().services.db.$count(jobs, eq(jobs.name, 'send-numbers'))).toBe(0),
+    { timeout: 10_000 },
+  );
+
+it('a lost number comes by e-mail, once an hour; known and unknown addresses get one answer', async () => {
+  const { operationNumber } = await paidOrder(1);
+  const known = await post('/sell/remind', { email: 'ANA@example.com' });
+  const unknown = await post('/sell/remind', { email: 'nadie@example.com' });
+  expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+  await idle();
+  const [name = ''] = await vi.waitFor(() => {
+    const names = numberMails();
+    expect(names).toHaveLength(1);
+    return names;
+  });
+  const mail = await simpleParser(readFileSync(join(shop().dataDir, 'outbox', name)));
+  expect(mail.to).toMatchObject({ text: 'ana@example.com' });
+  expect(mail.text).toContain(operationNumber);
+  expect(mail.text).toContain(`/myphotos?operacion=${operationNumber}`);
+  await post('/sell/remind', { email: 'ana@example.com' });
+  await idle();
+  expect(numberMails()).toHaveLength(1);
+});
+
+it('is refused with a sentence after a few tries from one address', async () => {
+  const answers = [];
+  for (let index = 0; index < 6; index += 1) {
+    answers.push(await post('/sell/remind', { email: 'otra@example.com' }));
+  }
+  expect(answers.at(-1)?.statusCode).toBe(429);
+});
+
+it('whoever is logged in sees their own purchases, and nobody else’s', async () => {
+  const mine = await shop().login('user');
+  const { photos } = await seedEvent(shop().services, 2);
+  const opened = await post('/create-order', { items: photos.map(({ id }) => ({ id })) }, mine);
+  const list = async (headers: { cookie: string }) =>
+    (await shop().app.inject({ url: '/api/purchases', headers })).json<object[]>();
+  expect(await list(mine)).toEqual([]);
+  await pay(opened.json());
+  await vi.waitFor(
+    async () =>
+      expect(await list(mine)).toMatchObject([
+        { photos: 2, total: 3000, eventNames: 'Maratón X', pending: false },
+      ]),
+    { timeout: 10_000 },
+  );
+  expect(await list(await shop().login('user'))).toEqual([]);
+});

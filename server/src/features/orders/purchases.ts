@@ -1,0 +1,62 @@
+// What somebody bought: by the account that was logged in, or by the address it was sold to.
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { accounts } from '../../schema/accounts.ts';
+import { orderItems, orders, sales } from '../../schema/orders.ts';
+
+/** So many of the newest: the rest is the studio's to look up. */
+const MOST = 20;
+
+/** Paid and waiting orders of an account, the newest first. */
+export const purchasesOfAccount = (db: Database, accountId: number) =>
+  listPurchases(
+    db,
+    and(
+      eq(orders.accountId, accountId),
+      or(eq(orders.entitled, true), eq(orders.state, 'pending')),
+    ),
+  );
+
+/** What can be downloaded by whoever reads this mailbox. */
+export function purchasesOfAddress(db: Database, email: string) {
+  const address = email.toLowerCase();
+  const sold = db
+    .select({ id: sales.orderId })
+    .from(sales)
+    .where(eq(sql`lower(${sales.email})`, address));
+  const owners = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.email})`, address));
+  return listPurchases(
+    db,
+    and(eq(orders.entitled, true), or(inArray(orders.id, sold), inArray(orders.accountId, owners))),
+  );
+}
+
+async function listPurchases(db: Database, where: SQL | undefined) {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.serial))
+    .limit(MOST);
+  const ids = found.map(({ id }) => id);
+  const items = ids.length
+    ? await db
+        .select({ orderId: orderItems.orderId, eventName: orderItems.eventName })
+        .from(orderItems)
+        .where(inArray(orderItems.orderId, ids))
+    : [];
+  return found.map(({ id, operationNumber, createdAt, total, entitled }) => {
+    const mine = items.filter(({ orderId }) => orderId === id);
+    return {
+      operationNumber,
+      createdAt,
+      total,
+      photos: mine.length,
+      eventNames: [...new Set(mine.map(({ eventName }) => eventName))].join(', '),
+      pending: !entitled,
+    };
+  });
+}

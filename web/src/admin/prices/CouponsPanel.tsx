@@ -1,0 +1,109 @@
+// Coupons: those of one event, or of the whole shop.
+import { formatShortDate } from '@photolab/domain/format';
+import { formatPesos } from '@photolab/domain/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { couponsQuery, deleteCoupon, type Coupon } from '../../api/admin/prices.ts';
+import { problemText } from '../../api/transport/api-error.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
+import { CouponForm } from './CouponForm.tsx';
+import styles from './PricesPage.module.css';
+
+/** `eventId` null: the coupons that hold for every event. */
+export function CouponsPanel({ eventId }: { eventId: number | null }) {
+  const { data, isError, refetch } = useQuery(couponsQuery);
+  const [deleting, setDeleting] = useState<Coupon>();
+  if (isError) {
+    return <ErrorState title="No pudimos cargar los cupones." onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Spinner />;
+  const columns: Column<Coupon>[] = [
+    { key: 'code', title: 'Código', render: ({ code }) => code },
+    {
+      key: 'off',
+      title: 'Descuento',
+      render: ({ percent, amount }) =>
+        percent === null ? formatPesos(amount ?? 0) : `${String(percent)}%`,
+    },
+    { key: 'days', title: 'Vale', render: daysOf },
+    {
+      key: 'uses',
+      title: 'Usos',
+      align: 'right',
+      render: ({ uses, maxUses }) =>
+        maxUses === null ? String(uses) : `${String(uses)} de ${String(maxUses)}`,
+    },
+    {
+      key: 'actions',
+      title: 'Acción',
+      render: (coupon) => (
+        <IconButton
+          icon="trash"
+          label={`Eliminar el cupón ${coupon.code}`}
+          onClick={() => {
+            setDeleting(coupon);
+          }}
+        />
+      ),
+    },
+  ];
+  return (
+    <section className={styles.coupons} aria-labelledby="coupons">
+      <h2 id="coupons">{eventId === null ? 'Cupones de toda la tienda' : 'Cupones del evento'}</h2>
+      <DataTable
+        caption="Cupones"
+        columns={columns}
+        rows={data.filter((coupon) => coupon.eventId === eventId)}
+        rowKey={({ id }) => id}
+        empty="No hay cupones para mostrar"
+      />
+      <CouponForm eventId={eventId} />
+      {deleting && (
+        <DeleteDialog
+          coupon={deleting}
+          onClose={() => {
+            setDeleting(undefined);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function daysOf({ startsOn, endsOn }: Coupon): string {
+  const from = startsOn ? `desde el ${formatShortDate(startsOn)}` : '';
+  const to = endsOn ? `hasta el ${formatShortDate(endsOn)}` : '';
+  return [from, to].filter(Boolean).join(' ') || 'siempre';
+}
+
+function DeleteDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await deleteCoupon(coupon.id);
+      toast.success('Cupón eliminado');
+    } catch (error) {
+      toast.error(problemText(error, 'Error al enviar datos al servidor'));
+    }
+    await client.invalidateQueries({ queryKey: couponsQuery.queryKey });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Cupón ${coupon.code}`}
+      question="Estás seguro de que quieres eliminar este cupón?"
+      detail="Lo que ya se compró con él no cambia."
+      confirmLabel="Eliminar"
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+// What the studio sets beside an event's price, and its coupons.
+import * as contract from '@photolab/contract/endpoints/prices';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../transport/client.ts';
+
+export type { Coupon, EventTariff, NewCoupon } from '@photolab/contract/endpoints/prices';
+
+export const tariffQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: ['tariff', eventId],
+    queryFn: ({ signal }) => call(contract.getTariff, { params: { id: eventId }, signal }),
+    staleTime: 0,
+  });
+export const saveTariff = (eventId: number, tariff: contract.EventTariff) =>
+  call(contract.saveTariff, { params: { id: eventId }, body: tariff });
+
+export const couponsQuery = queryOptions({
+  queryKey: ['coupons'],
+  queryFn: ({ signal }) => call(contract.listCoupons, { signal }),
+  staleTime: 0,
+});
+export const createCoupon = (coupon: contract.NewCoupon) =>
+  call(contract.createCoupon, { body: coupon });
+export const deleteCoupon = (id: number) => call(contract.deleteCoupon, { params: { id } });

@@ -1,0 +1,95 @@
+// What was bought: to look at without the watermark, to save one by one, all at once, or into the phone.
+import { useMutation } from '@tanstack/react-query';
+import type { Sale } from '../../api/orders.ts';
+import { loadPage } from '../../state/page-load.ts';
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import styles from './MyPhotosPage.module.css';
+import { downloadImage } from './download-image.ts';
+import { canShareFiles, SaveToPhone } from './SaveToPhone.tsx';
+
+interface Props {
+  sale: Sale;
+  /** The same with links that are still good. */
+  fresh: () => Promise<Sale>;
+}
+
+export function BoughtPhotos({ sale, fresh }: Props) {
+  const count = sale.images.length;
+  return (
+    <>
+      <div className={styles.head} role="status">
+        <h2>{count === 1 ? '1 foto' : `${String(count)} fotos`}</h2>
+        <div className={styles.ways}>
+          {canShareFiles() && (
+            <SaveToPhone count={count} load={async () => (await fresh()).images} />
+          )}
+          <LinkButton
+            href={sale.zipUrl}
+            icon="download"
+            download
+            onClick={(event) => {
+              event.preventDefault();
+              fresh().then(
+                ({ zipUrl }) => {
+                  loadPage(zipUrl);
+                },
+                () => {
+                  toast.error('Error al descargar la imagen');
+                },
+              );
+            }}
+          >
+            Descargar todas (ZIP)
+          </LinkButton>
+        </div>
+      </div>
+      <ul className={styles.photos}>
+        {sale.images.map((image) => (
+          <BoughtPhoto
+            key={image.id}
+            image={image}
+            fresh={async () => {
+              const { images } = await fresh();
+              return images.find(({ id }) => id === image.id) ?? image;
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Image = Sale['images'][number];
+
+function BoughtPhoto({ image, fresh }: { image: Image; fresh: () => Promise<Image> }) {
+  const download = useMutation({
+    mutationFn: async () => downloadImage(await fresh()),
+    onError: () => {
+      toast.error('Error al descargar la imagen');
+    },
+  });
+  return (
+    <li>
+      {image.thumbnail && (
+        <img src={image.thumbnail} alt={`Foto ${String(image.id)}`} loading="lazy" />
+      )}
+      <p>
+        Foto {image.id} <small>{image.size === 'web' ? 'Tamaño web' : image.name}</small>
+      </p>
+      <Button
+        variant="secondary"
+        icon="download"
+        wide
+        busy={download.isPending}
+        busyLabel="Descargando..."
+        aria-label={`Descargar foto ${String(image.id)}`}
+        onClick={() => {
+          download.mutate();
+        }}
+      >
+        Descargar
+      </Button>
+    </li>
+  );
+}
