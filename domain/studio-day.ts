@@ -1,4 +1,5 @@
 // A day is a day in the studio's time zone: Sunday's late sales are Sunday's.
+import { TZDate } from '@date-fns/tz';
 
 export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';
 
@@ -14,7 +15,7 @@ export function isTimeZone(name: string): boolean {
 
 /** The calendar day of an instant in a zone, as `2026-11-22`. */
 export function dayIn(timeZone: string, instant: Date): string {
-  return wallClockIn(timeZone, instant).toISOString().slice(0, 10);
+  return localTime(timeZone, instant).slice(0, 10);
 }
 
 /**
@@ -22,37 +23,10 @@ export function dayIn(timeZone: string, instant: Date): string {
  * a workbook's cells. Whole seconds.
  */
 export function wallClockIn(timeZone: string, instant: Date): Date {
-  const parts = clockOf(timeZone).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((each) => each.type === type)?.value ?? 0);
-  return new Date(
-    Date.UTC(
-      part('year'),
-      part('month') - 1,
-      part('day'),
-      part('hour'),
-      part('minute'),
-      part('second'),
-    ),
-  );
+  return new Date(`${localTime(timeZone, instant)}Z`);
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Making one costs a hundred times as much as using it. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  clocks.set(timeZone, clock);
-  return clock;
+/** `2026-11-22T10:30:00` */
+function localTime(timeZone: string, instant: Date): string {
+  return new TZDate(instant, timeZone).toISOString().slice(0, 19);
 }

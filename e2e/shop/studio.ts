@@ -27,7 +27,7 @@ export const readManifest = (): Manifest =>
 
 const named = z.object({ id: z.int(), name: z.string() });
 
-export const studioSchema = z.object({
+const studioSchema = z.object({
   url: z.string(),
   dataDir: z.string(),
   /** The administrator's session cookie. */

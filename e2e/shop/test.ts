@@ -37,7 +37,7 @@ export const test = base.extend<Options & Fixtures>({
 export { expect };
 
 /** Collects from now on. */
-export function watch(page: Page): string[] {
+function watch(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

@@ -105,8 +105,6 @@ export async function drawAbout(): Promise<Buffer> {
   );
 }
 
-export const sponsorCount = 5;
-
 /** A fictional sponsor's logo as a transparent PNG. */
 export async function drawSponsorLogo(index: number): Promise<Buffer> {
   const sheet = new Sheet();

@@ -8,7 +8,7 @@ import type { Hour } from './scenes/scenery.ts';
 
 export type Course = 'coast' | 'sierra';
 
-export interface Starter {
+interface Starter {
   readonly runner: Runner;
   readonly number: string;
   /** Whether the bib is worn in front; on the back it cannot be read. */

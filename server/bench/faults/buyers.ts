@@ -9,7 +9,7 @@ import type { Setup } from './setup.ts';
 /** A busy machine may need a minute to start the shop. */
 const PATIENCE_MS = 240_000;
 
-export const someAddress = () =>
+const someAddress = () =>
   `10.${String(randomInt(256))}.${String(randomInt(256))}.${String(randomInt(1, 255))}`;
 
 export type Shop = Pick<Setup, 'urls' | 'photoIds'>;

@@ -33,20 +33,6 @@ export function curve(points: readonly Point[], closed = true): string {
 export const polygon = (points: readonly Point[], closed = true): string =>
   `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}${closed ? 'Z' : ''}`;
 
-/** A tapered limb with round ends from one joint to the next. */
-export function limb(from: Point, to: Point, startWidth: number, endWidth: number): string {
-  const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
-  const side = (p: Point, r: number, turn: number): Point => [
-    p[0] + (r / 2) * Math.cos(angle + turn),
-    p[1] + (r / 2) * Math.sin(angle + turn),
-  ];
-  const [a, b] = [side(from, startWidth, -Math.PI / 2), side(to, endWidth, -Math.PI / 2)];
-  const [c, d] = [side(to, endWidth, Math.PI / 2), side(from, startWidth, Math.PI / 2)];
-  const arc = (r: number, p: Point): string =>
-    `A${short(r / 2)} ${short(r / 2)} 0 0 1 ${short(p[0])} ${short(p[1])}`;
-  return `${polygon([a, b], false)}${arc(endWidth, c)}L${short(d[0])} ${short(d[1])}${arc(startWidth, a)}Z`;
-}
-
 const channels = (hex: string): number[] =>
   [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));
 

@@ -8,7 +8,7 @@ import type { Pose } from './head-pose.ts';
 import { drawLegs, type Figure, type Gait } from './limbs.ts';
 import type { Runner } from './runner.ts';
 
-export const soles = 985;
+const soles = 985;
 
 export interface Bib {
   readonly number: string;

@@ -7,8 +7,8 @@ const masculineHair = ['short', 'quiff', 'buzz', 'bald', 'curly', 'afro'] as con
 const beards = ['none', 'none', 'stubble', 'full', 'moustache', 'goatee'] as const;
 const headwears = ['none', 'none', 'none', 'none', 'cap', 'visor', 'headband'] as const;
 export type HairStyle = (typeof feminineHair)[number] | (typeof masculineHair)[number];
-export type Beard = (typeof beards)[number];
-export type Headwear = (typeof headwears)[number];
+type Beard = (typeof beards)[number];
+type Headwear = (typeof headwears)[number];
 
 /** Shapes are factors around 1 unless a comment says otherwise. */
 export interface Runner {
@@ -93,7 +93,7 @@ function lookOf(random: Random, feminine: boolean, tone: number) {
 }
 
 /** An invented person: the same seed is the same person. */
-export function runnerFrom(seed: number, id: number): Runner {
+function runnerFrom(seed: number, id: number): Runner {
   const random = seeded(seed * 7919);
   const about = (middle: number, spread: number): number =>
     between(random, middle - spread, middle + spread);

@@ -11,7 +11,7 @@ import { asAppError } from './image-errors.ts';
 import type { UploadedFile } from './uploads.ts';
 
 const PREFIX = 'public/';
-export const MEDIA_PATH = `${API_PREFIX}/media/`;
+const MEDIA_PATH = `${API_PREFIX}/media/`;
 
 export const publicKey = (folder: string, name: string, extension: string) =>
   `${PREFIX}${folder}/${name}.${extension}`;

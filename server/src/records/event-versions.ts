@@ -1,6 +1,7 @@
 // The version of each event's gallery, asked of the database at most once a second. A write in this
 // process calls `forget`, so that whoever wrote sees it at once.
 import { eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../platform/db/database.ts';
 import { events } from '../schema/events.ts';
 
@@ -14,15 +15,17 @@ export interface EventVersions {
 }
 
 export function createEventVersions(db: Database): EventVersions {
-  const known = new Map<number, { version: Promise<string | undefined>; readAt: number }>();
+  const known = new LRUCache<number, Promise<string | undefined>>({
+    max: MAX_KNOWN,
+    ttl: FRESH_MS,
+  });
   return {
     of(eventId) {
-      const entry = known.get(eventId);
-      if (entry && Date.now() - entry.readAt < FRESH_MS) return entry.version;
-      if (known.size >= MAX_KNOWN) known.clear();
+      const fresh = known.get(eventId);
+      if (fresh) return fresh;
       const version = readVersion(db, eventId);
       version.catch(() => known.delete(eventId));
-      known.set(eventId, { version, readAt: Date.now() });
+      known.set(eventId, version);
       return version;
     },
     forget: () => known.clear(),

@@ -11,7 +11,7 @@ export {
   resetPassword as resetPasswordEndpoint,
   updateProfile as profileEndpoint,
 } from '@photolab/contract/endpoints/accounts';
-export type { Profile, ProfileChange, Session } from '@photolab/contract/endpoints/accounts';
+export type { Profile, ProfileChange } from '@photolab/contract/endpoints/accounts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

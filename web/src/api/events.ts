@@ -7,7 +7,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './transport/client.ts';
 
 export type { Event } from '@photolab/contract/endpoints/events';
-export type { OtherEvent } from '@photolab/contract/endpoints/other-events';
 export { participate as participateEndpoint } from '@photolab/contract/endpoints/participants';
 
 /** Every event, the newest first. */

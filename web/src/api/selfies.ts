@@ -68,7 +68,7 @@ function problemOf(image: ImageBitmap): 'face-too-small' | 'no-face' | 'face-blu
 }
 
 /** How far the brightness spreads, and the mean step between neighbours in the sharpest tile. */
-export function measure({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>) {
+function measure({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>) {
   const light = (x: number, y: number) => {
     const at = (y * width + x) * 4;
     return 0.3 * (data[at] ?? 0) + 0.6 * (data[at + 1] ?? 0) + 0.1 * (data[at + 2] ?? 0);

@@ -5,7 +5,7 @@ import { useSession } from '../state/session.ts';
 import { ScreenLoading } from './ScreenLoading.tsx';
 
 /** Where an authenticated user goes from a guest-only page (storefront §2: configurable). */
-export const AFTER_LOGIN_PATH = '/';
+const AFTER_LOGIN_PATH = '/';
 
 interface GuardProps {
   children: ReactNode;

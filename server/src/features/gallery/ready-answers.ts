@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 const MAX_BYTES = 128 * 1024 * 1024;
 /** Under this, compressing saves nothing that matters. */
@@ -17,13 +18,20 @@ type Encoding = 'identity' | 'br' | 'gzip';
 
 interface Answer {
   etag: string;
-  bodies: Map<Encoding, Promise<Buffer>>;
-  bytes: number;
+  body: Buffer;
 }
 
+type Make = () => Promise<Answer>;
+
 export class ReadyAnswers {
-  private readonly answers = new Map<string, Promise<Answer>>();
-  private bytes = 0;
+  /** One entry for each answer and encoding; who asks while it is being made waits for the same. */
+  private readonly answers = new LRUCache<string, Answer, Make>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }) => body.length + ENTRY_BYTES,
+    fetchMethod: (_key, _stale, { context: make }) => make(),
+    // Whoever waits for an answer gets it, even when it has no room any more.
+    ignoreFetchAbort: true,
+  });
 
   /** Sends what `build` makes for `key`, or 304 when the asker has it already. */
   async send(
@@ -32,68 +40,33 @@ export class ReadyAnswers {
     key: string,
     build: () => Promise<string>,
   ): Promise<FastifyReply> {
-    const answer = await this.find(key, build);
+    const plain = await this.find(`identity ${key}`, async () => {
+      const body = Buffer.from(await build());
+      const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+      return { etag: `W/"${hash}"`, body };
+    });
     reply.headers({
-      etag: answer.etag,
+      etag: plain.etag,
       'cache-control': 'public, no-cache',
       vary: 'accept-encoding',
       'content-type': 'application/json; charset=utf-8',
     });
-    if (request.headers['if-none-match']?.includes(answer.etag)) return reply.status(304).send();
+    if (request.headers['if-none-match']?.includes(plain.etag)) return reply.status(304).send();
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const { body, used } = await this.encode(answer, encoding);
-    if (used !== 'identity') reply.header('content-encoding', used);
-    return reply.header('content-length', body.length).send(body);
-  }
-
-  private find(key: string, build: () => Promise<string>): Promise<Answer> {
-    const known = this.answers.get(key);
-    if (known) {
-      this.answers.delete(key);
-      this.answers.set(key, known);
-      return known;
+    if (encoding === 'identity' || plain.body.length < MIN_COMPRESSED) {
+      return reply.header('content-length', plain.body.length).send(plain.body);
     }
-    const made = this.make(build);
-    this.answers.set(key, made);
-    made.catch(() => this.answers.delete(key));
-    return made;
+    const { body } = await this.find(`${encoding} ${key}`, async () => ({
+      etag: plain.etag,
+      body: await compress(plain.body, encoding),
+    }));
+    return reply
+      .headers({ 'content-encoding': encoding, 'content-length': body.length })
+      .send(body);
   }
 
-  private async make(build: () => Promise<string>): Promise<Answer> {
-    const body = Buffer.from(await build());
-    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
-    const answer = { etag: `W/"${hash}"`, bodies, bytes: 0 };
-    this.grow(answer, body.length + ENTRY_BYTES);
-    return answer;
-  }
-
-  private async encode(answer: Answer, wanted: Encoding) {
-    const plain = await (answer.bodies.get('identity') ?? Promise.resolve(Buffer.alloc(0)));
-    if (wanted === 'identity' || plain.length < MIN_COMPRESSED) {
-      return { body: plain, used: 'identity' as const };
-    }
-    let encoded = answer.bodies.get(wanted);
-    if (!encoded) {
-      encoded = compress(plain, wanted);
-      answer.bodies.set(wanted, encoded);
-      this.grow(answer, (await encoded).length);
-    }
-    return { body: await encoded, used: wanted };
-  }
-
-  private grow(answer: Answer, bytes: number): void {
-    answer.bytes += bytes;
-    this.bytes += bytes;
-    if (this.bytes > MAX_BYTES) void this.shrink();
-  }
-
-  private async shrink(): Promise<void> {
-    for (const [key, entry] of this.answers) {
-      if (this.bytes <= MAX_BYTES || this.answers.size <= 1) return;
-      this.answers.delete(key);
-      this.bytes -= (await entry).bytes;
-    }
+  private find(key: string, make: Make): Promise<Answer> {
+    return this.answers.forceFetch(key, { context: make });
   }
 }
 

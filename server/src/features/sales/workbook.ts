@@ -8,7 +8,7 @@ import type { sales } from '../../schema/orders.ts';
 import type { salesByEvent } from './sales.repository.ts';
 
 export type SaleRow = typeof sales.$inferSelect;
-export type EventRow = Awaited<ReturnType<typeof salesByEvent>>[number];
+type EventRow = Awaited<ReturnType<typeof salesByEvent>>[number];
 
 const PESOS = '"$"\\ #,##0.00';
 const DATE = 'dd/mm/yyyy';

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { MAX_PIXELS } from './inspect.ts';
 import { applyWatermark, drawWatermark, type WatermarkMask } from './watermark.ts';
 
-export const PREVIEW_SIDE = 1600;
-export const THUMBNAIL_SIDE = 480;
+const PREVIEW_SIDE = 1600;
+const THUMBNAIL_SIDE = 480;
 const PLACEHOLDER_SIDE = 12;
 /** Effort 2 encodes in a third of the default's time for a few per cent more bytes. */
 const PREVIEW_WEBP = { quality: 78, effort: 2 };

@@ -39,7 +39,7 @@ export interface Simulator {
   collectorId: number;
 }
 
-export const SIMULATED_COLLECTOR_ID = 127_977_043;
+const SIMULATED_COLLECTOR_ID = 127_977_043;
 const REPLY_TIMEOUT_MS = 22_000;
 const DEMO_RETRY_SCALE = 1 / 60;
 

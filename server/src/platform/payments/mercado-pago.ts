@@ -13,7 +13,7 @@ import type {
 import { callProvider, type ProviderHttpOptions } from './provider-http.ts';
 import { isPublicHttps } from './public-address.ts';
 
-export const MERCADO_PAGO_API_URL = 'https://api.mercadopago.com';
+const MERCADO_PAGO_API_URL = 'https://api.mercadopago.com';
 const STATEMENT_DESCRIPTOR = 'PHOTOLAB';
 /** The buyer is told within 8 s, the shop's own part included. */
 const CHECKOUT_TIMEOUT_MS = 7500;

@@ -4,7 +4,7 @@ import { registerSimulator } from '../payment-simulator/simulator.ts';
 import { mercadoPago } from './mercado-pago.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-export const SIMULATOR_PREFIX = '/simulador';
+const SIMULATOR_PREFIX = '/simulador';
 /** Any token is good for the simulator. */
 const SIMULATOR_TOKEN = 'SIMULADOR-sin-dinero';
 

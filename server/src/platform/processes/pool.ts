@@ -22,7 +22,7 @@ export type WorkerPoolEvent =
   | { kind: 'started'; pid: number | undefined }
   | { kind: 'lost'; pid: number | undefined; code: TaskError['code']; message: string };
 
-export interface WorkerPoolStats {
+interface WorkerPoolStats {
   size: number;
   alive: number;
   busy: number;

@@ -11,7 +11,7 @@ export interface TaskRequest {
 }
 
 /** What went wrong inside the task: the `code` of the error it threw, or `internal`. */
-export interface TaskFailure {
+interface TaskFailure {
   code: string;
   message: string;
 }

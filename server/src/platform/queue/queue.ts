@@ -37,7 +37,7 @@ export interface StoredJob {
 const listeners = new Set<() => void>();
 
 /** Wakes this process's worker after a commit, so that a job need not wait for the next poll. */
-export function wakeWorkers(): void {
+function wakeWorkers(): void {
   for (const listener of listeners) listener();
 }
 

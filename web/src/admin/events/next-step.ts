@@ -2,7 +2,7 @@
 import type { EventProgress } from '../../api/admin/events.ts';
 import { countOf, formatCount } from '../shared/progress-words.ts';
 
-export type StepKey = 'data' | 'photos' | 'recognition' | 'review' | 'publish' | 'tell';
+type StepKey = 'data' | 'photos' | 'recognition' | 'review' | 'publish' | 'tell';
 
 export interface Step {
   key: StepKey;

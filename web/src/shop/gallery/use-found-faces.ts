@@ -9,11 +9,6 @@ import { galleryPath } from './gallery-address.ts';
 
 const entry = z.object({ facePage: z.int().positive() });
 
-export interface FoundFaces {
-  found: FoundPhoto[];
-  page: number;
-}
-
 export function useFoundFaces(eventId: number) {
   const navigate = useNavigate();
   const { state } = useLocation();

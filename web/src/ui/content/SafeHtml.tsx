@@ -8,7 +8,7 @@ export function SafeHtml({ html }: { html: string }) {
   return <div className={styles.text} dangerouslySetInnerHTML={safe} />;
 }
 
-export function sanitize(html: string): string {
+function sanitize(html: string): string {
   return DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select'],

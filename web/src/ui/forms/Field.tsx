@@ -15,7 +15,7 @@ export interface FieldProps {
   hideLabel?: boolean | undefined;
 }
 
-export interface ControlProps {
+interface ControlProps {
   id: string;
   required: boolean | undefined;
   'aria-invalid': true | undefined;

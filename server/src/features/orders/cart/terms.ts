@@ -13,7 +13,7 @@ export interface CartItem {
 }
 
 type ForSale = Awaited<ReturnType<typeof findPhotosForSale>>[number];
-export interface SaleLine extends Omit<ForSale, 'price'> {
+interface SaleLine extends Omit<ForSale, 'price'> {
   size: PhotoSize;
   price: number;
   originalPrice: number;

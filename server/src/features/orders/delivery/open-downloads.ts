@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 
 /** As many connections as a browser opens. */
 export const DOWNLOADS_PER_ORDER = 6;
-export const DOWNLOADS_IN_ALL = 60;
+const DOWNLOADS_IN_ALL = 60;
 const RETRY_AFTER_SECONDS = 10;
 
 export class OpenDownloads {

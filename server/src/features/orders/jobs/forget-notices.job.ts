@@ -13,7 +13,7 @@ const OPEN_DAYS = 30;
 
 const payload = z.object({});
 
-export const forgetNoticesJob: JobType<z.output<typeof payload>> = {
+const forgetNoticesJob: JobType<z.output<typeof payload>> = {
   name: 'forget-notices',
   parse: (value) => payload.parse(value),
   maxAttempts: 5,

@@ -10,7 +10,7 @@ import styles from './PhotoPanel.module.css';
 import { ReadingBoxes } from './ReadingBoxes.tsx';
 import { describeReading, shownNumbers, VERDICTS } from './reading-state.ts';
 
-export interface PhotoActions {
+interface PhotoActions {
   onDraft: (text: string) => void;
   onAdd: () => void;
   onRemove: (number: string) => void;

@@ -136,7 +136,7 @@ function shareOf(photos: readonly Photo[], index: number): number {
   return partner > 0 ? own / (own + partner) : 0.5;
 }
 
-export function altOf({ id, bibNumbers }: Photo): string {
+function altOf({ id, bibNumbers }: Photo): string {
   return bibNumbers.length > 0
     ? `Foto ${String(id)}, participantes ${bibNumbers.join(', ')}`
     : `Foto ${String(id)}`;
