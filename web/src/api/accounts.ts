@@ -29,6 +29,7 @@ export const register = (body: { email: string; password: string }) =>
   call(contract.register, { body });
 export const login = (body: { email: string; password: string }) => call(contract.login, { body });
 export const logout = () => call(contract.logout);
+export const logoutEverywhere = () => call(contract.logoutEverywhere);
 export const forgotPassword = (email: string) => call(contract.forgotPassword, { body: { email } });
 export const resetPassword = (body: { recoveryToken: string; newPassword: string }) =>
   call(contract.resetPassword, { body });

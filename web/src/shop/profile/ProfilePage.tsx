@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
+import { CloseSessions } from './CloseSessions.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Purchases } from './Purchases.tsx';
 
@@ -40,6 +41,7 @@ function ProfileContent() {
       <>
         <ProfileForm profile={data.profile} email={data.email} />
         <Purchases />
+        <CloseSessions />
       </>
     );
   }

@@ -38,7 +38,7 @@ afterEach(() => {
 
 async function show(answers: Record<string, Answer>) {
   const calls = stubServer(answers);
-  renderScreen(<ProfilePage />);
+  renderScreen(<ProfilePage />, { path: '/profile', route: '/profile' });
   await later(PROFILE_OVERLAY_MS + 200);
   return calls;
 }
@@ -102,3 +102,30 @@ it.each([
     });
   },
 );
+
+const closeAll = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar todas las sesiones' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar todas' }));
+  await later(100);
+};
+const endings = (calls: { path: string }[]) =>
+  calls.filter(({ path }) => path === '/auth/logout-all').length;
+
+it('every session of the account ends only when that is confirmed, this one too, and home shows', async () => {
+  const calls = await show({ ...MEMBER, 'POST /auth/logout-all': { body: { Status: 'Success' } } });
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar todas las sesiones' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await later(100);
+  expect(endings(calls)).toBe(0);
+  await closeAll();
+  expect(endings(calls)).toBe(1);
+  expect(toast.success).toHaveBeenCalledWith('Cerramos todas tus sesiones');
+  expect(screen.getByText('at /')).toBeTruthy();
+});
+
+it('sessions that could not be closed say so, and the profile stays', async () => {
+  await show({ ...MEMBER, 'POST /auth/logout-all': { status: 500, body: '<html></html>' } });
+  await closeAll();
+  expect(toast.error).toHaveBeenCalledWith('No pudimos cerrar tus sesiones. Probá de nuevo.');
+  expect(screen.getByLabelText(/^Nombre/)).toBeTruthy();
+});

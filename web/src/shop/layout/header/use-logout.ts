@@ -1,8 +1,9 @@
 // Leaving: the session ends on the server, the role is gone here, and home shows (storefront §4).
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { logout, profileQuery, sessionQuery } from '../../../api/accounts.ts';
+import { logout } from '../../../api/accounts.ts';
 import { logFailure } from '../../../api/transport/log.ts';
+import { forgetSession } from '../../../state/session.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
 export function useLogout(): { logOut: () => void; busy: boolean } {
@@ -11,12 +12,7 @@ export function useLogout(): { logOut: () => void; busy: boolean } {
   const { mutate, isPending } = useMutation({
     mutationFn: logout,
     onSuccess: async () => {
-      queryClient.setQueryData(sessionQuery.queryKey, {
-        status: 'Anonymous',
-        role: null,
-        email: null,
-      });
-      queryClient.removeQueries({ queryKey: profileQuery.queryKey });
+      forgetSession(queryClient);
       toast.success('Saliste de tu cuenta exitosamente');
       await navigate('/');
     },

@@ -1,0 +1,68 @@
+// Ends every session of the account, on lost and borrowed devices too; this one goes with them.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { logoutEverywhere } from '../../api/accounts.ts';
+import { logFailure } from '../../api/transport/log.ts';
+import { forgetSession } from '../../state/session.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import styles from './CloseSessions.module.css';
+
+export function CloseSessions() {
+  const [asking, setAsking] = useState(false);
+  const { close, busy } = useCloseSessions();
+  return (
+    <section className={styles.sessions} aria-labelledby="sessions">
+      <h2 id="sessions">Tus sesiones</h2>
+      <p>
+        ¿Perdiste el celular o entraste desde una computadora ajena? Salí de todos lados a la vez.
+      </p>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Cerrar todas las sesiones
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Cerrar todas las sesiones"
+          question="¿Querés salir de tu cuenta en todos los dispositivos?"
+          detail="También en este: vas a tener que volver a ingresar con tu contraseña."
+          confirmLabel="Cerrar todas"
+          busy={busy}
+          onConfirm={close}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function useCloseSessions() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: logoutEverywhere,
+    onSuccess: async () => {
+      await navigate('/');
+      forgetSession(queryClient);
+      toast.success('Cerramos todas tus sesiones');
+    },
+    onError: (error) => {
+      logFailure('logout everywhere', error);
+      toast.error('No pudimos cerrar tus sesiones. Probá de nuevo.');
+    },
+  });
+  return {
+    close: () => {
+      mutate();
+    },
+    busy: isPending,
+  };
+}
