@@ -56,14 +56,6 @@ describe('drawn photos', () => {
     expect(texts(await reader.read(photo, { pattern: '[A-Z]\\d{1,4}' }))).toEqual(['A123']);
   });
 
-  it('takes a year on the line of a word for no number', async () => {
-    const year = { text: '2014', x: 700, y: 300, height: 90 };
-    const alone = await drawBibPhoto(1400, 800, [year]);
-    expect(texts(await reader.read(alone))).toEqual(['2014']);
-    const banner = [{ text: 'AAAA', x: 330, y: 300, height: 90 }, year];
-    expect(texts(await reader.read(await drawBibPhoto(1400, 800, banner)))).toEqual([]);
-  });
-
   it('says on which side a number may be cut', async () => {
     const photo = await drawBibPhoto(1200, 800, [
       { text: '4752', x: 300, y: 150, height: 90 },

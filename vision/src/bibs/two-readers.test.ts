@@ -3,7 +3,7 @@ import { ImagePyramid, decodeImage } from '../image.ts';
 import { bibPattern } from './bib-text.ts';
 import { drawBibPhoto, type DrawnBib } from './draw-bibs.ts';
 import type { RotatedBox } from './geometry.ts';
-import { loadReaders, readPlace, type Readers } from './two-readers.ts';
+import { isBesideWord, loadReaders, readPlace, type Readers } from './two-readers.ts';
 
 let readers: Readers;
 beforeAll(async () => {
@@ -57,4 +57,24 @@ describe('a number at a place', () => {
     expect(number?.text).toBe('A475');
     expect(number?.confidence).toBeGreaterThan(0.8);
   });
+});
+
+it('tells a number on the line of a word from one that has its line for itself', async () => {
+  const drawn = [
+    { text: 'AAAA', x: 150, y: 300, height: HEIGHT },
+    { text: '2014', x: 500, y: 300, height: HEIGHT },
+  ];
+  const photo = await decodeImage(await drawBibPhoto(1200, 800, drawn), { maxSide: 4096 });
+  const page = { ...readers, photo: new ImagePyramid(photo), pattern: bibPattern() };
+  const boxAt = (x: number, y: number) => ({
+    cx: x + 2 * ADVANCE - 6,
+    cy: y + HEIGHT / 2,
+    width: 4 * ADVANCE + 60,
+    height: 1.3 * HEIGHT,
+    angle: 0,
+  });
+  const [word, year] = [boxAt(150, 300), boxAt(500, 300)];
+  expect(await isBesideWord(page, year, [word, year])).toBe(true);
+  expect(await isBesideWord(page, word, [word, year])).toBe(false);
+  expect(await isBesideWord(page, boxAt(500, 600), [word, year])).toBe(false);
 });
