@@ -11,7 +11,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BibSettings } from '@photolab/domain/bib-rules';
-import type { BibOptions } from '../src/bibs/read-bibs.ts';
+import { believe } from '../src/bibs/belief.ts';
+import type { BibOptions, BibReading } from '../src/bibs/read-bibs.ts';
 import { believedByOthers, fitWeights } from './bibs-fit.ts';
 import { byRace } from './bibs-race.ts';
 import { printCost, printFaults, printRaces, printReliability } from './bibs-report.ts';
@@ -52,13 +53,13 @@ async function main(): Promise<void> {
   const minutes = (performance.now() - started) / 60_000;
   const settings = wantedSettings();
   for (const [mode, ofMode] of answers) {
-    const readings = new Map([...ofMode].map(([photo, { readings: list }]) => [photo, list]));
+    const readings = new Map([...ofMode].map(([photo, answer]) => [photo, believed(answer)]));
     printRaces(mode.name, readings, truth, settings);
     if (mode !== modes[0]) continue;
     if (byRace(readings).size > 1) {
-      const believed = believedByOthers(readings, truth);
-      printRaces('Each race by weights fitted without it', believed, truth, settings);
-      printReliability(believed, truth);
+      const byOthers = believedByOthers(readings, truth);
+      printRaces('Each race by weights fitted without it', byOthers, truth, settings);
+      printReliability(byOthers, truth);
     }
     printFaults(readings, truth, settings);
     if (values.fit) console.log(`\nFitted to all: ${JSON.stringify(fitWeights(readings, truth))}`);
@@ -66,6 +67,11 @@ async function main(): Promise<void> {
   printCost([...answers].map(([{ name }, ofMode]) => ({ name, answers: [...ofMode.values()] })));
   const perMinute = ((Object.keys(truth.truth).length * modes.length) / minutes).toFixed(1);
   console.log(`\n${values.workers} worker(s): ${perMinute} photos per minute`);
+}
+
+/** Kept readings are believed as today's weights say. */
+function believed({ readings }: ReadAnswer): BibReading[] {
+  return readings.map((reading) => ({ ...reading, confidence: believe(reading.evidence) }));
 }
 
 function wantedModes(): Mode[] {

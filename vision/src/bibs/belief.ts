@@ -24,7 +24,7 @@ const LEAST_SURE = 0.02;
 /** No frame speaks more against a number than this, for each digit. */
 const LEAST_LIKELY = -4;
 
-const FITTED: Weights = { text: 0.517, digits: 1.246, hidden: -3.918, bias: 0.383 };
+const FITTED: Weights = { text: 0.512, digits: 1.206, hidden: -3.565, bias: 0.246 };
 
 export function textEvidence(leastSure: number): number {
   const probability = Math.min(SUREST, Math.max(LEAST_SURE, leastSure));
