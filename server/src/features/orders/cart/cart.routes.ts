@@ -2,19 +2,20 @@
 import * as contract from '@photolab/contract/endpoints/cart';
 import { AppError } from '../../../http/app-error.ts';
 import { pictureUrl } from '../../../http/pictures.ts';
-import { buyerKeyOf } from '../../../http/buyer-key.ts';
+import { giveBuyerKey } from '../../../http/buyer-key.ts';
 import { route, type Route } from '../../../http/route.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { findOrder, listItems } from '../orders.repository.ts';
 import { quoteCart } from './quote.ts';
 import { readTerms } from './terms.ts';
 
-export function cartRoutes(deps: { db: Database; timeZone: string }): Route[] {
+export function cartRoutes(deps: { db: Database; timeZone: string; publicUrl: string }): Route[] {
   return [
-    route(contract.quoteCart, ({ body, session, request }) =>
+    route(contract.quoteCart, ({ body, session, request, reply }) =>
       quoteCart(deps, {
         ...body,
-        buyerKey: buyerKeyOf(request),
+        // Given before anything is ordered: a first order that is repeated is known as the same.
+        buyerKey: giveBuyerKey(request, reply, deps),
         accountId: session?.accountId,
       }),
     ),
