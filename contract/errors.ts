@@ -50,6 +50,7 @@ export const ERRORS = {
     415,
     'No podemos leer este formato. Convertí la imagen a JPEG y volvé a subirla.',
   ],
+  'uploads-busy': [503, 'Hay muchas imágenes en espera. Probá de nuevo en unos segundos.'],
   'reading-not-found': [404, 'La lectura no existe. Recargá la página.'],
   'ocr-disabled': [400, 'Este evento no tiene OCR habilitado'],
   'ocr-nothing-pending': [400, 'No hay imágenes pendientes para procesar'],
@@ -70,6 +71,10 @@ export const ERRORS = {
     'Para guardar tu cara hasta que lleguen las fotos necesitamos tu permiso.',
   ],
   'too-many-alerts': [429, 'Ya hay muchos avisos con este email. Borrá alguno o probá mañana.'],
+  'too-many-searches': [
+    429,
+    'Ya hay varias búsquedas desde tu conexión. Esperá unos segundos y probá de nuevo.',
+  ],
   'recognition-busy': [
     503,
     'Hay muchas búsquedas en este momento. Probá de nuevo en unos segundos.',

@@ -156,5 +156,6 @@ export const uploadAvatar = endpoint({
   summary: 'Replace the avatar',
   upload: { field: 'profileImage', required: true, maxBytes: AVATAR_MAX_BYTES },
   output: resource({ avatarUrl: named('imageUrl', z.string()) }),
+  rateLimit: { max: 20, seconds: 60 },
   errors: 'error',
 });

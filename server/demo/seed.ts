@@ -129,7 +129,7 @@ async function hasPhoto({ db }: Services, eventId: number, name: string): Promis
 async function storeDrawing(services: Services, folder: string, image: Buffer): Promise<string> {
   const file = await asUpload(services, `${folder}.png`, image);
   try {
-    return await storePicture(services.storage, folder, file);
+    return await storePicture(services, folder, file);
   } finally {
     await rm(file.path, { force: true });
   }

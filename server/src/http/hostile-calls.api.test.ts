@@ -110,6 +110,10 @@ describe('broken requests', () => {
 });
 
 describe('forms', () => {
+  // One session for all: logins are limited.
+  let session: ReturnType<ReturnType<typeof shop>['login']> | undefined;
+  const anAdmin = () => (session ??= shop().login('admin'));
+
   const BROKEN: [string, string | undefined, string][] = [
     ['no boundary named', 'multipart/form-data', '--b\r\n\r\n'],
     [
@@ -135,7 +139,7 @@ describe('forms', () => {
   ];
 
   it.each(BROKEN)('with %s are refused wherever a file is taken', async (_name, type, payload) => {
-    const admin = await shop().login('admin');
+    const admin = await anAdmin();
     const uploads = routes(shop().services).filter(({ endpoint }) => endpoint.upload);
     expect(uploads.length).toBeGreaterThan(12);
     for (const { endpoint } of uploads) {
@@ -151,24 +155,24 @@ describe('forms', () => {
 
   it('refused before they are read leave the connection to the next call', async () => {
     const { payload, headers } = multipart({}, [
-      { field: 'profileImage', filename: 'a.jpg', content: Buffer.alloc(4_000_000, 1) },
+      { field: 'imagen', filename: 'a.jpg', content: Buffer.alloc(4_000_000, 1) },
     ]);
-    const head = `POST /api/auth/upload-profile-image HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${String(payload.length)}\r\n\r\n`;
+    const head = `POST /api/events/create HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${String(payload.length)}\r\n\r\n`;
     const next = 'GET /api/auth HTTP/1.1\r\nHost: x\r\n\r\n';
     const answer = await raw(Buffer.concat([Buffer.from(head), payload, Buffer.from(next)]));
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
   });
 
   it('that cannot be written to the disk leave the connection to the next call', async () => {
-    const { cookie } = await shop().login('user');
+    const { cookie } = await anAdmin();
     const { payload, headers } = multipart({}, [
-      { field: 'profileImage', filename: 'a.jpg', content: Buffer.alloc(4_000_000, 1) },
+      { field: 'imagen', filename: 'a.jpg', content: Buffer.alloc(4_000_000, 1) },
     ]);
     // A file in the folder's place fails every write, as a full disk does.
     const folder = join(shop().dataDir, 'uploads');
     await rm(folder, { recursive: true, force: true });
     await writeFile(folder, '');
-    const head = `POST /api/auth/upload-profile-image HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${String(payload.length)}\r\n\r\n`;
+    const head = `POST /api/events/create HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${String(payload.length)}\r\n\r\n`;
     const next = 'GET /api/auth HTTP/1.1\r\nHost: x\r\n\r\n';
     const answer = await raw(Buffer.concat([Buffer.from(head), payload, Buffer.from(next)]));
     await rm(folder);

@@ -1,7 +1,23 @@
-// What the image library refuses, in the contract's codes.
-import { UnusableImage } from '../platform/images/inspect.ts';
+// What the image workers refuse, in the contract's codes.
+import { IMAGE_PROBLEMS } from '../platform/images/inspect.ts';
+import { TaskError } from '../platform/processes/task-error.ts';
 import { AppError } from './app-error.ts';
 
-export function asAppError(error: unknown): unknown {
-  return error instanceof UnusableImage ? new AppError(error.problem) : error;
+const RETRY_AFTER_SECONDS = 5;
+/** The picture took the worker with it. */
+const DEADLY = ['timeout', 'crashed', 'out-of-memory'];
+
+/** `maxPixels` as it was asked for: the sentence names it. */
+export function asAppError(error: unknown, maxPixels?: number): unknown {
+  if (!(error instanceof TaskError)) return error;
+  const problem = IMAGE_PROBLEMS.find((code) => code === error.code);
+  if (problem === 'image-too-many-pixels' && maxPixels !== undefined) {
+    const text = `La imagen supera los ${String(maxPixels / 1_000_000)} megapíxeles.`;
+    return new AppError(problem, { text, cause: error });
+  }
+  if (problem) return new AppError(problem, { cause: error });
+  if (DEADLY.includes(error.code)) return new AppError('image-unsupported', { cause: error });
+  return error.code === 'overflow'
+    ? new AppError('uploads-busy', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error })
+    : error;
 }

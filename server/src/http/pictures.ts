@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { API_PREFIX } from '@photolab/contract/endpoint';
 import { PICTURE_WIDTHS, pictureOfWidth } from '@photolab/contract/pictures';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toWebp } from '../platform/images/inspect.ts';
+import type { ImageWorkers } from '../platform/images/image-workers.ts';
 import { StorageMissing, type Storage } from '../platform/storage/storage.ts';
 import { AppError } from './app-error.ts';
 import { asAppError } from './image-errors.ts';
@@ -21,27 +21,36 @@ export function pictureUrl(key: string | null | undefined): string {
   return key ? MEDIA_PATH + key.slice(PREFIX.length) : '';
 }
 
+/** What storing a picture takes. */
+export interface PictureDeps {
+  storage: Storage;
+  images: Pick<ImageWorkers, 'toWebp'>;
+}
+
 /**
  * Stores an uploaded picture as WebP, a large one in the contract's widths too, and returns its key.
  * @throws AppError
  */
 export async function storePicture(
-  storage: Storage,
+  { storage, images }: PictureDeps,
   folder: string,
   file: UploadedFile | undefined,
-  maxSide = 1920,
+  { maxSide = 1920, maxPixels }: { maxSide?: number; maxPixels?: number } = {},
 ): Promise<string> {
   if (!file) throw new AppError('image-required');
   const key = publicKey(folder, randomUUID(), 'webp');
   const widths = PICTURE_WIDTHS.filter((width) => width < maxSide);
+  const keys = [key, ...widths.map((width) => pictureOfWidth(key, width))];
   try {
-    await storage.put(key, await toWebp(file.path, maxSide), 'image/webp');
-    for (const width of widths) {
-      await storage.put(pictureOfWidth(key, width), await toWebp(file.path, width), 'image/webp');
+    const sides = [maxSide, ...widths];
+    const limit = maxPixels === undefined ? {} : { maxPixels };
+    const pictures = await images.toWebp({ path: file.path, sides, ...limit });
+    for (const [index, bytes] of pictures.entries()) {
+      await storage.put(keys[index] ?? key, bytes, 'image/webp');
     }
   } catch (error) {
     await deletePicture(storage, key);
-    throw asAppError(error);
+    throw asAppError(error, maxPixels);
   }
   return key;
 }

@@ -1,6 +1,6 @@
 // The picture that belongs to a row: stored before the row is written, and removed when no row
 // names it any more. A removal that fails leaves an unused file, never a row without its picture.
-import { deletePicture, storePicture } from '../http/pictures.ts';
+import { deletePicture, storePicture, type PictureDeps } from '../http/pictures.ts';
 import type { UploadedFile } from '../http/uploads.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
@@ -9,16 +9,16 @@ import type { Storage } from '../platform/storage/storage.ts';
  * @throws AppError when the upload is no picture; then nothing is stored
  */
 export async function savePicture<R>(
-  storage: Storage,
+  deps: PictureDeps,
   { folder, file, maxSide }: { folder: string; file: UploadedFile | undefined; maxSide: number },
   save: (key: string | undefined) => Promise<{ saved: R; replaced?: string | undefined }>,
 ): Promise<R> {
-  const key = file && (await storePicture(storage, folder, file, maxSide));
+  const key = file && (await storePicture(deps, folder, file, { maxSide }));
   const { saved, replaced } = await save(key).catch(async (error: unknown) => {
-    await removePicture(storage, key);
+    await removePicture(deps.storage, key);
     throw error;
   });
-  if (key) await removePicture(storage, replaced);
+  if (key) await removePicture(deps.storage, replaced);
   return saved;
 }
 

@@ -1,22 +1,21 @@
 // The profile of whoever is logged in, and their avatar.
 import * as contract from '@photolab/contract/endpoints/accounts';
 import { AppError } from '../../http/app-error.ts';
-import { pictureUrl, storePicture } from '../../http/pictures.ts';
+import { pictureUrl, storePicture, type PictureDeps } from '../../http/pictures.ts';
 import { route, type CurrentSession, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import { FACE_MAX_PIXELS } from '../../platform/images/inspect.ts';
 import { removePicture } from '../../records/row-pictures.ts';
 import type { accounts } from '../../schema/accounts.ts';
 import { findAccount, updateAccount } from './accounts.repository.ts';
 
-export interface ProfileDeps {
+export interface ProfileDeps extends PictureDeps {
   db: Database;
-  storage: Storage;
 }
 
-const AVATAR_SIDE = 512;
+const AVATAR = { maxSide: 512, maxPixels: FACE_MAX_PIXELS };
 
-export function profileRoutes({ db, storage }: ProfileDeps): Route[] {
+export function profileRoutes({ db, storage, images }: ProfileDeps): Route[] {
   return [
     route(contract.getProfile, async ({ session }) => {
       return present(await findAccount(db, accountOf(session)));
@@ -26,7 +25,7 @@ export function profileRoutes({ db, storage }: ProfileDeps): Route[] {
     }),
     route(contract.uploadAvatar, async ({ session, uploads }) => {
       const account = await findAccount(db, accountOf(session));
-      const avatarKey = await storePicture(storage, 'avatars', uploads[0], AVATAR_SIDE);
+      const avatarKey = await storePicture({ storage, images }, 'avatars', uploads[0], AVATAR);
       await updateAccount(db, accountOf(session), { avatarKey });
       await removePicture(storage, account?.avatarKey);
       return { avatarUrl: pictureUrl(avatarKey) };

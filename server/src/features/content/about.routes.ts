@@ -17,12 +17,12 @@ const show = (page: typeof aboutPages.$inferSelect): contract.About => ({
   imageUrl: pictureUrl(page.imageKey),
 });
 
-export function aboutRoutes({ db, storage }: ContentDeps): Route[] {
+export function aboutRoutes({ db, storage, images }: ContentDeps): Route[] {
   return [
     route(contract.listAbout, async () => (await db.select().from(aboutPages)).map(show)),
     route(contract.createAbout, async ({ body, uploads: [file], session }) => {
       const values = { title: body.title, body: richText(body.body) };
-      const page = await savePicture(storage, { ...PICTURE, file }, (imageKey) =>
+      const page = await savePicture({ storage, images }, { ...PICTURE, file }, (imageKey) =>
         db.transaction(async (tx) => {
           const saved = await insertOnly(tx, { ...values, imageKey });
           await audit(tx, session, 'crear', 'about', saved.title);
@@ -35,7 +35,7 @@ export function aboutRoutes({ db, storage }: ContentDeps): Route[] {
       const values = { title: body.title, body: richText(body.body) };
       const [current] = await db.select({ id: aboutPages.id }).from(aboutPages);
       if (!current) throw new AppError('not-found');
-      const page = await savePicture(storage, { ...PICTURE, file }, (imageKey) =>
+      const page = await savePicture({ storage, images }, { ...PICTURE, file }, (imageKey) =>
         db.transaction(async (tx) => {
           const replaced = await lockPicture(tx, aboutPages, aboutPages.imageKey, current.id);
           const change = { ...values, imageKey: imageKey ?? replaced };

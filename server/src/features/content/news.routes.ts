@@ -18,7 +18,7 @@ const show = (item: typeof newsItems.$inferSelect): contract.NewsItem => ({
   imageUrl: pictureUrl(item.imageKey),
 });
 
-export function newsRoutes({ db, storage }: ContentDeps): Route[] {
+export function newsRoutes({ db, storage, images }: ContentDeps): Route[] {
   return [
     route(contract.listNews, async () => {
       const newestFirst = [desc(newsItems.createdAt), desc(newsItems.id)];
@@ -35,7 +35,7 @@ export function newsRoutes({ db, storage }: ContentDeps): Route[] {
     }),
     route(contract.createNewsItem, async ({ body, uploads: [file], session }) => {
       const values = { title: body.title, body: richText(body.body) };
-      const item = await savePicture(storage, { ...PICTURE, file }, (imageKey) =>
+      const item = await savePicture({ storage, images }, { ...PICTURE, file }, (imageKey) =>
         db.transaction(async (tx) => {
           const saved = await insertRow(tx, newsItems, { ...values, imageKey });
           await audit(tx, session, 'crear', subject(saved.id), saved.title);
@@ -46,7 +46,7 @@ export function newsRoutes({ db, storage }: ContentDeps): Route[] {
     }),
     route(contract.editNewsItem, async ({ params: { id }, body, uploads: [file], session }) => {
       const values = { title: body.title, body: richText(body.body) };
-      const item = await savePicture(storage, { ...PICTURE, file }, (imageKey) =>
+      const item = await savePicture({ storage, images }, { ...PICTURE, file }, (imageKey) =>
         db.transaction(async (tx) => {
           const replaced = await lockPicture(tx, newsItems, newsItems.imageKey, id);
           const change = { ...values, imageKey: imageKey ?? replaced };

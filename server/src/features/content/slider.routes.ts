@@ -17,13 +17,13 @@ const show = (slide: typeof slides.$inferSelect): contract.Slide => ({
   imageUrl: pictureUrl(slide.imageKey),
 });
 
-export function sliderRoutes({ db, storage }: ContentDeps): Route[] {
+export function sliderRoutes({ db, storage, images }: ContentDeps): Route[] {
   return [
     route(contract.listSlides, async () =>
       (await db.select().from(slides).orderBy(asc(slides.id))).map(show),
     ),
     route(contract.createSlide, async ({ uploads: [file], session }) => {
-      const slide = await savePicture(storage, { ...PICTURE, file }, (imageKey) =>
+      const slide = await savePicture({ storage, images }, { ...PICTURE, file }, (imageKey) =>
         db.transaction(async (tx) => {
           if (!imageKey) throw new AppError('image-required');
           const saved = await insertRow(tx, slides, { imageKey });
@@ -34,7 +34,7 @@ export function sliderRoutes({ db, storage }: ContentDeps): Route[] {
       return show(slide);
     }),
     route(contract.editSlide, async ({ params: { id }, body, uploads: [file], session }) => {
-      const slide = await savePicture(storage, { ...PICTURE, file }, (imageKey) =>
+      const slide = await savePicture({ storage, images }, { ...PICTURE, file }, (imageKey) =>
         db.transaction(async (tx) => {
           const replaced = await lockPicture(tx, slides, slides.imageKey, id);
           const change = { imageKey: imageKey ?? replaced };

@@ -17,13 +17,13 @@ const show = (sponsor: typeof sponsors.$inferSelect): contract.Sponsor => ({
   logoUrl: pictureUrl(sponsor.logoKey),
 });
 
-export function sponsorRoutes({ db, storage }: ContentDeps): Route[] {
+export function sponsorRoutes({ db, storage, images }: ContentDeps): Route[] {
   return [
     route(contract.listSponsors, async () =>
       (await db.select().from(sponsors).orderBy(asc(sponsors.id))).map(show),
     ),
     route(contract.createSponsor, async ({ body, uploads: [file], session }) => {
-      const sponsor = await savePicture(storage, { ...PICTURE, file }, (logoKey) =>
+      const sponsor = await savePicture({ storage, images }, { ...PICTURE, file }, (logoKey) =>
         db.transaction(async (tx) => {
           if (!logoKey) throw new AppError('image-required');
           const saved = await insertRow(tx, sponsors, { ...body, logoKey });
@@ -35,7 +35,7 @@ export function sponsorRoutes({ db, storage }: ContentDeps): Route[] {
     }),
     route(contract.editSponsor, async ({ params: { id }, body, uploads: [file], session }) => {
       const { updatedAt: loadedAt, ...values } = body;
-      const sponsor = await savePicture(storage, { ...PICTURE, file }, (logoKey) =>
+      const sponsor = await savePicture({ storage, images }, { ...PICTURE, file }, (logoKey) =>
         db.transaction(async (tx) => {
           const replaced = await lockPicture(tx, sponsors, sponsors.logoKey, id);
           const change = { ...values, logoKey: logoKey ?? replaced };

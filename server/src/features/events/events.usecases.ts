@@ -5,12 +5,12 @@ import { formatLongDate } from '@photolab/domain/format';
 import { formatPesos } from '@photolab/domain/money';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
+import type { PictureDeps } from '../../http/pictures.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import { participationLetter, studioLetter } from '../../platform/mail/letters/to-runners.ts';
 import { postMail } from '../../platform/mail/send-mail.job.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, lockEvent, nextVersion, type EventRow } from '../../records/events.ts';
 import { catchUp, purgeLater } from '../../records/photo-steps.ts';
@@ -19,9 +19,8 @@ import { editRow, insertRow } from '../../records/versioned-rows.ts';
 import { events, participants } from '../../schema/events.ts';
 import * as repository from './events.repository.ts';
 
-export interface EventsDeps {
+export interface EventsDeps extends PictureDeps {
   db: Database;
-  storage: Storage;
 }
 
 interface Admin {
@@ -32,10 +31,10 @@ const COVER = { folder: 'covers', maxSide: 1600 };
 
 /** A new event starts inactive: upcoming. */
 export function createEvent(
-  { db, storage }: EventsDeps,
+  { db, storage, images }: EventsDeps,
   { session, file, event }: Admin & { file: UploadedFile | undefined; event: NewEvent },
 ) {
-  return savePicture(storage, { ...COVER, file }, (coverKey) =>
+  return savePicture({ storage, images }, { ...COVER, file }, (coverKey) =>
     db.transaction(async (tx) => {
       const saved = await insertRow(tx, events, { ...event, coverKey });
       await audit(tx, session, 'crear', eventSubject(saved.id), saved.name);
@@ -46,12 +45,12 @@ export function createEvent(
 
 /** @throws AppError `event-not-found`, `edited-meanwhile` */
 export function editEvent(
-  { db, storage }: EventsDeps,
+  { db, storage, images }: EventsDeps,
   input: Admin & { id: number; file: UploadedFile | undefined; change: EventChange },
 ) {
   const { session, id, file } = input;
   const { updatedAt: loadedAt, ...values } = input.change;
-  return savePicture(storage, { ...COVER, file }, (coverKey) =>
+  return savePicture({ storage, images }, { ...COVER, file }, (coverKey) =>
     db.transaction(async (tx) => {
       const before = await lockEvent(tx, id);
       const replaced = before.coverKey ?? undefined;

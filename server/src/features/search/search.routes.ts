@@ -1,37 +1,54 @@
 // The searches of visitors.
 import * as contract from '@photolab/contract/endpoints/search';
 import { route, type CurrentSession, type Route } from '../../http/route.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Recognition } from '../../platform/recognition/recognition.ts';
 import { searches } from '../../platform/watch/metrics.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
 import { viewerOf } from '../../records/photo-states.ts';
+import { FairTurns } from './fair-turns.ts';
 import { FaceIndexes } from './face-indexes.ts';
 import { findNearNumbers } from './near-numbers.ts';
 import { showRace } from './race.ts';
 import * as usecases from './search.usecases.ts';
 import { reportStranger } from './stranger-reports.ts';
 
-export function searchRoutes(services: { db: Database; recognition: Recognition }): Route[] {
-  const deps = { ...services, faceIndexes: new FaceIndexes(services.db) };
+/** One search process, so one at once; a family's telephones share an address. */
+const TURNS = { atOnce: 1, perAddress: 6, inAll: 24 };
+
+export function searchRoutes(
+  services: Omit<usecases.SearchDeps, 'faceIndexes' | 'turns'>,
+): Route[] {
+  const deps = {
+    ...services,
+    faceIndexes: new FaceIndexes(services.db),
+    turns: new FairTurns(TURNS),
+  };
   return [
-    route(contract.searchByFace, async ({ params, session, uploads }) => {
+    route(contract.searchByFace, async ({ params, session, uploads, address }) => {
       searches.inc({ by: 'face' });
-      return { results: await usecases.searchByFace(deps, placeOf(params.id, session), uploads) };
-    }),
-    route(contract.searchPhotos, async ({ params, session, body: { number }, uploads }) => {
-      searches.inc({ by: uploads.length > 0 ? 'face' : 'number' });
       return {
-        results: await usecases.searchPhotos(deps, placeOf(params.id, session), {
-          number,
+        results: await usecases.searchByFace(deps, placeOf(params.id, session), {
           uploads,
+          address,
         }),
       };
     }),
-    route(contract.searchEverywhere, async ({ uploads }) => {
+    route(contract.searchEverywhere, async ({ uploads, address }) => {
       searches.inc({ by: 'face' });
-      return { events: await usecases.searchEverywhere(deps, uploads) };
+      return { events: await usecases.searchEverywhere(deps, { uploads, address }) };
     }),
+    route(
+      contract.searchPhotos,
+      async ({ params, session, body: { number }, uploads, address }) => {
+        searches.inc({ by: uploads.length > 0 ? 'face' : 'number' });
+        return {
+          results: await usecases.searchPhotos(deps, placeOf(params.id, session), {
+            number,
+            uploads,
+            address,
+          }),
+        };
+      },
+    ),
     route(contract.findNearNumbers, ({ params, query: { idDetector } }) =>
       findNearNumbers(deps.db, params.id, idDetector),
     ),

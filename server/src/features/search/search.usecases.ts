@@ -3,19 +3,16 @@ import type { EventResults, FoundPhoto } from '@photolab/contract/endpoints/sear
 import type { PhotoFinding } from '@photolab/domain/face-links';
 import { SURE } from '@photolab/domain/face-match';
 import { AppError } from '../../http/app-error.ts';
-import type { UploadedFile } from '../../http/uploads.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Recognition } from '../../platform/recognition/recognition.ts';
 import type { Viewer } from '../../records/photo-states.ts';
 import { findByNumber, joinNumber } from './evidence.ts';
 import type { FaceIndexes } from './face-indexes.ts';
 import { findByFace } from './find-by-face.ts';
 import { getEventSwitches, listSearchedEvents, showPhotos } from './search.repository.ts';
-import { embedSelfies } from './selfies.ts';
+import { embedSelfies, type SelfieDeps, type SelfieQuery } from './selfies.ts';
 
-export interface SearchDeps {
+export interface SearchDeps extends SelfieDeps {
   db: Database;
-  recognition: Recognition;
   faceIndexes: FaceIndexes;
 }
 
@@ -39,22 +36,22 @@ interface Place {
 export async function searchByFace(
   deps: SearchDeps,
   place: Place,
-  uploads: UploadedFile[],
+  query: SelfieQuery,
 ): Promise<FoundPhoto[]> {
-  return present(deps.db, place, await rankByFace(deps, place, uploads));
+  return present(deps.db, place, await rankByFace(deps, place, query));
 }
 
 /** @throws AppError as above, and `search-empty` */
 export async function searchPhotos(
   deps: SearchDeps,
   place: Place,
-  query: { number: string | undefined; uploads: UploadedFile[] },
+  query: SelfieQuery & { number: string | undefined },
 ): Promise<FoundPhoto[]> {
   const { number, uploads } = query;
   const { eventId } = place;
   const { faceSearch } = await openEvent(deps.db, place);
   if (!number && uploads.length === 0) throw new AppError('search-empty');
-  const byFace = uploads.length > 0 ? await rankByFace(deps, place, uploads) : [];
+  const byFace = uploads.length > 0 ? await rankByFace(deps, place, query) : [];
   const faces = number && faceSearch ? await deps.faceIndexes.of(eventId) : undefined;
   const byNumber = number ? await findByNumber(deps.db, eventId, number, faces) : [];
   return present(deps.db, place, merge([...byNumber.map(rankNumber), ...byFace]));
@@ -73,9 +70,9 @@ async function openEvent(db: Database, { eventId, viewer }: Place) {
  */
 export async function searchEverywhere(
   deps: SearchDeps,
-  uploads: UploadedFile[],
+  query: SelfieQuery,
 ): Promise<EventResults[]> {
-  const selfies = await embedSelfies(deps.recognition, uploads);
+  const selfies = await embedSelfies(deps, query);
   const groups: EventResults[] = [];
   for (const { id, name, date } of await listSearchedEvents(deps.db, MAX_EVENTS)) {
     const place: Place = { eventId: id, viewer: 'visitor' };
@@ -88,14 +85,10 @@ export async function searchEverywhere(
 /** The newest ones: each event's faces have to be in memory. */
 const MAX_EVENTS = 40;
 
-async function rankByFace(
-  deps: SearchDeps,
-  place: Place,
-  uploads: UploadedFile[],
-): Promise<Ranked[]> {
+async function rankByFace(deps: SearchDeps, place: Place, query: SelfieQuery): Promise<Ranked[]> {
   const { faceSearch } = await openEvent(deps.db, place);
   if (!faceSearch) throw new AppError('face-search-disabled');
-  return rankFaces(deps, place.eventId, await embedSelfies(deps.recognition, uploads));
+  return rankFaces(deps, place.eventId, await embedSelfies(deps, query));
 }
 
 async function rankFaces(

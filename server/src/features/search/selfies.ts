@@ -1,16 +1,18 @@
-// Selfies become vectors and are gone: the upload's file is removed before anything is done with
-// it, and neither picture nor vector is stored or logged.
+// Selfies become vectors and are gone: when its turn comes the upload's file is read and removed, and
+// neither picture nor vector is stored or logged.
 import { readFile, rm } from 'node:fs/promises';
 import { AppError } from '../../http/app-error.ts';
 import { asAppError } from '../../http/image-errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import { inspectImage } from '../../platform/images/inspect.ts';
+import type { ImageWorkers } from '../../platform/images/image-workers.ts';
+import { FACE_MAX_PIXELS } from '../../platform/images/inspect.ts';
 import { TaskError } from '../../platform/processes/task-error.ts';
 import {
   RecognitionBusy,
   type Recognition,
   type SelfieProblem,
 } from '../../platform/recognition/recognition.ts';
+import type { FairTurns } from './fair-turns.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 const PROBLEMS = {
@@ -20,18 +22,35 @@ const PROBLEMS = {
   turned: 'face-turned',
 } as const satisfies Record<SelfieProblem, string>;
 
+/** The pictures, and from where they came: each address has its share of the searches. */
+export interface SelfieQuery {
+  uploads: UploadedFile[];
+  address: string;
+}
+
+export interface SelfieDeps {
+  recognition: Recognition;
+  images: Pick<ImageWorkers, 'inspect'>;
+  turns: FairTurns;
+}
+
 /**
  * The vectors of the usable ones; a selfie without a usable face is passed over as long as another
  * one has it. @throws AppError
  */
 export async function embedSelfies(
-  recognition: Recognition,
-  uploads: UploadedFile[],
+  deps: SelfieDeps,
+  { uploads, address }: SelfieQuery,
 ): Promise<Float32Array[]> {
   const vectors: Float32Array[] = [];
   let problem: SelfieProblem = 'no-face';
-  for (const image of await takeIntoMemory(uploads)) {
-    const selfie = await embed(recognition, image);
+  for (const { path } of uploads) {
+    const { width, height } = await inspect(deps, path);
+    const selfie = await deps.turns.run(address, width * height, async () => {
+      const image = await readFile(path);
+      await rm(path, { force: true });
+      return embed(deps.recognition, image);
+    });
     if ('vector' in selfie) vectors.push(selfie.vector);
     else problem = selfie.problem;
   }
@@ -39,16 +58,12 @@ export async function embedSelfies(
   return vectors;
 }
 
-async function takeIntoMemory(uploads: UploadedFile[]): Promise<Buffer[]> {
-  const images: Buffer[] = [];
-  for (const { path } of uploads) {
-    await inspectImage(path).catch((error: unknown) => {
-      throw asAppError(error);
-    });
-    images.push(await readFile(path));
-    await rm(path, { force: true });
+async function inspect({ images }: SelfieDeps, path: string) {
+  try {
+    return await images.inspect({ path, maxPixels: FACE_MAX_PIXELS });
+  } catch (error) {
+    throw asAppError(error, FACE_MAX_PIXELS);
   }
-  return images;
 }
 
 async function embed(recognition: Recognition, image: Buffer) {

@@ -6,7 +6,8 @@ import { AppError } from '../../http/app-error.ts';
 import { asAppError } from '../../http/image-errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { sqlState, violatedConstraint, type Database } from '../../platform/db/database.ts';
-import { checkWhole, inspectImage, type ImageFacts } from '../../platform/images/inspect.ts';
+import type { ImageWorkers } from '../../platform/images/image-workers.ts';
+import type { ImageFacts } from '../../platform/images/inspect.ts';
 import { cancelJob, sendJob } from '../../platform/queue/queue.ts';
 import { StorageFull, type Storage } from '../../platform/storage/storage.ts';
 import { getEvent } from '../../records/events.ts';
@@ -22,11 +23,12 @@ const HOUR_MS = 3_600_000;
 export interface AddPhotoDeps {
   db: Database;
   storage: Storage;
+  images: Pick<ImageWorkers, 'inspect'>;
 }
 
 /** @throws AppError */
 export async function addPhoto(
-  { db, storage }: AddPhotoDeps,
+  { db, storage, images }: AddPhotoDeps,
   eventId: number,
   file: UploadedFile | undefined,
 ): Promise<Photo> {
@@ -34,7 +36,7 @@ export async function addPhoto(
   if (!file) throw new AppError('image-required');
   const name = photoName(file.filename);
   await refuseTwin(db, eventId, name, file.contentHash);
-  const facts = await inspect(file.path);
+  const facts = await inspect(images, file.path);
   const originalKey = `originals/${String(eventId)}/${randomUUID()}.${facts.extension}`;
   const later = { uniqueKey: originalKey, runAt: new Date(Date.now() + HOUR_MS) };
   await sendJob(db, dropUnusedFile, { key: originalKey }, later);
@@ -62,11 +64,9 @@ export async function addPhoto(
   }
 }
 
-async function inspect(path: string): Promise<ImageFacts> {
+async function inspect(images: AddPhotoDeps['images'], path: string): Promise<ImageFacts> {
   try {
-    const facts = await inspectImage(path);
-    await checkWhole(path, facts);
-    return facts;
+    return await images.inspect({ path, whole: true });
   } catch (error) {
     throw asAppError(error);
   }

@@ -1,8 +1,10 @@
-// Previews are made in processes of their own, as many as there are cores, so that a decoder that
-// crashes or hangs on a picture takes nothing else with it.
+// Pictures are decoded in processes of their own, with a limit of time and of memory, so that one
+// that crashes, hangs or swells a decoder takes nothing else with it: some make previews, as many as
+// there are cores; some look at what is being uploaded, which somebody waits for.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createWorkerPool } from '../processes/pool.ts';
+import type { ImageFacts, InspectOptions, WebpOptions } from './inspect.ts';
 import type { PreviewTasks } from './preview-worker.ts';
 import type { Preview } from './render-preview.ts';
 
@@ -13,6 +15,10 @@ export interface ImageWorkers {
   renderWebSize(path: string): Promise<Buffer>;
   /** Without a watermark and small: a WebP to look at. @throws TaskError */
   renderView(path: string): Promise<Buffer>;
+  /** Of an upload; see `inspectImage`. @throws TaskError with the problem's code */
+  inspect(options: InspectOptions): Promise<ImageFacts>;
+  /** Of an upload; see `toWebp`. @throws TaskError with the problem's code */
+  toWebp(options: WebpOptions): Promise<Buffer[]>;
   close(): Promise<void>;
 }
 
@@ -26,11 +32,15 @@ export interface Viewed {
 export const PREVIEWS_AT_ONCE = Math.ceil(availableParallelism() * 1.5);
 const TIMEOUT_MS = 120_000;
 const MAX_RSS_BYTES = 2_000_000_000;
+/** 100 megapixels that have to be turned take 400 MB and some seconds. */
+const UPLOADS = { size: 2, taskTimeoutMs: 30_000, maxRssBytes: 1_000_000_000, maxQueued: 60 };
 
 /** The processes start with the first picture. */
 export function createImageWorkers(): ImageWorkers {
-  const pool = createWorkerPool<PreviewTasks>({
-    entry: fileURLToPath(new URL('./preview-worker.ts', import.meta.url)),
+  const entry = fileURLToPath(new URL('./preview-worker.ts', import.meta.url));
+  const uploads = createWorkerPool<PreviewTasks>({ entry, ...UPLOADS });
+  const previews = createWorkerPool<PreviewTasks>({
+    entry,
     size: availableParallelism(),
     taskTimeoutMs: TIMEOUT_MS,
     maxRssBytes: MAX_RSS_BYTES,
@@ -38,11 +48,18 @@ export function createImageWorkers(): ImageWorkers {
   });
   return {
     renderPreview: async (path) => {
-      const { preview, thumbnail, placeholder } = await pool.run('renderPreview', path);
+      const { preview, thumbnail, placeholder } = await previews.run('renderPreview', path);
       return { preview: Buffer.from(preview), thumbnail: Buffer.from(thumbnail), placeholder };
     },
-    renderWebSize: async (path) => Buffer.from(await pool.run('renderWebSize', path)),
-    renderView: async (path) => Buffer.from(await pool.run('renderView', path)),
-    close: () => pool.close(),
+    renderWebSize: async (path) => Buffer.from(await previews.run('renderWebSize', path)),
+    renderView: async (path) => Buffer.from(await previews.run('renderView', path)),
+    inspect: (options) => uploads.run('inspectImage', options),
+    toWebp: async (options) => {
+      const pictures = await uploads.run('toWebp', options);
+      return pictures.map((bytes) => Buffer.from(bytes));
+    },
+    close: async () => {
+      await Promise.all([previews.close(), uploads.close()]);
+    },
   };
 }

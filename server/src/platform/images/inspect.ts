@@ -1,10 +1,13 @@
-// What an uploaded file really is, by its content: refused before anything is stored.
+// What an uploaded file really is, by its content: refused before anything is stored. Runs in the
+// image workers, for nobody knows what a stranger's file does to a decoder.
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { readTakenAt } from './exif.ts';
 import { isWholeJpeg } from './jpeg-end.ts';
 
 export const MAX_PIXELS = 100_000_000;
+/** A face needs no more, and no telephone takes a larger one unless it is told to. */
+export const FACE_MAX_PIXELS = 64_000_000;
 const FORMATS: Record<string, { mimeType: string; extension: string }> = {
   jpeg: { mimeType: 'image/jpeg', extension: 'jpg' },
   png: { mimeType: 'image/png', extension: 'png' },
@@ -21,17 +24,39 @@ export interface ImageFacts {
   takenAt: Date | undefined;
 }
 
-export type ImageProblem =
-  'not-an-image' | 'image-broken' | 'image-too-many-pixels' | 'image-unsupported';
+export const IMAGE_PROBLEMS = [
+  'not-an-image',
+  'image-broken',
+  'image-too-many-pixels',
+  'image-unsupported',
+] as const;
 
+/** The code is what crosses from the worker. */
 export class UnusableImage extends Error {
-  constructor(readonly problem: ImageProblem) {
-    super(problem);
+  constructor(readonly code: (typeof IMAGE_PROBLEMS)[number]) {
+    super(code);
   }
 }
 
-/** Reads the header only. @throws UnusableImage */
-export async function inspectImage(path: string): Promise<ImageFacts> {
+export interface InspectOptions {
+  path: string;
+  maxPixels?: number;
+  /** Checks that the picture goes on to its end, too. */
+  whole?: boolean;
+}
+
+/** @throws UnusableImage */
+export async function inspectImage({
+  path,
+  maxPixels,
+  whole,
+}: InspectOptions): Promise<ImageFacts> {
+  const facts = await readHeader(path, maxPixels);
+  if (whole) await checkWhole(path, facts);
+  return facts;
+}
+
+async function readHeader(path: string, maxPixels = MAX_PIXELS): Promise<ImageFacts> {
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -44,7 +69,7 @@ export async function inspectImage(path: string): Promise<ImageFacts> {
   if (!metadata || !format || !metadata.width || !metadata.height) {
     throw new UnusableImage('not-an-image');
   }
-  if (metadata.width * metadata.height > MAX_PIXELS) {
+  if (metadata.width * metadata.height > maxPixels) {
     throw new UnusableImage('image-too-many-pixels');
   }
   const turned = (metadata.orientation ?? 1) >= 5;
@@ -70,12 +95,8 @@ async function startsAsImage(path: string): Promise<boolean> {
   }
 }
 
-/**
- * Checks that the picture goes on to its end. A JPEG is checked by its structure, in a millisecond
- * or two; the rarer formats are decoded.
- * @throws UnusableImage
- */
-export async function checkWhole(path: string, facts: ImageFacts): Promise<void> {
+/** A JPEG is checked by its structure, in a millisecond or two; the rarer formats are decoded. */
+async function checkWhole(path: string, facts: ImageFacts): Promise<void> {
   if (facts.mimeType === 'image/jpeg') {
     if (!(await isWholeJpeg(path))) throw new UnusableImage('image-broken');
     return;
@@ -92,19 +113,38 @@ export async function checkWhole(path: string, facts: ImageFacts): Promise<void>
   }
 }
 
+export interface WebpOptions {
+  path: string;
+  /** The long side of each wanted, in pixels. */
+  sides: number[];
+  maxPixels?: number;
+}
+
 /**
- * An upright WebP of the picture without its metadata, at most `maxSide` px on the long side.
+ * Upright WebPs of the picture without its metadata, one for each side, from one decode.
  * @throws UnusableImage when the picture cannot be decoded to its end
  */
-export async function toWebp(path: string, maxSide: number): Promise<Buffer> {
-  await inspectImage(path);
+export async function toWebp({ path, sides, maxPixels }: WebpOptions): Promise<Buffer[]> {
+  await readHeader(path, maxPixels);
+  const within = (side: number) =>
+    [side, side, { fit: 'inside', withoutEnlargement: true }] as const;
   try {
-    return await sharp(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
-      .rotate()
-      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+    const { data, info } = await sharp(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+      .autoOrient()
+      .resize(...within(Math.max(...sides)))
       .toColourspace('srgb')
-      .webp({ quality: 76, effort: 4 })
-      .toBuffer();
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const raw = { width, height, channels };
+    return await Promise.all(
+      sides.map((side) =>
+        sharp(data, { raw })
+          .resize(...within(side))
+          .webp({ quality: 76, effort: 4 })
+          .toBuffer(),
+      ),
+    );
   } catch {
     throw new UnusableImage('image-broken');
   }

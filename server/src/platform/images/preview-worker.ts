@@ -1,6 +1,7 @@
-// The process that makes previews: one picture at a time, one thread, nothing cached.
+// The process that decodes pictures: one at a time, one thread, nothing cached.
 import { serve } from '../processes/serve.ts';
 import sharp from 'sharp';
+import { inspectImage, toWebp } from './inspect.ts';
 import { renderPreview } from './render-preview.ts';
 import { renderView, renderWebSize } from './render-sold.ts';
 
@@ -8,7 +9,7 @@ sharp.cache(false);
 // Processes are the unit of parallelism; threads inside one would fight over the same cores.
 sharp.concurrency(1);
 
-const handlers = { renderPreview, renderWebSize, renderView };
+const handlers = { renderPreview, renderWebSize, renderView, inspectImage, toWebp };
 export type PreviewTasks = typeof handlers;
 
 serve(handlers);

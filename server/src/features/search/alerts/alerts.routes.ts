@@ -5,8 +5,8 @@ import * as alerts from './alerts.ts';
 
 export function alertRoutes(deps: alerts.AlertDeps): Route[] {
   return [
-    route(contract.createAlert, ({ params, body, uploads }) =>
-      alerts.createAlert(deps, params.id, { ...body, uploads }),
+    route(contract.createAlert, ({ params, body, uploads, address }) =>
+      alerts.createAlert(deps, params.id, { ...body, uploads, address }),
     ),
     route(contract.confirmAlert, ({ params: { token } }) => alerts.confirmAlert(deps, token)),
     route(contract.deleteAlert, async ({ params: { token } }) => {

@@ -3,25 +3,22 @@
 import type { Alert, NewAlert } from '@photolab/contract/endpoints/alerts';
 import { formatLongDate } from '@photolab/domain/format';
 import { AppError } from '../../../http/app-error.ts';
-import type { UploadedFile } from '../../../http/uploads.ts';
 import { countAttempt } from '../../../platform/db/attempts.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { sharedSecret } from '../../../platform/db/secret.ts';
 import { alertLetter } from '../../../platform/mail/letters/to-runners.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
-import type { Recognition } from '../../../platform/recognition/recognition.ts';
 import { tellWaiting } from '../../../records/alert-jobs.ts';
 import { getEvent, type EventRow } from '../../../records/events.ts';
-import { embedSelfies } from '../selfies.ts';
+import { embedSelfies, type SelfieDeps, type SelfieQuery } from '../selfies.ts';
 import { alertIdOf, alertToken } from './alert-tokens.ts';
 import * as repository from './alerts.repository.ts';
 import { forgetAlert } from './forget-alert.job.ts';
 import { sealFaces } from './sealed-faces.ts';
 
-export interface AlertDeps {
+export interface AlertDeps extends SelfieDeps {
   db: Database;
-  recognition: Recognition;
 }
 
 const DAY_MS = 86_400_000;
@@ -41,10 +38,11 @@ export const faceKey = (db: Database) => sharedSecret(db, 'alert-faces');
  * `search-empty`, `alert-consent`, `too-many-alerts` and what embedding refuses
  */
 export async function createAlert(
-  { db, recognition }: AlertDeps,
+  deps: AlertDeps,
   eventId: number,
-  { email, number = '', consent, uploads }: NewAlert & { uploads: UploadedFile[] },
+  { email, number = '', consent, uploads, address }: NewAlert & SelfieQuery,
 ): Promise<{ deleteAt: Date }> {
+  const { db } = deps;
   const event = await getEvent(db, eventId);
   if (!number && uploads.length === 0) throw new AppError('search-empty');
   if (uploads.length > 0 && !consent) throw new AppError('alert-consent');
@@ -53,7 +51,7 @@ export async function createAlert(
   const key = `alert-mail ${email.toLowerCase()}`;
   const { count } = await countAttempt(db, key, DAY_SECONDS);
   if (count > MOST_MAILS_A_DAY) throw new AppError('too-many-alerts');
-  const vectors = uploads.length > 0 ? await embedSelfies(recognition, uploads) : [];
+  const vectors = uploads.length > 0 ? await embedSelfies(deps, { uploads, address }) : [];
   const faces = vectors.length > 0 ? sealFaces(await faceKey(db), vectors) : null;
   const deleteAt = deletionDate(event);
   await db.transaction(async (tx) => {
