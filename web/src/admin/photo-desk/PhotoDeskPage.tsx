@@ -146,20 +146,21 @@ function DeskPhotos({ eventId, address, photos, total, go }: PhotosProps) {
   };
   const key = { eventId, ...address };
   const desk = useDesk({ key, photos, pages, onPage, onDelete: setDeleting });
-  const { selection } = desk;
   return (
     <>
       <SelectionBar
-        count={selection.selected.size}
-        onClear={selection.clear}
+        count={desk.selected.size}
+        onClear={() => {
+          desk.dispatch({ kind: 'clear-selection' });
+        }}
         onDelete={() => {
-          setDeleting([...selection.selected.values()]);
+          desk.dispatch({ kind: 'delete' });
         }}
       />
       <div className={styles.columns}>
-        {selection.active && (
+        {desk.active && (
           <PhotoPanel
-            photo={selection.active}
+            photo={desk.active}
             current={desk.current}
             draft={desk.draft}
             correcting={desk.correcting}
@@ -169,13 +170,11 @@ function DeskPhotos({ eventId, address, photos, total, go }: PhotosProps) {
         <div className={styles.list}>
           <PhotoGrid
             photos={photos}
-            activeIndex={selection.activeIndex}
-            selected={selection.selected}
+            activeIndex={desk.activeIndex}
+            selected={desk.selected}
             onKey={desk.onKey}
-            onPick={(index, { extend, toggle }) => {
-              const photo = photos[index];
-              desk.goTo(index, extend);
-              if (toggle && photo) selection.toggle(photo);
+            onPick={(index, how) => {
+              desk.dispatch({ kind: 'pick', index, ...how });
             }}
           />
           <Pagination
@@ -189,11 +188,26 @@ function DeskPhotos({ eventId, address, photos, total, go }: PhotosProps) {
           <KeyHelp />
         </div>
       </div>
+      <DeskDialogs desk={desk} eventId={eventId} deleting={deleting} setDeleting={setDeleting} />
+    </>
+  );
+}
+
+interface DialogsProps {
+  desk: ReturnType<typeof useDesk>;
+  eventId: number;
+  deleting: DeskPhoto[] | undefined;
+  setDeleting: (photos: DeskPhoto[] | undefined) => void;
+}
+
+function DeskDialogs({ desk, eventId, deleting, setDeleting }: DialogsProps) {
+  return (
+    <>
       {deleting && (
         <DeletePhotosDialog
           photos={deleting}
           onDeleted={() => {
-            selection.clear();
+            desk.dispatch({ kind: 'clear-selection' });
             void desk.refresh();
           }}
           onClose={() => {

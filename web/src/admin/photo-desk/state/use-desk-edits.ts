@@ -1,13 +1,57 @@
 // Edits of photos, sent one after the other in the order they were typed, without waiting for the
 // answer to go on. Each answer replaces its photo in the page that is shown.
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import * as api from '../../../api/admin/photo-desk.ts';
 import { deskQuery, type DeskKey, type DeskPhoto } from '../../../api/admin/photo-desk.ts';
-import { logFailure } from '../../../api/transport/log.ts';
 import { problemText } from '../../../api/transport/api-error.ts';
+import { logFailure } from '../../../api/transport/log.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import type { SameReading } from '../panel/SameReadingDialog.tsx';
+import type { DeskEffect } from './desk-state.ts';
+
+export type DeskEdit = Extract<DeskEffect, { kind: 'add' | 'correct' | 'remove' | 'decide' }>;
 
 export function useDeskEdits(key: DeskKey) {
+  const { edit, refresh, edited } = useEditChain(key);
+  /** Other photos with the reading that was corrected. */
+  const [offer, setOffer] = useState<SameReading>();
+
+  const correct = async (photo: DeskPhoto, wrong: string, right: string) => {
+    await edit(() => api.addNumbers(photo.id, [right], [wrong]));
+    try {
+      const same = await api.findSameReading(key.eventId, wrong, right);
+      const photos = same.filter(({ id }) => id !== photo.id);
+      if (photos.length > 0) setOffer({ wrong, right, photos });
+    } catch (error) {
+      logFailure('photos with the same reading', error);
+    }
+  };
+  const send = (change: DeskEdit) => {
+    const { photo } = change;
+    if (change.kind === 'correct') void correct(photo, change.wrong, change.right);
+    else if (change.kind === 'add') {
+      void edit(() => api.addNumbers(photo.id, change.numbers), expectedOf(change));
+    } else if (change.kind === 'remove') {
+      void edit(() => api.removeNumbers(photo.id, [change.number]), expectedOf(change));
+    } else {
+      const decide = change.isRight ? api.acceptReading : api.rejectReading;
+      void edit(() => decide(change.readingId), expectedOf(change));
+    }
+  };
+  return {
+    send,
+    retry: (photo: DeskPhoto) => void edit(() => api.retryPhoto(photo.id)),
+    refresh,
+    edited,
+    offer,
+    closeOffer: () => {
+      setOffer(undefined);
+    },
+  };
+}
+
+function useEditChain(key: DeskKey) {
   const client = useQueryClient();
   const chain = useRef<Promise<unknown>>(Promise.resolve());
   /** Whether a photo of this page may have left its filter. */
@@ -21,7 +65,6 @@ export function useDeskEdits(key: DeskKey) {
       return { ...page, items };
     });
   };
-
   const edit = (send: () => Promise<DeskPhoto>, expected?: DeskPhoto): Promise<void> => {
     edited.current = true;
     if (expected) replace(expected);
@@ -33,13 +76,33 @@ export function useDeskEdits(key: DeskKey) {
     chain.current = step;
     return step;
   };
-
   /** Once everything typed has been saved. */
   const refresh = async () => {
     await chain.current;
     edited.current = false;
     await client.invalidateQueries({ queryKey: ['desk', key.eventId] });
   };
-
   return { edit, refresh, edited };
+}
+
+/** The photo as the answer will most likely show it. */
+export function expectedOf(change: Exclude<DeskEdit, { kind: 'correct' }>): DeskPhoto {
+  const { photo } = change;
+  if (change.kind === 'remove') {
+    return { ...photo, numbers: photo.numbers.filter(({ number }) => number !== change.number) };
+  }
+  if (change.kind === 'add') {
+    const kept = photo.numbers.filter(({ number }) => !change.numbers.includes(number));
+    const come = change.numbers.map((number) => ({
+      number,
+      source: 'person' as const,
+      rejected: false,
+    }));
+    return { ...photo, numbers: [...kept, ...come] };
+  }
+  const verdict = change.isRight ? 'accepted' : 'rejected';
+  const readings = photo.readings.map((reading) =>
+    reading.id === change.readingId ? ({ ...reading, verdict } as const) : reading,
+  );
+  return { ...photo, readings };
 }

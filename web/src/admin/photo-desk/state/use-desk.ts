@@ -1,15 +1,11 @@
-// What the desk does to the photo the keyboard is on. Edits go to the next photo by themselves.
-import { BIB_NUMBER } from '@photolab/domain/bib-number';
+// The photo desk at work: every key and press is a step of `desk-state`, and what the step asks for
+// is done here. Edits go to the next photo by themselves.
 import { useState, type KeyboardEvent } from 'react';
-import * as api from '../../../api/admin/photo-desk.ts';
 import type { DeskKey, DeskPhoto } from '../../../api/admin/photo-desk.ts';
-import { logFailure } from '../../../api/transport/log.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import type { SameReading } from '../panel/SameReadingDialog.tsx';
-import { currentReading, readingUnderReview, shownNumbers } from '../panel/reading-state.ts';
-import { commandOf, numbersIn, type DeskCommand } from './desk-keys.ts';
+import { commandOf, numbersIn } from './desk-keys.ts';
+import { deskStep, EMPTY_DESK, focusOf, type DeskAction, type DeskEffect } from './desk-state.ts';
 import { useDeskEdits } from './use-desk-edits.ts';
-import { useDeskSelection } from './use-desk-selection.ts';
 
 interface Options {
   key: DeskKey;
@@ -20,192 +16,68 @@ interface Options {
 }
 
 export function useDesk({ key, photos, pages, onPage, onDelete }: Options) {
-  const selection = useDeskSelection(photos);
-  const edits = useDeskEdits(key);
-  const [draft, setDraft] = useState('');
-  const [pickedReading, setPickedReading] = useState<number>();
-  const [correctingId, setCorrectingId] = useState<number>();
-  const [offer, setOffer] = useState<SameReading>();
-  const { active, activeIndex } = selection;
-  const current = active && currentReading(active, pickedReading);
-  const correcting = active?.readings.find(({ id }) => id === correctingId);
+  const [state, setState] = useState(EMPTY_DESK);
+  const { offer, closeOffer, ...edits } = useDeskEdits(key);
+  const focus = focusOf(state, photos);
 
-  const clearDraft = () => {
-    setDraft('');
-    setPickedReading(undefined);
-    setCorrectingId(undefined);
-  };
-  const goTo = (index: number, extend = false) => {
-    clearDraft();
-    const leavesBack = index < 0 && key.page > 1 && !extend;
-    selection.enterFrom(leavesBack ? 'end' : 'start');
-    if (leavesBack) onPage(key.page - 1);
-    else if (index >= photos.length && !extend) leaveForward();
-    else selection.activate(Math.min(Math.max(index, 0), photos.length - 1), { extend });
-  };
-  /** Edited photos may have left the filter: then the page holds others now. */
-  const leaveForward = () => {
-    if (key.filter !== 'all' && edits.edited.current) {
+  const leave = (step: -1 | 1) => {
+    // Edited photos may have left the filter: then the page holds others now.
+    if (step > 0 && key.filter !== 'all' && edits.edited.current) {
       void edits.refresh();
       onPage(key.page);
-    } else if (key.page < pages) onPage(key.page + 1);
+    } else if (key.page + step >= 1 && key.page + step <= pages) onPage(key.page + step);
   };
-  const next = () => {
-    goTo(activeIndex + 1);
+  const carryOut = (effect: DeskEffect) => {
+    if (effect.kind === 'leave') leave(effect.step);
+    else if (effect.kind === 'delete') onDelete(effect.photos);
+    else if (effect.kind === 'no-number') toast.error(`${effect.text}: debe ser un número`);
+    else edits.send(effect);
   };
-
-  const correct = (photo: DeskPhoto, wrong: string, right: string) => {
-    void edits
-      .edit(() => api.addNumbers(photo.id, [right], [wrong]))
-      .then(() => api.findSameReading(key.eventId, wrong, right))
-      .then(
-        (same) => {
-          const others = same.filter(({ id }) => id !== photo.id);
-          if (others.length > 0) setOffer({ wrong, right, photos: others });
-        },
-        (error: unknown) => {
-          logFailure('photos with the same reading', error);
-        },
-      );
-  };
-  const add = (numbers: string[], stay: boolean) => {
-    if (!active) return;
-    const wrong = numbers.find((number) => !BIB_NUMBER.test(number));
-    if (wrong !== undefined) {
-      toast.error(`${wrong}: debe ser un número`);
-      return;
-    }
-    const [right] = numbers;
-    if (correcting && right) correct(active, correcting.text, right);
-    else if (right) {
-      void edits.edit(() => api.addNumbers(active.id, numbers), withNumbers(active, numbers));
-    }
-    if (stay) clearDraft();
-    else next();
-  };
-  const remove = (number: string) => {
-    if (!active) return;
-    void edits.edit(() => api.removeNumbers(active.id, [number]), without(active, number));
-  };
-  const decide = (isRight: boolean) => {
-    if (!active || !current) return;
-    const send = isRight ? api.acceptReading : api.rejectReading;
-    void edits.edit(() => send(current.id), decided(active, current.id, isRight));
-    setPickedReading(undefined);
-    const more = active.readings.some(
-      ({ id, verdict }) => id !== current.id && verdict === 'review',
-    );
-    if (!more) next();
-  };
-
-  const run = (command: DeskCommand, columns: number) => {
-    switch (command.kind) {
-      case 'move':
-        if (command.by === 'edge') goTo(command.step < 0 ? 0 : photos.length - 1, command.extend);
-        else if (command.by === 'photo') goTo(activeIndex + command.step, command.extend);
-        else goTo(rowStep(activeIndex, command.step * columns, photos.length), command.extend);
-        break;
-      case 'draft':
-        setDraft(command.text);
-        break;
-      case 'add':
-        add(command.numbers, command.stay);
-        break;
-      case 'remove-last': {
-        const last = active && shownNumbers(active).at(-1);
-        if (last) remove(last.number);
-        break;
-      }
-      case 'accept':
-      case 'reject':
-        // By keyboard only what waits for a person, or what was picked: a slip must not decide more.
-        if (active && (readingUnderReview(active) ?? pickedReading)) {
-          decide(command.kind === 'accept');
-        }
-        break;
-      case 'correct':
-        setCorrectingId(current?.id);
-        break;
-      case 'select':
-        if (active) selection.toggle(active);
-        break;
-      case 'select-all':
-        selection.selectAll();
-        break;
-      case 'delete':
-        removeChosen();
-        break;
-      case 'escape':
-        if (draft || correcting) clearDraft();
-        else selection.clear();
-    }
-  };
-  const removeChosen = () => {
-    const chosen = [...selection.selected.values()];
-    if (chosen.length > 0) onDelete(chosen);
-    else if (active) onDelete([active]);
+  const dispatch = (action: DeskAction) => {
+    const [next, ...effects] = deskStep(state, action, { photos, isFirstPage: key.page === 1 });
+    setState(next);
+    effects.forEach(carryOut);
   };
 
   return {
-    selection,
-    draft,
-    current,
-    correcting,
+    ...focus,
+    draft: state.draft,
+    selected: state.selected,
     offer,
-    closeOffer: () => {
-      setOffer(undefined);
-    },
-    goTo,
+    closeOffer,
+    dispatch,
     refresh: edits.refresh,
     onKey: (event: KeyboardEvent, columns: number) => {
-      const command = commandOf(event, draft);
+      const command = commandOf(event, state.draft);
       if (!command) return;
       event.preventDefault();
-      run(command, columns);
+      dispatch(command.kind === 'move' ? { ...command, columns } : command);
     },
     actions: {
-      onDraft: setDraft,
-      onAdd: () => {
-        add(numbersIn(draft), true);
+      onDraft: (text: string) => {
+        dispatch({ kind: 'draft', text });
       },
-      onRemove: remove,
+      onAdd: () => {
+        dispatch({ kind: 'add', numbers: numbersIn(state.draft), stay: true });
+      },
+      onRemove: (number: string) => {
+        dispatch({ kind: 'remove', number });
+      },
       onAccept: () => {
-        decide(true);
+        dispatch({ kind: 'decide', isRight: true });
       },
       onReject: () => {
-        decide(false);
+        dispatch({ kind: 'decide', isRight: false });
       },
       onCorrect: () => {
-        setCorrectingId(current?.id);
+        dispatch({ kind: 'correct' });
       },
-      onPickReading: setPickedReading,
+      onPickReading: (id: number) => {
+        dispatch({ kind: 'pick-reading', id });
+      },
       onRetry: () => {
-        if (active) void edits.edit(() => api.retryPhoto(active.id));
+        if (focus.active) edits.retry(focus.active);
       },
     },
   };
-}
-
-/** A row up or down; past the first or last row it stays. */
-function rowStep(index: number, step: number, length: number): number {
-  const to = index + step;
-  return to < 0 || to >= length ? index : to;
-}
-
-function withNumbers(photo: DeskPhoto, added: string[]): DeskPhoto {
-  const kept = photo.numbers.filter(({ number }) => !added.includes(number));
-  const come = added.map((number) => ({ number, source: 'person' as const, rejected: false }));
-  return { ...photo, numbers: [...kept, ...come] };
-}
-
-function without(photo: DeskPhoto, gone: string): DeskPhoto {
-  return { ...photo, numbers: photo.numbers.filter(({ number }) => number !== gone) };
-}
-
-function decided(photo: DeskPhoto, readingId: number, isRight: boolean): DeskPhoto {
-  const verdict = isRight ? 'accepted' : 'rejected';
-  const readings = photo.readings.map((reading) =>
-    reading.id === readingId ? ({ ...reading, verdict } as const) : reading,
-  );
-  return { ...photo, readings };
 }
