@@ -1,5 +1,5 @@
 // What a price form's boxes hold, as numbers; NaN for what is none, so that the server names it.
-import { isPesos, toCentavos } from '@photolab/domain/money';
+import { isPesos, toCentavos, toPesos } from '@photolab/domain/money';
 
 /** `1500`, `1500.5` or `1500,50` as centavos; null when empty. */
 export function centavosIn(text: string): number | null {
@@ -9,7 +9,7 @@ export function centavosIn(text: string): number | null {
 }
 
 export const pesosText = (centavos: number | null | undefined): string =>
-  centavos === null || centavos === undefined ? '' : String(centavos / 100).replace('.', ',');
+  centavos === null || centavos === undefined ? '' : String(toPesos(centavos)).replace('.', ',');
 
 /** A whole number; null when empty. */
 export function wholeIn(text: string): number | null {
