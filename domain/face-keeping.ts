@@ -1,6 +1,9 @@
 // How long the data of faces are kept: until a date of the event's own, or so many months after it.
 export const FACE_MONTHS = 12;
 
+/** How long what is left for 'Avisame' is kept after its event. */
+export const ALERT_DAYS = 60;
+
 /** The day on which an event's faces are deleted, `YYYY-MM-DD`. */
 export function facesDueOn({
   date,

@@ -59,6 +59,7 @@ const publicRoutes = ({ marathon, news }: Studio): Stop[] => [
   { path: '/register-success', heading: 'Te Registraste con éxito' },
   { path: '/success?collection_status=rejected', heading: 'Ocurrió un error', act: stay },
   { path: '/terminos', heading: 'Términos y condiciones' },
+  { path: '/privacidad', heading: 'Privacidad' },
   { path: '/arrepentimiento', heading: 'Botón de arrepentimiento' },
   { path: '/forgot-password', heading: 'Recuperar contraseña' },
   { path: '/reset-password/abc', heading: 'Restablecer contraseña', name: 'reset-password' },

@@ -28,6 +28,7 @@ const PAGES: Record<string, { title: string; private?: true; unlisted?: true }> 
   '/myphotos': { title: `Mis fotos | ${SHOP}` },
   '/contact': { title: `Contacto | ${SHOP}` },
   '/terminos': { title: `Términos y condiciones | ${SHOP}` },
+  '/privacidad': { title: `Privacidad | ${SHOP}` },
   '/arrepentimiento': { title: `Botón de arrepentimiento | ${SHOP}` },
   '/cart': { title: `Carrito | ${SHOP}`, unlisted: true },
   '/profile': { title: `Mi perfil | ${SHOP}`, private: true },

@@ -24,6 +24,7 @@ const ROUTES = createRoutesFromElements(
       <Route path="success" element={<screens.PaymentResultPage />} />
       <Route path="aviso/:token" element={<screens.AlertPage />} />
       <Route path="terminos" element={<screens.TermsPage />} />
+      <Route path="privacidad" element={<screens.PrivacyPage />} />
       <Route path="arrepentimiento" element={<screens.WithdrawalPage />} />
       <Route
         path="forgot-password"

@@ -41,6 +41,7 @@ export const PaymentResultPage = screen(
 );
 export const AlertPage = screen(() => import('../shop/alert/AlertPage.tsx'), 'AlertPage');
 export const TermsPage = screen(() => import('../shop/terms/TermsPage.tsx'), 'TermsPage');
+export const PrivacyPage = screen(() => import('../shop/terms/PrivacyPage.tsx'), 'PrivacyPage');
 export const WithdrawalPage = screen(
   () => import('../shop/withdrawal/WithdrawalPage.tsx'),
   'WithdrawalPage',

@@ -133,6 +133,8 @@ it('storefront §1: the footer has phone, e-mail, year, terms, and no sponsor wh
   expect(screen.getByText(/© 2024/)).toBeTruthy();
   const terms = screen.getByRole('link', { name: 'Términos y condiciones' });
   expect(terms.getAttribute('href')).toBe('/terminos');
+  const privacy = screen.getByRole('link', { name: 'Privacidad' });
+  expect(privacy.getAttribute('href')).toBe('/privacidad');
   expect(screen.queryByRole('link', { name: /^Sponsor/ })).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 // Terms and conditions, in the shop's voice.
+import { FACE_MONTHS } from '@photolab/domain/face-keeping';
 import { Link } from 'react-router';
 import { Page } from '../../ui/content/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -43,7 +44,9 @@ export function TermsPage() {
       <p>
         Si buscás con una selfie, la usamos en ese momento para encontrar tus fotos y no la
         guardamos. De las fotos de los eventos que ofrecen esta búsqueda calculamos datos de las
-        caras; se borran cuando se borra la foto o el evento.
+        caras; se borran {FACE_MONTHS} meses después del evento, salvo que ese evento tenga otra
+        fecha, o cuando se borra la foto. Los detalles están en{' '}
+        <Link to="/privacidad">Privacidad</Link>.
       </p>
 
       <h2 className={styles.section}>Tus datos</h2>

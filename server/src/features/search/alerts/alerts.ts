@@ -1,6 +1,7 @@
 // Leaving an alert, confirming it, taking it back. Until the address is confirmed nothing but the
 // request to confirm is sent; faces are kept sealed, with consent, until a date the person is shown.
 import type { Alert, NewAlert } from '@photolab/contract/endpoints/alerts';
+import { ALERT_DAYS } from '@photolab/domain/face-keeping';
 import { formatLongDate } from '@photolab/domain/format';
 import { AppError } from '../../../http/app-error.ts';
 import { countAttempt } from '../../../platform/db/attempts.ts';
@@ -22,7 +23,6 @@ export interface AlertDeps extends SelfieDeps {
 }
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 60;
 /** An address that nobody confirms is forgotten. */
 const UNCONFIRMED_MS = 2 * DAY_MS;
 /** Alerts of one address at a time, and requests to confirm it a day: it may be somebody else's. */
@@ -67,7 +67,7 @@ export async function createAlert(
 
 /** Two months after the event, or from now on where it was long ago. */
 function deletionDate({ date }: EventRow): Date {
-  return new Date(Math.max(Date.now(), Date.parse(date)) + KEPT_DAYS * DAY_MS);
+  return new Date(Math.max(Date.now(), Date.parse(date)) + ALERT_DAYS * DAY_MS);
 }
 
 async function askToConfirm(tx: Database, alert: repository.AlertRow, event: EventRow) {

@@ -66,6 +66,12 @@ export function AlertDialog({ event, number, kept, onClose }: Props) {
             onFile={(file) => void choose(file)}
           />
         )}
+        <p>
+          {/* Beside the form, so that what was typed stays. */}
+          <a href="/privacidad" target="_blank" rel="noreferrer">
+            Qué guardamos y hasta cuándo
+          </a>
+        </p>
         <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
           Avisame
         </Button>

@@ -1,5 +1,6 @@
 // Search by face: a picture from the phone or up to three from the camera. The shop keeps nothing;
 // this tab keeps the small picture for the next search.
+import { Link } from 'react-router';
 import { MAX_SELFIES } from '../../../api/photos.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FacePickers } from './FacePickers.tsx';
@@ -43,7 +44,8 @@ export function FaceSearch({ control, disabled }: Props) {
       )}
       <p className={styles.privacy}>
         Al buscar aceptás que comparemos tu imagen (hasta {MAX_SELFIES}) con las fotos de este
-        evento. No la guardamos: queda solo en esta pestaña.
+        evento. No la guardamos: queda solo en esta pestaña.{' '}
+        <Link to="/privacidad">Más sobre tus datos</Link>
       </p>
     </section>
   );

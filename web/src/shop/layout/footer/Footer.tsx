@@ -30,6 +30,9 @@ export function Footer() {
             <Link to="/terminos">Términos y condiciones</Link>
           </li>
           <li>
+            <Link to="/privacidad">Privacidad</Link>
+          </li>
+          <li>
             <Link to="/arrepentimiento">Botón de arrepentimiento</Link>
           </li>
         </ul>

@@ -1,0 +1,138 @@
+// What is kept of people, why, for how long, and how to have it removed; docs/privacy.md says the same.
+import { ALERT_DAYS, FACE_MONTHS } from '@photolab/domain/face-keeping';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { shopInfoQuery } from '../../api/shop.ts';
+import { Page } from '../../ui/content/Page.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './TermsPage.module.css';
+
+export function PrivacyPage() {
+  usePageTitle('Privacidad');
+  return (
+    <Page title="Privacidad" width="narrow">
+      <p className={styles.lead}>
+        Qué guardamos de vos, para qué, hasta cuándo y cómo pedirnos que lo borremos. No vendemos
+        tus datos ni los usamos para publicidad.
+      </p>
+      <Photos />
+      <Alerts />
+      <Accounts />
+      <Cookies />
+      <Removal />
+    </Page>
+  );
+}
+
+function Photos() {
+  return (
+    <>
+      <h2 className={styles.section}>Fotos y números</h2>
+      <p>
+        Guardamos las fotos de cada evento para mostrarlas y venderlas, y los números que se leen en
+        los dorsales para que encuentres las tuyas. Quedan hasta que las borramos. Si alguien ya
+        compró una foto, esa persona la sigue pudiendo descargar.
+      </p>
+
+      <h2 className={styles.section}>Caras</h2>
+      <p>
+        En los eventos con búsqueda por selfie calculamos rasgos de las caras de las fotos, solo
+        para esa búsqueda. Se borran {FACE_MONTHS} meses después del evento, salvo que ese evento
+        tenga otra fecha, o antes si se borra la foto.
+      </p>
+      <p>
+        <strong>Tu selfie no la guardamos.</strong> La usamos en la memoria mientras buscamos y
+        después desaparece; una copia chica queda solo en tu navegador, en esa pestaña, para volver
+        a buscar.
+      </p>
+    </>
+  );
+}
+
+function Alerts() {
+  return (
+    <>
+      <h2 className={styles.section}>Avisame</h2>
+      <p>
+        Si pedís que te avisemos, guardamos tu email, el número que dejes y, solo si lo aceptás, los
+        rasgos de tu cara, cifrados. Es para mandarte un único email cuando aparezcan tus fotos. Los
+        rasgos se borran al avisarte; el resto, {ALERT_DAYS} días después del evento (o del pedido,
+        si el evento ya pasó), en la fecha que te mostramos. Si no confirmás tu email, se borra todo
+        a los 2 días. Cada email trae un enlace para borrarlo antes.
+      </p>
+    </>
+  );
+}
+
+function Accounts() {
+  return (
+    <>
+      <h2 className={styles.section}>Tu cuenta</h2>
+      <p>
+        Tu email, tu contraseña (cifrada de un modo que ni nosotros podemos leer), tu perfil y tu
+        imagen quedan hasta que se borre la cuenta. Tu sesión se cierra sola a los 14 días sin
+        usarla y a los 30 como máximo. Para proteger tu cuenta guardamos una huella de los
+        dispositivos y direcciones desde los que entraste, hasta 400 días después.
+      </p>
+
+      <h2 className={styles.section}>Tus compras</h2>
+      <p>
+        Guardamos el pedido, el pago y el nombre y el email de quien pagó, para entregarte las fotos
+        y porque la ley nos pide conservar los registros de venta: no se borran. Los datos de tu
+        tarjeta los maneja Mercado Pago; nosotros nunca los vemos.
+      </p>
+
+      <h2 className={styles.section}>Mensajes, arrepentimientos y anotados</h2>
+      <p>
+        Lo que nos escribís y el nombre y el email con que te anotás en una cobertura quedan hasta
+        que los borramos. Los usamos para contestarte y avisarte.
+      </p>
+    </>
+  );
+}
+
+function Cookies() {
+  return (
+    <>
+      <h2 className={styles.section}>Cookies</h2>
+      <p>
+        Usamos tres, todas nuestras: la de tu sesión, la que reconoce un dispositivo desde el que ya
+        entraste y la que recuerda los pedidos hechos en este navegador. Ninguna es de publicidad ni
+        de terceros.
+      </p>
+    </>
+  );
+}
+
+function Removal() {
+  const { data } = useQuery(shopInfoQuery);
+  return (
+    <>
+      <h2 className={styles.section}>Cómo pedir que borremos algo</h2>
+      <p>
+        Escribinos{' '}
+        {data ? (
+          <>
+            a{' '}
+            <a href={`mailto:${data.email}?subject=${encodeURIComponent('Mis datos')}`}>
+              {data.email}
+            </a>
+          </>
+        ) : (
+          <>
+            desde <Link to="/contact">Contacto</Link>
+          </>
+        )}{' '}
+        y contanos qué querés: sacar fotos tuyas de la tienda, borrar los rasgos de tu cara, borrar
+        tu cuenta, o saber qué tenemos de vos y corregirlo. Decinos el evento y tu número de
+        participante o de operación, así encontramos las fotos. Es gratis y te contestamos por
+        email.
+      </p>
+      <p>
+        Es tu derecho por la Ley 25.326 de Protección de los Datos Personales. Si no te respondemos
+        bien, podés reclamar ante la Agencia de Acceso a la Información Pública, que controla que se
+        cumpla.
+      </p>
+    </>
+  );
+}
