@@ -150,6 +150,15 @@ export const calendarDate = z.codec(
   { decode: (text) => text.slice(0, 10), encode: (day) => day },
 );
 
+/** A calendar day that may be left empty. */
+export function optionalDate(label: string) {
+  const text = `${label}: no es una fecha válida`;
+  return z
+    .string(text)
+    .trim()
+    .refine((day) => day === '' || z.iso.date().safeParse(day).success, text);
+}
+
 const MAX_CENTAVOS = 1_000_000_000;
 
 /** Money: pesos with at most two decimals on the wire, whole centavos inside. */

@@ -10,6 +10,7 @@ import {
   idParams,
   instant,
   named,
+  optionalDate,
   optionalText,
   pesos,
   requiredText,
@@ -32,7 +33,12 @@ export const eventFields = {
   updatedAt: instant,
 };
 
-export const event = resource({ ...eventFields, photoCount: named('imagesCount', z.int()) });
+export const event = resource({
+  ...eventFields,
+  photoCount: named('imagesCount', z.int()),
+  /** The day on which the data of its faces are deleted. */
+  facesUntil: calendarDate,
+});
 export type Event = z.output<typeof event>;
 
 export const COVER_MAX_BYTES = 20 * 1024 * 1024;
@@ -46,6 +52,9 @@ export const listEvents = endpoint({
   errors: 'error',
 });
 
+/** Left empty: so many months after the event, as domain/face-keeping says. */
+const facesUntil = optionalDate('Borrar los datos de las caras el').optional();
+
 const newEvent = resource({
   name: requiredText('Nombre'),
   date: named('time', calendarDate),
@@ -54,6 +63,7 @@ const newEvent = resource({
   price: enteredPrice,
   bibSearch: named('useOCR', flag),
   faceSearch: named('useReco', flag),
+  facesUntil,
 });
 export type NewEvent = z.output<typeof newEvent>;
 
@@ -78,6 +88,7 @@ const eventChange = resource({
   price: enteredPrice,
   bibSearch: named('useOCR', flag.unwrap().optional()),
   faceSearch: named('useReco', flag.unwrap().optional()),
+  facesUntil,
   updatedAt: instant.optional(),
 });
 export type EventChange = z.output<typeof eventChange>;

@@ -31,6 +31,7 @@ const EVENT = {
   useReco: false,
   updatedAt,
   imagesCount: 0,
+  facesUntil: '2027-03-05',
 };
 
 beforeEach(() => {

@@ -28,6 +28,7 @@ const event = (active: boolean) => ({
   useReco: true,
   updatedAt,
   imagesCount: 40,
+  facesUntil: '2027-03-05',
 });
 
 beforeEach(() => {

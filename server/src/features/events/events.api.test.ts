@@ -166,6 +166,31 @@ describe('editing events', () => {
     });
   });
 
+  it('its faces go 12 months after it, or on a day of its own, which every edit without one keeps', async () => {
+    const { id } = await created();
+    const until = async (change: Record<string, string>) => {
+      const answer = await edit(id, change);
+      expect(answer.statusCode).toBe(200);
+      return z.object({ facesUntil: z.string() }).parse(answer.json()).facesUntil;
+    };
+    expect(await until({})).toBe('2027-06-14');
+    // The form sends back the day that it showed: no choice, so it follows the event's.
+    expect(await until({ time: '2026-07-01', facesUntil: '2027-06-14' })).toBe('2027-07-01');
+    expect(await until({ facesUntil: '2026-12-31' })).toBe('2026-12-31');
+    expect(await until({ time: '2026-08-01' })).toBe('2026-12-31');
+    expect(await until({ facesUntil: '' })).toBe('2027-08-01');
+    const wrong = await edit(id, { facesUntil: '2027-02-30' });
+    expect(refusal(wrong)).toEqual([
+      400,
+      'Borrar los datos de las caras el: no es una fecha válida',
+    ]);
+  });
+
+  it('a new event may bring the day on which its faces go', async () => {
+    expect(await created({ facesUntil: '2026-10-01' })).toMatchObject({ facesUntil: '2026-10-01' });
+    expect(await created()).toMatchObject({ facesUntil: '2027-06-14' });
+  });
+
   it('catches up with recognition of the photos that are already there', async () => {
     const { id } = await created();
     await edit(id, { useReco: 'true' });

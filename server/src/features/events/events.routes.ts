@@ -2,6 +2,7 @@
 import { getEventProgress } from '@photolab/contract/endpoints/event-progress';
 import * as contract from '@photolab/contract/endpoints/events';
 import * as people from '@photolab/contract/endpoints/participants';
+import { facesDueOn } from '@photolab/domain/face-keeping';
 import { pictureUrl } from '../../http/pictures.ts';
 import { route, type Route } from '../../http/route.ts';
 import { tellWaiting } from '../../records/alert-jobs.ts';
@@ -16,6 +17,7 @@ import { createPhotoCounts, type ListedEvent } from './photo-counts.ts';
 const show = (event: ListedEvent): contract.Event => ({
   ...event,
   coverImageUrl: pictureUrl(event.coverKey),
+  facesUntil: facesDueOn(event),
 });
 
 export function eventRoutes(deps: usecases.EventsDeps): Route[] {

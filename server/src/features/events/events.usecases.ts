@@ -1,6 +1,7 @@
 // The rules of events: what an edit, a deletion and a sign-up bring with them.
 import type { EventChange, NewEvent } from '@photolab/contract/endpoints/events';
 import type { NewParticipant } from '@photolab/contract/endpoints/participants';
+import { facesDueOn } from '@photolab/domain/face-keeping';
 import { formatLongDate } from '@photolab/domain/format';
 import { formatPesos } from '@photolab/domain/money';
 import { eq } from 'drizzle-orm';
@@ -36,7 +37,8 @@ export function createEvent(
 ) {
   return savePicture({ storage, images }, { ...COVER, file }, (coverKey) =>
     db.transaction(async (tx) => {
-      const saved = await insertRow(tx, events, { ...event, coverKey });
+      const facesUntil = event.facesUntil || null;
+      const saved = await insertRow(tx, events, { ...event, facesUntil, coverKey });
       await audit(tx, session, 'crear', eventSubject(saved.id), saved.name);
       return { saved };
     }),
@@ -56,6 +58,7 @@ export function editEvent(
       const replaced = before.coverKey ?? undefined;
       const change = {
         ...values,
+        facesUntil: chosenDay(before, values.facesUntil),
         coverKey: coverKey ?? replaced,
         version: nextVersion,
         updatedAt: new Date(),
@@ -69,9 +72,20 @@ export function editEvent(
   );
 }
 
+/** The day as the form showed it is no choice: without one of its own it follows the event's date. */
+function chosenDay(before: EventRow, asked: string | undefined): string | null {
+  if (asked === undefined || asked === facesDueOn(before)) return before.facesUntil;
+  return asked || null;
+}
+
 function describeChange(before: EventRow, after: EventRow): string {
-  if (before.price === after.price) return after.name;
-  return `${after.name}: precio ${formatPesos(before.price)} → ${formatPesos(after.price)}`;
+  const [dueBefore, due] = [facesDueOn(before), facesDueOn(after)];
+  const changes = [
+    before.price !== after.price &&
+      `precio ${formatPesos(before.price)} → ${formatPesos(after.price)}`,
+    dueBefore !== due && `caras hasta el ${dueBefore} → ${due}`,
+  ].filter(Boolean);
+  return changes.length > 0 ? `${after.name}: ${changes.join(', ')}` : after.name;
 }
 
 /**

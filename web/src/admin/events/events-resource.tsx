@@ -1,3 +1,4 @@
+import { FACE_MONTHS } from '@photolab/domain/face-keeping';
 import { formatShortDate } from '@photolab/domain/format';
 import { formatPesos, toPesos } from '@photolab/domain/money';
 import { useQuery } from '@tanstack/react-query';
@@ -105,8 +106,14 @@ export const eventsResource: Resource<Event> = {
       kind: 'checkbox',
       hint: 'Permite buscar con una selfie.',
     },
+    {
+      name: 'facesUntil',
+      label: 'Borrar los datos de las caras el',
+      kind: 'date',
+      hint: `Ese día se apaga la búsqueda con selfie. Vacía: ${String(FACE_MONTHS)} meses después del evento.`,
+    },
   ],
-  valuesOf: ({ name, date, zone, albumLink, price, bibSearch, faceSearch }) => ({
+  valuesOf: ({ name, date, zone, albumLink, price, bibSearch, faceSearch, facesUntil }) => ({
     name,
     date,
     zone,
@@ -114,6 +121,7 @@ export const eventsResource: Resource<Event> = {
     price: String(toPesos(price)).replace('.', ','),
     bibSearch,
     faceSearch,
+    facesUntil,
   }),
   imageOf: ({ coverImageUrl }) => coverImageUrl,
   createEndpoint: createEventEndpoint,

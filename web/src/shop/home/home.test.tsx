@@ -22,6 +22,7 @@ const event = (id: number, name: string, active: boolean) => ({
   useReco: true,
   updatedAt: '2026-03-06T10:00:00.000Z',
   imagesCount: 3,
+  facesUntil: '2027-03-05',
 });
 const ANSWERS: Record<string, Answer> = {
   'GET /slider': { body: [] },
