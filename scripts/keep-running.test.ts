@@ -22,9 +22,10 @@ function supervise(program: string) {
   return { supervisor, pids, until, ended };
 }
 
-const SERVES = `console.log('pid ' + process.pid); process.send('ready');
-  process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000);
-  process.on('disconnect', () => process.exit(0));`;
+/** It listens to signals before it says that it is there. */
+const SERVES = `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000);
+  process.on('disconnect', () => process.exit(0));
+  console.log('pid ' + process.pid); process.send('ready');`;
 
 describe('the supervisor', () => {
   it('starts a program again that was killed, and again, until it is told to end', async () => {

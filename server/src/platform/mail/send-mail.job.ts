@@ -6,7 +6,7 @@ import { handleJob } from '../queue/worker.ts';
 import { postedMails } from '../../schema/operations.ts';
 import { mail, type Mail, type Mailer } from './mailer.ts';
 
-const sendMail: JobType<Mail> = {
+export const sendMail: JobType<Mail> = {
   name: 'send-mail',
   parse: (payload) => mail.parse(payload),
   maxAttempts: 10,

@@ -13,7 +13,7 @@ const OPEN_DAYS = 30;
 
 const payload = z.object({});
 
-const forgetNoticesJob: JobType<z.output<typeof payload>> = {
+export const forgetNoticesJob: JobType<z.output<typeof payload>> = {
   name: 'forget-notices',
   parse: (value) => payload.parse(value),
   maxAttempts: 5,

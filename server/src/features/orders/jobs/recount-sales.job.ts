@@ -8,7 +8,7 @@ import { recountEventSales } from '../event-sales.ts';
 const DAY_MS = 86_400_000;
 const payload = z.object({ planned: z.boolean() });
 
-const recountSalesJob: JobType<z.output<typeof payload>> = {
+export const recountSalesJob: JobType<z.output<typeof payload>> = {
   name: 'recount-sales',
   parse: (value) => payload.parse(value),
   maxAttempts: 5,
