@@ -57,6 +57,8 @@ export function useShop(options: ShopOptions = {}): () => Shop {
       : undefined;
     shop = { app, services, dataDir, login: (role) => login(app, services, role) };
     close = async () => {
+      // What a test's own calls left open is not waited for.
+      if (options.listen) app.server.closeAllConnections();
       await app.close();
       await worker?.stop();
       await services.close();

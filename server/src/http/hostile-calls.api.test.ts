@@ -37,7 +37,7 @@ describe('addresses', () => {
     const answer = await fetch(`${base()}/api/${'/'.repeat(15_500)}`);
     expect(answer.status).toBe(414);
     expect(await answer.json()).toEqual({ error: 'La dirección es demasiado larga.' });
-    expect((await fetch(`${base()}/api/news/`)).status).toBe(200);
+    expect(await (await fetch(`${base()}/api/news/`)).json()).toEqual([]);
   });
 
   it.each([
@@ -195,9 +195,11 @@ describe('pictures', () => {
         fetch(url, { method: 'HEAD' }),
       ].map((call) => call.catch(() => undefined));
       await Promise.all([storage.delete(key), sleep(round % 4).then(() => abort.abort())]);
-      const statuses = (await Promise.all(calls)).map((answer) => answer?.status ?? 0);
+      const answers = await Promise.all(calls);
+      for (const answer of answers) await answer?.arrayBuffer().catch(() => undefined);
+      const statuses = answers.map((answer) => answer?.status ?? 0);
       expect([0, 200, 404]).toEqual(expect.arrayContaining(statuses));
     }
-    expect((await fetch(`${base()}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${base()}/healthz`)).json()).toEqual({ status: 'ok' });
   });
 });
