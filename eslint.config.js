@@ -112,6 +112,25 @@ export default tseslint.config(
     },
   },
   {
+    // A stream without an error listener ends the process: all are made in one place.
+    files: ['server/src/**/*.ts'],
+    ignores: ['server/src/platform/streams.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'node:fs',
+              importNames: ['createReadStream', 'createWriteStream'],
+              message: 'Streams over files are made in platform/streams.ts.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': hooks },
     rules: hooks.configs.recommended.rules,
