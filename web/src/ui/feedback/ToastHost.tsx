@@ -1,7 +1,9 @@
 // Mounts the notices' container beside the application, once. It is a popover, raised with each
-// notice: otherwise an open dialog would cover it.
+// notice: otherwise an open dialog would cover it. Its styles are a file of ours: those that the
+// library writes into the page by itself are refused by the shop's content policy.
 import { createRoot } from 'react-dom/client';
-import { ToastContainer, toast } from 'react-toastify';
+import 'react-toastify/ReactToastify.css';
+import { ToastContainer, toast } from 'react-toastify/unstyled';
 import styles from './ToastHost.module.css';
 
 /** Resolves once notices can be shown. */
