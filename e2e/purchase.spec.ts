@@ -72,7 +72,7 @@ test('decisions: a pending payment that is approved later opens its photos, and 
     await row.getByRole('button', { name: action }).click();
   };
   await lookUp();
-  await expect(toastOf(page, /todavía no/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tu pago está en camino' })).toBeVisible();
   await changePayment('Aprobar');
   await expect(async () => {
     await lookUp();

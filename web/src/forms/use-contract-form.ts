@@ -16,6 +16,9 @@ import { ApiError, problemText, UNEXPECTED_PROBLEM } from '../api/transport/api-
 import { logFailure } from '../api/transport/log.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
+/** Longer than a press takes. */
+const APPEARS_MS = 200;
+
 interface Options<S extends z.ZodType, V extends FieldValues, R> {
   /** Where it is sent; its body's names are those of the fields. */
   endpoint: Endpoint<z.ZodType, z.ZodType, S>;
@@ -44,6 +47,8 @@ export function useContractForm<S extends z.ZodType, V extends FieldValues, R>(
   const read = (values: V) => checkFields(schema, prepare?.(values) ?? values);
   const form = useForm<V>({
     mode: 'onTouched',
+    // A sentence that appears while a button is pressed would push the button from under the finger.
+    delayError: APPEARS_MS,
     defaultValues: initial as DefaultValues<V>,
     resolver: async (values) => {
       const problems = { ...(await also?.(values)), ...read(values).problems };

@@ -1,13 +1,22 @@
-import { Navigate } from 'react-router';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { CreatePage } from '../resource/ResourcePages.tsx';
 import { aboutResource } from './about-resource.tsx';
 
-/** Only one about may exist (administration §9): who asks for a second one edits the first. */
+/** Only one about may exist (administration §9): who asks for a second one is led to the first. */
 export function CreateAboutPage() {
   const { data, isPending } = aboutResource.useList();
   const [existing] = data ?? [];
   if (isPending) return <Spinner />;
-  if (existing) return <Navigate to={aboutResource.editPath(existing)} replace />;
-  return <CreatePage resource={aboutResource} />;
+  if (!existing) return <CreatePage resource={aboutResource} />;
+  return (
+    <section>
+      <h1>{aboutResource.createTitle}</h1>
+      <p>Ya hay un About, y puede haber uno solo.</p>
+      <Link to={aboutResource.editPath(existing)} className={buttonClass()}>
+        Editar el About
+      </Link>
+    </section>
+  );
 }
