@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
+import type { About } from '../../api/admin/content.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { CreatePage } from '../resource/ResourcePages.tsx';
@@ -6,9 +8,12 @@ import { aboutResource } from './about-resource.tsx';
 
 /** Only one about may exist (administration §9): who asks for a second one is led to the first. */
 export function CreateAboutPage() {
-  const { data, isPending } = aboutResource.useList();
-  const [existing] = data ?? [];
-  if (isPending) return <Spinner />;
+  const { data } = aboutResource.useList();
+  // Decided once: saving fills the list while the form is still there.
+  const [opened, setOpened] = useState<About[]>();
+  if (data && !opened) setOpened(data);
+  if (!opened) return <Spinner />;
+  const [existing] = opened;
   if (!existing) return <CreatePage resource={aboutResource} />;
   return (
     <section>
