@@ -59,6 +59,38 @@ const sections = [
   ['registro-ordenes', 'Registro de Órdenes', <OrdersRecordSection />],
 ] as const;
 
+/** By their address under /admin. */
+const screens = {
+  'create-event': <CreatePage resource={eventsResource} />,
+  'editar-evento/:eventId': <EditPage resource={eventsResource} param="eventId" />,
+  'create-otherevent': <CreatePage resource={otherEventsResource} />,
+  'edit-otherevent/:otherEventId': <EditPage resource={otherEventsResource} param="otherEventId" />,
+  'create-slider': <CreatePage resource={slidesResource} />,
+  'edit-slider/:sliderId': <EditPage resource={slidesResource} param="sliderId" />,
+  'create-about': <CreateAboutPage />,
+  'edit-about': <EditPage resource={aboutResource} />,
+  'create-new': <CreatePage resource={newsResource} />,
+  'edit-new/:newId': <EditPage resource={newsResource} param="newId" />,
+  'create-faq': <CreatePage resource={faqsResource} />,
+  'edit-faq/:faqId': <EditPage resource={faqsResource} param="faqId" />,
+  'create-sponsor': <CreatePage resource={sponsorsResource} />,
+  'edit-sponsor/:sponsorId': <EditPage resource={sponsorsResource} param="sponsorId" />,
+  'evento/:eventId': <EventStepsPage />,
+  'anotados/:eventId': <ParticipantsPage />,
+  'edit-event/:eventId': <UploadPhotosPage />,
+  'process-ocr/:eventId': <ProcessOcrPage />,
+  ':eventId/add-images': <PhotoDeskPage />,
+  'recognition/:eventId': <RecognitionPage />,
+  'precios/:eventId': <PricesPage />,
+  'orders/:orderId': <OrderPage />,
+  mensajes: <InboxPage />,
+  cliente: <CustomerPage />,
+  arrepentimiento: <WithdrawalsPage />,
+  auditoria: <AuditPage />,
+  tareas: <DeadJobsPage />,
+  '*': <Navigate to="/admin" replace />,
+};
+
 export function AdminApp() {
   return (
     <Routes>
@@ -80,60 +112,9 @@ export function AdminApp() {
             element={<SectionPage title={title}>{section}</SectionPage>}
           />
         ))}
-        <Route path="create-event" element={<CreatePage resource={eventsResource} />} />
-        <Route
-          path="editar-evento/:eventId"
-          element={<EditPage resource={eventsResource} param="eventId" />}
-        />
-        <Route path="create-otherevent" element={<CreatePage resource={otherEventsResource} />} />
-        <Route
-          path="edit-otherevent/:otherEventId"
-          element={<EditPage resource={otherEventsResource} param="otherEventId" />}
-        />
-        <Route path="create-slider" element={<CreatePage resource={slidesResource} />} />
-        <Route
-          path="edit-slider/:sliderId"
-          element={<EditPage resource={slidesResource} param="sliderId" />}
-        />
-        <Route path="create-about" element={<CreateAboutPage />} />
-        <Route path="edit-about" element={<EditPage resource={aboutResource} />} />
-        <Route path="create-new" element={<CreatePage resource={newsResource} />} />
-        <Route
-          path="edit-new/:newId"
-          element={<EditPage resource={newsResource} param="newId" />}
-        />
-        <Route path="create-faq" element={<CreatePage resource={faqsResource} />} />
-        <Route
-          path="edit-faq/:faqId"
-          element={<EditPage resource={faqsResource} param="faqId" />}
-        />
-        <Route path="create-sponsor" element={<CreatePage resource={sponsorsResource} />} />
-        <Route
-          path="edit-sponsor/:sponsorId"
-          element={<EditPage resource={sponsorsResource} param="sponsorId" />}
-        />
-        <Route path="evento/:eventId" element={<EventStepsPage />} />
-        <Route path="anotados/:eventId" element={<ParticipantsPage />} />
-        <Route path="edit-event/:eventId" element={<UploadPhotosPage />} />
-        <Route path="process-ocr/:eventId" element={<ProcessOcrPage />} />
-        <Route path=":eventId/add-images" element={<PhotoDeskPage />} />
-        <Route path="recognition/:eventId" element={<RecognitionPage />} />
-        <Route path="precios/:eventId" element={<PricesPage />} />
-        <Route
-          path="cupones"
-          element={
-            <SectionPage title="Cupones">
-              <CouponsPanel eventId={null} />
-            </SectionPage>
-          }
-        />
-        <Route path="orders/:orderId" element={<OrderPage />} />
-        <Route path="mensajes" element={<InboxPage />} />
-        <Route path="cliente" element={<CustomerPage />} />
-        <Route path="arrepentimiento" element={<WithdrawalsPage />} />
-        <Route path="auditoria" element={<AuditPage />} />
-        <Route path="tareas" element={<DeadJobsPage />} />
-        <Route path="*" element={<Navigate to="/admin" replace />} />
+        {Object.entries(screens).map(([path, screen]) => (
+          <Route key={path} path={path} element={screen} />
+        ))}
       </Route>
     </Routes>
   );

@@ -55,15 +55,7 @@ export function OcrProcessor({ event, initial }: { event: EventHead; initial: Oc
   return (
     <div className={styles.ocr}>
       <Facts event={event} status={status} />
-      {!event.bibSearch && (
-        <p className={styles.warning} role="alert">
-          <Icon name="warning" />
-          <span>
-            Este evento no tiene OCR habilitado. Activalo en{' '}
-            <Link to={`/admin/editar-evento/${String(event.id)}`}>los datos del evento</Link>.
-          </span>
-        </p>
-      )}
+      {!event.bibSearch && <SwitchedOff eventId={event.id} />}
       {status.totalImages > 0 && status.pendingImages === 0 && (
         <p className={styles.done} role="status">
           <Icon name="check" />
@@ -90,23 +82,39 @@ export function OcrProcessor({ event, initial }: { event: EventHead; initial: Oc
           servidor, y al volver ves por dónde va.
         </p>
       </section>
-      {status.failedImages > 0 && (
-        <p className={styles.warning}>
-          <Icon name="warning" />
-          <span>
-            {countOf(status.failedImages, 'imagen falló', 'imágenes fallaron')}.{' '}
-            <Link to={`/admin/${String(event.id)}/add-images?filtro=failed`}>
-              Ver cuáles y reintentar
-            </Link>
-          </span>
-        </p>
-      )}
+      {status.failedImages > 0 && <Failed eventId={event.id} count={status.failedImages} />}
       <p>
         <Link to="/admin" className={buttonClass({ variant: 'quiet' })}>
           Volver
         </Link>
       </p>
     </div>
+  );
+}
+
+function SwitchedOff({ eventId }: { eventId: number }) {
+  return (
+    <p className={styles.warning} role="alert">
+      <Icon name="warning" />
+      <span>
+        Este evento no tiene OCR habilitado. Activalo en{' '}
+        <Link to={`/admin/editar-evento/${String(eventId)}`}>los datos del evento</Link>.
+      </span>
+    </p>
+  );
+}
+
+function Failed({ eventId, count }: { eventId: number; count: number }) {
+  return (
+    <p className={styles.warning}>
+      <Icon name="warning" />
+      <span>
+        {countOf(count, 'imagen falló', 'imágenes fallaron')}.{' '}
+        <Link to={`/admin/${String(eventId)}/add-images?filtro=failed`}>
+          Ver cuáles y reintentar
+        </Link>
+      </span>
+    </p>
   );
 }
 

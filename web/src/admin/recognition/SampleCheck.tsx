@@ -2,7 +2,7 @@
 // that the photo was read right; numbers and Enter say what is really seen; 0 and Enter: no number.
 import { BIB_NUMBER } from '@photolab/domain/bib-number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import {
   checkSample,
   drawSample,
@@ -85,34 +85,27 @@ export function SampleCheck({ eventId }: { eventId: number }) {
   );
 }
 
-function SamplePhotos({ eventId, sample }: { eventId: number; sample: SamplePhoto[] }) {
+/** Goes from photo to photo, and saves what a person sees in the order it was typed. */
+function useChecking(eventId: number, sample: SamplePhoto[]) {
   const client = useQueryClient();
   const firstOpen = sample.findIndex(({ truth }) => truth === null);
   const [index, setIndex] = useState(Math.max(0, firstOpen));
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const chain = useRef<Promise<unknown>>(Promise.resolve());
-  const item = sample[index];
-  if (!item) return null;
+
   const go = (to: number) => {
     setIndex(Math.min(Math.max(to, 0), sample.length - 1));
     setText('');
     setError(undefined);
   };
-  const check = () => {
-    const words = numbersIn(text);
-    const wrong = words.find((word) => !BIB_NUMBER.test(word));
-    if (wrong !== undefined) {
-      setError(`${wrong}: debe ser un número`);
-      return;
-    }
-    const truth = text.trim() === NO_NUMBER ? [] : words.length > 0 ? words : item.read;
+  const save = (photoId: number, truth: string[]) => {
     const { queryKey } = sampleQuery(eventId);
     client.setQueryData(queryKey, (old) =>
-      old?.map((other) => (other.photo.id === item.photo.id ? { ...other, truth } : other)),
+      old?.map((other) => (other.photo.id === photoId ? { ...other, truth } : other)),
     );
     chain.current = chain.current
-      .then(() => checkSample(eventId, item.photo.id, truth))
+      .then(() => checkSample(eventId, photoId, truth))
       .then(
         () => client.invalidateQueries({ queryKey: ['recognition', eventId, 'stats'] }),
         (cause: unknown) => {
@@ -121,17 +114,26 @@ function SamplePhotos({ eventId, sample }: { eventId: number; sample: SamplePhot
           void client.invalidateQueries({ queryKey });
         },
       );
+  };
+  const check = ({ photo, read }: SamplePhoto) => {
+    const words = numbersIn(text);
+    const wrong = words.find((word) => !BIB_NUMBER.test(word));
+    if (wrong !== undefined) {
+      setError(`${wrong}: debe ser un número`);
+      return;
+    }
+    save(photo.id, text.trim() === NO_NUMBER ? [] : words.length > 0 ? words : read);
     go(index + 1);
   };
+  return { index, item: sample[index], text, setText, error, go, check };
+}
+
+function SamplePhotos({ eventId, sample }: { eventId: number; sample: SamplePhoto[] }) {
+  const checking = useChecking(eventId, sample);
+  const { index, item } = checking;
+  if (!item) return null;
   return (
-    <div
-      className={styles.sample}
-      onKeyDown={({ key, target }) => {
-        if (target instanceof HTMLInputElement && target.value !== '') return;
-        if (key === 'ArrowLeft') go(index - 1);
-        if (key === 'ArrowRight') go(index + 1);
-      }}
-    >
+    <div className={styles.sample}>
       <Picture
         key={item.photo.id}
         src={item.photo.urls.preview}
@@ -144,7 +146,7 @@ function SamplePhotos({ eventId, sample }: { eventId: number; sample: SamplePhot
         className={styles.checking}
         onSubmit={(event) => {
           event.preventDefault();
-          check();
+          checking.check(item);
         }}
       >
         <p className={styles.soft}>
@@ -158,31 +160,49 @@ function SamplePhotos({ eventId, sample }: { eventId: number; sample: SamplePhot
             Revisada: <NumberList numbers={item.truth} />
           </p>
         )}
-        <TextField
-          label="Números que ves"
-          hint="Enter si está bien leído. Si no, escribí todos los números que se ven, con espacios; 0 si no se ve ninguno. ← → cambian de foto."
-          error={error}
-          value={text}
-          autoComplete="off"
-          inputMode="numeric"
-          onChange={({ target }) => {
-            setText(target.value.toUpperCase());
-          }}
-        />
-        <div className={styles.actions}>
-          <Button
-            variant="quiet"
-            disabled={index === 0}
-            onClick={() => {
-              go(index - 1);
-            }}
-          >
-            Anterior
-          </Button>
-          <Button type="submit">{text.trim() ? 'Guardar' : 'Está bien'}</Button>
-        </div>
+        <CheckingFields checking={checking} />
       </form>
     </div>
+  );
+}
+
+function CheckingFields({ checking }: { checking: ReturnType<typeof useChecking> }) {
+  const { index, text, setText, error, go } = checking;
+  const turnPhoto = ({ key }: KeyboardEvent) => {
+    if (text !== '') return;
+    if (key === 'ArrowLeft') go(index - 1);
+    if (key === 'ArrowRight') go(index + 1);
+  };
+  return (
+    <>
+      <TextField
+        label="Números que ves"
+        hint="Enter si está bien leído. Si no, escribí todos los números que se ven, con espacios; 0 si no se ve ninguno. ← → cambian de foto."
+        error={error}
+        value={text}
+        autoComplete="off"
+        inputMode="numeric"
+        onKeyDown={turnPhoto}
+        onChange={({ target }) => {
+          setText(target.value.toUpperCase());
+        }}
+      />
+      <div className={styles.actions}>
+        <Button
+          variant="quiet"
+          disabled={index === 0}
+          onKeyDown={turnPhoto}
+          onClick={() => {
+            go(index - 1);
+          }}
+        >
+          Anterior
+        </Button>
+        <Button type="submit" onKeyDown={turnPhoto}>
+          {text.trim() ? 'Guardar' : 'Está bien'}
+        </Button>
+      </div>
+    </>
   );
 }
 

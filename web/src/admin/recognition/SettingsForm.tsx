@@ -58,10 +58,29 @@ export function SettingsForm({
     }
     setBusy(false);
   };
-  const listed = numbersIn(fields.startList).length;
   return (
     <form className={styles.panel} onSubmit={(event) => void submit(event)} noValidate>
       <h2>Números de la carrera</h2>
+      <SettingsFields fields={fields} errors={errors} set={set} />
+      <div className={styles.actions}>
+        <Button type="submit" busy={busy} busyLabel="Guardando...">
+          Guardar Cambios
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  fields: Fields;
+  errors: Errors;
+  set: (change: Partial<Fields>) => void;
+}
+
+function SettingsFields({ fields, errors, set }: FieldsProps) {
+  const listed = numbersIn(fields.startList).length;
+  return (
+    <>
       <TextArea
         label="Lista de largada"
         hint={
@@ -104,12 +123,7 @@ export function SettingsForm({
           set({ pattern: target.value });
         }}
       />
-      <div className={styles.actions}>
-        <Button type="submit" busy={busy} busyLabel="Guardando...">
-          Guardar Cambios
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 

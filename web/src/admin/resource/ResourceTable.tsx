@@ -32,7 +32,7 @@ interface Props<T extends { id: number; updatedAt: Date }> {
 }
 
 export function ResourceTable<T extends { id: number; updatedAt: Date }>(props: Props<T>) {
-  const { resource, name, rowActions, createButton } = props;
+  const { resource, name, rowActions } = props;
   const { data, isError, refetch } = resource.useList();
   const [deleting, setDeleting] = useState<T>();
   const list = useListState(name);
@@ -41,44 +41,11 @@ export function ResourceTable<T extends { id: number; updatedAt: Date }>(props: 
   const pages = pageCount(shown.length, LIST_PAGE_SIZE);
   const page = Math.min(list.page, Math.max(1, pages));
 
-  const actions: Column<T> = {
-    key: 'actions',
-    title: 'Acciones',
-    align: 'right',
-    render: (item) => (
-      <span className={styles.actions}>
-        {rowActions?.(item)}
-        <Link
-          to={resource.editPath(item)}
-          className={iconButtonClass}
-          aria-label="Editar"
-          title="Editar"
-        >
-          <Icon name="edit" />
-        </Link>
-        <IconButton
-          icon="trash"
-          label="Eliminar"
-          onClick={() => {
-            setDeleting(item);
-          }}
-        />
-      </span>
-    ),
-  };
+  const actions = actionsColumn(resource, rowActions, setDeleting);
 
   return (
     <section className={styles.section} id={name} aria-labelledby={`${name}-title`}>
-      <header className={styles.header}>
-        <h2 id={`${name}-title`}>{resource.title}</h2>
-        {createButton ? (
-          createButton(items)
-        ) : (
-          <Link to={resource.createPath} className={buttonClass()}>
-            {resource.createLabel}
-          </Link>
-        )}
-      </header>
+      <ListHeader {...props} items={items} />
       {items.length >= SEARCHABLE_FROM && (
         <TextField
           label={`Buscar en ${resource.title}`}
@@ -125,6 +92,55 @@ export function ResourceTable<T extends { id: number; updatedAt: Date }>(props: 
       )}
     </section>
   );
+}
+
+function ListHeader<T extends { id: number; updatedAt: Date }>(props: Props<T> & { items: T[] }) {
+  const { resource, name, createButton, items } = props;
+  return (
+    <header className={styles.header}>
+      <h2 id={`${name}-title`}>{resource.title}</h2>
+      {createButton ? (
+        createButton(items)
+      ) : (
+        <Link to={resource.createPath} className={buttonClass()}>
+          {resource.createLabel}
+        </Link>
+      )}
+    </header>
+  );
+}
+
+/** The last column: what can be done to a row. */
+function actionsColumn<T extends { id: number; updatedAt: Date }>(
+  resource: Resource<T>,
+  rowActions: Props<T>['rowActions'],
+  onDelete: (item: T) => void,
+): Column<T> {
+  return {
+    key: 'actions',
+    title: 'Acciones',
+    align: 'right',
+    render: (item) => (
+      <span className={styles.actions}>
+        {rowActions?.(item)}
+        <Link
+          to={resource.editPath(item)}
+          className={iconButtonClass}
+          aria-label="Editar"
+          title="Editar"
+        >
+          <Icon name="edit" />
+        </Link>
+        <IconButton
+          icon="trash"
+          label="Eliminar"
+          onClick={() => {
+            onDelete(item);
+          }}
+        />
+      </span>
+    ),
+  };
 }
 
 function arrange<T extends { id: number; updatedAt: Date }>(
