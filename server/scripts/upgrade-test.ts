@@ -53,29 +53,39 @@ async function addPhotos(url: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+interface Role {
+  release: string;
+  root: string;
+  role: string;
+  ground: Awaited<ReturnType<typeof prepareGround>>;
+}
+
+async function startRole({ release, root, role, ground }: Role) {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...ground.env, TRUST_PROXY: '', PORT: port, PUBLIC_URL: url };
+  const readyText = role === 'web' ? 'Photolab is ready' : 'Photolab worker is ready';
+  const file = 'server/src/main.ts';
+  const program = new Program({
+    name: `${release} ${role}`,
+    root,
+    file,
+    args: [role],
+    env,
+    readyText,
+  });
+  await program.start();
+  return { url, program };
+}
+
 async function main(): Promise<boolean> {
   layOut();
   const name = `photolab_test_upgrade_${String(process.pid)}`;
   await query(serverUrl, `create database ${name}`);
   const databaseUrl = Object.assign(new URL(serverUrl), { pathname: name }).href;
   const ground = await prepareGround(databaseUrl);
-  const start = async (release: string, root: string, role: string) => {
-    const port = String(await freePort());
-    const url = `http://127.0.0.1:${port}`;
-    const env = { ...ground.env, TRUST_PROXY: '', PORT: port, PUBLIC_URL: url };
-    const readyText = role === 'web' ? 'Photolab is ready' : 'Photolab worker is ready';
-    const file = 'server/src/main.ts';
-    const program = new Program({
-      name: `${release} ${role}`,
-      root,
-      file,
-      args: [role],
-      env,
-      readyText,
-    });
-    await program.start();
-    return { url, program };
-  };
+  const start = (release: string, root: string, role: string) =>
+    startRole({ release, root, role, ground });
   const paid = new Set<string>();
   const sell = async (url: string, photoIds: number[]) => {
     for (let order = 0; order < ORDERS; order += 1) {

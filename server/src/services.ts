@@ -14,6 +14,7 @@ import { createRecognition } from './platform/recognition/recognition-workers.ts
 import type { Recognition } from './platform/recognition/recognition.ts';
 import { createMetrics } from './platform/watch/metrics.ts';
 import { createPublishedPictures } from './records/published-pictures.ts';
+import type { Storage } from './platform/storage/storage.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { UNFINISHED } from './platform/storage/disk.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
@@ -40,24 +41,13 @@ export async function openServices(config: Config, replacements: Replacements = 
     await hastenJobs(database.db, dropUnusedFile);
   }
   const files = join(config.dataDir, 'files');
-  const storage = openStorage(config);
-  try {
-    await storage.check();
-  } catch (error) {
-    const where = config.s3 ? `S3_BUCKET ${config.s3.bucket}` : `DATA_DIR ${config.dataDir}`;
-    throw new StartupError(
-      `${where} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
-    );
-  }
+  const storage = await openCheckedStorage(config);
   const unfinished = [
     uploadFolder(config.dataDir),
     ...(config.s3 ? [] : [join(files, UNFINISHED)]),
   ];
   for (const folder of unfinished) await removeLeftovers(folder, database.embedded ? 0 : HOUR_MS);
-  const sender = { from: config.mailFrom, publicUrl: config.publicUrl, ...config.shop };
-  const mailer = config.smtpUrl
-    ? smtpMailer(config.smtpUrl, sender)
-    : outboxMailer(join(config.dataDir, 'outbox'), sender);
+  const mailer = openMailer(config);
 
   const address = { selfUrl: `http://127.0.0.1:${String(config.port)}` };
   const payments = openPayments({
@@ -106,4 +96,24 @@ export async function openServices(config: Config, replacements: Replacements = 
       unlock?.();
     },
   };
+}
+
+async function openCheckedStorage(config: Config): Promise<Storage> {
+  const storage = openStorage(config);
+  try {
+    await storage.check();
+    return storage;
+  } catch (error) {
+    const where = config.s3 ? `S3_BUCKET ${config.s3.bucket}` : `DATA_DIR ${config.dataDir}`;
+    throw new StartupError(
+      `${where} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+}
+
+function openMailer(config: Config) {
+  const sender = { from: config.mailFrom, publicUrl: config.publicUrl, ...config.shop };
+  return config.smtpUrl
+    ? smtpMailer(config.smtpUrl, sender)
+    : outboxMailer(join(config.dataDir, 'outbox'), sender);
 }

@@ -3,7 +3,7 @@ import { afterAll, expect, vi } from 'vitest';
 import { turnKnobs } from '../src/platform/payment-simulator/knobs.ts';
 import { startSimulator } from '../src/platform/payment-simulator/simulator.ts';
 import { seedEvent } from './photo-rows.ts';
-import { useShop } from './shop.ts';
+import { useShop, type Shop } from './shop.ts';
 
 const SECRET = 'simulator-secret';
 
@@ -17,7 +17,7 @@ interface Detail {
   timeline: { kind: string; detail: Record<string, unknown> }[];
 }
 
-export function useCheckout() {
+function useSimulatedShop() {
   const simulators: Awaited<ReturnType<typeof startSimulator>>[] = [];
   afterAll(() => Promise.all(simulators.map((simulator) => simulator.close())));
   const shop = useShop({
@@ -34,6 +34,11 @@ export function useCheckout() {
     if (!only) throw new Error('the simulator starts before the first test');
     return only;
   };
+  return { shop, simulator };
+}
+
+export function useCheckout() {
+  const { shop, simulator } = useSimulatedShop();
   const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
     shop().app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
 
@@ -58,6 +63,33 @@ export function useCheckout() {
     return new URL(answer.headers.get('location') ?? '');
   }
 
+  const { statusOf, settled, detailOf, happened } = orderWatch(shop);
+
+  /** An order that is paid and delivered. */
+  async function paidOrder(count: number) {
+    const made = await order(count);
+    await pay(made.url);
+    await happened(made.orderId, 'delivered');
+    return { ...made, ...(await statusOf(made.orderId)) };
+  }
+
+  return {
+    shop,
+    simulator,
+    turn: (knobs: object) => turnKnobs(simulator().knobs, { reset: true, ...knobs }),
+    post,
+    order,
+    pay,
+    paidOrder,
+    statusOf,
+    settled,
+    detailOf,
+    happened,
+  };
+}
+
+/** What becomes of orders, as buyers and the administration see it. */
+function orderWatch(shop: () => Shop) {
   const statusOf = (orderId: string) =>
     shop()
       .app.inject(`/api/order-status/${orderId}`)
@@ -93,28 +125,7 @@ export function useCheckout() {
       },
       { timeout: 15_000, interval: 200 },
     );
-
-  /** An order that is paid and delivered. */
-  async function paidOrder(count: number) {
-    const made = await order(count);
-    await pay(made.url);
-    await happened(made.orderId, 'delivered');
-    return { ...made, ...(await statusOf(made.orderId)) };
-  }
-
-  return {
-    shop,
-    simulator,
-    turn: (knobs: object) => turnKnobs(simulator().knobs, { reset: true, ...knobs }),
-    post,
-    order,
-    pay,
-    paidOrder,
-    statusOf,
-    settled,
-    detailOf,
-    happened,
-  };
+  return { statusOf, settled, detailOf, happened };
 }
 
 export const prefIdOf = (url: string): string => new URL(url).searchParams.get('pref_id') ?? '';

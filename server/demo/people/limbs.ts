@@ -109,43 +109,61 @@ function paintShoe({ sheet, who }: Figure, [x, y]: Point, side: number, lifted: 
 
 export function drawLegs(figure: Figure): void {
   const { who, gait } = figure;
-  const away = darker(who.skin, 0.28);
-  const free = -gait.lead;
-  const shortColour = who.kit[2];
-  if (gait.stride === 'kick') {
-    paintShoe(figure, [free * 44, 806], free, true);
-    paintLimb(
-      figure,
+  if (gait.stride === 'kick') drawKickingLeg(figure, -gait.lead);
+  drawPlantedLeg(figure, gait.lead);
+  if (gait.stride === 'drive') drawDrivingLeg(figure, -gait.lead);
+  figure.sheet.line(
+    polygon(
       [
-        [free * 50, 690],
-        [free * 49, 740],
-        [free * 45, 806],
+        [gait.lead * 88, 500],
+        [gait.lead * 90, 630],
       ],
-      [50, 52, 30],
-      away,
-    );
-    paintLimb(
-      figure,
-      [
-        [free * 42, 500],
-        [free * 50, 600],
-        [free * 51, 706],
-      ],
-      [86, 74, 52],
-      who.skin,
-    );
-    paintLimb(
-      figure,
-      [
-        [free * 40, 486],
-        [free * 46, 560],
-        [free * 49, 622],
-      ],
-      [78, 90, 94],
-      shortColour,
-    );
-  }
-  const planted = gait.lead;
+      false,
+    ),
+    who.kit[1],
+    6,
+    { opacity: 0.85 },
+  );
+}
+
+/** The free leg behind: its shoe shows over the calf. */
+function drawKickingLeg(figure: Figure, free: number): void {
+  const { who } = figure;
+  paintShoe(figure, [free * 44, 806], free, true);
+  paintLimb(
+    figure,
+    [
+      [free * 50, 690],
+      [free * 49, 740],
+      [free * 45, 806],
+    ],
+    [50, 52, 30],
+    darker(who.skin, 0.28),
+  );
+  paintLimb(
+    figure,
+    [
+      [free * 42, 500],
+      [free * 50, 600],
+      [free * 51, 706],
+    ],
+    [86, 74, 52],
+    who.skin,
+  );
+  paintLimb(
+    figure,
+    [
+      [free * 40, 486],
+      [free * 46, 560],
+      [free * 49, 622],
+    ],
+    [78, 90, 94],
+    who.kit[2],
+  );
+}
+
+function drawPlantedLeg(figure: Figure, planted: number): void {
+  const { who } = figure;
   paintLimb(
     figure,
     [
@@ -177,52 +195,43 @@ export function drawLegs(figure: Figure): void {
       [planted * 44, 640],
     ],
     [78, 90, 92],
-    shortColour,
+    who.kit[2],
   );
-  if (gait.stride === 'drive') {
-    paintLimb(
-      figure,
-      [
-        [free * 56, 660],
-        [free * 56, 730],
-        [free * 50, 800],
-        [free * 48, 850],
-      ],
-      [56, 60, 42, 30],
-      darker(who.skin, 0.1),
-    );
-    paintShoe(figure, [free * 48, 858], free, false);
-    paintLimb(
-      figure,
-      [
-        [free * 42, 490],
-        [free * 54, 580],
-        [free * 57, 668],
-      ],
-      [92, 82, 60],
-      who.skin,
-    );
-    paintLimb(
-      figure,
-      [
-        [free * 40, 484],
-        [free * 50, 540],
-        [free * 55, 602],
-      ],
-      [80, 92, 92],
-      shortColour,
-    );
-  }
-  figure.sheet.line(
-    polygon(
-      [
-        [gait.lead * 88, 500],
-        [gait.lead * 90, 630],
-      ],
-      false,
-    ),
-    who.kit[1],
-    6,
-    { opacity: 0.85 },
+}
+
+/** The free leg in front, its knee high. */
+function drawDrivingLeg(figure: Figure, free: number): void {
+  const { who } = figure;
+  paintLimb(
+    figure,
+    [
+      [free * 56, 660],
+      [free * 56, 730],
+      [free * 50, 800],
+      [free * 48, 850],
+    ],
+    [56, 60, 42, 30],
+    darker(who.skin, 0.1),
+  );
+  paintShoe(figure, [free * 48, 858], free, false);
+  paintLimb(
+    figure,
+    [
+      [free * 42, 490],
+      [free * 54, 580],
+      [free * 57, 668],
+    ],
+    [92, 82, 60],
+    who.skin,
+  );
+  paintLimb(
+    figure,
+    [
+      [free * 40, 484],
+      [free * 50, 540],
+      [free * 55, 602],
+    ],
+    [80, 92, 92],
+    who.kit[2],
   );
 }

@@ -1,5 +1,5 @@
 // Nose and mouth with their shadows; a smile moves the mouth, never the traits.
-import { curve, darker, lighter, mix } from '../drawing/svg.ts';
+import { curve, darker, lighter, mix, type Point } from '../drawing/svg.ts';
 import type { Head } from './head-pose.ts';
 
 export function drawNose({ sheet, who, pose, place }: Head): void {
@@ -80,18 +80,7 @@ export function drawMouth({ sheet, who, pose, place }: Head): void {
     const cavity = curve([left, ...[...innerTop].reverse(), right, ...innerLow]);
     sheet.path(cavity, '#4a1416');
     sheet.clipped(cavity, () => {
-      sheet.path(
-        curve([
-          left,
-          place(0, y - 3, 46),
-          right,
-          place(half * 0.5, y + open * 0.5, 46),
-          place(0, y + open * 0.62, 47),
-          place(-half * 0.5, y + open * 0.5, 46),
-        ]),
-        '#f7f2ea',
-      );
-      sheet.soft(place(0, y + open + 2, 46), half * 0.7, open * 0.4, '#c4605c', 0.8);
+      drawTeeth({ sheet, place }, { y, half, open }, [left, right]);
     });
   }
   sheet.path(curve([left, ...top, right, ...innerTop]), darker(lip, 0.14));
@@ -107,6 +96,16 @@ export function drawMouth({ sheet, who, pose, place }: Head): void {
     sheet.line(curve([left, ...[...innerTop].reverse(), right], false), darker(lip, 0.6), 1.4);
   for (const corner of [left, right]) sheet.soft(corner, 4, 4, dark, 0.7);
   sheet.soft(place(0, y + open + full * 2.5 + 3, 42), half * 0.7, 4.5, dark, 0.55);
+  drawFolds({ sheet, who, pose, place }, y, half, dark);
+}
+
+/** From the nose to the corners of the mouth. */
+function drawFolds(
+  { sheet, who, pose, place }: Pick<Head, 'sheet' | 'who' | 'pose' | 'place'>,
+  y: number,
+  half: number,
+  dark: string,
+): void {
   const fold = 0.08 + 0.26 * pose.smile + 0.35 * who.age;
   for (const s of [-1, 1]) {
     const line = [
@@ -116,4 +115,24 @@ export function drawMouth({ sheet, who, pose, place }: Head): void {
     ];
     sheet.line(curve(line, false), dark, 1.6, { opacity: Math.min(0.6, fold) });
   }
+}
+
+/** And the tongue below them. */
+function drawTeeth(
+  { sheet, place }: Pick<Head, 'sheet' | 'place'>,
+  { y, half, open }: { y: number; half: number; open: number },
+  [left, right]: readonly [Point, Point],
+): void {
+  sheet.path(
+    curve([
+      left,
+      place(0, y - 3, 46),
+      right,
+      place(half * 0.5, y + open * 0.5, 46),
+      place(0, y + open * 0.62, 47),
+      place(-half * 0.5, y + open * 0.5, 46),
+    ]),
+    '#f7f2ea',
+  );
+  sheet.soft(place(0, y + open + 2, 46), half * 0.7, open * 0.4, '#c4605c', 0.8);
 }

@@ -18,16 +18,7 @@ const DEVICE_SECONDS = 365 * 86_400;
 export type AccountRoutesDeps = usecases.AccountsDeps & ProfileDeps;
 
 export function accountRoutes(deps: AccountRoutesDeps): Route[] {
-  const secure = deps.publicUrl.startsWith('https:');
-  const guarded = { httpOnly: true, sameSite: 'lax', secure } as const;
-  const setSession = (reply: FastifyReply, token: string, expires: Date) =>
-    reply.setCookie(SESSION_COOKIE, token, { ...guarded, path: '/', expires });
-  const setDevice = (reply: FastifyReply, device: string) =>
-    reply.setCookie(DEVICE_COOKIE, device, {
-      ...guarded,
-      path: DEVICE_PATH,
-      maxAge: DEVICE_SECONDS,
-    });
+  const { setSession, setDevice } = cookiesOf(deps.publicUrl);
   const originOf = ({
     request,
     address,
@@ -82,6 +73,20 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
     }),
     ...profileRoutes(deps),
   ];
+}
+
+function cookiesOf(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:');
+  const guarded = { httpOnly: true, sameSite: 'lax', secure } as const;
+  const setSession = (reply: FastifyReply, token: string, expires: Date) =>
+    reply.setCookie(SESSION_COOKIE, token, { ...guarded, path: '/', expires });
+  const setDevice = (reply: FastifyReply, device: string) =>
+    reply.setCookie(DEVICE_COOKIE, device, {
+      ...guarded,
+      path: DEVICE_PATH,
+      maxAge: DEVICE_SECONDS,
+    });
+  return { setSession, setDevice };
 }
 
 function describe(session: CurrentSession | undefined): contract.Session {

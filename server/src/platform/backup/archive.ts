@@ -103,37 +103,11 @@ function archiveOf(file: FileHandle, path: string, key: Buffer, committed: Part)
     return position;
   }
 
-  async function readFrame(position: number) {
-    const broken = () => new StartupError(`${path} is broken: its byte ${String(position)} on.`);
-    const length = (await readAll(file, 4, position))?.readUInt32BE() ?? 0;
-    if (length < NONCE + TAG || length > NONCE + FRAME + TAG) throw broken();
-    const sealed = await readAll(file, length, position + 4);
-    if (!sealed) throw broken();
-    const opener = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE));
-    opener.setAAD(placeOf(position)).setAuthTag(sealed.subarray(length - TAG));
-    try {
-      const content = opener.update(sealed.subarray(NONCE, length - TAG));
-      opener.final();
-      return { content, next: position + 4 + length };
-    } catch {
-      throw broken();
-    }
-  }
+  const readFrame = (position: number) => readFrameAt({ file, path, key }, position);
 
   async function writeFrame(content: Buffer): Promise<void> {
     const position = (end ??= await findEnd());
-    const nonce = randomBytes(NONCE);
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(placeOf(position));
-    const sealed = Buffer.concat([
-      nonce,
-      cipher.update(content),
-      cipher.final(),
-      cipher.getAuthTag(),
-    ]);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(sealed.length);
-    await writeAll(file, Buffer.concat([length, sealed]), position);
-    end = position + 4 + sealed.length;
+    end = position + (await writeFrameAt({ file, key }, position, content));
   }
 
   async function append(content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Part> {
@@ -170,6 +144,46 @@ function archiveOf(file: FileHandle, path: string, key: Buffer, committed: Part)
     size: async () => (await file.stat()).size,
     close: () => file.close(),
   };
+}
+
+async function readFrameAt(
+  { file, path, key }: { file: FileHandle; path: string; key: Buffer },
+  position: number,
+) {
+  const broken = () => new StartupError(`${path} is broken: its byte ${String(position)} on.`);
+  const length = (await readAll(file, 4, position))?.readUInt32BE() ?? 0;
+  if (length < NONCE + TAG || length > NONCE + FRAME + TAG) throw broken();
+  const sealed = await readAll(file, length, position + 4);
+  if (!sealed) throw broken();
+  const opener = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE));
+  opener.setAAD(placeOf(position)).setAuthTag(sealed.subarray(length - TAG));
+  try {
+    const content = opener.update(sealed.subarray(NONCE, length - TAG));
+    opener.final();
+    return { content, next: position + 4 + length };
+  } catch {
+    throw broken();
+  }
+}
+
+/** Returns how many bytes it takes. */
+async function writeFrameAt(
+  { file, key }: { file: FileHandle; key: Buffer },
+  position: number,
+  content: Buffer,
+): Promise<number> {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(placeOf(position));
+  const sealed = Buffer.concat([
+    nonce,
+    cipher.update(content),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(sealed.length);
+  await writeAll(file, Buffer.concat([length, sealed]), position);
+  return 4 + sealed.length;
 }
 
 async function* framesOf(content: AsyncIterable<Buffer> | Iterable<Buffer>) {

@@ -44,12 +44,8 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
   const workerId = randomUUID();
   const running = new Map<number, { job: StoredJob; done: Promise<void> }>();
   let stopped = false;
-  let wake: () => void = () => undefined;
-  let woken = false;
-  const stopWaking = onWake(() => {
-    woken = true;
-    wake();
-  });
+  const doze = dozing();
+  const stopWaking = onWake(doze.wake);
 
   const leaseSecondsOf = (name: string) => byName.get(name)?.type.leaseSeconds ?? 60;
   const free = () =>
@@ -60,45 +56,19 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
       })
       .map(({ type }) => type.name);
 
-  async function work(job: StoredJob): Promise<void> {
-    const handler = byName.get(job.name);
-    if (!handler) return;
-    const started = performance.now();
-    const told = (outcome: string) => {
-      const ms = Math.round(performance.now() - started);
-      jobRuns.observe({ job: job.name, outcome }, ms / 1000);
-      return { job: job.name, id: job.id, attempt: job.attempts, ms };
-    };
-    try {
-      await handler.run(job.payload);
-      await completeJob(db, job.id, workerId);
-      log.info(told('done'), 'job done');
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      log.warn({ ...told('failed'), err: error }, 'job failed');
-      const permanent = error instanceof PermanentJobError;
-      const { longestPauseSeconds } = handler.type;
-      const outcome = await failJob(db, job, message, { permanent, longestPauseSeconds });
-      if (outcome === 'dead') {
-        await handler.dead(job.payload, message);
-      }
-    }
-  }
-
   function start(job: StoredJob): void {
-    const done = work(job)
+    const done = runJob({ db, log, workerId }, byName.get(job.name), job)
       .catch((error: unknown) => log.error({ err: error, id: job.id }, 'job bookkeeping failed'))
       .finally(() => {
         running.delete(job.id);
-        woken = true;
-        wake();
+        doze.wake();
       });
     running.set(job.id, { job, done });
   }
 
   async function loop(): Promise<void> {
     while (!stopped) {
-      woken = false;
+      doze.begin();
       try {
         const job = await leaseJob(db, workerId, free(), leaseSecondsOf);
         if (job) {
@@ -108,27 +78,17 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
       } catch (error) {
         log.error({ err: error }, 'the queue cannot be read');
       }
-      if (!woken) await pause();
+      await doze.untilWoken();
     }
   }
-
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
 
   const heartbeat = setInterval(() => {
     const ids = [...running.keys()];
     if (ids.length === 0) return;
     const longest = Math.max(...[...running.values()].map(({ job }) => leaseSecondsOf(job.name)));
-    db.update(jobs)
-      .set({ leasedUntil: sql`now() + make_interval(secs => ${longest})` })
-      .where(and(inArray(jobs.id, ids), eq(jobs.leasedBy, workerId)))
-      .catch((error: unknown) => log.error({ err: error }, 'leases were not extended'));
+    extendLeases(db, workerId, ids, longest).catch((error: unknown) =>
+      log.error({ err: error }, 'leases were not extended'),
+    );
   }, 5_000);
 
   const looping = loop();
@@ -138,9 +98,71 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
       stopped = true;
       clearInterval(heartbeat);
       stopWaking();
-      wake();
+      doze.wake();
       await looping;
       await Promise.allSettled([...running.values()].map(({ done }) => done));
     },
+  };
+}
+
+async function runJob(
+  { db, log, workerId }: { db: Database; log: WorkerLog; workerId: string },
+  handler: JobHandler | undefined,
+  job: StoredJob,
+): Promise<void> {
+  if (!handler) return;
+  const started = performance.now();
+  const told = (outcome: string) => {
+    const ms = Math.round(performance.now() - started);
+    jobRuns.observe({ job: job.name, outcome }, ms / 1000);
+    return { job: job.name, id: job.id, attempt: job.attempts, ms };
+  };
+  try {
+    await handler.run(job.payload);
+    await completeJob(db, job.id, workerId);
+    log.info(told('done'), 'job done');
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    log.warn({ ...told('failed'), err: error }, 'job failed');
+    const permanent = error instanceof PermanentJobError;
+    const { longestPauseSeconds } = handler.type;
+    const outcome = await failJob(db, job, message, { permanent, longestPauseSeconds });
+    if (outcome === 'dead') {
+      await handler.dead(job.payload, message);
+    }
+  }
+}
+
+async function extendLeases(db: Database, workerId: string, ids: number[], seconds: number) {
+  await db
+    .update(jobs)
+    .set({ leasedUntil: sql`now() + make_interval(secs => ${seconds})` })
+    .where(and(inArray(jobs.id, ids), eq(jobs.leasedBy, workerId)));
+}
+
+/** A pause of at most `POLL_MS`; whoever wakes ends it, even just before it begins. */
+function dozing() {
+  let woken = false;
+  let end: () => void = () => undefined;
+  return {
+    begin: () => {
+      woken = false;
+    },
+    wake: () => {
+      woken = true;
+      end();
+    },
+    untilWoken: () =>
+      new Promise<void>((resolve) => {
+        if (woken) {
+          resolve();
+          return;
+        }
+        const timer = setTimeout(resolve, POLL_MS);
+        end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
   };
 }

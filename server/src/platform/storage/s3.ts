@@ -33,13 +33,7 @@ process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
 export function s3Storage(options: S3Options): Storage {
   const { bucket: Bucket } = options;
-  const client = new S3Client({
-    region: options.region,
-    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
-  });
+  const client = clientOf(options);
 
   async function open(Key: string): Promise<{ stream: Readable; size: number }> {
     try {
@@ -69,22 +63,16 @@ export function s3Storage(options: S3Options): Storage {
         throw isMissing(error) ? new StorageMissing(Key) : error;
       }
     },
-    localFile: async (Key) => {
-      const { stream } = await open(Key);
-      const folder = join(tmpdir(), 'photolab');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, randomUUID());
-      await writeFile(path, stream, { mode: 0o600 });
-      return { path, release: () => rm(path, { force: true }) };
-    },
+    localFile: async (Key) => localCopy((await open(Key)).stream),
     exists: async (Key) => {
-      try {
-        await client.send(new HeadObjectCommand({ Bucket, Key }));
-        return true;
-      } catch (error) {
-        if (isMissing(error)) return false;
-        throw error;
-      }
+      const head = client.send(new HeadObjectCommand({ Bucket, Key }));
+      return head.then(
+        () => true,
+        (error: unknown) => {
+          if (isMissing(error)) return false;
+          throw error;
+        },
+      );
     },
     list: async function* () {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
@@ -96,15 +84,35 @@ export function s3Storage(options: S3Options): Storage {
     delete: async (Key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
-    check: async () => {
-      try {
-        await client.send(new HeadBucketCommand({ Bucket }));
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-        await client.send(new CreateBucketCommand({ Bucket }));
-      }
-    },
+    check: () => ensureBucket(client, Bucket),
   };
+}
+
+async function ensureBucket(client: S3Client, Bucket: string): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket }));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await client.send(new CreateBucketCommand({ Bucket }));
+  }
+}
+
+async function localCopy(stream: Readable) {
+  const folder = join(tmpdir(), 'photolab');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  await writeFile(path, stream, { mode: 0o600 });
+  return { path, release: () => rm(path, { force: true }) };
+}
+
+function clientOf(options: S3Options): S3Client {
+  return new S3Client({
+    region: options.region,
+    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
+  });
 }
 
 function isMissing(error: unknown): boolean {
