@@ -82,6 +82,11 @@ const screens = {
   ':eventId/add-images': <PhotoDeskPage />,
   'recognition/:eventId': <RecognitionPage />,
   'precios/:eventId': <PricesPage />,
+  cupones: (
+    <SectionPage title="Cupones">
+      <CouponsPanel eventId={null} />
+    </SectionPage>
+  ),
   'orders/:orderId': <OrderPage />,
   mensajes: <InboxPage />,
   cliente: <CustomerPage />,

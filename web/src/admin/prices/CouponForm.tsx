@@ -42,35 +42,46 @@ export function CouponForm({ eventId }: { eventId: number | null }) {
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <fieldset>
-        <legend>Crear cupón</legend>
-        <TextField
-          label="Código"
-          required
-          maxLength={20}
-          autoComplete="off"
-          hint="De 3 a 20 letras sin acento, números o guiones. Ejemplo: MARATON10"
-          {...box('code')}
-        />
-        <div className={styles.pair}>
-          <TextField label="Porcentaje (%)" inputMode="numeric" {...box('percent')} />
-          <TextField label="o monto ($)" inputMode="decimal" {...box('amount')} />
-        </div>
-        <div className={styles.pair}>
-          <TextField label="Desde (opcional)" type="date" {...box('startsOn')} />
-          <TextField label="Hasta (opcional)" type="date" {...box('endsOn')} />
-        </div>
-        <TextField
-          label="Cantidad de usos (opcional)"
-          inputMode="numeric"
-          hint="En cuántas compras se puede usar. Vacío: sin límite."
-          {...box('maxUses')}
-        />
-      </fieldset>
+      <CouponBoxes box={box} />
       <Button type="submit" busy={busy} busyLabel="Guardando...">
         Crear cupón
       </Button>
     </form>
+  );
+}
+
+type Box = (name: keyof Boxes) => {
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+};
+
+function CouponBoxes({ box }: { box: Box }) {
+  return (
+    <fieldset>
+      <legend>Crear cupón</legend>
+      <TextField
+        label="Código"
+        required
+        maxLength={20}
+        autoComplete="off"
+        hint="De 3 a 20 letras sin acento, números o guiones. Ejemplo: MARATON10"
+        {...box('code')}
+      />
+      <div className={styles.pair}>
+        <TextField label="Porcentaje (%)" inputMode="numeric" {...box('percent')} />
+        <TextField label="o monto ($)" inputMode="decimal" {...box('amount')} />
+      </div>
+      <div className={styles.pair}>
+        <TextField label="Desde (opcional)" type="date" {...box('startsOn')} />
+        <TextField label="Hasta (opcional)" type="date" {...box('endsOn')} />
+      </div>
+      <TextField
+        label="Cantidad de usos (opcional)"
+        inputMode="numeric"
+        hint="En cuántas compras se puede usar. Vacío: sin límite."
+        {...box('maxUses')}
+      />
+    </fieldset>
   );
 }
 

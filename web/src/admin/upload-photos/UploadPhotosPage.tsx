@@ -47,35 +47,19 @@ export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue 
     if (busy) start(sorted);
     else setChosen(joinChosen(chosen, sorted));
   };
-  const isEmpty = chosen.photos.length + chosen.tooLarge.length === 0;
   return (
     <div className={styles.upload}>
       <DropArea onFiles={choose} />
       {!busy && (
-        <div className={styles.start}>
-          <ChosenSummary chosen={chosen} />
-          <div className={styles.actions}>
-            {!isEmpty && (
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  setChosen(NOTHING_CHOSEN);
-                }}
-              >
-                Vaciar
-              </Button>
-            )}
-            <Button
-              icon="upload"
-              onClick={() => {
-                if (isEmpty) toast.error('No cargaste ninguna imagen');
-                else start(chosen);
-              }}
-            >
-              Subir
-            </Button>
-          </div>
-        </div>
+        <ChosenStart
+          chosen={chosen}
+          onClear={() => {
+            setChosen(NOTHING_CHOSEN);
+          }}
+          onStart={() => {
+            start(chosen);
+          }}
+        />
       )}
       {view.state !== 'idle' && (
         <>
@@ -89,6 +73,37 @@ export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue 
           Volver
         </Link>
       </p>
+    </div>
+  );
+}
+
+interface StartProps {
+  chosen: ChosenFiles;
+  onClear: () => void;
+  onStart: () => void;
+}
+
+function ChosenStart({ chosen, onClear, onStart }: StartProps) {
+  const isEmpty = chosen.photos.length + chosen.tooLarge.length === 0;
+  return (
+    <div className={styles.start}>
+      <ChosenSummary chosen={chosen} />
+      <div className={styles.actions}>
+        {!isEmpty && (
+          <Button variant="quiet" onClick={onClear}>
+            Vaciar
+          </Button>
+        )}
+        <Button
+          icon="upload"
+          onClick={() => {
+            if (isEmpty) toast.error('No cargaste ninguna imagen');
+            else onStart();
+          }}
+        >
+          Subir
+        </Button>
+      </div>
     </div>
   );
 }

@@ -37,7 +37,13 @@ export function PendingNotice({
   ));
 }
 
-export function MissingNotice({ count, onRemove }: { count: number; onRemove: () => void }) {
+interface MissingProps {
+  missing: readonly number[];
+  onRemove: (ids: readonly number[]) => void;
+}
+
+export function MissingNotice({ missing, onRemove }: MissingProps) {
+  const count = missing.length;
   if (count === 0) return null;
   return (
     <section className={styles.notice} data-tone="warning" aria-label="Fotos que ya no están">
@@ -48,7 +54,12 @@ export function MissingNotice({ count, onRemove }: { count: number; onRemove: ()
             ? '1 foto ya no está a la venta.'
             : `${String(count)} fotos ya no están a la venta.`}
         </p>
-        <Button variant="secondary" onClick={onRemove}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            onRemove(missing);
+          }}
+        >
           {count === 1 ? 'Sacarla y seguir' : 'Sacarlas y seguir'}
         </Button>
       </div>

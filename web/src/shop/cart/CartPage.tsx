@@ -1,5 +1,5 @@
 // Carrito (storefront §2): what is in it, what it costs, and the way to pay.
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { emailProblem } from '../../api/orders.ts';
 import {
@@ -93,70 +93,101 @@ function FilledCart({ items, onRemove }: Props) {
           onRemove([id]);
         }}
       />
-      <MissingNotice
-        count={missing.length}
-        onRemove={() => {
-          onRemove(missing);
-        }}
+      <MissingNotice missing={missing} onRemove={onRemove} />
+      <BuyerBoxes
+        buyer={buyer}
+        coupon={coupon}
+        couponProblem={quote?.couponProblem ?? null}
+        disabled={checkout.busy}
+        onCoupon={setCoupon}
       />
-      <div className={styles.asked}>
-        <BuyerEmail
-          value={buyer.email}
-          error={buyer.problem}
-          disabled={checkout.busy}
-          onChange={buyer.change}
-        />
-        <CouponField
-          coupon={coupon}
-          problem={quote?.couponProblem ?? null}
-          disabled={checkout.busy}
-          onChange={setCoupon}
-        />
-      </div>
       <div className={styles.summary}>
         <DiscountHint next={cost.next} />
         <CartTotal cost={cost} eventNames={namesOf(items)} />
-        <div className={styles.actions}>
-          <Button
-            variant="quiet"
-            icon="trash"
-            disabled={checkout.busy}
-            onClick={() => {
-              onRemove(items.map(({ id }) => id));
-            }}
-          >
-            Vaciar
-          </Button>
-          <Button
-            busy={checkout.busy}
-            busyLabel="Procesando..."
-            className={styles.pay ?? ''}
-            onClick={() => {
-              pay(false);
-            }}
-          >
-            Pagar
-          </Button>
-        </div>
+        <CartButtons
+          busy={checkout.busy}
+          onEmpty={() => {
+            onRemove(items.map(({ id }) => id));
+          }}
+          onPay={() => {
+            pay(false);
+          }}
+        />
         <p className={styles.note}>Pagás en Mercado Pago. Recibís tus fotos al instante.</p>
       </div>
       {asking && (
-        <ConfirmDialog
-          title="Ya tenés un pago pendiente"
-          question="¿Querés pagar de nuevo estas fotos?"
-          detail="Si se aprueban los dos pagos, vas a haberlas comprado dos veces."
-          confirmLabel="Pagar de nuevo"
-          danger={false}
-          onConfirm={() => {
+        <PayAgainDialog
+          onAnswer={(again) => {
             setAsking(false);
-            pay(true);
-          }}
-          onClose={() => {
-            setAsking(false);
+            if (again) pay(true);
           }}
         />
       )}
     </>
+  );
+}
+
+interface BoxesProps {
+  buyer: ReturnType<typeof useBuyerEmail>;
+  coupon: string;
+  couponProblem: ComponentProps<typeof CouponField>['problem'];
+  disabled: boolean;
+  onCoupon: (coupon: string) => void;
+}
+
+function BuyerBoxes({ buyer, coupon, couponProblem, disabled, onCoupon }: BoxesProps) {
+  return (
+    <div className={styles.asked}>
+      <BuyerEmail
+        value={buyer.email}
+        error={buyer.problem}
+        disabled={disabled}
+        onChange={buyer.change}
+      />
+      <CouponField
+        coupon={coupon}
+        problem={couponProblem}
+        disabled={disabled}
+        onChange={onCoupon}
+      />
+    </div>
+  );
+}
+
+interface ButtonsProps {
+  busy: boolean;
+  onEmpty: () => void;
+  onPay: () => void;
+}
+
+function CartButtons({ busy, onEmpty, onPay }: ButtonsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button variant="quiet" icon="trash" disabled={busy} onClick={onEmpty}>
+        Vaciar
+      </Button>
+      <Button busy={busy} busyLabel="Procesando..." className={styles.pay ?? ''} onClick={onPay}>
+        Pagar
+      </Button>
+    </div>
+  );
+}
+
+function PayAgainDialog({ onAnswer }: { onAnswer: (again: boolean) => void }) {
+  return (
+    <ConfirmDialog
+      title="Ya tenés un pago pendiente"
+      question="¿Querés pagar de nuevo estas fotos?"
+      detail="Si se aprueban los dos pagos, vas a haberlas comprado dos veces."
+      confirmLabel="Pagar de nuevo"
+      danger={false}
+      onConfirm={() => {
+        onAnswer(true);
+      }}
+      onClose={() => {
+        onAnswer(false);
+      }}
+    />
   );
 }
 

@@ -45,14 +45,10 @@ function EventGallery(place: Place) {
   const navigate = useNavigate();
   const view = useGallery(place);
   const { event, mode } = view;
-  const { eventId, number, filters } = place;
+  const { eventId, number } = place;
   const faceSearch = useFaceSearch(eventId, view.showFaces);
   const { folded, unfold } = useFolding(mode, number);
   usePageTitle(event ? `Fotos de ${event.name}` : '');
-  const goTo = (page: number) => {
-    view.onPage(page);
-    window.scrollTo({ top: 0 });
-  };
   const clear = () => {
     view.clearFaces();
     void navigate(galleryPath(eventId, ''));
@@ -88,24 +84,43 @@ function EventGallery(place: Place) {
         />
       )}
       <Photos view={view} place={place} faceSearch={faceSearch} onClear={clear} />
-      <Pagination
-        page={view.page}
-        pages={view.pages}
-        marginPages={MARGIN_PAGES}
-        rangePages={RANGE_PAGES}
-        onPage={goTo}
-        {...(mode === 'face'
-          ? {}
-          : { hrefOf: (page: number) => galleryPath(eventId, number, page, filters) })}
-      />
-      {mode !== 'number' &&
-        faceSearch.kept.length > 0 &&
-        (mode === 'face' || faceSearch.missed) && (
-          <Everywhere eventId={eventId} kept={faceSearch.kept} />
-        )}
+      <Pages view={view} place={place} />
+      {mode !== 'number' && (
+        <OtherEvents eventId={eventId} faceSearch={faceSearch} found={mode === 'face'} />
+      )}
       {event?.faceSearch && mode === 'number' && <AlsoYou event={event} number={number} />}
     </div>
   );
+}
+
+function Pages({ view, place: { eventId, number, filters } }: { view: GalleryView; place: Place }) {
+  const goTo = (page: number) => {
+    view.onPage(page);
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <Pagination
+      page={view.page}
+      pages={view.pages}
+      marginPages={MARGIN_PAGES}
+      rangePages={RANGE_PAGES}
+      onPage={goTo}
+      {...(view.mode === 'face'
+        ? {}
+        : { hrefOf: (page: number) => galleryPath(eventId, number, page, filters) })}
+    />
+  );
+}
+
+interface OtherEventsProps {
+  eventId: number;
+  faceSearch: FaceSearchControl;
+  found: boolean;
+}
+
+function OtherEvents({ eventId, faceSearch: { kept, missed }, found }: OtherEventsProps) {
+  if (kept.length === 0 || !(found || missed)) return null;
+  return <Everywhere eventId={eventId} kept={kept} />;
 }
 
 interface PhotosProps {

@@ -28,6 +28,7 @@ export function Modal({ title, onClose, children, wide = false }: Props) {
   };
   return (
     // Escape and the close button do the same by keyboard.
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={classNames(styles.modal, wide && styles.wide)}

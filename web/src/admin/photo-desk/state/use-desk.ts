@@ -54,30 +54,37 @@ export function useDesk({ key, photos, pages, onPage, onDelete }: Options) {
       dispatch(command.kind === 'move' ? { ...command, columns } : command);
     },
     actions: {
-      onDraft: (text: string) => {
-        dispatch({ kind: 'draft', text });
-      },
-      onAdd: () => {
-        dispatch({ kind: 'add', numbers: numbersIn(state.draft), stay: true });
-      },
-      onRemove: (number: string) => {
-        dispatch({ kind: 'remove', number });
-      },
-      onAccept: () => {
-        dispatch({ kind: 'decide', isRight: true });
-      },
-      onReject: () => {
-        dispatch({ kind: 'decide', isRight: false });
-      },
-      onCorrect: () => {
-        dispatch({ kind: 'correct' });
-      },
-      onPickReading: (id: number) => {
-        dispatch({ kind: 'pick-reading', id });
-      },
+      ...actionsOf(dispatch, state.draft),
       onRetry: () => {
         if (focus.active) edits.retry(focus.active);
       },
+    },
+  };
+}
+
+/** What the panel's buttons do. */
+function actionsOf(dispatch: (action: DeskAction) => void, draft: string) {
+  return {
+    onDraft: (text: string) => {
+      dispatch({ kind: 'draft', text });
+    },
+    onAdd: () => {
+      dispatch({ kind: 'add', numbers: numbersIn(draft), stay: true });
+    },
+    onRemove: (number: string) => {
+      dispatch({ kind: 'remove', number });
+    },
+    onAccept: () => {
+      dispatch({ kind: 'decide', isRight: true });
+    },
+    onReject: () => {
+      dispatch({ kind: 'decide', isRight: false });
+    },
+    onCorrect: () => {
+      dispatch({ kind: 'correct' });
+    },
+    onPickReading: (id: number) => {
+      dispatch({ kind: 'pick-reading', id });
     },
   };
 }

@@ -24,7 +24,6 @@ export function Lightbox({ event, photos, page, start, onClose }: Props) {
   const move = (step: number) => {
     setIndex((current) => Math.min(photos.length - 1, Math.max(0, current + step)));
   };
-  const swipe = useSwipe(move);
   useArrowKeys(move);
   const photo = photos[index];
   if (!photo) return null;
@@ -44,45 +43,61 @@ export function Lightbox({ event, photos, page, start, onClose }: Props) {
         </p>
         <IconButton icon="close" label="Cerrar" onClick={onClose} />
       </header>
-      <div
-        className={styles.stage}
-        {...swipe}
-        onContextMenu={(menu) => {
-          menu.preventDefault();
-        }}
-      >
-        <IconButton
-          icon="left"
-          label="Foto anterior"
-          className={styles.previous ?? ''}
-          disabled={index === 0}
-          onClick={() => {
-            move(-1);
-          }}
-        />
-        <Picture
-          key={photo.id}
-          src={photo.urls.preview}
-          srcSet={`${photo.urls.thumbnail} 480w, ${photo.urls.preview} 1600w`}
-          sizes="100vw"
-          alt={`Foto ${String(photo.id)}`}
-          width={photo.width}
-          height={photo.height}
-          placeholder={photo.placeholder}
-        />
-        <IconButton
-          icon="right"
-          label="Foto siguiente"
-          className={styles.next ?? ''}
-          disabled={index === photos.length - 1}
-          onClick={() => {
-            move(1);
-          }}
-        />
-      </div>
+      <Stage photo={photo} index={index} last={photos.length - 1} move={move} />
       <PreloadNeighbours photos={photos} index={index} />
       <Footer photo={photo} event={event} page={page} />
     </dialog>
+  );
+}
+
+interface StageProps {
+  photo: Photo;
+  index: number;
+  last: number;
+  move: (step: number) => void;
+}
+
+function Stage({ photo, index, last, move }: StageProps) {
+  const swipe = useSwipe(move);
+  return (
+    // A finger's way of pressing the buttons at its sides.
+    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions
+    <div
+      className={styles.stage}
+      {...swipe}
+      onContextMenu={(menu) => {
+        menu.preventDefault();
+      }}
+    >
+      <IconButton
+        icon="left"
+        label="Foto anterior"
+        className={styles.previous ?? ''}
+        disabled={index === 0}
+        onClick={() => {
+          move(-1);
+        }}
+      />
+      <Picture
+        key={photo.id}
+        src={photo.urls.preview}
+        srcSet={`${photo.urls.thumbnail} 480w, ${photo.urls.preview} 1600w`}
+        sizes="100vw"
+        alt={`Foto ${String(photo.id)}`}
+        width={photo.width}
+        height={photo.height}
+        placeholder={photo.placeholder}
+      />
+      <IconButton
+        icon="right"
+        label="Foto siguiente"
+        className={styles.next ?? ''}
+        disabled={index === last}
+        onClick={() => {
+          move(1);
+        }}
+      />
+    </div>
   );
 }
 

@@ -40,32 +40,17 @@ export function PhotoGrid({ event, photos, page, reasons, stale = false, onStran
               className={styles.item}
               style={{ '--ratio': ratio, '--share': shareOf(photos, index) }}
             >
-              <button
-                type="button"
-                className={styles.open}
-                aria-label={`Ver foto ${String(photo.id)}`}
-                onClick={() => {
+              <OpenButton
+                photo={photo}
+                index={index}
+                shown={index < FIRST || othersToo}
+                onOpen={() => {
                   setOpen(index);
                 }}
-                onContextMenu={(menu) => {
-                  menu.preventDefault();
+                onSettled={() => {
+                  if (index < FIRST) setSettled((count) => count + 1);
                 }}
-              >
-                {(index < FIRST || othersToo) && (
-                  <Picture
-                    src={photo.urls.thumbnail}
-                    alt={altOf(photo)}
-                    width={photo.width}
-                    height={photo.height}
-                    placeholder={photo.placeholder}
-                    loading={index < FIRST ? 'eager' : 'lazy'}
-                    fetchPriority={index < FIRST / 2 ? 'high' : 'low'}
-                    onSettled={() => {
-                      if (index < FIRST) setSettled((count) => count + 1);
-                    }}
-                  />
-                )}
-              </button>
+              />
               <Caption photo={photo} found={reasons.get(photo.id)} onStranger={onStranger}>
                 <CartToggle photo={photo} event={event} />
               </Caption>
@@ -88,6 +73,41 @@ export function PhotoGrid({ event, photos, page, reasons, stale = false, onStran
         </Suspense>
       )}
     </>
+  );
+}
+
+interface OpenProps {
+  photo: Photo;
+  index: number;
+  shown: boolean;
+  onOpen: () => void;
+  onSettled: () => void;
+}
+
+function OpenButton({ photo, index, shown, onOpen, onSettled }: OpenProps) {
+  return (
+    <button
+      type="button"
+      className={styles.open}
+      aria-label={`Ver foto ${String(photo.id)}`}
+      onClick={onOpen}
+      onContextMenu={(menu) => {
+        menu.preventDefault();
+      }}
+    >
+      {shown && (
+        <Picture
+          src={photo.urls.thumbnail}
+          alt={altOf(photo)}
+          width={photo.width}
+          height={photo.height}
+          placeholder={photo.placeholder}
+          loading={index < FIRST ? 'eager' : 'lazy'}
+          fetchPriority={index < FIRST / 2 ? 'high' : 'low'}
+          onSettled={onSettled}
+        />
+      )}
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 // The camera with its tips: up to three shots, averaged by the search. The stream ends with the dialog.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { MAX_SELFIES } from '../../../api/photos.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
@@ -24,31 +24,7 @@ export function CameraDialog({ onPictures, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
   const [shots, setShots] = useState<File[]>([]);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-
-  useEffect(() => {
-    let ended = false;
-    let stream: MediaStream | undefined;
-    openCamera().then(
-      (opened) => {
-        stream = opened;
-        if (ended) stopCamera(opened);
-        else if (video.current) video.current.srcObject = opened;
-      },
-      () => {
-        if (ended) return;
-        window.alert('No se pudo acceder a la cámara.');
-        close.current();
-      },
-    );
-    return () => {
-      ended = true;
-      if (stream) stopCamera(stream);
-    };
-  }, []);
+  useCameraStream(video, onClose);
 
   const shoot = async () => {
     if (!video.current) return;
@@ -103,6 +79,35 @@ export function CameraDialog({ onPictures, onClose }: Props) {
       </div>
     </Modal>
   );
+}
+
+/** Shows the camera in `video` until the dialog goes. */
+function useCameraStream(video: RefObject<HTMLVideoElement | null>, onFailure: () => void): void {
+  const close = useRef(onFailure);
+  useEffect(() => {
+    close.current = onFailure;
+  });
+
+  useEffect(() => {
+    let ended = false;
+    let stream: MediaStream | undefined;
+    openCamera().then(
+      (opened) => {
+        stream = opened;
+        if (ended) stopCamera(opened);
+        else if (video.current) video.current.srcObject = opened;
+      },
+      () => {
+        if (ended) return;
+        window.alert('No se pudo acceder a la cámara.');
+        close.current();
+      },
+    );
+    return () => {
+      ended = true;
+      if (stream) stopCamera(stream);
+    };
+  }, [video]);
 }
 
 function openCamera(): Promise<MediaStream> {

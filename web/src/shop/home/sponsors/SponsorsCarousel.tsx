@@ -17,7 +17,8 @@ const AUTOPLAY_MS = 1_500;
 const SCROLL_DURATION = 25;
 const SLIDES_PER_STEP = 1;
 
-export function SponsorsCarousel({ slots }: { slots: SponsorSlot[] }) {
+/** The carousel's motion: by itself, unless paused or not wanted. */
+function useCarousel() {
   const reduced = useReducedMotion();
   const [autoplay] = useState(() =>
     Autoplay({
@@ -58,6 +59,11 @@ export function SponsorsCarousel({ slots }: { slots: SponsorSlot[] }) {
     else autoplay.stop();
   }, [embla, autoplay, playing]);
 
+  return { viewport, embla, current, paused, setPaused, reduced };
+}
+
+export function SponsorsCarousel({ slots }: { slots: SponsorSlot[] }) {
+  const { viewport, embla, current, paused, setPaused, reduced } = useCarousel();
   return (
     <div role="group" aria-roledescription="carrusel" aria-label="Sponsors">
       <div ref={viewport} className={styles.viewport}>
