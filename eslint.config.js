@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import importX from 'eslint-plugin-import-x';
 import regexp from 'eslint-plugin-regexp';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import a11y from 'eslint-plugin-jsx-a11y-x';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -105,6 +106,7 @@ export default tseslint.config(
         { selector: 'TSAsExpression > TSUnknownKeyword', message: 'No casts to silence.' },
       ],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       eqeqeq: 'error',
       // A pattern takes time in proportion to its text, whoever wrote the text.
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
@@ -132,8 +134,22 @@ export default tseslint.config(
   },
   {
     files: ['web/**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': hooks },
-    rules: hooks.configs.recommended.rules,
+    plugins: { 'react-hooks': hooks, 'jsx-a11y-x': a11y },
+    rules: {
+      ...hooks.configs.recommended.rules,
+      ...a11y.configs.strict.rules,
+      // A table that is drawn as cards keeps its roles only when they are said aloud.
+      'jsx-a11y-x/no-redundant-roles': [
+        'error',
+        { table: ['table'], thead: ['rowgroup'], tbody: ['rowgroup'], tr: ['row'] },
+      ],
+      'jsx-a11y-x/no-interactive-element-to-noninteractive-role': ['error', { td: ['cell'] }],
+    },
+  },
+  {
+    // What describes many facts is a list of them, however long.
+    files: ['**/*.{test,spec}.{ts,tsx}'],
+    rules: { 'max-lines-per-function': 'off' },
   },
   {
     files: ['*.config.{js,ts}', '**/*.config.ts'],

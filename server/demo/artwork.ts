@@ -14,7 +14,7 @@ import { demoRace, type Course, type RaceSpec } from './race.ts';
 import { drawPodium, drawRaceKit } from './scenes/props.ts';
 
 export { demoRace };
-export { drawCover, drawSlide, type CoverName } from './posters.ts';
+export { drawCover, drawSlide } from './posters.ts';
 
 const bibs: Record<Course, { title: string; colour: string }> = {
   coast: { title: 'COSTA', colour: '#17709e' },

@@ -6,7 +6,7 @@ import type { Database } from '../src/platform/db/database.ts';
 import { orderItems, orders } from '../src/schema/orders.ts';
 
 // The records' tests ask them of the orders.
-export { recountEventSales } from '../src/features/orders/event-sales.ts';
+export { recountEventSales } from '../src/features/orders/settling/event-sales.ts';
 export { revokeSale };
 
 export interface Sold {

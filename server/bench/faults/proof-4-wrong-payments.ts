@@ -1,7 +1,7 @@
 // Proof 4: payments and notices that are not what they should be are held, refunded or ignored, and
 // the order's timeline says so.
 import { randomUUID } from 'node:crypto';
-import { settlePayment } from '../../src/features/orders/settlement.ts';
+import { settlePayment } from '../../src/features/orders/settling/settlement.ts';
 import { mercadoPago } from '../../src/platform/payments/mercado-pago.ts';
 import { openOrder, shopUrl, waitFor } from './buyers.ts';
 import { exactly, type Figure } from './figures.ts';

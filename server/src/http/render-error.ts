@@ -4,7 +4,7 @@ import { ERRORS } from '@photolab/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { AppError } from './app-error.ts';
-import { sendFailurePage, wantsPage } from './failure-page.ts';
+import { sendFailurePage, wantsPage } from './guards/failure-page.ts';
 
 interface Failure {
   status: number;

@@ -7,7 +7,7 @@ import { check } from '@photolab/contract/problems';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError } from './app-error.ts';
-import { addressKey } from './shared-limits.ts';
+import { addressKey } from './guards/shared-limits.ts';
 import { readForm, uploadFolder, type UploadedFile } from './uploads.ts';
 
 export interface CurrentSession {

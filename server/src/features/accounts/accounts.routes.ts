@@ -2,7 +2,7 @@
 import { API_PREFIX } from '@photolab/contract/endpoint';
 import * as contract from '@photolab/contract/endpoints/accounts';
 import type { FastifyReply } from 'fastify';
-import { giveBuyerKey } from '../../http/buyer-key.ts';
+import { giveBuyerKey } from '../../http/guards/buyer-key.ts';
 import { route, type Call, type CurrentSession, type Route } from '../../http/route.ts';
 import { SESSION_COOKIE } from '../../http/session.ts';
 import * as usecases from './accounts.usecases.ts';

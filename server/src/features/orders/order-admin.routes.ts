@@ -9,7 +9,7 @@ import { audit } from '../../records/audit.ts';
 import { findBuyerEmail, writeToBuyer } from './buyer.ts';
 import { deliverAgain, deliverOrderJob } from './jobs/deliver-order.job.ts';
 import * as repository from './orders.repository.ts';
-import { refundPaymentJob } from './refund-request.ts';
+import { refundPaymentJob } from './settling/refund-request.ts';
 
 export function orderAdminRoutes({ db }: { db: Database }): Route[] {
   return [

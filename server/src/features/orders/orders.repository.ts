@@ -13,7 +13,7 @@ import {
   type TimelineDetail,
 } from '../../schema/orders.ts';
 import { photos } from '../../schema/photos.ts';
-import { addToEventSales } from './event-sales.ts';
+import { addToEventSales } from './settling/event-sales.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import * as contract from '@photolab/contract/endpoints/orders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
-import { giveBuyerKey } from '../../http/buyer-key.ts';
+import { giveBuyerKey } from '../../http/guards/buyer-key.ts';
 import { binaryRoute, route, type Route } from '../../http/route.ts';
 import { withdrawalLetter } from '../../platform/mail/letters/to-buyers.ts';
 import { withdrawalCopy } from '../../platform/mail/letters/to-studio.ts';
@@ -24,10 +24,10 @@ import {
 import { signDownload, type Download } from './delivery/download-links.ts';
 import { bookGuess } from './delivery/guess-limit.ts';
 import { OpenDownloads } from './delivery/open-downloads.ts';
-import { purchaseRoutes } from './purchases.routes.ts';
 import { answerAfter } from './delivery/steady-time.ts';
-import { NoticeDesk } from './notices.ts';
 import { addToTimeline, findOrder, listItems } from './orders.repository.ts';
+import { purchaseRoutes } from './purchases.routes.ts';
+import { NoticeDesk } from './settling/notices.ts';
 
 export interface OrderRoutesDeps extends CheckoutDeps, Omit<DeliveryDeps, 'downloads'> {
   webhookSecret: string;

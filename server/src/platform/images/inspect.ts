@@ -32,7 +32,7 @@ export const IMAGE_PROBLEMS = [
 ] as const;
 
 /** The code is what crosses from the worker. */
-export class UnusableImage extends Error {
+class UnusableImage extends Error {
   constructor(readonly code: (typeof IMAGE_PROBLEMS)[number]) {
     super(code);
   }

@@ -3,7 +3,7 @@ import * as contract from '@photolab/contract/endpoints/prices';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../transport/client.ts';
 
-export type { Coupon, EventTariff, NewCoupon } from '@photolab/contract/endpoints/prices';
+export type { Coupon, EventTariff } from '@photolab/contract/endpoints/prices';
 
 export const tariffQuery = (eventId: number) =>
   queryOptions({

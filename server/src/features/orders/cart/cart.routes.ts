@@ -1,8 +1,8 @@
 // What a cart costs, and the way back into one.
 import * as contract from '@photolab/contract/endpoints/cart';
 import { AppError } from '../../../http/app-error.ts';
+import { giveBuyerKey } from '../../../http/guards/buyer-key.ts';
 import { pictureUrl } from '../../../http/pictures.ts';
-import { giveBuyerKey } from '../../../http/buyer-key.ts';
 import { route, type Route } from '../../../http/route.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { findOrder, listItems } from '../orders.repository.ts';

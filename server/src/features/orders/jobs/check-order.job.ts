@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../../../platform/payments/payment-provide
 import { sendJob, sendJobs, type JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import * as repository from '../orders.repository.ts';
-import { settlePayment, type SettlementDeps } from '../settlement.ts';
+import { settlePayment, type SettlementDeps } from '../settling/settlement.ts';
 
 export const FIRST_CHECK_MINUTES = 2;
 /** Minutes from one check to the next; the last one repeats. */

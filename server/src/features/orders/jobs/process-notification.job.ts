@@ -10,7 +10,7 @@ import {
 import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import { notificationInbox } from '../../../schema/orders.ts';
-import { settlePayment, type SettlementDeps } from '../settlement.ts';
+import { settlePayment, type SettlementDeps } from '../settling/settlement.ts';
 
 /** The provider may announce a payment a little before it can be found. */
 const NOT_FOUND_MINUTES = 30;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
-import { recountEventSales } from '../event-sales.ts';
+import { recountEventSales } from '../settling/event-sales.ts';
 
 const DAY_MS = 86_400_000;
 const payload = z.object({ planned: z.boolean() });

@@ -4,10 +4,10 @@ import {
   type PaymentProvider,
 } from '../../../platform/payments/payment-provider.ts';
 import { handleJob, PermanentJobError } from '../../../platform/queue/worker.ts';
-import { refundPaymentJob } from '../refund-request.ts';
 import * as repository from '../orders.repository.ts';
-import { writeToStudio } from '../payment-news.ts';
-import { settlePayment, type SettlementDeps } from '../settlement.ts';
+import { writeToStudio } from '../settling/payment-news.ts';
+import { refundPaymentJob } from '../settling/refund-request.ts';
+import { settlePayment, type SettlementDeps } from '../settling/settlement.ts';
 
 export function refundPayment(deps: SettlementDeps & { payments: PaymentProvider }) {
   return handleJob(

@@ -56,7 +56,7 @@ export interface DeskView {
 
 type Step = [DeskState, ...DeskEffect[]];
 
-export function activeIndexOf({ activeId, fromEnd }: DeskState, photos: readonly DeskPhoto[]) {
+function activeIndexOf({ activeId, fromEnd }: DeskState, photos: readonly DeskPhoto[]) {
   const found = photos.findIndex(({ id }) => id === activeId);
   if (found !== -1) return found;
   return fromEnd ? photos.length - 1 : 0;

@@ -86,7 +86,7 @@ function useEditChain(key: DeskKey) {
 }
 
 /** The photo as the answer will most likely show it. */
-export function expectedOf(change: Exclude<DeskEdit, { kind: 'correct' }>): DeskPhoto {
+function expectedOf(change: Exclude<DeskEdit, { kind: 'correct' }>): DeskPhoto {
   const { photo } = change;
   if (change.kind === 'remove') {
     return { ...photo, numbers: photo.numbers.filter(({ number }) => number !== change.number) };

@@ -1,6 +1,6 @@
 // The wish to give a payment back: sent by settlement for a second payment, and by an administrator.
 import * as z from 'zod';
-import type { JobType } from '../../platform/queue/queue.ts';
+import type { JobType } from '../../../platform/queue/queue.ts';
 
 const payload = z.object({ orderId: z.uuid(), paymentId: z.string() });
 

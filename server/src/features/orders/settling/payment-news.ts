@@ -1,14 +1,14 @@
 // What people are told of a payment, posted in the transaction that settles it. News that may be
 // overtaken within minutes (a payment that waits, one that was refused) is told a little later.
 import type { PaymentDecision } from '@photolab/domain/order-state';
-import type { Database } from '../../platform/db/database.ts';
-import { refundAskedLetter, refundedLetter } from '../../platform/mail/letters/to-buyers.ts';
-import { orderProblemLetter, type OrderProblem } from '../../platform/mail/letters/to-studio.ts';
-import { postMail } from '../../platform/mail/send-mail.job.ts';
-import type { ProviderPayment } from '../../platform/payments/payment-provider.ts';
-import { writeToBuyer } from './buyer.ts';
-import { tellBuyerLater } from './jobs/tell-buyer.job.ts';
-import type { OrderRow } from './orders.repository.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { refundAskedLetter, refundedLetter } from '../../../platform/mail/letters/to-buyers.ts';
+import { orderProblemLetter, type OrderProblem } from '../../../platform/mail/letters/to-studio.ts';
+import { postMail } from '../../../platform/mail/send-mail.job.ts';
+import type { ProviderPayment } from '../../../platform/payments/payment-provider.ts';
+import { writeToBuyer } from '../buyer.ts';
+import { tellBuyerLater } from '../jobs/tell-buyer.job.ts';
+import type { OrderRow } from '../orders.repository.ts';
 
 interface News {
   order: OrderRow;

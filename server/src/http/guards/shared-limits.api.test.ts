@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useShop } from '../../test/shop.ts';
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { useShop } from '../../../test/shop.ts';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
 import { addressKey } from './shared-limits.ts';
 
 describe('an address', () => {

@@ -2,7 +2,7 @@
 // database nor the shop's script, and its policy allows its own style and nothing else.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../platform/escape-html.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 
 const STYLE = `
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fff;color:#16191d;

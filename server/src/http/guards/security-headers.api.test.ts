@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { seedEvent } from '../../test/photo-rows.ts';
-import { useShop } from '../../test/shop.ts';
+import { seedEvent } from '../../../test/photo-rows.ts';
+import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop();
 const get = (url: string, headers: Record<string, string> = {}) =>

@@ -3,15 +3,15 @@
 // are few, folded by what they tell about, and looked up when there is time.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { AppError } from '../../http/app-error.ts';
-import { Throttle } from '../../http/throttle.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Notification } from '../../platform/payments/notification.ts';
-import { sendJob } from '../../platform/queue/queue.ts';
-import { noticesRefused } from '../../platform/watch/metrics.ts';
-import { notificationInbox } from '../../schema/orders.ts';
-import { processHintJob, processNotificationJob } from './jobs/process-notification.job.ts';
-import { findPayment } from './orders.repository.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { Throttle } from '../../../http/guards/throttle.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Notification } from '../../../platform/payments/notification.ts';
+import { sendJob } from '../../../platform/queue/queue.ts';
+import { noticesRefused } from '../../../platform/watch/metrics.ts';
+import { notificationInbox } from '../../../schema/orders.ts';
+import { processHintJob, processNotificationJob } from '../jobs/process-notification.job.ts';
+import { findPayment } from '../orders.repository.ts';
 import { noteForgery } from './settlement.ts';
 
 /** The provider sends three or four for a payment; a hint refused here comes again, or is asked for. */

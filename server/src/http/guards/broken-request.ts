@@ -1,7 +1,7 @@
 // What is no HTTP request at all (headers too large, too slow, not HTTP): answered on the bare
 // connection, in Spanish and with the headers of every other answer, and closed.
 import type { Socket } from 'node:net';
-import { PERMISSIONS_POLICY } from '../platform/security-policy.ts';
+import { PERMISSIONS_POLICY } from '../../platform/security-policy.ts';
 
 const ANSWERS: Record<string, readonly [string, string]> = {
   HPE_HEADER_OVERFLOW: [

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { useCheckout } from '../../../test/checkout.ts';
-import { jobs } from '../../schema/operations.ts';
-import { orders } from '../../schema/orders.ts';
-import { checkOpenOrders, checkOrder } from './jobs/check-order.job.ts';
+import { useCheckout } from '../../../../test/checkout.ts';
+import { jobs } from '../../../schema/operations.ts';
+import { orders } from '../../../schema/orders.ts';
+import { checkOpenOrders, checkOrder } from '../jobs/check-order.job.ts';
 
 const { shop, turn, order, pay, happened, settled, detailOf } = useCheckout();
 const SILENT = { drop: ['A', 'B', 'C'] };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { useCheckout } from '../../../test/checkout.ts';
+import { useCheckout } from '../../../../test/checkout.ts';
 import { settlePayment } from './settlement.ts';
 
 const { shop, simulator, turn, order, pay, paidOrder, happened, detailOf, settled } = useCheckout();

@@ -7,15 +7,15 @@ import {
   type TimelineKind,
 } from '@photolab/domain/order-kinds';
 import { applyPayment, type OrderEffect, type PaymentDecision } from '@photolab/domain/order-state';
-import type { Database } from '../../platform/db/database.ts';
-import type { ProviderPayment } from '../../platform/payments/payment-provider.ts';
-import { sendJob } from '../../platform/queue/queue.ts';
-import type { TimelineDetail } from '../../schema/orders.ts';
-import { deliverOrderJob } from './jobs/deliver-order.job.ts';
-import { prepareWebSizes } from './jobs/make-web-sizes.job.ts';
-import { refundPaymentJob } from './refund-request.ts';
-import * as repository from './orders.repository.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { ProviderPayment } from '../../../platform/payments/payment-provider.ts';
+import { sendJob } from '../../../platform/queue/queue.ts';
+import type { TimelineDetail } from '../../../schema/orders.ts';
+import { deliverOrderJob } from '../jobs/deliver-order.job.ts';
+import { prepareWebSizes } from '../jobs/make-web-sizes.job.ts';
+import * as repository from '../orders.repository.ts';
 import { tellOfPayment } from './payment-news.ts';
+import { refundPaymentJob } from './refund-request.ts';
 
 const CURRENCY = 'ARS';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -2,8 +2,8 @@
 // proportion to their prices, so that the events' totals add up to the sales' to the centavo.
 import { spreadTotal } from '@photolab/domain/pricing';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/db/database.ts';
-import { eventSales, orderItems, sales } from '../../schema/orders.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { eventSales, orderItems, sales } from '../../../schema/orders.ts';
 
 type Share = typeof eventSales.$inferInsert;
 type Item = Pick<

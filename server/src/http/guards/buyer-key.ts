@@ -6,7 +6,7 @@ const COOKIE = 'photolab_buyer';
 const YEAR_SECONDS = 365 * 86_400;
 
 /** Undefined for a browser that has not asked anything yet. */
-export function buyerKeyOf({ cookies }: FastifyRequest): string | undefined {
+function buyerKeyOf({ cookies }: FastifyRequest): string | undefined {
   const key = cookies[COOKIE];
   return key ? hashOf(key) : undefined;
 }

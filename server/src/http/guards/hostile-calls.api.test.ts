@@ -5,9 +5,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { multipart, useShop } from '../../test/shop.ts';
-import { jpeg } from '../../test/pictures.ts';
-import { routes } from '../routes.ts';
+import { jpeg } from '../../../test/pictures.ts';
+import { multipart, useShop } from '../../../test/shop.ts';
+import { routes } from '../../routes.ts';
 import { readAddress } from './address.ts';
 
 const shop = useShop({ listen: true });

@@ -1,7 +1,7 @@
 // The headers of every answer: pages, calls, pictures, files and refusals alike.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { PERMISSIONS_POLICY, securityPolicy } from '../platform/security-policy.ts';
+import { PERMISSIONS_POLICY, securityPolicy } from '../../platform/security-policy.ts';
 
 const HEADERS = {
   'content-security-policy': securityPolicy(),

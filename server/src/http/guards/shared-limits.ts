@@ -3,8 +3,8 @@
 import { isIP } from 'node:net';
 import { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { RouteOptions } from 'fastify';
-import { countAttempt } from '../platform/db/attempts.ts';
-import type { Database } from '../platform/db/database.ts';
+import { countAttempt } from '../../platform/db/attempts.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** A household holds a whole /64 of IPv6: it counts as one address. */
 const IPV6_PREFIX = 64;

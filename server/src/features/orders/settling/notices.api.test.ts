@@ -1,10 +1,10 @@
 // Anybody can send a notice: a flood of invented ones delays nobody's photos and leaves nothing.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { useCheckout } from '../../../test/checkout.ts';
-import { jobs } from '../../schema/operations.ts';
-import { notificationInbox } from '../../schema/orders.ts';
-import { forgetNotices } from './jobs/forget-notices.job.ts';
+import { useCheckout } from '../../../../test/checkout.ts';
+import { jobs } from '../../../schema/operations.ts';
+import { notificationInbox } from '../../../schema/orders.ts';
+import { forgetNotices } from '../jobs/forget-notices.job.ts';
 
 const { shop, order, pay, happened } = useCheckout();
 

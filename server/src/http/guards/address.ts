@@ -2,7 +2,7 @@
 import { API_PREFIX } from '@photolab/contract/endpoint';
 import { withoutEnd } from '@photolab/domain/text';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** Longer than any link of the shop, with room for what advertisements append. */
 const MAX_LENGTH = 4_096;
