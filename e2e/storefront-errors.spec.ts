@@ -115,8 +115,8 @@ test.describe('single calls', () => {
     await expect(dialog.getByRole('button', { name: 'Ingresar' })).toBeEnabled();
     await dialog.getByRole('button', { name: 'Registrate' }).click();
     await dialog.getByLabel('Email').fill('ana@example.com');
-    await dialog.getByRole('textbox', { name: /^Contraseña/ }).fill('secreta');
-    await dialog.getByRole('textbox', { name: /^Confirmar/ }).fill('secreta');
+    await dialog.getByRole('textbox', { name: /^Contraseña/ }).fill('secreta y larga');
+    await dialog.getByRole('textbox', { name: /^Confirmar/ }).fill('secreta y larga');
     await page.unroute('**/api/auth/*');
     await page.route('**/api/auth/register', (route) =>
       route.fulfill({

@@ -12,7 +12,7 @@ import {
   type RegisterOptions,
 } from 'react-hook-form';
 import type * as z from 'zod';
-import { ApiError, problemText, UNEXPECTED_PROBLEM } from '../api/transport/api-error.ts';
+import { ApiError, problemText } from '../api/transport/api-error.ts';
 import { logFailure } from '../api/transport/log.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
@@ -40,7 +40,7 @@ export function useContractForm<S extends z.ZodType, V extends FieldValues, R>(
   options: Options<S, V, R>,
 ) {
   const { endpoint, initial, also, prepare, send, onSent, onWrong } = options;
-  const { failure = UNEXPECTED_PROBLEM } = options;
+  const { failure } = options;
   const schema = endpoint.body;
   const names = Object.keys(initial).join(' ');
   const required = useMemo(() => requiredFields(schema, names.split(' ')), [schema, names]);
@@ -69,7 +69,7 @@ export function useContractForm<S extends z.ZodType, V extends FieldValues, R>(
     },
     onSuccess: (answer) => onSent?.(answer),
     onError: (error) => {
-      logFailure(failure, error);
+      logFailure(failure ?? 'the form was not sent', error);
       if (error instanceof ApiError) {
         for (const [name, message] of Object.entries(oursOf(schema, error.problems))) {
           if (name in initial) form.setError(name as Path<V>, { type: 'refused', message });

@@ -49,10 +49,13 @@ export const mayRetry = (error: unknown): boolean =>
 
 export const UNEXPECTED_PROBLEM = 'Ocurrio un problema inesperado';
 
-/** The text of a refusal; the screen's own `sentence` when the shop failed or was not there. */
-export function problemText(error: unknown, sentence = UNEXPECTED_PROBLEM): string {
-  const refused = error instanceof ApiError && error.status < 500;
-  return (refused && error.text) || sentence;
+/**
+ * The text of a refusal; the screen's own `sentence` when the shop failed or was not there. Where the
+ * specification gives the screen none, the server's text tells of its failures too (storefront §8).
+ */
+export function problemText(error: unknown, sentence?: string): string {
+  const told = error instanceof ApiError && (error.status < 500 || sentence === undefined);
+  return (told && error.text) || (sentence ?? UNEXPECTED_PROBLEM);
 }
 
 const body = z.object({
