@@ -47,7 +47,7 @@ export class ApiError extends Error {
 export const mayRetry = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'unreachable';
 
-export const UNEXPECTED_PROBLEM = 'Ocurrio un problema inesperado';
+const UNEXPECTED_PROBLEM = 'Ocurrio un problema inesperado';
 
 /**
  * The text of a refusal; the screen's own `sentence` when the shop failed or was not there. Where the
