@@ -93,13 +93,16 @@ describe('delivery', () => {
     const zip = await shop().app.inject(zipUrl);
     expect(zip.rawPayload.subarray(0, 2).toString()).toBe('PK');
 
-    const mails = await vi.waitFor(() => {
-      const names = readdirSync(join(shop().dataDir, 'outbox')).filter((name) =>
-        name.includes(orderId),
-      );
-      expect(names).toHaveLength(1);
-      return names;
-    });
+    const mails = await vi.waitFor(
+      () => {
+        const names = readdirSync(join(shop().dataDir, 'outbox')).filter((name) =>
+          name.includes(orderId),
+        );
+        expect(names).toHaveLength(1);
+        return names;
+      },
+      { timeout: 20_000 },
+    );
     const mail = readFileSync(join(shop().dataDir, 'outbox', mails[0] ?? ''), 'utf8');
     expect(mail).toContain(operationNumber);
 

@@ -26,11 +26,14 @@ it('a lost number comes by e-mail, once an hour; known and unknown addresses get
   const unknown = await post('/sell/remind', { email: 'nadie@example.com' });
   expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
   await idle();
-  const [name = ''] = await vi.waitFor(() => {
-    const names = numberMails();
-    expect(names).toHaveLength(1);
-    return names;
-  });
+  const [name = ''] = await vi.waitFor(
+    () => {
+      const names = numberMails();
+      expect(names).toHaveLength(1);
+      return names;
+    },
+    { timeout: 20_000 },
+  );
   const mail = await simpleParser(readFileSync(join(shop().dataDir, 'outbox', name)));
   expect(mail.to).toMatchObject({ text: 'ana@example.com' });
   expect(mail.text).toContain(operationNumber);

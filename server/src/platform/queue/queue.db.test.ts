@@ -169,7 +169,9 @@ describe('a worker', () => {
     const dead = vi.fn();
     const worker = start(() => Promise.reject(new PermanentJobError('never')), dead);
     await sendJob(db(), count, { n: 7 });
-    await vi.waitFor(() => expect(dead).toHaveBeenCalledExactlyOnceWith({ n: 7 }, 'never'));
+    await vi.waitFor(() => expect(dead).toHaveBeenCalledExactlyOnceWith({ n: 7 }, 'never'), {
+      timeout: 20_000,
+    });
     await worker.stop();
     expect(await row()).toMatchObject({ attempts: 1, lastError: 'never' });
   });

@@ -83,7 +83,7 @@ it('opens the files of a ZIP one after another, as fast as the buyer reads', asy
   await services.db.update(photos).set({ byteSize: 300_000 });
   const downloads = new OpenDownloads();
   const { stream } = await openZip({ ...services, storage, downloads }, token);
-  await vi.waitFor(() => expect(opened).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(opened).toBeGreaterThan(0), { timeout: 20_000 });
   await sleep(300);
   expect(opened).toBeLessThanOrEqual(3);
   expect((await buffer(stream)).length).toBeGreaterThan(30 * 300_000);

@@ -55,11 +55,14 @@ const decode = (mail: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/((?:=[0-9A-F]{2})+)/g, (bytes) => decodeURIComponent(bytes.replaceAll('=', '%')));
 async function tokenOf(address: string): Promise<string> {
-  const mail = await vi.waitFor(() => {
-    const [first] = mailsTo(address);
-    expect(first).toBeDefined();
-    return first ?? '';
-  });
+  const mail = await vi.waitFor(
+    () => {
+      const [first] = mailsTo(address);
+      expect(first).toBeDefined();
+      return first ?? '';
+    },
+    { timeout: 20_000 },
+  );
   return /\/aviso\/(\d+-[0-9a-f]{40})/.exec(mail)?.[1] ?? '';
 }
 const rowOf = async (email: string) => {
@@ -99,9 +102,12 @@ it('writes nothing but the request to confirm until the address is confirmed, th
   expect(await rowOf(email)).toMatchObject({ confirmedAt: null, notifiedAt: null });
 
   expect((await post(`${token}/confirm`)).json()).toMatchObject({ idDetector: '568' });
-  await vi.waitFor(() => {
-    expect(ready(email)).toHaveLength(1);
-  });
+  await vi.waitFor(
+    () => {
+      expect(ready(email)).toHaveLength(1);
+    },
+    { timeout: 20_000 },
+  );
   expect(ready(email)[0]).toContain('Ya hay 1 foto tuya');
   await db.insert(photoBibs).values([number(photoIds[1] ?? 0, '568')]);
   await lookNow();
@@ -130,9 +136,12 @@ it('keeps a face only with consent, sealed, and forgets it with the e-mail', asy
       { photoId: photoIds[2] ?? 0, eventId, box, score: 0.9, vector: stranger },
     ]);
   await lookNow();
-  await vi.waitFor(() => {
-    expect(ready(email)).toHaveLength(1);
-  });
+  await vi.waitFor(
+    () => {
+      expect(ready(email)).toHaveLength(1);
+    },
+    { timeout: 20_000 },
+  );
   expect(ready(email)[0]).toContain('Ya hay 1 foto tuya');
   expect(await rowOf(email)).toMatchObject({ faces: null });
 });
@@ -176,10 +185,13 @@ it('nobody is told of photos that are not shown: withdrawn, or of an unpublished
   await db.update(photos).set({ deletedAt: new Date() }).where(eq(photos.id, gone));
   await post(`${await tokenOf(email)}/confirm`);
   await lookNow();
-  await vi.waitFor(async () => {
-    const waiting = await db.$count(jobs, eq(jobs.name, matchAlerts.name));
-    expect(waiting).toBe(0);
-  });
+  await vi.waitFor(
+    async () => {
+      const waiting = await db.$count(jobs, eq(jobs.name, matchAlerts.name));
+      expect(waiting).toBe(0);
+    },
+    { timeout: 20_000 },
+  );
   expect(ready(email)).toEqual([]);
 });
 
@@ -187,9 +199,12 @@ it('people who signed up are told once that there are photos', async () => {
   const email = 'anotada@example.com';
   await shop().services.db.insert(participants).values({ eventId, name: 'Ana', email });
   await lookNow();
-  await vi.waitFor(() => {
-    expect(mailsTo(email)).toHaveLength(1);
-  });
+  await vi.waitFor(
+    () => {
+      expect(mailsTo(email)).toHaveLength(1);
+    },
+    { timeout: 20_000 },
+  );
   await lookNow();
   expect(mailsTo(email)[0]).toContain('Ya hay fotos');
 });
