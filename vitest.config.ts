@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-const api = (name: string, TEST_DATABASE: 'embedded' | 'server') => ({
+const api = (name: string, TEST_DATABASE: 'embedded' | 'server', exclude: string[] = []) => ({
   test: {
     name,
     include: ['server/**/*.{api,db}.test.ts'],
-    exclude: ['**/node_modules/**'],
+    exclude: ['**/node_modules/**', ...exclude],
     globalSetup: ['server/test/global-setup.ts'],
     env: { TEST_DATABASE },
     testTimeout: 30_000,
@@ -25,7 +25,8 @@ export default defineConfig({
         },
       },
       api('api-embedded', 'embedded'),
-      api('api-server', 'server'),
+      // How a shop starts is tried with the embedded database's own folder, once.
+      api('api-server', 'server', ['server/src/start.api.test.ts']),
       {
         extends: './web/vite.config.ts',
         test: {
@@ -33,6 +34,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/src/test-setup.ts'],
+          testTimeout: 60_000,
         },
       },
     ],

@@ -1,8 +1,19 @@
 // What an endpoint is. One place on the server enforces all of it; the web's client obeys it.
+import type { Role } from '@photolab/domain/roles';
 import type * as z from 'zod';
 
-/** Who may call: everybody, only people without a session, people with one, administrators. */
-export type Access = 'public' | 'guest' | 'user' | 'admin';
+/**
+ * Who may call: everybody, only people without a session, people with one, the owners (`admin`), or
+ * owners and photographers, owners and cashiers (domain/roles).
+ */
+export type Access = 'public' | 'guest' | Role;
+
+/**
+ * How a photographer's call tells which event it is about, so that only their own are theirs: by the
+ * id in its path (of an event, a photo, a reading), by the ids of photos in its body, or `own`: the
+ * handler itself answers of their own.
+ */
+export type Within = 'event' | 'photo' | 'reading' | 'photos' | 'own';
 
 /**
  * The body of a refused request:
@@ -38,6 +49,8 @@ export interface Endpoint<
   /** Under `/api`, with `:name` for path parameters. */
   path: `/${string}`;
   access: Access;
+  /** Of every endpoint for photographers. */
+  within?: Within;
   summary: string;
   params?: P;
   query?: Q;

@@ -28,12 +28,45 @@ export const ERRORS = {
     429,
     'Hubo demasiados intentos con este email. Probá en unos minutos desde un dispositivo donde ya hayas ingresado, o restablecé tu contraseña.',
   ],
+  'wrong-password': [403, 'La contraseña no es correcta.'],
+  'last-admin': [
+    409,
+    'Tu cuenta es la única que administra la tienda: creá otra antes de borrarla.',
+  ],
+  'too-many-exports': [429, 'Ya te mandamos varios enlaces. Abrí el último o probá en una hora.'],
+  'export-expired': [404, 'El enlace venció. Pedí tus datos de nuevo desde Mi Perfil.'],
   'recovery-token-invalid': [
     400,
     'El enlace para restablecer la contraseña venció o ya se usó. Pedí uno nuevo.',
   ],
 
+  'mail-failed': [409, 'No se pudo enviar el email.'],
+  'event-not-yours': [
+    403,
+    'Este evento no está entre los tuyos. Pedile al dueño del estudio que te lo asigne.',
+  ],
+  'own-role': [409, 'No podés quitarte tu propio rol: pedíselo a otro dueño del estudio.'],
+  'last-owner': [409, 'El estudio tiene que tener al menos un dueño.'],
+  'already-member': [409, 'Esa persona ya está en el equipo: cambiale el rol en la lista.'],
+  'invitation-invalid': [
+    404,
+    'La invitación venció, se retiró o ya se usó. Pedile una nueva al estudio.',
+  ],
+
   'already-answered': [409, 'Otra persona ya respondió este mensaje.'],
+
+  // privacy
+  'privacy-nothing-found': [
+    404,
+    'No encontramos fotos tuyas con esos datos. Revisalos o probá de otra forma.',
+  ],
+  'too-many-privacy-mails': [
+    429,
+    'Ya mandamos varios emails a esa dirección hoy. Abrí el último o probá mañana.',
+  ],
+  'privacy-request-not-found': [404, 'Este pedido ya no existe: venció o se borró.'],
+  'privacy-nothing-chosen': [400, 'Elegí al menos una foto, o rechazá el pedido.'],
+  'already-decided': [409, 'Otra persona ya resolvió este pedido. Recargá la página.'],
 
   // events and photos
   'event-not-found': [404, 'El evento no existe.'],
@@ -55,7 +88,33 @@ export const ERRORS = {
   'ocr-disabled': [400, 'Este evento no tiene OCR habilitado'],
   'ocr-nothing-pending': [400, 'No hay imágenes pendientes para procesar'],
 
+  // tables that the organiser made
+  'table-required': [400, 'Elegí el archivo de la lista.'],
+  'table-empty': [400, 'El archivo no tiene ninguna línea con datos.'],
+  'table-not-a-table': [
+    415,
+    'Este archivo no es una planilla. Guardala como Excel (.xlsx) o CSV y volvé a subirla.',
+  ],
+  'table-old-excel': [
+    415,
+    'Es un Excel de los viejos (.xls). Guardalo como .xlsx o CSV y volvé a subirlo.',
+  ],
+  'table-too-many-lines': [
+    413,
+    'La lista tiene más de 60.000 líneas. Fijate que sea la de este evento y sacá las que sobran.',
+  ],
+  'table-too-large': [
+    413,
+    'El Excel es demasiado grande por dentro. Guardalo como CSV y volvé a subirlo.',
+  ],
+  'table-broken': [
+    400,
+    'El Excel está dañado o protegido con contraseña. Abrilo, guardalo de nuevo y volvé a subirlo.',
+  ],
+  'list-has-problems': [400, 'Hay líneas con problemas: no se tomó nada.'],
+
   // search
+  'name-search-disabled': [409, 'En este evento no se busca por nombre. Buscá por tu número.'],
   'face-search-disabled': [409, 'Este evento no tiene reconocimiento facial.'],
   'no-face': [
     422,

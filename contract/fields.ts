@@ -39,20 +39,20 @@ type Wire<S extends Record<string, Field>> = {
  */
 export function resource<S extends Record<string, Field>>(fields: S): z.ZodType<Inner<S>, Wire<S>> {
   const wireShape: Record<string, z.ZodType> = {};
-  const renames: { ours: string; wire: readonly string[] }[] = [];
+  const renames: ResourceField[] = [];
   for (const [ours, field] of Object.entries(fields)) {
     const { names, schema } = field instanceof z.ZodType ? { names: [ours], schema: field } : field;
     const [first = ours, ...others] = names;
     wireShape[first] = schema;
     for (const other of others) wireShape[other] = schema.optional();
-    renames.push({ ours, wire: names });
+    renames.push({ ours, names, schema });
   }
   const codec = z.codec(z.object(wireShape), z.custom<Inner<S>>(), {
     decode: (wire) => {
       const inner: Record<string, unknown> = {};
       for (const {
         ours,
-        wire: [name = ours],
+        names: [name = ours],
       } of renames) {
         if (name in wire) inner[ours] = wire[name];
       }
@@ -61,17 +61,31 @@ export function resource<S extends Record<string, Field>>(fields: S): z.ZodType<
     encode: (inner) => {
       const wire: Record<string, unknown> = {};
       const values = new Map(Object.entries(inner as object));
-      for (const { ours, wire: names } of renames) {
+      for (const { ours, names } of renames) {
         if (values.has(ours)) for (const name of names) wire[name] = values.get(ours);
       }
       return wire;
     },
   });
-  WIRE_NAMES.set(codec, new Map(renames.map(({ ours, wire: [name = ours] }) => [ours, name])));
+  WIRE_NAMES.set(codec, new Map(renames.map(({ ours, names: [name = ours] }) => [ours, name])));
+  FIELDS.set(codec, renames);
   // The shapes are built key by key, so their types are only known to `Inner` and `Wire`.
   // eslint-disable-next-line no-restricted-syntax
   return codec as unknown as z.ZodType<Inner<S>, Wire<S>>;
 }
+
+/** A field of a resource: our name for it, those it is written under, and what it holds. */
+interface ResourceField {
+  ours: string;
+  names: readonly string[];
+  schema: z.ZodType;
+}
+
+const FIELDS = new WeakMap<z.ZodType, readonly ResourceField[]>();
+
+/** The fields of a resource; undefined for any other schema. */
+export const fieldsOf = (schema: z.ZodType): readonly ResourceField[] | undefined =>
+  FIELDS.get(schema);
 
 const WIRE_NAMES = new WeakMap<z.ZodType, ReadonlyMap<string, string>>();
 
@@ -144,11 +158,16 @@ export const instant = z.codec(z.iso.datetime('Fecha: no es un instante válido'
 });
 
 /** A calendar day, `YYYY-MM-DD`; a whole instant is cut to its day, an impossible day is refused. */
-export const calendarDate = z.codec(
-  z.string('Fecha: es requerido').min(1, 'Fecha: es requerido'),
-  z.iso.date('Fecha: no es una fecha válida'),
-  { decode: (text) => text.slice(0, 10), encode: (day) => day },
-);
+export function calendarDay(label: string) {
+  const required = `${label}: es requerido`;
+  return z.codec(
+    z.string(required).min(1, required),
+    z.iso.date(`${label}: no es una fecha válida`),
+    { decode: (text) => text.slice(0, 10), encode: (day) => day },
+  );
+}
+
+export const calendarDate = calendarDay('Fecha');
 
 /** A calendar day that may be left empty. */
 export function optionalDate(label: string) {
@@ -172,21 +191,61 @@ export const pesos = z.codec(
 );
 
 /** A price somebody enters, with a point or a comma: above zero, at most $ 10.000.000. */
-export const enteredPrice = z.codec(
-  z
-    .union([z.number(), z.string().trim()], 'Precio: es requerido')
-    .refine((value) => value !== '', { error: 'Precio: es requerido', abort: true })
-    .refine((value) => typeof value === 'number' || /^-?\d+([.,]\d{1,2})?$/.test(value), {
-      error: 'Precio: debe ser un número, sin puntos de miles',
-      abort: true,
-    })
-    .refine((value) => isPesos(numberOf(value)), 'Precio: hasta dos decimales'),
-  z
-    .int()
-    .positive('Precio: debe ser mayor que cero')
-    .max(MAX_CENTAVOS, 'Precio: hasta $ 10.000.000'),
-  { decode: (value) => toCentavos(numberOf(value)), encode: toPesos },
-);
+export function enteredAmount(label: string) {
+  const required = `${label}: es requerido`;
+  return z.codec(
+    z
+      .union([z.number(), z.string().trim()], required)
+      .refine((value) => value !== '', { error: required, abort: true })
+      .refine((value) => typeof value === 'number' || /^-?\d+([.,]\d{1,2})?$/.test(value), {
+        error: `${label}: debe ser un número, sin puntos de miles`,
+        abort: true,
+      })
+      .refine((value) => isPesos(numberOf(value)), `${label}: hasta dos decimales`),
+    z
+      .int()
+      .positive(`${label}: debe ser mayor que cero`)
+      .max(MAX_CENTAVOS, `${label}: hasta $ 10.000.000`),
+    { decode: (value) => toCentavos(numberOf(value)), encode: toPesos },
+  );
+}
+
+export const enteredPrice = enteredAmount('Precio');
+
+/** A whole number somebody enters, from 1. */
+export function enteredCount(label: string, max: number) {
+  const text = `${label}: debe ser un número entero de 1 a ${String(max)}`;
+  return z.codec(
+    z
+      .union([z.number(), z.string().trim()], text)
+      .refine((value) => typeof value === 'number' || /^\d{1,9}$/.test(value), {
+        error: text,
+        abort: true,
+      }),
+    z.int(text).min(1, text).max(max, text),
+    { decode: Number, encode: (value) => value },
+  );
+}
+
+/** What may be left empty, by `''` or null: null. */
+export function orEmpty<O>(field: z.ZodType<O, string | number>) {
+  return z.codec(z.union([z.string(), z.number(), z.null()]), z.custom<O | null>(), {
+    decode: (value, { issues }) => {
+      if (value === null || value === '') return null;
+      const read = field.safeParse(value);
+      if (read.success) return read.data;
+      issues.push(
+        ...read.error.issues.map(({ message }) => ({
+          code: 'custom' as const,
+          message,
+          input: value,
+        })),
+      );
+      return null;
+    },
+    encode: (value) => (value === null ? null : z.encode(field, value)),
+  });
+}
 
 function numberOf(value: number | string): number {
   return typeof value === 'number' ? value : Number(value.replace(',', '.'));

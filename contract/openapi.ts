@@ -55,8 +55,10 @@ export function openApiDocument(
   };
 }
 
+const isGuarded = ({ access }: Endpoint) => access !== 'public' && access !== 'guest';
+
 function operationOf(endpoint: Endpoint): Operation {
-  const guarded = endpoint.access === 'user' || endpoint.access === 'admin';
+  const guarded = isGuarded(endpoint);
   const requestBody = requestBodyOf(endpoint);
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+/g, '_')}`,
@@ -151,8 +153,8 @@ function refusalsOf(endpoint: Endpoint) {
   const { access, body, params, query, upload, rateLimit, errors } = endpoint;
   const reasons: [number, string, unknown][] = [
     [400, 'Algún dato no sirve', body ?? params ?? query ?? upload],
-    [401, 'Falta la sesión', access === 'user' || access === 'admin'],
-    [403, 'No alcanza el permiso', access === 'admin' || access === 'guest'],
+    [401, 'Falta la sesión', isGuarded(endpoint)],
+    [403, 'No alcanza el permiso', access !== 'public' && access !== 'user'],
     [404, 'No existe', params],
     [413, 'El archivo es demasiado grande', upload],
     [415, 'El archivo no es una imagen', upload],

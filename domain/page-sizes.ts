@@ -8,6 +8,8 @@ export const RECORDS_PAGE_SIZE = 10;
 export const LIST_PAGE_SIZE = 20;
 /** The photo desk. */
 export const DESK_PAGE_SIZE = 60;
+/** Numbers with doubtful readings. */
+export const REVIEW_PAGE_SIZE = 12;
 /** The most a caller may ask for at once. */
 export const MAX_PAGE_SIZE = 200;
 export const MAX_PAGE = 100_000;

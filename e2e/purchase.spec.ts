@@ -202,7 +202,11 @@ async function download(page: Page, files: string[]): Promise<void> {
 
   const originals = new Map<string, Buffer>();
   for (const file of files) originals.set(file, await readFile(picture(file)));
-  for (const item of await page.getByRole('listitem').filter({ hasText: 'Foto' }).all()) {
+  for (const item of await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Foto' })
+    .all()) {
     const name = await item
       .getByText(/\.jpe?g$/i)
       .last()

@@ -22,10 +22,10 @@ function supervise(program: string) {
   return { supervisor, pids, until, ended };
 }
 
-/** It listens to signals before it says that it is there. */
+/** It listens to signals, and was heard to be ready, before it says that it is there. */
 const SERVES = `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000);
   process.on('disconnect', () => process.exit(0));
-  console.log('pid ' + process.pid); process.send('ready');`;
+  process.send('ready', () => console.log('pid ' + process.pid));`;
 
 describe('the supervisor', () => {
   it('starts a program again that was killed, and again, until it is told to end', async () => {

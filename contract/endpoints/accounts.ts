@@ -1,5 +1,6 @@
 // Session, registration, recovery, profile.
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_PROBLEMS } from '@photolab/domain/passwords';
+import { ROLES } from '@photolab/domain/roles';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, named, optionalText, resource } from '../fields.ts';
@@ -9,7 +10,7 @@ const password = z
   .min(1, PASSWORD_PROBLEMS.missing)
   .max(PASSWORD_MAX, PASSWORD_PROBLEMS.long);
 /** Whether it is easy to guess is asked where it is stored: that list is long. */
-const newPassword = z
+export const newPassword = z
   .string(PASSWORD_PROBLEMS.missing)
   .min(1, PASSWORD_PROBLEMS.missing)
   .min(PASSWORD_MIN, PASSWORD_PROBLEMS.short)
@@ -18,7 +19,7 @@ const done = z.object({ Status: z.literal('Success') });
 
 export const session = resource({
   status: named('Status', z.enum(['Success', 'Anonymous'])),
-  role: z.enum(['user', 'admin']).nullable(),
+  role: z.enum(ROLES).nullable(),
   email: z.string().nullable(),
 });
 export type Session = z.output<typeof session>;
@@ -145,6 +146,39 @@ export const updateProfile = endpoint({
   body: profileChange,
   output: resource({ profile: named('perfil', profile), email: z.string() }),
   errors: 'error',
+});
+
+export const askForExport = endpoint({
+  method: 'POST',
+  path: '/auth/export',
+  access: 'user',
+  summary: "Send the account's own address a link to everything that is kept of it",
+  output: z.object({ message: z.string() }),
+  errors: 'error',
+  rateLimit: { max: 10, seconds: 3600 },
+});
+
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/auth/export/:token',
+  access: 'public',
+  summary: 'What is kept of an account, as one JSON file; the link came by e-mail',
+  params: z.object({ token: z.string().max(200) }),
+  output: z.unknown(),
+  binary: 'application/json; charset=utf-8',
+  errors: 'error',
+  rateLimit: { max: 30, seconds: 60 },
+});
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/auth/delete-account',
+  access: 'user',
+  summary: 'Delete the account; its sales stay without it',
+  body: z.object({ password }),
+  output: done,
+  errors: 'error',
+  rateLimit: { max: 10, seconds: 60 },
 });
 
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;

@@ -21,7 +21,8 @@ export type EventProgress = z.output<typeof eventProgress>;
 export const getEventProgress = endpoint({
   method: 'GET',
   path: '/events/:id/progress',
-  access: 'admin',
+  access: 'photographer',
+  within: 'event',
   summary: 'How far an event is: photos, numbers, faces, reviews, people signed up',
   params: idParams,
   output: eventProgress,

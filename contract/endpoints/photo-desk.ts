@@ -3,7 +3,17 @@
 import { DESK_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, instant, pageQuery, pathId, resource } from '../fields.ts';
+import {
+  id,
+  idParams,
+  instant,
+  named,
+  optionalText,
+  orEmpty,
+  pageQuery,
+  pathId,
+  resource,
+} from '../fields.ts';
 import { bibNumber, photo, photoFields, searchedNumber } from './photos.ts';
 
 export const PHOTO_MAX_BYTES = 60 * 1024 * 1024;
@@ -11,7 +21,8 @@ export const PHOTO_MAX_BYTES = 60 * 1024 * 1024;
 export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/events/edit/:id',
-  access: 'admin',
+  access: 'photographer',
+  within: 'event',
   summary: 'Add one photo to an event',
   params: idParams,
   upload: { field: 'img-event', required: true, maxBytes: PHOTO_MAX_BYTES },
@@ -23,7 +34,8 @@ export const uploadPhoto = endpoint({
 export const downloadOriginal = endpoint({
   method: 'GET',
   path: '/photos/:id/original',
-  access: 'admin',
+  access: 'photographer',
+  within: 'photo',
   summary: 'The original as it was uploaded',
   params: idParams,
   output: z.unknown(),
@@ -37,7 +49,8 @@ const fileFacts = z.object({ name: z.string().min(1).max(1000), size: z.int().no
 export const uploadManifest = endpoint({
   method: 'POST',
   path: '/events/event/:id/manifest',
-  access: 'admin',
+  access: 'photographer',
+  within: 'event',
   summary: 'Which of these files the event already has',
   params: idParams,
   body: z.object({ files: z.array(fileFacts).max(5000, 'Hasta 5000 archivos por vez') }),
@@ -81,12 +94,18 @@ const deskNumber = z.object({
 export const deskPhoto = resource({
   ...photoFields,
   byteSize: z.int(),
+  /** Where on the course, as the studio named it; empty where it did not. */
+  place: named('lugar', z.string()),
   takenAt: instant.nullable(),
   createdAt: instant,
   numbers: z.array(deskNumber),
   readings: z.array(reading),
   faceCount: z.int(),
   sold: z.boolean(),
+  /** Hidden at somebody's wish. */
+  hidden: z.boolean(),
+  /** How often runners said 'No soy yo' of it, by the number they searched; empty: by their face. */
+  strangers: z.array(z.object({ number: z.string(), times: z.int() })),
   previewReady: z.boolean(),
   bibsRead: z.boolean(),
   facesIndexed: z.boolean(),
@@ -95,13 +114,22 @@ export const deskPhoto = resource({
 });
 export type DeskPhoto = z.output<typeof deskPhoto>;
 
-export const DESK_FILTERS = ['all', 'without-number', 'review', 'failed', 'pending'] as const;
+export const DESK_FILTERS = [
+  'all',
+  'without-number',
+  'review',
+  'strangers',
+  'hidden',
+  'failed',
+  'pending',
+] as const;
 export type DeskFilter = (typeof DESK_FILTERS)[number];
 
 export const listDeskPhotos = endpoint({
   method: 'GET',
   path: '/events/event/:id/photos',
-  access: 'admin',
+  access: 'photographer',
+  within: 'event',
   summary: 'The photo desk: every photo of an event with what was read in it',
   params: idParams,
   query: z.object({
@@ -120,7 +148,8 @@ const numbers = z.array(bibNumber).max(50, 'Hasta 50 números por foto');
 export const setPhotoNumbers = endpoint({
   method: 'PUT',
   path: '/photos/:id/numbers',
-  access: 'admin',
+  access: 'photographer',
+  within: 'photo',
   summary: "A person's word on a photo's numbers; the machine never overwrites it",
   params: idParams,
   body: z.object({
@@ -136,7 +165,8 @@ export const setPhotoNumbers = endpoint({
 export const acceptReading = endpoint({
   method: 'POST',
   path: '/readings/:id/accept',
-  access: 'admin',
+  access: 'photographer',
+  within: 'reading',
   summary: 'The reading is right: the photo carries its number',
   params: idParams,
   output: deskPhoto,
@@ -146,7 +176,8 @@ export const acceptReading = endpoint({
 export const rejectReading = endpoint({
   method: 'POST',
   path: '/readings/:id/reject',
-  access: 'admin',
+  access: 'photographer',
+  within: 'reading',
   summary: 'The reading is wrong: the photo does not carry its number',
   params: idParams,
   output: deskPhoto,
@@ -156,7 +187,8 @@ export const rejectReading = endpoint({
 export const correctReading = endpoint({
   method: 'POST',
   path: '/events/event/:id/correct-reading',
-  access: 'admin',
+  access: 'photographer',
+  within: 'event',
   summary:
     'The same wrong reading in other photos: without photoIds offers them, with them applies',
   params: idParams,
@@ -169,10 +201,45 @@ export const correctReading = endpoint({
   errors: 'Message+error',
 });
 
+const clockTime = (label: string) => {
+  const problem = `${label}: debe ser una hora, como 08:30`;
+  return z.string(problem).regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem);
+};
+
+const photoPlace = z.object({
+  /** Empty: none. */
+  place: optionalText('Lugar', 60),
+  photoIds: z
+    .array(id)
+    .min(1, 'Elegí al menos una foto')
+    .max(1000, 'Hasta 1000 fotos por vez')
+    .optional(),
+  /** How the photos' names begin, as a camera numbers them; empty: all. */
+  camera: optionalText('Cámara', 60),
+  /** Of the studio's clock, both included. */
+  from: orEmpty(clockTime('Desde')).default(null),
+  to: orEmpty(clockTime('Hasta')).default(null),
+});
+export type PhotoPlace = z.output<typeof photoPlace>;
+
+export const setPhotoPlace = endpoint({
+  method: 'PUT',
+  path: '/events/event/:id/place',
+  access: 'photographer',
+  within: 'event',
+  summary:
+    'Name where on the course photos were taken: chosen ones, or those of a camera and a time',
+  params: idParams,
+  body: photoPlace,
+  output: z.object({ count: z.int() }),
+  errors: 'Message+error',
+});
+
 export const deletePhotos = endpoint({
   method: 'POST',
   path: '/photos/delete',
-  access: 'admin',
+  access: 'photographer',
+  within: 'photos',
   summary: 'Delete photos; sold ones are only withdrawn and stay downloadable for their buyers',
   body: z.object({
     ids: z.array(id).min(1, 'Elegí al menos una foto').max(1000, 'Hasta 1000 fotos por vez'),
@@ -184,7 +251,8 @@ export const deletePhotos = endpoint({
 export const retryPhoto = endpoint({
   method: 'POST',
   path: '/photos/:id/retry',
-  access: 'admin',
+  access: 'photographer',
+  within: 'photo',
   summary: 'Do again what failed on a photo',
   params: z.object({ id: pathId }),
   output: deskPhoto,

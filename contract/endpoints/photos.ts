@@ -33,6 +33,8 @@ export type Photo = z.output<typeof photo>;
 
 export const gallery = resource({
   ...eventFields,
+  /** Only where runners are found by name. */
+  nameSearch: named('buscaNombre', z.literal(true).optional()),
   name: named('event', z.string(), 'name'),
   photos: named('imagesEvent', z.array(photo), 'images'),
   /** Only when one page was asked for: how many photos and pages the (filtered) list has. */

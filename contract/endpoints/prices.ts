@@ -1,18 +1,30 @@
 // What the studio sets beside an event's price: steps, web size, pack, offer; and coupons.
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { calendarDate, deleted, enteredPrice, id, idParams, instant, pesos } from '../fields.ts';
+import {
+  calendarDay,
+  deleted,
+  enteredAmount,
+  enteredCount,
+  id,
+  idParams,
+  instant,
+  orEmpty,
+  pesos,
+} from '../fields.ts';
 
-const count = (label: string, max: number) => {
-  const text = `${label}: debe ser un número entero de 1 a ${String(max)}`;
-  return z.int(text).min(1, text).max(max, text);
-};
-export const MAX_PERCENT = 90;
+const MAX_PERCENT = 90;
+const MAX_PHOTOS = 500;
 export const MAX_STEPS = 10;
-const percent = (label: string) => count(label, MAX_PERCENT);
+const percent = (label: string) => enteredCount(label, MAX_PERCENT);
 
 const steps = z
-  .array(z.object({ fromCount: count('Desde', 500), percent: percent('Descuento') }))
+  .array(
+    z.object({
+      fromCount: enteredCount('Cantidad de fotos', MAX_PHOTOS),
+      percent: percent('Descuento'),
+    }),
+  )
   .max(MAX_STEPS, `Escalones: hasta ${String(MAX_STEPS)}`)
   .refine(
     (list) =>
@@ -25,14 +37,21 @@ const steps = z
 
 const tariffFields = {
   /** Null: originals only. */
-  webPrice: enteredPrice.nullable(),
+  webPrice: orEmpty(enteredAmount('Tamaño web')),
   /** Null: the shop's own; an empty list: no volume discount. */
   steps: steps.nullable(),
-  pack: z.object({ price: enteredPrice, photos: count('Pack', 500) }).nullable(),
-  offer: z.object({ percent: percent('Oferta'), until: calendarDate }).nullable(),
+  pack: z
+    .object({
+      price: enteredAmount('Precio del pack'),
+      photos: enteredCount('Hasta cuántas fotos', MAX_PHOTOS),
+    })
+    .nullable(),
+  offer: z.object({ percent: percent('Descuento'), until: calendarDay('Último día') }).nullable(),
 };
 const tariff = z.object({ ...tariffFields, updatedAt: instant.nullable() });
 export type EventTariff = z.output<typeof tariff>;
+const newTariff = z.object({ ...tariffFields, updatedAt: instant.nullable().optional() });
+export type NewTariff = z.output<typeof newTariff>;
 
 export const getTariff = endpoint({
   method: 'GET',
@@ -50,7 +69,7 @@ export const saveTariff = endpoint({
   access: 'admin',
   summary: "Set an event's own prices",
   params: idParams,
-  body: z.object({ ...tariffFields, updatedAt: instant.nullable().optional() }),
+  body: newTariff,
   output: tariff,
   errors: 'Message+error',
 });
@@ -58,29 +77,36 @@ export const saveTariff = endpoint({
 const couponFields = {
   code: z
     .string('Código: es requerido')
-    .regex(/^[A-Z0-9-]{3,20}$/, 'Código: de 3 a 20 mayúsculas sin acento, números o guiones'),
-  percent: percent('Porcentaje').nullable(),
-  amount: enteredPrice.nullable(),
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9-]{3,20}$/, 'Código: de 3 a 20 letras sin acento, números o guiones'),
+  percent: orEmpty(percent('Porcentaje')),
+  amount: orEmpty(enteredAmount('Monto')),
   eventId: id.nullable(),
-  startsOn: calendarDate.nullable(),
-  endsOn: calendarDate.nullable(),
-  maxUses: count('Usos', 100_000).nullable(),
+  startsOn: orEmpty(calendarDay('Desde')),
+  endsOn: orEmpty(calendarDay('Hasta')),
+  maxUses: orEmpty(enteredCount('Usos', 100_000)),
 };
 const newCoupon = z.object(couponFields);
 export type NewCoupon = z.output<typeof newCoupon>;
+const editedCoupon = newCoupon.extend({ updatedAt: instant.optional() });
+export type EditedCoupon = z.output<typeof editedCoupon>;
 
 type Terms = Pick<NewCoupon, 'percent' | 'amount' | 'startsOn' | 'endsOn'>;
-const ONE_DISCOUNT = 'Descuento: completá el porcentaje o el monto, uno solo';
 const hasOneDiscount = ({ percent, amount }: Terms) => (percent === null) !== (amount === null);
-const DAYS_IN_ORDER = 'Hasta: no puede ser antes que Desde';
+const ONE_DISCOUNT = {
+  error: 'Descuento: completá el porcentaje o el monto, uno solo',
+  path: ['percent'],
+};
 const hasDaysInOrder = ({ startsOn, endsOn }: Terms) => !startsOn || !endsOn || startsOn <= endsOn;
+const DAYS_IN_ORDER = { error: 'Hasta: no puede ser antes que Desde', path: ['endsOn'] };
 
 const coupon = z.object({
   id,
   ...couponFields,
   code: z.string(),
   amount: pesos.nullable(),
-  /** Orders that are paid, wait for their payment or may be paid yet. */
+  /** Orders that were paid with it. */
   uses: z.int(),
   updatedAt: instant,
 });
@@ -112,10 +138,7 @@ export const editCoupon = endpoint({
   access: 'admin',
   summary: 'Edit a coupon; orders that used it keep their price',
   params: idParams,
-  body: newCoupon
-    .extend({ updatedAt: instant.optional() })
-    .refine(hasOneDiscount, ONE_DISCOUNT)
-    .refine(hasDaysInOrder, DAYS_IN_ORDER),
+  body: editedCoupon.refine(hasOneDiscount, ONE_DISCOUNT).refine(hasDaysInOrder, DAYS_IN_ORDER),
   output: coupon,
   errors: 'Message+error',
 });

@@ -1,5 +1,6 @@
 // Recognition of an event: starting and watching it, what the organiser told us about its numbers,
 // and how good it was.
+import { TABLE_MAX_ROWS } from '@photolab/domain/tables';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, pathId, resource } from '../fields.ts';
@@ -8,7 +9,8 @@ import { bibNumber, photo } from './photos.ts';
 export const startOcr = endpoint({
   method: 'POST',
   path: '/events/event/:id/process-ocr',
-  access: 'admin',
+  access: 'photographer',
+  within: 'event',
   summary: 'Read the numbers of every photo not yet read, and of later ones as they arrive',
   params: idParams,
   output: z.object({ totalImages: z.int(), pendingImages: z.int() }),
@@ -36,7 +38,8 @@ export type OcrStatus = z.output<typeof ocrStatus>;
 export const getOcrStatus = endpoint({
   method: 'GET',
   path: '/events/event/:id/ocr-status',
-  access: 'admin',
+  access: 'photographer',
+  within: 'event',
   summary: 'How far recognition is; counted from the photos themselves',
   params: idParams,
   output: ocrStatus,
@@ -46,7 +49,8 @@ export const getOcrStatus = endpoint({
 export const pauseRecognition = endpoint({
   method: 'POST',
   path: '/events/event/:id/recognition/pause',
-  access: 'admin',
+  access: 'photographer',
+  within: 'event',
   summary: 'Stop reading numbers and faces of an event; previews go on',
   params: idParams,
   output: ocrStatus,
@@ -56,7 +60,8 @@ export const pauseRecognition = endpoint({
 export const resumeRecognition = endpoint({
   method: 'POST',
   path: '/events/event/:id/recognition/resume',
-  access: 'admin',
+  access: 'photographer',
+  within: 'event',
   summary: 'Go on where pausing stopped',
   params: idParams,
   output: ocrStatus,
@@ -67,7 +72,10 @@ const PATTERN_HELP = 'Patrón: no es válido. Ejemplo: [A-Z]\\d{3}';
 
 export const recognitionSettings = z.object({
   /** Every number that takes part; empty when the organiser gave no list. */
-  startList: z.array(bibNumber).max(60_000, 'Lista de largada: hasta 60.000 números').default([]),
+  startList: z
+    .array(bibNumber)
+    .max(TABLE_MAX_ROWS, 'Lista de largada: hasta 60.000 números')
+    .default([]),
   range: z
     .object({
       from: z.int('Rango: debe ser un número').nonnegative('Rango: no puede ser negativo'),
@@ -116,7 +124,7 @@ export const setRecognitionSettings = endpoint({
 });
 
 /** A share (0 to 1) with its 95 % Wilson interval. */
-const share = z.object({ value: z.number(), low: z.number(), high: z.number() });
+export const share = z.object({ value: z.number(), low: z.number(), high: z.number() });
 
 export const recognitionStats = z.object({
   photos: z.int(),

@@ -6,9 +6,11 @@ import {
   PAYMENT_TYPES,
   TIMELINE_KINDS,
 } from '@photolab/domain/order-kinds';
+import { PHOTO_SIZES } from '@photolab/domain/photo-sizes';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { calendarDate, id, instant, named, pageQuery, pesos, resource } from '../fields.ts';
+import { priceReason } from './cart.ts';
 import { orderState } from './orders.ts';
 
 const paymentStatus = z.enum(PAYMENT_STATUSES);
@@ -40,7 +42,7 @@ export type Sale = z.output<typeof sale>;
 export const listSales = endpoint({
   method: 'GET',
   path: '/sells',
-  access: 'admin',
+  access: 'cashier',
   summary: 'Sales, the newest first, in pages',
   query: z.object({ ...filters, state: paymentStatus.optional() }),
   output: z.array(sale),
@@ -64,7 +66,7 @@ export type Order = z.output<typeof order>;
 export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
-  access: 'admin',
+  access: 'cashier',
   summary: 'Orders, the newest first, in pages',
   query: z.object({ ...filters, state: orderState.optional() }),
   output: z.array(order),
@@ -97,14 +99,20 @@ export const orderDetail = resource({
   subtotal: pesos,
   discountPercent: z.number(),
   total: named('totalPrice', pesos),
+  /** Why it cost less than its photos, as the buyer was told. */
+  reasons: z.array(priceReason),
   flags: z.array(z.enum(ORDER_FLAGS)),
   createdAt: instant,
   photos: z.array(
     z.object({
       id,
       name: z.string(),
+      eventId: id.nullable(),
       eventName: z.string(),
+      size: z.enum(PHOTO_SIZES),
       price: pesos,
+      /** Its part of the total; null in old orders. */
+      charged: pesos.nullable(),
       thumbnail: z.string(),
       /** The original itself, for administrators. */
       original: z.string(),
@@ -130,7 +138,7 @@ export type OrderDetail = z.output<typeof orderDetail>;
 export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/:orderId',
-  access: 'admin',
+  access: 'cashier',
   summary: 'An order with its photos, payments and timeline',
   params: orderParams,
   output: orderDetail,
@@ -140,7 +148,7 @@ export const getOrder = endpoint({
 export const resendOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderId/resend',
-  access: 'admin',
+  access: 'cashier',
   summary: 'Send the delivery e-mail again, to the given address if there is one',
   params: orderParams,
   body: z.object({ email: z.email('El Email es invalido').optional() }),
@@ -151,7 +159,7 @@ export const resendOrder = endpoint({
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderId/refund',
-  access: 'admin',
+  access: 'cashier',
   summary: 'Give the whole payment back; the downloads end when the provider confirms',
   params: orderParams,
   body: z.object({}),
@@ -173,7 +181,7 @@ export type EventSales = z.output<typeof eventSales>;
 export const salesByEvent = endpoint({
   method: 'GET',
   path: '/sales/event',
-  access: 'admin',
+  access: 'cashier',
   summary: 'What each event sold, discounts included, the newest event first',
   output: z.array(eventSales),
   errors: 'Message+error',
@@ -182,7 +190,7 @@ export const salesByEvent = endpoint({
 export const salesFigures = endpoint({
   method: 'GET',
   path: '/sales/figures',
-  access: 'admin',
+  access: 'cashier',
   summary: 'The largest single approved sale',
   output: z.object({ highestSale: pesos }),
   errors: 'Message+error',
@@ -191,7 +199,7 @@ export const salesFigures = endpoint({
 export const downloadSales = endpoint({
   method: 'GET',
   path: '/sales/active-events/download',
-  access: 'admin',
+  access: 'cashier',
   summary: 'The sales workbook, ventas_{date}.xlsx',
   output: z.unknown(),
   binary: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -216,7 +224,7 @@ export type Withdrawal = z.output<typeof withdrawal>;
 export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/withdrawals',
-  access: 'admin',
+  access: 'cashier',
   summary: 'Requests of the botón de arrepentimiento, the newest first',
   query: z.object(pageQuery),
   output: z.array(withdrawal),

@@ -35,7 +35,11 @@ export const searchByFace = endpoint({
   summary: 'Photos that show the face of one to three selfies, best first',
   params: idParams,
   upload: selfies,
-  output: results,
+  output: resource({
+    results: z.array(found),
+    /** How many faces a selfie shows; it was searched with the largest. */
+    faces: named('caras', z.int().optional()),
+  }),
   errors: 'error',
   rateLimit: { max: 120, seconds: 60 },
 });

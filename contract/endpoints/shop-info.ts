@@ -3,6 +3,11 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 
 const shopInfo = z.object({
+  name: z.string(),
+  /** Path of a picture; empty for the shop's own mark. */
+  logoUrl: z.string(),
+  color: z.string(),
+  /** These are empty where the studio has none. */
   phone: z.string(),
   email: z.string(),
   instagram: z.string(),

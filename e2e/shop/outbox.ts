@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import type { Studio } from './studio.ts';
 
 /** The text of the newest e-mail to somebody; undefined while there is none. */
-export async function newestMailTo({ dataDir }: Studio, to: string): Promise<string | undefined> {
+export const newestMailTo = async (studio: Studio, to: string): Promise<string | undefined> =>
+  (await mailsTo(studio, to)).at(-1);
+
+/** The texts of all of them, by the names of their files. */
+export async function mailsTo({ dataDir }: Studio, to: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(
@@ -21,6 +25,5 @@ export async function newestMailTo({ dataDir }: Studio, to: string): Promise<str
         .replace(/=([0-9A-F]{2})/g, (_coded, code: string) =>
           String.fromCharCode(Number.parseInt(code, 16)),
         ),
-    )
-    .at(-1);
+    );
 }

@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import { benchGallery } from './gallery/gallery.ts';
 import { benchIngest } from './ingest/ingest.ts';
 import { asTable } from './measure.ts';
+import { benchStudio } from './studio/studio.ts';
+import { benchScale } from './scale/scale.ts';
 import { benchWeb } from './web/web.ts';
 
 const parts: Record<string, () => Promise<string[][]>> = {
   ingest: benchIngest,
   gallery: benchGallery,
+  studio: benchStudio,
   web: benchWeb,
+  scale: benchScale,
 };
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const tables: string[] = [];

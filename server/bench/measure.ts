@@ -21,7 +21,7 @@ export async function startProgram(
 ): Promise<Program & { line: string }> {
   const child = spawn('node', ['--import', 'tsx', path, ...(options.args ?? [])], {
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });
   const line = await new Promise<string>((resolve, reject) => {

@@ -1,6 +1,7 @@
 // npm run backup -- FILE: the database and the files, consistent with each other, while the shop
 // sells. The same FILE again only adds what is new. With --database the database alone.
 import { backUp } from '../src/platform/backup/backup.ts';
+import { noteBackup } from '../src/platform/backup/last-backup.ts';
 import { openSnapshot } from '../src/platform/db/snapshot.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
 import { readConfig } from '../src/config.ts';
@@ -26,6 +27,7 @@ runCommand(STOPPED, async ({ signal, progress }) => {
       onFile: (done) => progress(`${String(done.files)} files copied, ${megabytes(done.bytes)} …`),
       signal,
     });
+    if (!args.includes('--database')) await noteBackup(config.dataDir, new Date(start));
     for (const key of missing) console.log(`The storage has no ${key}, which the database names.`);
     const seconds = ((Date.now() - start) / 1000).toFixed(1);
     console.log(

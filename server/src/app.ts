@@ -5,20 +5,27 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { findSession } from './features/accounts/sessions.repository.ts';
 import { hashToken } from './features/accounts/tokens.ts';
+import { setupLines } from './features/studio/setup.ts';
+import { checkOwnEvents } from './features/team/own-events.ts';
 import { registerDocs } from './http/docs.ts';
 import { limitAddress, readAddress } from './http/guards/address.ts';
 import { answerBrokenRequest } from './http/guards/broken-request.ts';
 import { registerSecurityHeaders } from './http/guards/security-headers.ts';
 import { addressKey, sharedLimits } from './http/guards/shared-limits.ts';
 import { readWhatIsLeft } from './http/guards/unread-body.ts';
+import { registerKeptAnswers } from './http/kept-answers.ts';
 import { registerMedia } from './http/pictures.ts';
 import { renderError } from './http/render-error.ts';
 import { checkAccess, newRequestId, registerRoutes } from './http/route.ts';
 import { registerSession } from './http/session.ts';
 import { registerMetrics, watchRequests } from './http/watch.ts';
 import { registerPages } from './pages/pages.ts';
+import { registerShortLinks } from './pages/short-links.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
+
+/** Beyond what Node.js takes as headers: never reached. */
+const LONGEST_PARAMETER = 65_536;
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, storage } = services;
@@ -30,15 +37,25 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: newRequestId,
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: 1_048_576,
+    // The router's own answer to a longer one is not ours; `limitAddress` refuses what is too long.
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: readAddress,
     clientErrorHandler: answerBrokenRequest,
     // Nobody holds a connection by doing nothing: neither before the headers, nor in an upload of
     // 60 MB at 1 Mbit/s, nor with a download that is not taken.
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    // Node.js would refuse a missing host by itself, without a word.
+    http: {
+      headersTimeout: 20_000,
+      connectionsCheckingInterval: 5_000,
+      requireHostHeader: false,
+    },
     requestTimeout: 600_000,
     connectionTimeout: 120_000,
   });
+  // Expectations are nothing to refuse for; Node.js would, without a word.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.setErrorHandler(renderError);
+  registerKeptAnswers(app);
   await registerSecurityHeaders(app);
   watchRequests(app);
   await app.register(cookie);
@@ -51,6 +68,32 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   limitAddress(app);
   readWhatIsLeft(app);
   registerSession(app, (token) => findSession(db, hashToken(token)), config.publicUrl);
+  addHooks(app, services);
+
+  registerHealth(app, services);
+  registerMetrics(app, services.metrics, config.metrics.token);
+  await services.paymentsPlatform.mount(app);
+  registerMedia(app, storage, services.publishedPictures);
+  const all = routes(services);
+  registerRoutes(app, all, { dataDir: config.dataDir });
+  registerDocs(app, all);
+  registerShortLinks(app);
+  await registerPages(app, services);
+  return app;
+}
+
+function registerHealth(app: FastifyInstance, services: Services): void {
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const missing = await findMissing(services);
+    const ready = missing.length === 0;
+    // What a shop that sells should mend; it runs without it.
+    const setup = ready ? await setupLines(services) : [];
+    return reply.status(ready ? 200 : 503).send({ ready, missing, setup });
+  });
+}
+
+function addHooks(app: FastifyInstance, services: Services): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -60,27 +103,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       services.eventVersions.forget();
       services.publishedPictures.forget();
+      services.brand.forget();
     }
     done();
   });
-  app.addHook('preValidation', (request, _reply, done) => {
+  app.addHook('preValidation', async (request) => {
     checkAccess(request);
-    done();
+    await checkOwnEvents(services.db, request);
   });
-
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const missing = await findMissing(services);
-    return reply.status(missing.length === 0 ? 200 : 503).send({ ready: !missing.length, missing });
-  });
-  registerMetrics(app, services.metrics, config.metrics.token);
-  await services.paymentsPlatform.mount(app);
-  registerMedia(app, storage, services.publishedPictures);
-  const all = routes(services);
-  registerRoutes(app, all, { dataDir: config.dataDir });
-  registerDocs(app, all);
-  await registerPages(app, services);
-  return app;
 }
 
 async function findMissing({ database, storage, recognition }: Services): Promise<string[]> {

@@ -1,6 +1,7 @@
 // The environment, read once: a typed configuration, or one line that names the wrong variable.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { DEFAULT_BRAND } from '@photolab/domain/studio-brand';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@photolab/domain/studio-day';
 import { withoutEnd } from '@photolab/domain/text';
 import * as z from 'zod';
@@ -63,11 +64,11 @@ const variables = {
   ],
   FACE_SECOND_NETWORK: [onOff.default('on'), 'on or off'],
   RECOGNITION_WORKERS: [z.coerce.number().int().min(1).max(64).optional(), 'a number of processes'],
-  SHOP_PHONE: [z.string().default('+54 9 11 5555-0100'), 'a phone number'],
-  SHOP_EMAIL: [z.email().default('hola@photolab.example'), 'an e-mail address'],
-  SHOP_INSTAGRAM: [httpUrl.default('https://www.instagram.com/photolab'), 'an http(s) address'],
-  SHOP_FACEBOOK: [httpUrl.default('https://www.facebook.com/photolab'), 'an http(s) address'],
-  SHOP_WHATSAPP: [httpUrl.default('https://wa.me/5491155550100'), 'an http(s) address'],
+  SHOP_PHONE: [z.string().default(DEFAULT_BRAND.phone), 'a phone number'],
+  SHOP_EMAIL: [z.email().default(DEFAULT_BRAND.email), 'an e-mail address'],
+  SHOP_INSTAGRAM: [httpUrl.default(DEFAULT_BRAND.instagram), 'an http(s) address'],
+  SHOP_FACEBOOK: [httpUrl.default(DEFAULT_BRAND.facebook), 'an http(s) address'],
+  SHOP_WHATSAPP: [httpUrl.default(DEFAULT_BRAND.whatsapp), 'an http(s) address'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][0]> };

@@ -42,6 +42,32 @@ describe('the contract', () => {
     }
   });
 
+  it('admits each role where its endpoint says, and no other', async () => {
+    const who = {
+      user: await shop().login('user'),
+      photographer: await shop().login('photographer'),
+      cashier: await shop().login('cashier'),
+    };
+    const guarded = declared.filter(({ endpoint }) => ADMITTED[endpoint.access]);
+    for (const { name, endpoint } of guarded) {
+      expect([name, await statusOf(endpoint)]).toEqual([name, 401]);
+      for (const role of ['user', 'photographer', 'cashier'] as const) {
+        const status = await statusOf(endpoint, who[role]);
+        // A photographer without an event is refused wherever an endpoint is about one.
+        const own = role === 'photographer' && endpoint.within !== 'own';
+        const admitted = ADMITTED[endpoint.access]?.includes(role) && !own;
+        expect([name, role, status === 403]).toEqual([name, role, !admitted]);
+      }
+    }
+  });
+
+  it('every endpoint for photographers says which event it is about, and no other does', () => {
+    for (const { name, endpoint } of declared) {
+      const isTheirs = endpoint.access === 'photographer';
+      expect([name, endpoint.within !== undefined]).toEqual([name, isTheirs]);
+    }
+  });
+
   it('storefront §6: refuses visitors with 401 where a session is needed', async () => {
     for (const { name, endpoint } of declared) {
       if (endpoint.access === 'user') expect([name, await statusOf(endpoint)]).toEqual([name, 401]);
@@ -77,6 +103,13 @@ describe('the jobs', () => {
     expect([...handled].sort()).toEqual([...new Set(types)].sort());
   });
 });
+
+/** Written out, so that the list in the domain has something to be compared with. */
+const ADMITTED: Partial<Record<Endpoint['access'], string[]>> = {
+  admin: ['admin'],
+  photographer: ['admin', 'photographer'],
+  cashier: ['admin', 'cashier'],
+};
 
 const address = ({ method, path }: Endpoint) => `${method} ${path.replace(/:\w+/g, ':')}`;
 

@@ -12,6 +12,7 @@ import { makeWebSizes } from './features/orders/jobs/make-web-sizes.job.ts';
 import { recountSales } from './features/orders/jobs/recount-sales.job.ts';
 import { refundPayment } from './features/orders/jobs/refund-payment.job.ts';
 import { sendNumbers } from './features/orders/jobs/send-numbers.job.ts';
+import { unlinkOrdersHandler } from './features/orders/jobs/unlink-orders.job.ts';
 import { tellBuyer } from './features/orders/jobs/tell-buyer.job.ts';
 import { catchUpEventHandler } from './features/pipeline/jobs/catch-up-event.job.ts';
 import { deleteDueFacesHandler } from './features/pipeline/jobs/delete-due-faces.job.ts';
@@ -19,8 +20,13 @@ import { indexFacesHandler } from './features/pipeline/jobs/index-faces.job.ts';
 import { makePreviewHandler } from './features/pipeline/jobs/make-preview.job.ts';
 import { purgePhotosHandler } from './features/pipeline/jobs/purge-photos.job.ts';
 import { judgeReadingsHandler, readBibsHandler } from './features/pipeline/jobs/read-bibs.job.ts';
-import { forgetAlertHandler } from './features/search/alerts/forget-alert.job.ts';
+import {
+  forgetAlertHandler,
+  forgetAlertsOfHandler,
+} from './features/search/alerts/forget-alert.job.ts';
 import { matchAlertsHandler } from './features/search/alerts/match-alerts.job.ts';
+import { forgetRequests } from './features/search/privacy/forget-requests.job.ts';
+import { sendInvitation } from './features/team/send-invitation.job.ts';
 import { dropUnusedFileHandler } from './features/upload/drop-unused-file.job.ts';
 import { sendMailHandler } from './platform/mail/send-mail.job.ts';
 import type { JobHandler } from './platform/queue/worker.ts';
@@ -30,6 +36,7 @@ export function jobHandlers(services: Services): JobHandler[] {
   return [
     sendMailHandler(services),
     sendRecovery(services),
+    sendInvitation(services),
     forgetSessions(services),
     tellBuyer(services),
     sendNumbers(services),
@@ -41,6 +48,7 @@ export function jobHandlers(services: Services): JobHandler[] {
     forgetNotices(services),
     refundPayment(services),
     recountSales(services),
+    unlinkOrdersHandler(services),
     makePreviewHandler(services),
     indexFacesHandler(services),
     deleteDueFacesHandler(services),
@@ -51,5 +59,7 @@ export function jobHandlers(services: Services): JobHandler[] {
     dropUnusedFileHandler(services),
     matchAlertsHandler(services),
     forgetAlertHandler(services),
+    forgetAlertsOfHandler(services),
+    forgetRequests(services),
   ];
 }

@@ -9,6 +9,8 @@ import { checkOpenOrders } from './features/orders/jobs/check-order.job.ts';
 import { planForgetting } from './features/orders/jobs/forget-notices.job.ts';
 import { startRecounting } from './features/orders/jobs/recount-sales.job.ts';
 import { planFaceDeletion } from './features/pipeline/jobs/delete-due-faces.job.ts';
+import { planRequestPurge } from './features/search/privacy/forget-requests.job.ts';
+import { setupLines } from './features/studio/setup.ts';
 import { listenForMetrics } from './http/watch.ts';
 import { jobHandlers } from './jobs.ts';
 import { live } from './life.ts';
@@ -35,10 +37,13 @@ async function main(role: string | undefined): Promise<void> {
   await planForgetting(services.db);
   await planSessionPurge(services.db);
   await planFaceDeletion(services.db);
+  await planRequestPurge(services.db);
   const app = await buildApp(services);
   const worker =
     role === 'web' ? undefined : startWorker(services.db, jobHandlers(services), app.log);
   if (role !== 'worker') {
+    services.images.warm();
+    services.recognition.warm();
     await listen(app, config.host, config.port);
     services.address.selfUrl = addressOf(app);
   }
@@ -66,6 +71,11 @@ async function announce(services: Services): Promise<void> {
     console.warn(
       'PAYMENTS=simulator: this shop charges nobody, and whoever opens /simulador approves payments.',
     );
+  }
+  const lines = demo ? [] : await setupLines(services);
+  if (lines.length > 0) {
+    console.log(`To mend before it sells (${services.config.publicUrl}/admin/puesta-en-marcha):`);
+    for (const line of lines) console.log(`- ${line}`);
   }
   if (services.database.embedded) {
     console.log(

@@ -2,6 +2,7 @@
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
+import { coverageRoutes } from './features/coverage/coverage.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
@@ -14,7 +15,10 @@ import { priceRoutes } from './features/prices/prices.routes.ts';
 import { salesRoutes } from './features/sales/sales.routes.ts';
 import { sampleRoutes } from './features/samples/samples.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { startListRoutes } from './features/start-list/start-list.routes.ts';
 import { uploadRoutes } from './features/upload/upload.routes.ts';
+import { studioRoutes } from './features/studio/studio.routes.ts';
+import { teamRoutes } from './features/team/team.routes.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './services.ts';
 
@@ -34,7 +38,11 @@ export function routes(services: Services): Route[] {
     ...recognitionRoutes(services),
     ...sampleRoutes(services),
     ...searchRoutes(services),
+    ...startListRoutes(services),
+    ...coverageRoutes(services),
     ...salesRoutes(services),
     ...priceRoutes(services),
+    ...studioRoutes(services),
+    ...teamRoutes(services),
   ];
 }

@@ -3,22 +3,24 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { dropUnusedFile } from './features/upload/drop-unused-file.job.ts';
 import { uploadFolder } from './http/uploads.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { openDatabase, type Database } from './platform/db/database.ts';
 import { lockFolder } from './platform/db/folder-lock.ts';
 import { sharedSecret } from './platform/db/secret.ts';
 import { createImageWorkers } from './platform/images/image-workers.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
-import { openPayments } from './platform/payments/open-payments.ts';
+import { openPayments, type PaymentOptions } from './platform/payments/open-payments.ts';
 import { hastenJobs, releaseAllLeases } from './platform/queue/queue.ts';
 import { createRecognition } from './platform/recognition/recognition-workers.ts';
 import type { Recognition } from './platform/recognition/recognition.ts';
 import { createMetrics } from './platform/watch/metrics.ts';
+import { createBrandBook, type BrandBook } from './features/studio/brand-book.ts';
 import { createPublishedPictures } from './records/published-pictures.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { UNFINISHED } from './platform/storage/disk.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { createPhotoPositions } from './records/photo-positions.ts';
 import { createEventVersions } from './records/event-versions.ts';
 
 /** No upload of another process on this machine takes longer. */
@@ -40,26 +42,22 @@ export async function openServices(config: Config, replacements: Replacements = 
     await releaseAllLeases(database.db);
     await hastenJobs(database.db, dropUnusedFile);
   }
-  const files = join(config.dataDir, 'files');
   const storage = await openCheckedStorage(config);
-  const unfinished = [
-    uploadFolder(config.dataDir),
-    ...(config.s3 ? [] : [join(files, UNFINISHED)]),
-  ];
-  for (const folder of unfinished) await removeLeftovers(folder, database.embedded ? 0 : HOUR_MS);
-  const mailer = openMailer(config);
+  await removeUnfinished(config, database.embedded ? 0 : HOUR_MS);
+  const brand = createBrandBook(database.db, {
+    contacts: config.shop,
+    production: config.production,
+  });
+  const mailer = openMailer(config, brand);
 
   const address = { selfUrl: `http://127.0.0.1:${String(config.port)}` };
-  const payments = openPayments({
-    ...config.payments,
-    webhookSecret:
-      config.payments.webhookSecret ?? (await sharedSecret(database.db, 'simulator-webhook')),
-    publicUrl: config.publicUrl,
+  const payments = await openOwnPayments(config, database.db, {
+    shopName: async () => (await brand.read()).name,
     selfUrl: () => address.selfUrl,
-    folder: join(config.dataDir, 'simulator'),
   });
 
   const images = createImageWorkers();
+  const eventVersions = createEventVersions(database.db);
   const recognition =
     replacements.recognition ??
     createRecognition({
@@ -84,18 +82,25 @@ export async function openServices(config: Config, replacements: Replacements = 
     images,
     recognition,
     metrics: createMetrics(database.db),
-    eventVersions: createEventVersions(database.db),
-    publishedPictures: createPublishedPictures(database.db),
+    eventVersions,
+    photoPositions: createPhotoPositions(database.db),
+    brand,
+    publishedPictures: createPublishedPictures(database.db, eventVersions),
     publicUrl: config.publicUrl,
     timeZone: config.timeZone,
-    /** Who gets the studio's copies. */
-    studioEmail: config.shop.email,
     async close(): Promise<void> {
       await Promise.all([images.close(), recognition.close()]);
       await database.close();
       unlock?.();
     },
   };
+}
+
+/** What an upload or a write left that the process did not outlive. */
+async function removeUnfinished(config: Config, olderThanMs: number): Promise<void> {
+  const written = join(config.dataDir, 'files', UNFINISHED);
+  const folders = [uploadFolder(config.dataDir), ...(config.s3 ? [] : [written])];
+  for (const folder of folders) await removeLeftovers(folder, olderThanMs);
 }
 
 async function openCheckedStorage(config: Config): Promise<Storage> {
@@ -111,9 +116,28 @@ async function openCheckedStorage(config: Config): Promise<Storage> {
   }
 }
 
-function openMailer(config: Config) {
-  const sender = { from: config.mailFrom, publicUrl: config.publicUrl, ...config.shop };
-  return config.smtpUrl
-    ? smtpMailer(config.smtpUrl, sender)
-    : outboxMailer(join(config.dataDir, 'outbox'), sender);
+async function openOwnPayments(
+  { payments, publicUrl, dataDir }: Config,
+  db: Database,
+  told: Pick<PaymentOptions, 'shopName' | 'selfUrl'>,
+) {
+  return openPayments({
+    ...payments,
+    ...told,
+    webhookSecret: payments.webhookSecret ?? (await sharedSecret(db, 'simulator-webhook')),
+    publicUrl,
+    folder: join(dataDir, 'simulator'),
+  });
+}
+
+function openMailer({ mailFrom, publicUrl, smtpUrl, dataDir }: Config, brand: BrandBook) {
+  // A studio that gave itself a name writes under it, from the configured address.
+  const address = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  const findSender = async () => {
+    const studio = await brand.read();
+    return { ...studio, publicUrl, from: studio.named ? { name: studio.name, address } : mailFrom };
+  };
+  return smtpUrl
+    ? smtpMailer(smtpUrl, findSender)
+    : outboxMailer(join(dataDir, 'outbox'), findSender);
 }

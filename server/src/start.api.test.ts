@@ -70,28 +70,10 @@ describe('a running shop', () => {
 });
 
 describe('run contract: what cannot work stops the start with one line and exit code 1', () => {
-  it.each([
-    [{ PORT: 'ochenta' }, /^PORT is wrong: it expects a port number\.$/],
-    [
-      { DATABASE_URL: 'mysql://x' },
-      /^DATABASE_URL is wrong: it expects a postgres:\/\/ address\.$/,
-    ],
-    [{ DEMO: 'yes' }, /^DEMO is wrong: it expects on or off\.$/],
-    [{ ADMIN_EMAIL: 'a@example.com' }, /^ADMIN_EMAIL and ADMIN_PASSWORD go together/],
-    [{ S3_BUCKET: 'fotos' }, /^S3_BUCKET is set: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
-    [{ NODE_ENV: 'production' }, /^MERCADOPAGO_ACCESS_TOKEN is missing/],
-    [{ SMTP_URL: 'http://mail' }, /^SMTP_URL is wrong: it expects an smtp:\/\/ address\.$/],
-  ])('%o', async (env, line) => {
-    expect(await end(env)).toEqual(refusal(line));
+  it('a wrong variable', async () => {
+    const line = /^PORT is wrong: it expects a port number\.$/;
+    expect(await end({ PORT: 'ochenta' })).toEqual(refusal(line));
   });
-
-  it.each(['on', '-1', '10.0.0.0/33', 'proxy.example', '10.0.0.1,'])(
-    'TRUST_PROXY=%s',
-    async (TRUST_PROXY) => {
-      const line = /^TRUST_PROXY is wrong: it expects the number of proxies in front \(1\), or/;
-      expect(await end({ TRUST_PROXY })).toEqual(refusal(line));
-    },
-  );
 
   it('a database that does not answer', async () => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' };

@@ -41,6 +41,7 @@ export function fakeRecognition(): FakeRecognition {
       return Promise.resolve(selfie);
     },
     findMissingModels: () => Promise.resolve(fake.missingModels),
+    warm: () => undefined,
     close: () => Promise.resolve(),
   };
   return fake;

@@ -8,6 +8,7 @@ export interface DeskPhoto {
   id: number;
   name: string;
   idDetector: string;
+  lugar: string;
   numbers: { number: string; source: string; rejected: boolean }[];
   readings: { id: number; text: string; verdict: string; reason: string }[];
   faceCount: number;

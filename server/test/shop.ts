@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Role } from '@photolab/domain/roles';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -19,7 +20,7 @@ export interface Shop {
   services: Services;
   dataDir: string;
   /** Registers and logs in somebody; returns the header that carries the session. */
-  login(role: 'user' | 'admin'): Promise<{ cookie: string }>;
+  login(role: Role): Promise<{ cookie: string }>;
 }
 
 export interface ShopOptions {
@@ -108,7 +109,7 @@ async function execute(connectionString: string, statement: string): Promise<voi
   }
 }
 
-async function login(app: Shop['app'], { db }: Services, role: 'user' | 'admin') {
+async function login(app: Shop['app'], { db }: Services, role: Role) {
   const credentials = { email: `${randomUUID()}@example.com`, password: 'una clave larga' };
   await registerAccount({ db }, { ...credentials, role });
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials });

@@ -53,6 +53,9 @@ function readBody(body: RequestInit['body']): unknown {
 
 /** The shop's own data, as every page has it. */
 const SHOP: ShopInfo = {
+  name: 'Photolab',
+  logoUrl: '',
+  color: '#c9141f',
   phone: '+54 9 11 5555-0100',
   email: 'hola@photolab.example',
   instagram: 'https://www.instagram.com/photolab',

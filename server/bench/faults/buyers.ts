@@ -1,5 +1,6 @@
-// Buyers: they open orders over HTTP from ever new addresses, and pay at the simulator's checkout.
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+// Buyers: they open orders over HTTP from ever new addresses, without cookies (a browser that lost its
+// first answer has none), and pay at the simulator's checkout.
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createOrder, IDEMPOTENCY_HEADER } from '@photolab/contract/endpoints/orders';
 import { requestOf } from '@photolab/contract/request';
@@ -18,13 +19,11 @@ export function shopUrl({ urls }: Pick<Setup, 'urls'>): string {
   return urls[randomInt(urls.length)] ?? '';
 }
 
-const someBrowser = () => randomBytes(32).toString('base64url');
-
 /** Asks once for an order of all the photos. */
 export function askForCheckout(
   shop: Shop,
   attempt: string,
-  browser = someBrowser(),
+  address = someAddress(),
 ): Promise<Response> {
   const body = { items: shop.photoIds.map((id) => ({ id })), email: 'ana@example.com' };
   const request = requestOf(createOrder, { body });
@@ -33,8 +32,7 @@ export function askForCheckout(
     headers: {
       ...request.headers,
       [IDEMPOTENCY_HEADER]: attempt,
-      cookie: `photolab_buyer=${browser}`,
-      'x-forwarded-for': someAddress(),
+      'x-forwarded-for': address,
     },
     body: request.body,
   });
@@ -44,10 +42,10 @@ export function askForCheckout(
 export async function openOrder(shop: Shop, count = randomInt(1, 12)): Promise<string> {
   const photoIds = shop.photoIds.toSorted(() => Math.random() - 0.5).slice(0, count);
   const attempt = randomUUID();
-  const browser = someBrowser();
+  const address = someAddress();
   const start = Date.now();
   for (;;) {
-    const answer = await askForCheckout({ ...shop, photoIds }, attempt, browser).catch(
+    const answer = await askForCheckout({ ...shop, photoIds }, attempt, address).catch(
       () => undefined,
     );
     if (answer?.ok) return z.string().parse(await answer.json());

@@ -24,7 +24,7 @@ export async function openMailbox(): Promise<Mailbox> {
           done();
         },
         // The sender was killed halfway.
-        (error: Error) => done(error),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       );
     },
   });

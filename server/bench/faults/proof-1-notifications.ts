@@ -16,7 +16,9 @@ export async function proveNotifications(setup: Setup, count: number): Promise<F
   const start = Date.now();
   const overtaken = Math.round(count * OVERTAKEN_SHARE);
   await provider.turn({ paidAtOnce: true, shuffle: true, duplicate: 2 });
-  await inParallel(overtaken, AT_ONCE, async () => void (await openOrder(setup)));
+  await inParallel(overtaken, AT_ONCE, async () => {
+    await openOrder(setup);
+  });
   await inParallel(count - overtaken, AT_ONCE, async () => {
     // The knobs are the simulator's, not the order's: each turn holds for the orders about it.
     if (Math.random() < 0.2) await provider.turn(randomKnobs());

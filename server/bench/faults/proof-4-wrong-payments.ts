@@ -92,7 +92,7 @@ async function oldAfterNew(setup: Setup): Promise<Figure> {
   const old = await shop.getPayment(paymentId);
   await provider.act(paymentId, 'refund');
   await waitForKind(setup, id, 'payment-refunded');
-  await settlePayment({ db, expectLiveMode: true, studioEmail: 'estudio@example.com' }, old);
+  await settlePayment({ db, expectLiveMode: true }, old);
   return compare('old news after new', await read(setup, id, 'payment-outdated'), {
     state: 'refunded',
     sales: 1,
@@ -155,9 +155,7 @@ async function read({ db }: Setup, id: string, kind?: string): Promise<Outcome> 
     state,
     sales: await salesOf(db, id),
     flags: flags.join(', '),
-    timeline: [last?.kind ?? 'nothing', ...(reason === undefined ? [] : [String(reason)])].join(
-      ':',
-    ),
+    timeline: [last?.kind ?? 'nothing', ...(reason === undefined ? [] : [reason])].join(':'),
   };
 }
 

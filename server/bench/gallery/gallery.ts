@@ -1,79 +1,184 @@
-// The gallery call of an event with 20,000 photos: whole, and its first page, each beside a bare
-// Fastify route that sends a ready buffer of the same bytes, in turns.
-import { Agent, get } from 'node:http';
+// The gallery of an event with 20,000 photos: kept answers beside bare Fastify sending the same bytes,
+// pages and numbers never asked before beside bare Fastify with one indexed query, and what a visitor
+// of home waits while fifty others page through. BENCH_DATABASE_URL: on an empty PostgreSQL database.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { ask, each, forSeconds, load, quantile } from '../load.ts';
 import { median, startProgram } from '../measure.ts';
 
-const CONNECTIONS = 8;
-const SECONDS = 4;
 const ROUNDS = 3;
+const SECONDS = 2;
+const PAGES = 1_111;
+const PAGES_PER_ROUND = 500;
+const NUMBERS = 5_000;
+const NUMBERS_PER_ROUND = 500;
+const READERS = 50;
+const HOME_VISITS = 60;
+/** Visitors ask for a page's versions anew after this. */
+const VERSION_KEPT_MS = 1_100;
 
-const addresses = z.object({ shop: z.string(), bare: z.string() });
+const addresses = z.object({ shop: z.string(), path: z.string(), bare: z.string() });
+type Addresses = z.output<typeof addresses>;
 
 export async function benchGallery(): Promise<string[][]> {
   const server = await startProgram(join(import.meta.dirname, 'gallery-server.ts'), {
     ready: /^ready /,
   });
+  const tell = async (order: string) => {
+    server.child.stdin?.write(`${order}\n`);
+    await sleep(VERSION_KEPT_MS);
+  };
   try {
-    const { shop, bare } = addresses.parse(JSON.parse(server.line.slice('ready '.length)));
-    return [
-      ['gallery, 20,000 photos', 'requests per second', 'bytes on the wire', 'shop / bare', 'aim'],
-      ...(await pair('all photos', shop, `${bare}/all`)),
-      ...(await pair('first page of 18', `${shop}?page=1`, `${bare}/page`)),
+    const where = addresses.parse(JSON.parse(server.line.slice('ready '.length)));
+    const gallery = where.shop + where.path;
+    const rows = [
+      ['gallery, 20,000 photos', 'requests per second', 'p95, ms', 'bytes', 'shop / bare', 'aim'],
+      ...(await kept('all photos', gallery, `${where.bare}/all`)),
+      ...(await kept('first page of 18', `${gallery}?page=1`, `${where.bare}/page`)),
+      ...(await fresh('any page, never asked', where, pagesOf, () => tell('change'))),
+      ...(await fresh('a number, never asked', where, numbersOf, () => tell('change'))),
     ];
+    await tell('arrive');
+    rows.push(
+      ...(await fresh('any page, photos arriving', where, pagesOf, () => sleep(VERSION_KEPT_MS))),
+    );
+    await tell('rest');
+    rows.push(...(await homeMeanwhile(where, () => tell('change'))));
+    return rows;
   } finally {
     await server.stop();
   }
 }
 
-async function pair(name: string, shop: string, bare: string): Promise<string[][]> {
-  const rates = { shop: [] as number[], bare: [] as number[] };
-  let bytes = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    const measured = await load(shop);
-    bytes = measured.bytes;
-    rates.shop.push(measured.perSecond);
-    rates.bare.push((await load(bare)).perSecond);
-  }
-  const ratio = median(rates.shop.map((rate, round) => rate / (rates.bare[round] ?? 1)));
-  return [
-    [
-      `the shop, ${name}`,
-      median(rates.shop).toFixed(0),
-      String(bytes),
-      ratio.toFixed(2),
-      '>= 0.70',
-    ],
-    ['bare Fastify, the same bytes', median(rates.bare).toFixed(0), String(bytes), '', ''],
-  ];
+async function kept(name: string, shop: string, bare: string): Promise<string[][]> {
+  await ask(shop);
+  return beside(
+    name,
+    'bare Fastify, the same bytes',
+    '>= 0.70',
+    () => load(forSeconds(shop, SECONDS)),
+    () => load(forSeconds(bare, SECONDS)),
+  );
 }
 
-/** Keeps a few connections busy for some seconds; counts whole answers and the body's bytes. */
-async function load(url: string): Promise<{ perSecond: number; bytes: number }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const end = performance.now() + SECONDS * 1000;
-  let answers = 0;
-  let bytes = 0;
-  const ask = () =>
-    new Promise<void>((resolve, reject) => {
-      get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
-        let length = 0;
-        response.on('data', (chunk: Buffer) => (length += chunk.length));
-        response.on('end', () => {
-          bytes = length;
-          answers += 1;
-          if (response.statusCode === 200) resolve();
-          else reject(new Error(`${url} answered ${String(response.statusCode)}`));
-        });
-      }).on('error', reject);
-    });
-  const start = performance.now();
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      while (performance.now() < end) await ask();
-    }),
+/** What is asked of the shop and of the bare route, in the same order. */
+type Questions = (where: Addresses, round: number) => { shop: string[]; bare: string[] };
+
+function pagesOf({ shop, path, bare }: Addresses) {
+  // Every seventh: neighbours are not asked one after another.
+  const pages = Array.from(
+    { length: PAGES_PER_ROUND },
+    (_unused, index) => ((index * 7) % PAGES) + 1,
   );
-  agent.destroy();
-  return { perSecond: (answers * 1000) / (performance.now() - start), bytes };
+  return {
+    shop: pages.map((page) => `${shop}${path}?page=${String(page)}`),
+    bare: pages.map((page) => `${bare}/query/${String(page)}`),
+  };
+}
+
+function numbersOf({ shop, path, bare }: Addresses, round: number) {
+  const numbers = Array.from(
+    { length: NUMBERS_PER_ROUND },
+    (_unused, index) => ((round * NUMBERS_PER_ROUND + index) % NUMBERS) + 1,
+  );
+  return {
+    shop: numbers.map((number) => `${shop}${path}?page=1&idDetector=${String(number)}`),
+    bare: numbers.map((number) => `${bare}/number/${String(number)}`),
+  };
+}
+
+async function fresh(
+  name: string,
+  where: Addresses,
+  questions: Questions,
+  forgetAll: () => Promise<void>,
+): Promise<string[][]> {
+  let round = 0;
+  return beside(
+    name,
+    'bare Fastify, one indexed query',
+    '>= 0.50',
+    async () => {
+      await forgetAll();
+      return load(each(questions(where, round++).shop));
+    },
+    () => load(each(questions(where, round - 1).bare)),
+  );
+}
+
+type Measure = () => ReturnType<typeof load>;
+
+/** In turns, so that both meet the same machine. The first round warms up. */
+async function beside(
+  name: string,
+  rival: string,
+  aim: string,
+  shop: Measure,
+  bare: Measure,
+): Promise<string[][]> {
+  const rounds: { shop: Awaited<ReturnType<Measure>>; bare: Awaited<ReturnType<Measure>> }[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const pair = { shop: await shop(), bare: await bare() };
+    if (round > 0) rounds.push(pair);
+  }
+  const row = (title: string, which: 'shop' | 'bare', last: [string, string]) => [
+    title,
+    median(rounds.map((pair) => pair[which].perSecond)).toFixed(0),
+    median(rounds.map((pair) => pair[which].p95)).toFixed(1),
+    String(rounds.at(-1)?.[which].bytes ?? 0),
+    ...last,
+  ];
+  const ratio = median(rounds.map((pair) => pair.shop.perSecond / pair.bare.perSecond));
+  return [row(`the shop, ${name}`, 'shop', [ratio.toFixed(2), aim]), row(rival, 'bare', ['', ''])];
+}
+
+/** Home is its HTML and then what the screen asks for, all at once. */
+async function homeMeanwhile(
+  { shop, path }: Addresses,
+  forgetAll: () => Promise<void>,
+): Promise<string[][]> {
+  const visit = async () => {
+    const start = performance.now();
+    await ask(`${shop}/`).catch(() => 0);
+    await Promise.all(
+      ['slider', 'events', 'other-events', 'sponsors'].map((call) =>
+        ask(`${shop}/api/${call}`).catch(() => 0),
+      ),
+    );
+    return performance.now() - start;
+  };
+  const visits = async () => {
+    const times: number[] = [];
+    for (let count = 0; count < HOME_VISITS; count++) {
+      times.push(await visit());
+      await sleep(100);
+    }
+    return times;
+  };
+  await visit();
+  const alone = await visits();
+  await forgetAll();
+  let busy = true;
+  let asked = 0;
+  const reading = load(
+    () => (busy ? `${shop}${path}?page=${String((asked++ % PAGES) + 1)}` : undefined),
+    READERS,
+  );
+  const meanwhile = await visits();
+  busy = false;
+  const { perSecond, p95 } = await reading;
+  const row = (name: string, times: number[], aim: string) => [
+    name,
+    '',
+    quantile(times, 0.95).toFixed(1),
+    '',
+    '',
+    aim,
+  ];
+  return [
+    row('home and its calls, alone', alone, ''),
+    row(`home and its calls, ${String(READERS)} clients paging`, meanwhile, '< 100 ms'),
+    ['their pages', perSecond.toFixed(0), p95.toFixed(1), '', '', ''],
+  ];
 }

@@ -29,6 +29,8 @@ const ACCESS: Record<Endpoint['access'], string> = {
   guest: 'sin sesión',
   user: 'con sesión',
   admin: 'administración',
+  photographer: 'fotógrafos y administración',
+  cashier: 'caja y administración',
 };
 
 const STYLE = `

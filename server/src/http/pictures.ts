@@ -69,6 +69,8 @@ const FOR_NOBODY_ELSE = 'private, no-store';
 interface Gate {
   isPhoto(key: string): boolean;
   isPublished(key: string): Promise<boolean>;
+  /** Whether it is of an event of this photographer. */
+  isOf(key: string, accountId: number): Promise<boolean>;
 }
 
 /** Serves GET and HEAD, with CORS: the cart checks its pictures before paying. */
@@ -102,6 +104,8 @@ async function admit(gate: Gate, key: string, { session }: FastifyRequest): Prom
   if (!gate.isPhoto(key)) return FOR_GOOD;
   if (await gate.isPublished(key)) return FOR_A_DAY;
   if (session?.role === 'admin') return FOR_NOBODY_ELSE;
+  const isOwn = session?.role === 'photographer' && (await gate.isOf(key, session.accountId));
+  if (isOwn) return FOR_NOBODY_ELSE;
   throw new AppError('not-found');
 }
 

@@ -2,6 +2,7 @@
 // endpoint's access, parses what comes in and writes what goes out.
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX, TOTAL_COUNT_HEADER, type Endpoint } from '@photolab/contract/endpoint';
+import { mayCall, type Role } from '@photolab/domain/roles';
 import { ERRORS } from '@photolab/contract/errors';
 import { check } from '@photolab/contract/problems';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +14,7 @@ import { readForm, uploadFolder, type UploadedFile } from './uploads.ts';
 export interface CurrentSession {
   accountId: number;
   email: string;
-  role: 'user' | 'admin';
+  role: Role;
   /** Hash of the session's token. */
   tokenHash: string;
 }
@@ -169,20 +170,21 @@ export function registerRoutes(
             request,
             reply,
           });
-          return endpoint.binary || reply.sent ? reply : answer(endpoint, result, reply);
+          if (!endpoint.binary && !reply.sent) answer(endpoint, result, reply);
         } finally {
           await form?.release();
         }
+        return reply;
       },
     });
   }
 }
 
-function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {
+function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): void {
   reply.status(endpoint.status ?? 200);
   reply.header('cache-control', 'no-store');
   const value = endpoint.paged ? pageItems(result, reply) : result;
-  return reply
+  void reply
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(z.encode(endpoint.output, value)));
 }
@@ -199,11 +201,9 @@ export function checkAccess(request: FastifyRequest): void {
   if (!endpoint) return;
   const { session } = request;
   if (endpoint.access === 'guest' && session) throw new AppError('already-logged-in');
-  if (endpoint.access === 'user' && !session) throw new AppError('session-required');
-  if (endpoint.access === 'admin') {
-    if (!session) throw new AppError('session-required');
-    if (session.role !== 'admin') throw new AppError('admin-required');
-  }
+  if (endpoint.access === 'public' || endpoint.access === 'guest') return;
+  if (!session) throw new AppError('session-required');
+  if (!mayCall(session.role, endpoint.access)) throw new AppError('admin-required');
 }
 
 export const newRequestId = () => randomUUID();

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { StartupError } from '../platform/startup-error.ts';
 import { requests, type createMetrics } from '../platform/watch/metrics.ts';
+import { AppError } from './app-error.ts';
 
 type Metrics = ReturnType<typeof createMetrics>;
 
@@ -29,9 +30,10 @@ const roleOf = ({ session }: FastifyRequest) => session?.role ?? 'visitor';
 /** `GET /metrics` for who knows the token; without one there is no such address. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
   app.get('/metrics', async (request, reply) => {
-    if (!token) return reply.status(404).send();
+    if (!token) throw new AppError('not-found');
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
-      return reply.status(401).header('www-authenticate', 'Bearer').send();
+      void reply.header('www-authenticate', 'Bearer');
+      throw new AppError('session-required');
     }
     return reply.type(metrics.contentType).send(await metrics.text());
   });

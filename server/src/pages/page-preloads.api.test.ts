@@ -7,7 +7,7 @@ import { firstPicture, preloadTags, type ScreenFiles } from './page-preloads.ts'
 
 const shop = useShop();
 const files: ScreenFiles = (module) => [`<module ${module}>`];
-const tagsOf = (url: string) => preloadTags(shop().services.db, files, url);
+const tagsOf = (url: string) => preloadTags(shop().services, files, url);
 
 it('a page asks at once for its screen, its first calls and its first pictures', async () => {
   const { event, photos } = await seedEvent(shop().services, 21);

@@ -10,7 +10,9 @@ import * as z from 'zod';
 import { pictureUrl } from '../http/pictures.ts';
 import type { Database } from '../platform/db/database.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
-import { visiblePhotos } from '../records/photo-states.ts';
+import type { EventVersions } from '../records/event-versions.ts';
+import type { PhotoPositions } from '../records/photo-positions.ts';
+import { idsIn, visibleAmong } from '../records/photo-states.ts';
 import { newsItems, slides } from '../schema/content.ts';
 import { photos } from '../schema/photos.ts';
 
@@ -19,7 +21,14 @@ interface FirstScreen {
   module: string;
   /** Exactly as the web writes them; the browser matches whole addresses. */
   calls: string[];
-  pictures?: (db: Database) => Promise<FirstPicture[]>;
+  pictures?: (deps: FirstScreenDeps) => Promise<FirstPicture[]>;
+}
+
+/** What the first pictures are read from. */
+export interface FirstScreenDeps {
+  db: Database;
+  eventVersions: EventVersions;
+  photoPositions: PhotoPositions;
 }
 
 interface FirstPicture {
@@ -51,11 +60,15 @@ const SCREENS: Record<string, FirstScreen> = {
 };
 
 /** Tags for the head; empty for an address whose screen is not among the usual first ones. */
-export async function preloadTags(db: Database, files: ScreenFiles, url: string): Promise<string> {
+export async function preloadTags(
+  deps: FirstScreenDeps,
+  files: ScreenFiles,
+  url: string,
+): Promise<string> {
   const [path = '', query] = url.split('?');
   const screen = firstScreen(path, new URLSearchParams(query));
   if (!screen) return '';
-  const pictures = (await screen.pictures?.(db)) ?? [];
+  const pictures = (await screen.pictures?.(deps)) ?? [];
   return [
     ...files(screen.module),
     ...['/auth', ...screen.calls].map(
@@ -78,7 +91,9 @@ function firstScreen(path: string, search: URLSearchParams): FirstScreen | undef
   return {
     module: 'src/shop/gallery/GalleryPage.tsx',
     calls: [`/events/event/${id}?${wanted}`],
-    ...(number ? {} : { pictures: (db) => firstThumbnails(db, Number(id), page) }),
+    ...(number
+      ? {}
+      : { pictures: (deps: FirstScreenDeps) => firstThumbnails(deps, Number(id), page) }),
   };
 }
 
@@ -98,7 +113,7 @@ function source({ address, use }: FirstPicture): string {
   return `imagesrcset="${srcSet}" imagesizes="${sizes}"`;
 }
 
-async function firstNewsPictures(db: Database): Promise<FirstPicture[]> {
+async function firstNewsPictures({ db }: FirstScreenDeps): Promise<FirstPicture[]> {
   const items = await db
     .select({ key: newsItems.imageKey })
     .from(newsItems)
@@ -108,17 +123,20 @@ async function firstNewsPictures(db: Database): Promise<FirstPicture[]> {
 }
 
 async function firstThumbnails(
-  db: Database,
+  { db, eventVersions, photoPositions }: FirstScreenDeps,
   eventId: number,
   page: number,
 ): Promise<FirstPicture[]> {
+  const known = await eventVersions.of(eventId);
+  if (!known) return [];
+  const { version } = known;
+  const { ids } = await photoPositions.of({ eventId, version, viewer: 'visitor' });
+  const start = (page - 1) * GALLERY_PAGE_SIZE;
   const rows = await db
     .select({ key: photos.thumbnailKey })
     .from(photos)
-    .where(visiblePhotos(eventId))
-    .orderBy(asc(photos.id))
-    .limit(FIRST_PHOTOS)
-    .offset((page - 1) * GALLERY_PAGE_SIZE);
+    .where(visibleAmong(idsIn([...ids.subarray(start, start + FIRST_PHOTOS)]), eventId))
+    .orderBy(asc(photos.id));
   return rows.flatMap(({ key }) => (key ? [{ address: pictureUrl(key) }] : []));
 }
 

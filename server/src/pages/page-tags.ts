@@ -1,4 +1,5 @@
 // What a shared link shows: title, description and picture of each page, for WhatsApp and searchers.
+import { DEFAULT_BRAND } from '@photolab/domain/studio-brand';
 import { eq } from 'drizzle-orm';
 import { pictureUrl } from '../http/pictures.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -15,41 +16,58 @@ export interface PageTags {
   private: boolean;
 }
 
-const SHOP = 'Photolab';
 const DESCRIPTION =
   'Encontrá tus fotos de carreras por evento, por número de participante o con una selfie, y descargalas en alta calidad.';
 
 /** Static pages: path → title. Those that say the same to everybody are listed in the sitemap. */
 const PAGES: Record<string, { title: string; private?: true; unlisted?: true }> = {
-  '/': { title: `${SHOP} | Fotos de carreras y eventos deportivos` },
-  '/about-me': { title: `Nosotros | ${SHOP}` },
-  '/news': { title: `Novedades | ${SHOP}` },
-  '/faqs': { title: `Preguntas frecuentes | ${SHOP}` },
-  '/myphotos': { title: `Mis fotos | ${SHOP}` },
-  '/contact': { title: `Contacto | ${SHOP}` },
-  '/terminos': { title: `Términos y condiciones | ${SHOP}` },
-  '/privacidad': { title: `Privacidad | ${SHOP}` },
-  '/arrepentimiento': { title: `Botón de arrepentimiento | ${SHOP}` },
-  '/cart': { title: `Carrito | ${SHOP}`, unlisted: true },
-  '/profile': { title: `Mi perfil | ${SHOP}`, private: true },
-  '/register-success': { title: `Registro | ${SHOP}`, private: true },
-  '/success': { title: `Resultado del pago | ${SHOP}`, private: true },
-  '/forgot-password': { title: `Recuperar contraseña | ${SHOP}`, private: true },
+  '/': { title: 'Fotos de carreras y eventos deportivos' },
+  '/about-me': { title: 'Nosotros' },
+  '/news': { title: 'Novedades' },
+  '/faqs': { title: 'Preguntas frecuentes' },
+  '/myphotos': { title: 'Mis fotos' },
+  '/contact': { title: 'Contacto' },
+  '/terminos': { title: 'Términos y condiciones' },
+  '/privacidad': { title: 'Privacidad' },
+  '/privacidad/pedir': { title: 'Ocultar mis fotos' },
+  '/arrepentimiento': { title: 'Botón de arrepentimiento' },
+  '/cart': { title: 'Carrito', unlisted: true },
+  '/profile': { title: 'Mi perfil', private: true },
+  '/register-success': { title: 'Registro', private: true },
+  '/success': { title: 'Resultado del pago', private: true },
+  '/forgot-password': { title: 'Recuperar contraseña', private: true },
 };
 
 export const PUBLIC_PATHS = Object.entries(PAGES)
   .filter(([, page]) => !page.private && !page.unlisted)
   .map(([path]) => path);
 
-export async function pageTags(db: Database, path: string): Promise<PageTags> {
+/** `shopName` ends every title; home's begins with it. */
+export async function pageTags(
+  db: Database,
+  path: string,
+  shopName: string = DEFAULT_BRAND.name,
+): Promise<PageTags> {
+  const found = await tagsOf(db, path);
+  const { title } = found;
+  const whole =
+    path === '/' ? `${shopName} | ${title}` : title ? `${title} | ${shopName}` : shopName;
+  return { ...found, title: whole };
+}
+
+async function tagsOf(db: Database, path: string): Promise<PageTags> {
   const page = PAGES[path === '/' ? path : path.replace(/\/$/, '')];
   if (page) return tags({ title: page.title, private: page.private ?? false });
   const event = /^\/fotos\/(\d{1,9})(\/number\/[^/]+)?\/?$/.exec(path);
   if (event) return eventTags(db, Number(event[1]));
   const news = /^\/news\/(\d{1,9})\/?$/.exec(path);
   if (news) return newsTags(db, Number(news[1]));
-  if (/^\/(reset-password\/[^/]+|aviso\/[^/]+|admin(\/.*)?)\/?$/.test(path)) {
-    return tags({ title: SHOP, private: true });
+  if (
+    /^\/(reset-password\/[^/]+|aviso\/[^/]+|privacidad\/pedido\/[^/]+|invitacion\/[^/]+|admin(\/.*)?)\/?$/.test(
+      path,
+    )
+  ) {
+    return tags({ title: '', private: true });
   }
   return NOT_FOUND;
 }
@@ -62,7 +80,7 @@ const tags = (known: Partial<PageTags> & { title: string }): PageTags => ({
   ...known,
 });
 
-const NOT_FOUND = tags({ title: `Error 404 | ${SHOP}`, status: 404, private: true });
+const NOT_FOUND = tags({ title: 'Error 404', status: 404, private: true });
 
 async function eventTags(db: Database, id: number): Promise<PageTags> {
   const [event] = await db.select().from(events).where(eq(events.id, id));
@@ -70,7 +88,7 @@ async function eventTags(db: Database, id: number): Promise<PageTags> {
   const day = event.date.split('-').reverse().join('/');
   const place = event.zone ? `, ${event.zone}` : '';
   return tags({
-    title: `Fotos de ${event.name} | ${SHOP}`,
+    title: `Fotos de ${event.name}`,
     description: `Encontrá tus fotos de ${event.name} (${day}${place}) por número de participante o con una selfie.`,
     image: pictureUrl(event.coverKey),
   });
@@ -84,7 +102,7 @@ async function newsTags(db: Database, id: number): Promise<PageTags> {
     .replace(/\s+/g, ' ')
     .trim();
   return tags({
-    title: `${item.title} | ${SHOP}`,
+    title: item.title,
     description: text.length > 160 ? `${text.slice(0, 157)}…` : text,
     image: pictureUrl(item.imageKey),
   });

@@ -6,18 +6,26 @@ import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import { AppError } from '../http/app-error.ts';
-import type { Database } from '../platform/db/database.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { securityPolicy } from '../platform/security-policy.ts';
 import { newsItems } from '../schema/content.ts';
 import { events } from '../schema/events.ts';
-import { firstPicture, preloadTags, readScreenFiles, type ScreenFiles } from './page-preloads.ts';
+import {
+  firstPicture,
+  preloadTags,
+  readScreenFiles,
+  type FirstScreenDeps,
+  type ScreenFiles,
+} from './page-preloads.ts';
 import { PUBLIC_PATHS, pageTags, type PageTags } from './page-tags.ts';
+import { brandTags, themeStyle, type Looks } from './theme.ts';
 
-export interface PagesDeps {
-  db: Database;
+export interface PagesDeps extends FirstScreenDeps {
   publicUrl: string;
+  brand: { read(): Promise<Looks> };
 }
 
 const DIST = join(import.meta.dirname, '../../../web/dist');
@@ -46,16 +54,24 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   const template = readFileSync(join(DIST, 'index.html'), 'utf8');
   const built: BuiltShop = {
     template,
-    policy: securityPolicy(template),
+    policyOf: rememberPolicy(template),
     files: readScreenFiles(join(DIST, '.vite/manifest.json')),
   };
+  const manifest = appManifest.parse(
+    JSON.parse(readFileSync(join(DIST, 'manifest.webmanifest'), 'utf8')),
+  );
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const { name } = await deps.brand.read();
+    const own = JSON.stringify({ ...manifest, name, short_name: name });
+    return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(own);
+  });
   await app.register(fastifyStatic, {
     root: DIST,
     index: false,
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', '.vite/**'],
+    globIgnore: ['index.html', 'manifest.webmanifest*', '.vite/**'],
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header(
@@ -72,44 +88,64 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   });
 }
 
+const appManifest = z.record(z.string(), z.unknown());
+
 /** Where index.html frames every screen until the script draws it. */
 const FRAME = '<div class="first-paint">';
 
 interface BuiltShop {
   template: string;
-  /** Allows the template's own styles. */
-  policy: string;
+  /** Allows the template's own styles and the studio's. */
+  policyOf: (theme: string) => string;
   files: ScreenFiles;
 }
 
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { template, policy, files }: BuiltShop,
-  { db, publicUrl }: PagesDeps,
+  { template, policyOf, files }: BuiltShop,
+  deps: PagesDeps,
   path: string,
 ) {
+  const { db, publicUrl, brand } = deps;
+  const looks = await brand.read();
+  const theme = themeStyle(looks);
   const [tags, preloads, picture] = await Promise.all([
-    pageTags(db, path),
-    preloadTags(db, files, request.url),
+    pageTags(db, path, looks.name),
+    preloadTags(deps, files, request.url),
     firstPicture(db, path),
   ]);
   const html = Buffer.from(
-    withTags(template, tags, publicUrl, path)
-      .replace('</head>', () => `  ${preloads}\n  </head>`)
+    withTags(template, tags, { publicUrl, path, looks })
+      .replace('</head>', () => `  ${preloads}${theme}\n  </head>`)
       .replace(FRAME, () => FRAME + picture),
   );
   reply
     .status(tags.status)
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
-    .header('content-security-policy', policy);
-  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(html);
+    .header('content-security-policy', policyOf(theme));
+  if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(html);
   return reply.header('content-encoding', 'br').send(await compress(html, BROTLI));
 }
 
-function withTags(template: string, tags: PageTags, publicUrl: string, path: string): string {
-  const image = publicUrl + (tags.image || '/share.png');
+/** Hashing the styles once for a theme, not for each page. */
+function rememberPolicy(template: string): (theme: string) => string {
+  let last = { theme: '', policy: securityPolicy(template) };
+  return (theme) => {
+    if (theme !== last.theme) last = { theme, policy: securityPolicy(template + theme) };
+    return last.policy;
+  };
+}
+
+interface Frame {
+  publicUrl: string;
+  path: string;
+  looks: Looks;
+}
+
+function withTags(template: string, tags: PageTags, { publicUrl, path, looks }: Frame): string {
+  const image = publicUrl + (tags.image || looks.logoUrl || '/share.png');
   const head = [
     `<title>${escapeHtml(tags.title)}</title>`,
     `<meta name="description" content="${escapeHtml(tags.description)}">`,
@@ -117,7 +153,7 @@ function withTags(template: string, tags: PageTags, publicUrl: string, path: str
       ? '<meta name="robots" content="noindex">'
       : `<link rel="canonical" href="${escapeHtml(publicUrl + path)}">`,
     '<meta property="og:type" content="website">',
-    '<meta property="og:site_name" content="Photolab">',
+    ...brandTags(looks),
     '<meta property="og:locale" content="es_AR">',
     `<meta property="og:title" content="${escapeHtml(tags.title)}">`,
     `<meta property="og:description" content="${escapeHtml(tags.description)}">`,

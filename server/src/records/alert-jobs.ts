@@ -30,3 +30,23 @@ export async function tellWaiting(tx: Database, eventId: number, afterMs = GATHE
   const runAt = new Date(Date.now() + afterMs);
   await sendJob(tx, matchAlerts, { eventId }, { runAt, uniqueKey: String(eventId) });
 }
+
+// What an account's deletion leaves for others to do, each with its own rows; sent in its transaction.
+const ofAccount = z.object({ accountId: z.int() });
+const ofAddress = z.object({ email: z.string() });
+
+const ONCE_GONE = { maxAttempts: 10, concurrency: 1, leaseSeconds: 60 };
+
+/** The account's orders belong to nobody's login any more. */
+export const unlinkOrders: JobType<z.output<typeof ofAccount>> = {
+  name: 'unlink-orders',
+  parse: (stored) => ofAccount.parse(stored),
+  ...ONCE_GONE,
+};
+
+/** What was left for 'Avisame' under an address goes, faces included. */
+export const forgetAlertsOf: JobType<z.output<typeof ofAddress>> = {
+  name: 'forget-alerts-of',
+  parse: (stored) => ofAddress.parse(stored),
+  ...ONCE_GONE,
+};

@@ -1,7 +1,7 @@
 // The numbers that photos are found by: what the machine read and a person said. A person's word,
 // yes or no, is kept by the number's key and is never overwritten by the machine.
 import { normalizeBib } from '@photolab/domain/bib-rules';
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { tellWaiting } from './alert-jobs.ts';
 import type { Database } from '../platform/db/database.ts';
 import { bibReadings, photoBibs } from '../schema/photos.ts';
@@ -16,10 +16,10 @@ export const keyOfText = (text: SQL) => sql`regexp_replace(${text}, '^(\\D*)0+(?
 export const hasNumber = sql`exists (select 1 from photo_bibs b
   where b.photo_id = photos.id and not b.rejected)`;
 
-/** Of a row of `photos`: it is found by this number, whole, leading zeros aside. */
-export const carriesNumber = (number: string) =>
-  sql`exists (select 1 from photo_bibs b where b.photo_id = photos.id
-    and b.number_key = ${normalizeBib(number)} and not b.rejected)`;
+/** The ids of an event's photos found by a number (as `normalizeBib` writes it), as an array. */
+export const idsOfNumber = (eventId: number | Placeholder, key: string | Placeholder) =>
+  sql`array(select b.photo_id from photo_bibs b
+    where b.event_id = ${eventId} and b.number_key = ${key} and not b.rejected)`;
 
 /** A person says that the photo shows these numbers, or (`rejected`) that it does not. */
 export async function writePersonNumbers(

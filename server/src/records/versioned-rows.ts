@@ -23,6 +23,7 @@ export async function editRow<T extends VersionedTable>(
   db: Database,
   table: T,
   id: number,
+  // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- empty only until T is a table
   { loadedAt, ...edit }: { change: PgUpdateSetSource<T>; loadedAt: Date | undefined },
 ): Promise<Row<T>> {
   // Forms carry milliseconds, the database keeps microseconds.
@@ -36,7 +37,7 @@ export async function editRow<T extends VersionedTable>(
     .where(and(eq(table.id, id), unedited))
     .returning();
   // Drizzle's types of `update` cannot follow a generic table; the row is that table's own.
-  if (row) return row as Row<T>;
+  if (row) return row;
   const exists = (await db.$count(table, eq(table.id, id))) > 0;
   throw new AppError(exists ? 'edited-meanwhile' : 'not-found');
 }

@@ -1,7 +1,9 @@
 // People with a login, their sessions and their recovery tokens. Tokens are kept as SHA-256 only.
+import { ROLES, TEAM_ROLES } from '@photolab/domain/roles';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './columns.ts';
+import { events } from './events.ts';
 
 export const accounts = pgTable(
   'accounts',
@@ -9,9 +11,7 @@ export const accounts = pgTable(
     id: id(),
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
-    role: text('role', { enum: ['user', 'admin'] })
-      .notNull()
-      .default('user'),
+    role: text('role', { enum: ROLES }).notNull().default('user'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     country: text('country').notNull().default(''),
@@ -69,4 +69,39 @@ export const recoveryTokens = pgTable(
     usedAt: at('used_at'),
   },
   (t) => [index('recovery_tokens_account').on(t.accountId)],
+);
+
+/** Who was asked to join the studio; one open invitation a person. Gone once used or taken back. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    role: text('role', { enum: TEAM_ROLES }).notNull(),
+    /** Null until its e-mail is written: the link is made there. */
+    tokenHash: text('token_hash'),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('invitations_email').on(sql`lower(${t.email})`),
+    uniqueIndex('invitations_token').on(t.tokenHash),
+  ],
+);
+
+/** Which events are a photographer's. */
+export const eventPhotographers = pgTable(
+  'event_photographers',
+  {
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.accountId] }),
+    index('event_photographers_account').on(t.accountId),
+  ],
 );

@@ -17,3 +17,5 @@ export const centavos = (name: string) => bigint(name, { mode: 'number' });
 export const byPrefix = (column: PgColumn) => sql`lower(${column}) text_pattern_ops`;
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** Words that a query finds by how they begin; written as `word word`. */
+export const lexemes = customType<{ data: string }>({ dataType: () => 'tsvector' });

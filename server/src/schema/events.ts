@@ -10,11 +10,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { at, centavos, createdAt, id, updatedAt } from './columns.ts';
+import { at, centavos, createdAt, id, lexemes, updatedAt } from './columns.ts';
 
-/** What the organiser told us about the numbers of an event; the prior of the bib reader. */
+/**
+ * What the organiser told us about the numbers of an event; with its start list (`starters`) the prior
+ * of the bib reader.
+ */
 export interface BibSettings {
-  startList?: string[];
   range?: { from: number; to: number };
   /** A regular expression's source for numbers with letters, such as `[A-Z]\d{3}`. */
   pattern?: string;
@@ -35,6 +37,8 @@ export const events = pgTable('events', {
   /** Set when an administrator pressed 'Procesar OCR': later photos are read as they arrive. */
   bibReadingStartedAt: at('bib_reading_started_at'),
   recognitionPaused: boolean('recognition_paused').notNull().default(false),
+  /** Runners may look for themselves by the names of the start list. */
+  nameSearch: boolean('name_search').notNull().default(false),
   /** When its faces are deleted; null: so many months after it, as domain/face-keeping says. */
   facesUntil: date('faces_until', { mode: 'string' }),
   /** When they were. */
@@ -58,6 +62,31 @@ export const participants = pgTable(
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('participants_event_email').on(t.eventId, sql`lower(${t.email})`)],
+);
+
+/** The start list: who runs with which number. Of most events only the numbers are known. */
+export const starters = pgTable(
+  'starters',
+  {
+    id: id(),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    number: text('number').notNull(),
+    /** Without leading zeros: what is compared. */
+    numberKey: text('number_key').notNull(),
+    name: text('name').notNull().default(''),
+    /** The name without accents and signs, in small letters: its place among the names. */
+    folded: text('folded').notNull().default(''),
+    /** Each word of it after the event's id, `12_jose`: what searches compare, by its beginning. */
+    words: lexemes('words').notNull().default(''),
+    email: text('email').notNull().default(''),
+    category: text('category').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('starters_event_number').on(t.eventId, t.numberKey),
+    index('starters_words').using('gin', t.words),
+  ],
 );
 
 export const otherEvents = pgTable(

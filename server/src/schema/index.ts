@@ -8,3 +8,4 @@ export * from './orders.ts';
 export * from './photos.ts';
 export * from './prices.ts';
 export * from './privacy.ts';
+export * from './studio.ts';

@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { FaceBox } from '@photolab/domain/privacy-requests';
 import { at, bytes, createdAt, id } from './columns.ts';
 import { events } from './events.ts';
 
@@ -35,6 +36,8 @@ export const photos = pgTable(
     /** A tiny data URL shown blurred before the thumbnail arrives. */
     placeholder: text('placeholder').notNull().default(''),
     takenAt: at('taken_at'),
+    /** Model and serial number as the camera writes them; empty where it does not. */
+    camera: text('camera').notNull().default(''),
     /** Where on the course it was taken, as the studio names it; empty where it does not. */
     place: text('place').notNull().default(''),
     previewAt: at('preview_at'),
@@ -89,7 +92,12 @@ export const bibReadings = pgTable(
     verdict: text('verdict', { enum: ['accepted', 'review', 'rejected'] }).notNull(),
     reason: text('reason').notNull().default(''),
   },
-  (t) => [index('bib_readings_photo').on(t.photoId)],
+  (t) => [
+    index('bib_readings_photo').on(t.photoId),
+    index('bib_readings_review')
+      .on(t.photoId)
+      .where(sql`${t.verdict} = 'review'`),
+  ],
 );
 
 /** The numbers a photo is found by. `person` rows are never overwritten by the machine. */
@@ -110,6 +118,8 @@ export const photoBibs = pgTable(
   (t) => [
     uniqueIndex('photo_bibs_photo_number').on(t.photoId, t.number),
     index('photo_bibs_event_number').on(t.eventId, t.numberKey),
+    // The studio looks for a runner's orders in all events at once.
+    index('photo_bibs_number').on(t.numberKey),
   ],
 );
 
@@ -121,7 +131,7 @@ export const faces = pgTable(
       .notNull()
       .references(() => photos.id, { onDelete: 'cascade' }),
     eventId: integer('event_id').notNull(),
-    box: jsonb('box').$type<{ x: number; y: number; width: number; height: number }>().notNull(),
+    box: jsonb('box').$type<FaceBox>().notNull(),
     score: real('score').notNull(),
     quality: real('quality').notNull().default(1),
     /** Little-endian float32, L2-normalised; 1152 numbers (128 without the second network). */

@@ -1,5 +1,11 @@
 // What people on photos ask of the studio: to hide their photos, to delete their face's data.
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  PRIVACY_KINDS,
+  PRIVACY_STATES,
+  PRIVACY_WAYS,
+  type FaceBox,
+} from '@photolab/domain/privacy-requests';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './columns.ts';
 import { events } from './events.ts';
 import { photos } from './photos.ts';
@@ -8,19 +14,19 @@ export const privacyRequests = pgTable(
   'privacy_requests',
   {
     id: id(),
-    kind: text('kind', { enum: ['hide', 'forget'] }).notNull(),
+    kind: text('kind', { enum: PRIVACY_KINDS }).notNull(),
     email: text('email').notNull(),
     eventId: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
     /** How the photos were found. A selfie is not kept. */
-    foundBy: text('found_by', { enum: ['operation', 'number', 'selfie'] }).notNull(),
-    /** The operation or participant's number; empty for a selfie. */
+    foundBy: text('found_by', { enum: PRIVACY_WAYS }).notNull(),
+    /** The operation's, participant's or photo's number; empty for a selfie. */
     reference: text('reference').notNull().default(''),
     message: text('message').notNull().default(''),
-    state: text('state', { enum: ['open', 'done', 'refused'] })
-      .notNull()
-      .default('open'),
+    state: text('state', { enum: PRIVACY_STATES }).notNull().default('open'),
     answer: text('answer').notNull().default(''),
     createdAt: createdAt(),
+    /** Nothing but the request to confirm is sent, and nobody reads the request, before. */
+    confirmedAt: at('confirmed_at'),
     answeredAt: at('answered_at'),
   },
   (t) => [index('privacy_requests_state').on(t.state, t.id)],
@@ -42,4 +48,19 @@ export const privacyRequestPhotos = pgTable(
     primaryKey({ columns: [t.requestId, t.photoId] }),
     index('privacy_request_photos_photo').on(t.photoId),
   ],
+);
+
+/** Faces whose data somebody asked to delete: only where they are, so that they are not read again. */
+export const forgottenFaces = pgTable(
+  'forgotten_faces',
+  {
+    id: id(),
+    photoId: integer('photo_id')
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    /** Null: every face on the photo. */
+    box: jsonb('box').$type<FaceBox>(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('forgotten_faces_photo').on(t.photoId)],
 );

@@ -48,7 +48,7 @@ export async function readTfjsWeights(manifestFile: string): Promise<Weights> {
 }
 
 function parseManifest(text: string): Group[] {
-  const json: Group[] | { weightsManifest: Group[] } = JSON.parse(text);
+  const json = JSON.parse(text) as Group[] | { weightsManifest: Group[] };
   return Array.isArray(json) ? json : json.weightsManifest;
 }
 

@@ -1,5 +1,6 @@
 // The administration: its routes (administration §2), each section also on a page of its own.
-import { lazy, type ComponentType } from 'react';
+import type { TeamRole } from '@photolab/domain/roles';
+import { lazy, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { AboutSection } from './content/AboutSection.tsx';
 import { CreateAboutPage } from './content/CreateAboutPage.tsx';
@@ -21,8 +22,11 @@ import { AdminLayout } from './layout/AdminLayout.tsx';
 import { AuditPage, DeadJobsPage, WithdrawalsPage } from './operations/OperationsPages.tsx';
 import { OrderPage } from './orders/OrderPage.tsx';
 import { CouponsPanel } from './prices/CouponsPanel.tsx';
+import { PrivacyDeskPage } from './privacy/PrivacyDeskPage.tsx';
 import { CreatePage, EditPage } from './resource/ResourcePages.tsx';
 import { ResourceTable } from './resource/ResourceTable.tsx';
+import { isFor, teamRoleOf } from './shared/areas.ts';
+import { useSession } from '../state/session.ts';
 import { OrdersRecordSection, SalesRecordSection } from './sales/RecordSections.tsx';
 import { SalesSection } from './sales/SalesSection.tsx';
 
@@ -36,7 +40,14 @@ const UploadPhotosPage = screen(
 );
 const ProcessOcrPage = screen(() => import('./process-ocr/ProcessOcrPage.tsx'), 'ProcessOcrPage');
 const PhotoDeskPage = screen(() => import('./photo-desk/PhotoDeskPage.tsx'), 'PhotoDeskPage');
+const ReviewPage = screen(() => import('./review/ReviewPage.tsx'), 'ReviewPage');
+const SetupPage = screen(() => import('./setup/SetupPage.tsx'), 'SetupPage');
+const PrintPage = screen(() => import('./print/PrintPage.tsx'), 'PrintPage');
+const TeamPage = screen(() => import('./team/TeamPage.tsx'), 'TeamPage');
+const OwnEventsPage = screen(() => import('./team/OwnEventsPage.tsx'), 'OwnEventsPage');
 const PricesPage = screen(() => import('./prices/PricesPage.tsx'), 'PricesPage');
+const CoveragePage = screen(() => import('./coverage/CoveragePage.tsx'), 'CoveragePage');
+const StartListPage = screen(() => import('./start-list/StartListPage.tsx'), 'StartListPage');
 const RecognitionPage = screen(
   () => import('./recognition/RecognitionPage.tsx'),
   'RecognitionPage',
@@ -78,9 +89,15 @@ const screens = {
   'evento/:eventId': <EventStepsPage />,
   'anotados/:eventId': <ParticipantsPage />,
   'edit-event/:eventId': <UploadPhotosPage />,
+  'imprimir/:eventId': <PrintPage />,
+  'puesta-en-marcha': <SetupPage />,
+  equipo: <TeamPage />,
   'process-ocr/:eventId': <ProcessOcrPage />,
   ':eventId/add-images': <PhotoDeskPage />,
   'recognition/:eventId': <RecognitionPage />,
+  'cobertura/:eventId': <CoveragePage />,
+  'largada/:eventId': <StartListPage />,
+  'revisar/:eventId': <ReviewPage />,
   'precios/:eventId': <PricesPage />,
   cupones: (
     <SectionPage title="Cupones">
@@ -90,36 +107,45 @@ const screens = {
   'orders/:orderId': <OrderPage />,
   mensajes: <InboxPage />,
   cliente: <CustomerPage />,
+  privacidad: <PrivacyDeskPage />,
   arrepentimiento: <WithdrawalsPage />,
   auditoria: <AuditPage />,
   tareas: <DeadJobsPage />,
-  '*': <Navigate to="/admin" replace />,
+};
+
+const START: Record<TeamRole, ReactNode> = {
+  admin: (
+    <DashboardPage>
+      {sections.map(([path, , section]) => (
+        <div key={path}>{section}</div>
+      ))}
+    </DashboardPage>
+  ),
+  photographer: <OwnEventsPage />,
+  cashier: <Navigate to="/admin/registro-ordenes" replace />,
 };
 
 export function AdminApp() {
+  const role = teamRoleOf(useSession().role);
   return (
     <Routes>
       <Route element={<AdminLayout />}>
-        <Route
-          index
-          element={
-            <DashboardPage>
-              {sections.map(([path, , section]) => (
-                <div key={path}>{section}</div>
-              ))}
-            </DashboardPage>
-          }
-        />
-        {sections.map(([path, title, section]) => (
-          <Route
-            key={path}
-            path={path}
-            element={<SectionPage title={title}>{section}</SectionPage>}
-          />
-        ))}
-        {Object.entries(screens).map(([path, screen]) => (
-          <Route key={path} path={path} element={screen} />
-        ))}
+        <Route index element={START[role]} />
+        {sections
+          .filter(([path]) => isFor(role, path))
+          .map(([path, title, section]) => (
+            <Route
+              key={path}
+              path={path}
+              element={<SectionPage title={title}>{section}</SectionPage>}
+            />
+          ))}
+        {Object.entries(screens)
+          .filter(([path]) => isFor(role, path))
+          .map(([path, screen]) => (
+            <Route key={path} path={path} element={screen} />
+          ))}
+        <Route path="*" element={<Navigate to="/admin" replace />} />
       </Route>
     </Routes>
   );

@@ -6,6 +6,7 @@ import { call } from './transport/client.ts';
 export {
   AVATAR_MAX_BYTES,
   forgotPassword as forgotPasswordEndpoint,
+  deleteAccount as deleteAccountEndpoint,
   login as loginEndpoint,
   register as registerEndpoint,
   resetPassword as resetPasswordEndpoint,
@@ -33,6 +34,8 @@ export const logoutEverywhere = () => call(contract.logoutEverywhere);
 export const forgotPassword = (email: string) => call(contract.forgotPassword, { body: { email } });
 export const resetPassword = (body: { recoveryToken: string; newPassword: string }) =>
   call(contract.resetPassword, { body });
+export const askForExport = () => call(contract.askForExport);
+export const deleteAccount = (body: { password: string }) => call(contract.deleteAccount, { body });
 export const updateProfile = (body: contract.ProfileChange) =>
   call(contract.updateProfile, { body });
 export const uploadAvatar = (file: File) => call(contract.uploadAvatar, { files: [file] });

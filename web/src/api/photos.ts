@@ -8,6 +8,7 @@ import {
   searchPhotos,
   showRace,
 } from '@photolab/contract/endpoints/search';
+import { findRunners } from '@photolab/contract/endpoints/start-list';
 import { normalizeBib } from '@photolab/domain/bib-rules';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './transport/client.ts';
@@ -91,6 +92,14 @@ export const nearNumbersQuery = (eventId: number, number: string) =>
     queryKey: ['near-numbers', eventId, number],
     queryFn: ({ signal }) =>
       call(findNearNumbers, { params: { id: eventId }, query: { idDetector: number }, signal }),
+  });
+
+/** Runners with photos, by the first letters of their names. */
+export const runnersQuery = (eventId: number, nombre: string) =>
+  queryOptions({
+    queryKey: ['runners', eventId, nombre],
+    queryFn: async ({ signal }) =>
+      (await call(findRunners, { params: { id: eventId }, query: { nombre }, signal })).runners,
   });
 
 /** 'No soy yo'. */

@@ -23,8 +23,11 @@ const ROUTES = createRoutesFromElements(
       <Route path="register-success" element={<screens.RegisterSuccessPage />} />
       <Route path="success" element={<screens.PaymentResultPage />} />
       <Route path="aviso/:token" element={<screens.AlertPage />} />
+      <Route path="invitacion/:token" element={<screens.InvitationPage />} />
       <Route path="terminos" element={<screens.TermsPage />} />
       <Route path="privacidad" element={<screens.PrivacyPage />} />
+      <Route path="privacidad/pedir" element={<screens.PrivacyRequestPage />} />
+      <Route path="privacidad/pedido/:token" element={<screens.ConfirmRequestPage />} />
       <Route path="arrepentimiento" element={<screens.WithdrawalPage />} />
       <Route
         path="forgot-password"

@@ -1,7 +1,7 @@
 // Where a navigation leaves people: at the top with the focus on the content, or where they were
 // when they come back. Changes of the query alone (a page, a filter) move nothing.
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { MAIN_CONTENT_ID } from '../ui/main-content.ts';
 
 /** How long a screen that is still loading may grow until the old position fits. */
@@ -29,7 +29,7 @@ export function ScrollManager() {
   useEffect(() => {
     const samePath = previousPath.current === pathname;
     previousPath.current = pathname;
-    if (type === 'POP') return restore(positions.get(key) ?? 0);
+    if (type === NavigationType.Pop) return restore(positions.get(key) ?? 0);
     if (samePath) return undefined;
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById(MAIN_CONTENT_ID)?.focus({ preventScroll: true });

@@ -1,4 +1,5 @@
 // Who may see a screen. The server enforces the same on every call; here it only spares a dead end.
+import { isTeamRole } from '@photolab/domain/roles';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useSession } from '../state/session.ts';
@@ -21,8 +22,9 @@ export function GuestGuard({ children, redirectTo = AFTER_LOGIN_PATH }: GuardPro
   return role ? <Navigate to={redirectTo} replace /> : children;
 }
 
+/** Owners, photographers and cashiers; what each finds there is its own (admin/areas). */
 export function AdminGuard({ children, redirectTo = '/' }: GuardProps) {
   const { role, checked } = useSession();
   if (!checked) return <ScreenLoading />;
-  return role === 'admin' ? children : <Navigate to={redirectTo} replace />;
+  return isTeamRole(role) ? children : <Navigate to={redirectTo} replace />;
 }

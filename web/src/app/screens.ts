@@ -40,8 +40,20 @@ export const PaymentResultPage = screen(
   'PaymentResultPage',
 );
 export const AlertPage = screen(() => import('../shop/alert/AlertPage.tsx'), 'AlertPage');
+export const InvitationPage = screen(
+  () => import('../shop/invitation/InvitationPage.tsx'),
+  'InvitationPage',
+);
 export const TermsPage = screen(() => import('../shop/terms/TermsPage.tsx'), 'TermsPage');
 export const PrivacyPage = screen(() => import('../shop/terms/PrivacyPage.tsx'), 'PrivacyPage');
+export const PrivacyRequestPage = screen(
+  () => import('../shop/privacy/PrivacyRequestPage.tsx'),
+  'PrivacyRequestPage',
+);
+export const ConfirmRequestPage = screen(
+  () => import('../shop/privacy/ConfirmRequestPage.tsx'),
+  'ConfirmRequestPage',
+);
 export const WithdrawalPage = screen(
   () => import('../shop/withdrawal/WithdrawalPage.tsx'),
   'WithdrawalPage',

@@ -26,6 +26,9 @@ const SPONSOR = {
   updatedAt: '2026-03-05T12:00:00.000Z',
 };
 const SHOP = {
+  name: 'Photolab',
+  logoUrl: '',
+  color: '#c9141f',
   phone: '+54 11 5555-0100',
   email: 'hola@photolab.example',
   instagram: 'https://instagram.example/photolab',

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import {
   useForm,
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type RegisterOptions,
@@ -52,13 +53,10 @@ export function useContractForm<S extends z.ZodType, V extends FieldValues, R>(
     defaultValues: initial as DefaultValues<V>,
     resolver: async (values) => {
       const problems = { ...(await also?.(values)), ...read(values).problems };
-      const wrong = Object.entries(problems).map(([name, message]) => [
-        name,
-        { type: 'contract', message },
-      ]);
-      return wrong.length > 0
-        ? { values: {}, errors: Object.fromEntries(wrong) }
-        : { values, errors: {} };
+      const wrong = Object.entries(problems);
+      if (wrong.length === 0) return { values, errors: {} };
+      const errors = wrong.map(([name, message]) => [name, { type: 'contract', message }]);
+      return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<V> };
     },
   });
   const sending = useMutation({
@@ -86,7 +84,8 @@ export function useContractForm<S extends z.ZodType, V extends FieldValues, R>(
         sending.mutate(values);
       },
       (errors) => {
-        onWrong?.(Object.values(errors).map((error) => String(error?.message)));
+        const texts = Object.values(errors).map((error) => error?.message);
+        onWrong?.(texts.filter((text) => typeof text === 'string'));
       },
     ),
     /** What a field of ours takes. */

@@ -86,10 +86,14 @@ it.each([
 it('what another tab changes is seen here, its clearing of everything too', async () => {
   const { ids } = await open();
   localStorage.setItem('cart', JSON.stringify([item(8)]));
-  act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+  });
   expect(ids()).toEqual([8]);
   localStorage.clear();
-  act(() => window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
   expect(ids()).toEqual([]);
 });
 

@@ -78,9 +78,15 @@ export function chooseSize(id: number, size: PhotoSize): void {
   replace(items.map((item) => (item.id === id ? { ...item, size } : item)));
 }
 
-/** The cart as it was: undoes a removal. */
+/** The cart as it was: undoes a removal. What was added since, in another tab maybe, stays. */
 export function restoreCart(before: readonly CartItem[]): void {
-  replace(before);
+  const added = items.filter(({ id }) => before.every((item) => item.id !== id));
+  replace([...before, ...added]);
+}
+
+/** The buyer knows of today's prices, in pesos by photo. */
+export function acceptPrices(prices: ReadonlyMap<number, number>): void {
+  replace(items.map((item) => ({ ...item, price: prices.get(item.id) ?? item.price })));
 }
 
 export function clearCart(): void {

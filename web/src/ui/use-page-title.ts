@@ -1,11 +1,10 @@
 // The title of the browser's tab: each screen says its own, as the server's HTML does.
 import { useEffect } from 'react';
+import { pageBrand } from './brand.ts';
 
-const SHOP = 'Photolab';
-
-/** Sets `title | Photolab` while the screen shows; nothing changes while `title` is empty. */
+/** Sets `title | <the shop's name>` while the screen shows; nothing changes while `title` is empty. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    if (title) document.title = `${title} | ${SHOP}`;
+    if (title) document.title = `${title} | ${pageBrand().name}`;
   }, [title]);
 }

@@ -1,4 +1,5 @@
 // Accounts and their recovery tokens. E-mails are compared without case.
+import type { Role } from '@photolab/domain/roles';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { accounts, recoveryTokens, sessions } from '../../schema/accounts.ts';
@@ -17,7 +18,7 @@ export async function findAccount(db: Database, id: number) {
 
 export async function insertAccount(
   db: Database,
-  account: { email: string; passwordHash: string; role?: 'user' | 'admin' },
+  account: { email: string; passwordHash: string; role?: Role },
 ) {
   const [row] = await db.insert(accounts).values(account).returning({ id: accounts.id });
   return row;
@@ -40,7 +41,7 @@ export async function updateAccount(
 export async function setCredentials(
   db: Database,
   id: number,
-  change: { passwordHash: string; role?: 'user' | 'admin' },
+  change: { passwordHash: string; role?: Role },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await updateAccount(tx, id, change);

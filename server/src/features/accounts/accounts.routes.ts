@@ -7,6 +7,7 @@ import { route, type Call, type CurrentSession, type Route } from '../../http/ro
 import { SESSION_COOKIE } from '../../http/session.ts';
 import * as usecases from './accounts.usecases.ts';
 import type { LoginOrigin } from './login-limit.ts';
+import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { profileRoutes, type ProfileDeps } from './profile.routes.ts';
 import * as sessions from './sessions.repository.ts';
 
@@ -70,6 +71,12 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
       const { device } = await usecases.resetPassword(deps, input);
       setDevice(call.reply, device);
       return 'Tu contraseña fue restablecida. Ya podés ingresar.';
+    }),
+    ...ownDataRoutes(deps, {
+      originOf,
+      endSession: (reply) => {
+        setSession(reply, '', new Date(0));
+      },
     }),
     ...profileRoutes(deps),
   ];

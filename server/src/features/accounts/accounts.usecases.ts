@@ -1,6 +1,7 @@
 // Registration, login, recovery. Tokens leave the server once; only their hashes are stored.
 import { randomUUID } from 'node:crypto';
 import { newPasswordProblem } from '@photolab/domain/passwords';
+import type { Role } from '@photolab/domain/roles';
 import { sessionEnd } from '@photolab/domain/session-life';
 import { AppError } from '../../http/app-error.ts';
 import { countAttempt } from '../../platform/db/attempts.ts';
@@ -9,7 +10,7 @@ import { sendJob } from '../../platform/queue/queue.ts';
 import * as repository from './accounts.repository.ts';
 import { sendRecoveryJob } from './jobs/send-recovery.job.ts';
 import { bookLogin, deviceHash, originHashes, type LoginOrigin } from './login-limit.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import { findKnownOrigin, insertSession, rememberOrigins } from './sessions.repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -24,7 +25,7 @@ export interface AccountsDeps {
 /** @throws AppError `email-taken`, `invalid` with what is wrong with the password */
 export async function registerAccount(
   { db }: Pick<AccountsDeps, 'db'>,
-  input: { email: string; password: string; role?: 'user' | 'admin' },
+  input: { email: string; password: string; role?: Role },
 ): Promise<void> {
   const { password, ...account } = input;
   await refuseWeak(password, account.email);

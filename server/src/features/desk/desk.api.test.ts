@@ -147,6 +147,31 @@ describe("the desk's filters", () => {
   });
 });
 
+it('the studio names the place of chosen photos, or of a camera and a time', async () => {
+  const eventId = await eventWith([['31'], ['32'], ['33']]);
+  const [first, second, third] = await desk(eventId);
+  const { db } = shop().services;
+  const took = (id: number | undefined, takenAt: string) =>
+    db
+      .update(photos)
+      .set({ takenAt: new Date(takenAt) })
+      .where(eq(photos.id, id ?? 0));
+  // Argentina's clock is three hours behind.
+  await took(second?.id, '2026-03-01T11:30:00Z');
+  await took(third?.id, '2026-03-01T13:00:00Z');
+  const url = `/events/event/${String(eventId)}/place`;
+  const put = async (body: object) => (await call('PUT', url, body)).json<object>();
+  expect(await put({ place: 'Largada', photoIds: [first?.id, 999_999] })).toEqual({ count: 1 });
+  expect(await put({ place: 'Km 5', from: '08:00', to: '08:30' })).toEqual({ count: 1 });
+  expect(await put({ place: 'Llegada', camera: '2.', from: '', to: '' })).toEqual({ count: 1 });
+  expect((await desk(eventId)).map(({ lugar }) => lugar)).toEqual(['Largada', 'Km 5', 'Llegada']);
+  expect(await put({ place: '', camera: '%' })).toEqual({ count: 0 });
+  expect(await put({ place: 'X', from: '25:00' })).toMatchObject({
+    error: 'Desde: debe ser una hora, como 08:30',
+  });
+  expect((await call('PUT', '/events/event/999999/place', { place: 'X' })).statusCode).toBe(404);
+});
+
 describe('POST /photos/delete', () => {
   it('takes the photo off sale at once and leaves neither row nor file', async () => {
     const eventId = await eventWith([['11'], ['12']]);

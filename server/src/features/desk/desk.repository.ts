@@ -1,21 +1,23 @@
 // The photo desk's view: photos with their readings, numbers and faces, by filter and page.
 import type { DeskFilter, DeskPhoto } from '@photolab/contract/endpoints/photo-desk';
 import { normalizeBib } from '@photolab/domain/bib-rules';
-import { and, asc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventRow } from '../../records/events.ts';
-import { carriesNumber, hasNumber, keyOfText } from '../../records/photo-numbers.ts';
-import { anyFailed, isPending, onSale } from '../../records/photo-states.ts';
+import { hasNumber, idsOfNumber, keyOfText } from '../../records/photo-numbers.ts';
+import { anyFailed, isPending, localMoment, onSale } from '../../records/photo-states.ts';
 import { photoColumns, showPhoto } from '../../records/photo-view.ts';
 import { deleteFindings } from '../../records/photos.ts';
+import { strangerReports } from '../../schema/finding.ts';
 import { bibReadings, photoBibs, photos } from '../../schema/photos.ts';
 
 const deskColumns = {
   ...getTableColumns(photos),
   bibNumbers: photoColumns.bibNumbers,
   faceCount: sql<number>`(select count(*)::int from faces f where f.photo_id = photos.id)`,
-  sold: sql<boolean>`exists (select 1 from order_items i where i.photo_id = photos.id)`,
+  // Not `exists`: for a page of 200 photos the planner would read every item ever sold.
+  sold: sql<boolean>`(select i.photo_id from order_items i where i.photo_id = photos.id limit 1) is not null`,
 };
 
 export interface DeskQuery {
@@ -29,7 +31,9 @@ export async function listDeskPhotos(db: Database, event: EventRow, query: DeskQ
   const where = and(
     onSale(event.id),
     FILTERS[query.filter](event),
-    query.number ? carriesNumber(query.number) : undefined,
+    query.number
+      ? sql`photos.id = any(${idsOfNumber(event.id, normalizeBib(query.number))})`
+      : undefined,
   );
   const rows = await db
     .select(deskColumns)
@@ -83,6 +87,8 @@ const FILTERS: Record<DeskFilter, (event: EventRow) => SQL | undefined> = {
   'without-number': () => sql`not ${hasNumber} and photos.bibs_read_at is not null`,
   review: () => sql`exists (select 1 from bib_readings r where r.photo_id = photos.id
     and r.verdict = 'review')`,
+  strangers: () => sql`exists (select 1 from stranger_reports s where s.photo_id = photos.id)`,
+  hidden: () => sql`photos.hidden_at is not null`,
   failed: () => anyFailed,
   pending: isPending,
 };
@@ -106,9 +112,19 @@ async function withFindings(db: Database, rows: DeskRow[]): Promise<DeskPhoto[]>
     .from(photoBibs)
     .where(inArray(photoBibs.photoId, ids))
     .orderBy(sql`length(${photoBibs.number})`, asc(photoBibs.number));
+  const strangers = await db
+    .select()
+    .from(strangerReports)
+    .where(inArray(strangerReports.photoId, ids))
+    .orderBy(desc(strangerReports.times));
   return rows.map((row) => ({
     ...showPhoto(row),
+    hidden: row.hiddenAt !== null,
+    strangers: strangers
+      .filter(({ photoId }) => photoId === row.id)
+      .map(({ numberKey, times }) => ({ number: numberKey, times })),
     byteSize: row.byteSize,
+    place: row.place,
     takenAt: row.takenAt,
     createdAt: row.createdAt,
     numbers: numbers.filter(({ photoId }) => photoId === row.id),
@@ -120,6 +136,37 @@ async function withFindings(db: Database, rows: DeskRow[]): Promise<DeskPhoto[]>
     facesIndexed: row.facesIndexedAt !== null,
     failure: row.previewError ?? row.bibsError ?? row.facesError,
   }));
+}
+
+export interface PlacedPhotos {
+  photoIds?: number[] | undefined;
+  camera: string;
+  from: string | null;
+  to: string | null;
+}
+
+/** Names the place of an event's photos on sale; returns how many. */
+export async function writePlace(
+  tx: Database,
+  eventId: number,
+  place: string,
+  { photoIds, camera, from, to }: PlacedPhotos,
+): Promise<number> {
+  const clock = sql`to_char(${localMoment}, 'HH24:MI')`;
+  const rows = await tx
+    .update(photos)
+    .set({ place })
+    .where(
+      and(
+        onSale(eventId),
+        photoIds && inArray(photos.id, photoIds),
+        camera ? sql`starts_with(lower(${photos.name}), lower(${camera}))` : undefined,
+        from === null ? undefined : sql`${clock} >= ${from}`,
+        to === null ? undefined : sql`${clock} <= ${to}`,
+      ),
+    )
+    .returning({ id: photos.id });
+  return rows.length;
 }
 
 /** Takes photos off sale at once; returns those that were on it. */

@@ -1,21 +1,31 @@
 // The photo desk: an event's photos with all that was found on them, and what the studio does to them.
 import * as contract from '@photolab/contract/endpoints/photo-desk';
+import * as review from '@photolab/contract/endpoints/review';
 import { binaryRoute, pagedRoute, route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import type { ImageWorkers } from '../../platform/images/image-workers.ts';
+import { withLocalFile, type Storage } from '../../platform/storage/storage.ts';
 import { getEvent } from '../../records/events.ts';
 import { getPhoto } from '../../records/photos.ts';
 import { getDeskPhoto, listDeskPhotos } from './desk.repository.ts';
 import * as desk from './desk.usecases.ts';
+import { decideReadings, listDoubts, readingOnPhoto } from './review.ts';
 
 export interface DeskDeps {
   db: Database;
   storage: Storage;
+  images: Pick<ImageWorkers, 'renderReading'>;
 }
 
-export function deskRoutes({ db, storage }: DeskDeps): Route[] {
+export function deskRoutes(deps: DeskDeps): Route[] {
+  const { db } = deps;
   return [
-    originalRoute({ db, storage }),
+    originalRoute(deps),
+    readingRoute(deps),
+    pagedRoute(review.listDoubts, ({ params, query }) => listDoubts(db, params.id, query)),
+    route(review.decideReadings, async ({ params, body, session }) => ({
+      decided: await decideReadings(db, params.id, { ...body, session }),
+    })),
     pagedRoute(contract.listDeskPhotos, async ({ params, query }) => {
       return listDeskPhotos(db, await getEvent(db, params.id), query);
     }),
@@ -32,6 +42,9 @@ export function deskRoutes({ db, storage }: DeskDeps): Route[] {
     route(contract.correctReading, ({ params, body, session }) =>
       desk.correctReading(db, params.id, { ...body, session }),
     ),
+    route(contract.setPhotoPlace, async ({ params: { id }, body, session }) => ({
+      count: await desk.setPlace(db, id, { ...body, session }),
+    })),
     route(contract.deletePhotos, async ({ body, session }) => ({
       ids: await desk.deletePhotos(db, body.ids, { session }),
     })),
@@ -43,7 +56,7 @@ export function deskRoutes({ db, storage }: DeskDeps): Route[] {
 }
 
 /** Of a withdrawn photo too, as long as a sale keeps it. */
-function originalRoute({ db, storage }: DeskDeps): Route {
+function originalRoute({ db, storage }: Pick<DeskDeps, 'db' | 'storage'>): Route {
   return binaryRoute(contract.downloadOriginal, async ({ params: { id }, reply, request }) => {
     const photo = await getPhoto(db, id);
     const { stream, size } = await storage.read(photo.originalKey);
@@ -57,5 +70,21 @@ function originalRoute({ db, storage }: DeskDeps): Route {
         'cache-control': 'private, no-store',
       })
       .send(request.method === 'HEAD' ? undefined : stream);
+  });
+}
+
+function readingRoute({ db, storage, images }: DeskDeps): Route {
+  return binaryRoute(review.readingPicture, async ({ params, reply }) => {
+    const { box, originalKey } = await readingOnPhoto(db, params.id);
+    const picture = await withLocalFile(storage, originalKey, (path) =>
+      images.renderReading({ path, box }),
+    );
+    return (
+      reply
+        .type('image/webp')
+        // A reading's box never changes: read again, it is another reading.
+        .headers({ 'cache-control': 'private, max-age=3600' })
+        .send(picture)
+    );
   });
 }

@@ -10,7 +10,13 @@ import * as jobTypes from '../../records/photo-jobs.ts';
 import * as numbers from '../../records/photo-numbers.ts';
 import { bibsAreDue, facesAreDue, purgeLater } from '../../records/photo-steps.ts';
 import { findPhotoOnSale, photoSubject, updatePhotos } from '../../records/photos.ts';
-import { getDeskPhotos, listPhotosReadAs, withdrawPhotos } from './desk.repository.ts';
+import {
+  getDeskPhotos,
+  listPhotosReadAs,
+  withdrawPhotos,
+  writePlace,
+  type PlacedPhotos,
+} from './desk.repository.ts';
 
 interface Admin {
   session: CurrentSession | undefined;
@@ -93,6 +99,22 @@ export async function correctReading(
     await audit(tx, change.session, 'corregir número', eventSubject(eventId), detail);
   });
   return { photos: await getDeskPhotos(db, chosen), applied: true };
+}
+
+/** Names where on the course photos were taken; returns how many. */
+export async function setPlace(
+  db: Database,
+  eventId: number,
+  { place, session, ...which }: { place: string } & PlacedPhotos & Admin,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await getEvent(tx, eventId);
+    const count = await writePlace(tx, eventId, place, which);
+    await raiseVersion(tx, eventId);
+    const detail = `${place || 'sin lugar'}: ${String(count)} fotos`;
+    await audit(tx, session, 'editar', `lugar en ${eventSubject(eventId)}`, detail);
+    return count;
+  });
 }
 
 /** Takes photos off sale at once; files and rows of the unsold ones go by a job. */

@@ -18,13 +18,15 @@ export function listEvents(db: Database): Promise<(EventRow & { latestPhotoId: n
     .orderBy(desc(events.date), desc(events.id));
 }
 
-/** How many photos on sale each of the events has; an event without any is missing. */
+/** How many photos on sale, hidden ones aside, each of the events has; an event without any is missing. */
 export async function countPhotos(db: Database, eventIds: number[]): Promise<Map<number, number>> {
   if (eventIds.length === 0) return new Map();
   const rows = await db
     .select({ eventId: photos.eventId, photoCount: count() })
     .from(photos)
-    .where(and(inArray(photos.eventId, eventIds), isNull(photos.deletedAt)))
+    .where(
+      and(inArray(photos.eventId, eventIds), isNull(photos.deletedAt), isNull(photos.hiddenAt)),
+    )
     .groupBy(photos.eventId);
   return new Map(rows.map((row) => [row.eventId ?? 0, row.photoCount]));
 }

@@ -1,6 +1,6 @@
 // How far an event is, counted from its photos' own rows.
 import type { EventProgress } from '@photolab/contract/endpoints/event-progress';
-import { and, count, countDistinct, eq } from 'drizzle-orm';
+import { and, count, countDistinct, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { getEvent } from '../../records/events.ts';
 import {
@@ -31,7 +31,8 @@ export async function readProgress(db: Database, id: number): Promise<EventProgr
     .select({ photos: countDistinct(photos.id) })
     .from(photos)
     .innerJoin(bibReadings, eq(bibReadings.photoId, photos.id))
-    .where(and(onSale(id), eq(bibReadings.verdict, 'review')));
+    // Written out, so that the index of readings in review is known to hold them.
+    .where(and(onSale(id), sql`${bibReadings.verdict} = 'review'`));
   if (!counted || !review) throw new Error('a count returned no row');
   return {
     ...counted,

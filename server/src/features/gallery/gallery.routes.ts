@@ -1,31 +1,22 @@
-// The gallery's two public calls: ready-made answers, built again when the event's version grows.
+// The gallery's public calls: ready-made answers, built again when the event's version grows.
 import * as contract from '@photolab/contract/endpoints/photos';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../http/app-error.ts';
 import { binaryRoute, type CurrentSession, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { searches } from '../../platform/watch/metrics.ts';
-import { viewerOf, type Viewer } from '../../records/photo-states.ts';
 import type { EventVersions } from '../../records/event-versions.ts';
-import {
-  buildGallery,
-  buildMoments,
-  buildPhotoList,
-  existing,
-  galleryKey,
-  type GalleryQuery,
-} from './gallery.ts';
+import type { PhotoPositions } from '../../records/photo-positions.ts';
+import { viewerOf } from '../../records/photo-states.ts';
+import { galleryAnswers, galleryKey, type Build, type GalleryQuery } from './gallery.ts';
 import { ReadyAnswers } from './ready-answers.ts';
 
 export interface GalleryDeps {
   db: Database;
   eventVersions: EventVersions;
+  photoPositions: PhotoPositions;
 }
 
-type Build = (
-  db: Database,
-  eventId: number,
-  query: GalleryQuery & { viewer: Viewer },
-) => Promise<string>;
 interface GalleryCall {
   params: { id: number };
   query: GalleryQuery;
@@ -34,22 +25,29 @@ interface GalleryCall {
   reply: FastifyReply;
 }
 
-export function galleryRoutes({ db, eventVersions }: GalleryDeps): Route[] {
+export function galleryRoutes({ db, eventVersions, photoPositions }: GalleryDeps): Route[] {
   const answers = new ReadyAnswers();
+  const build = galleryAnswers(db, photoPositions);
   const answerWith =
-    (name: string, build: Build) =>
+    (name: string, make: Build) =>
     async ({ params: { id }, query, session, request, reply }: GalleryCall) => {
-      if (query.idDetector !== undefined) searches.inc({ by: 'number' });
-      const asked = { ...query, viewer: viewerOf(session) };
-      const version = existing(await eventVersions.of(id));
-      const key = `${name}/${galleryKey(id, asked)}@${version}`;
-      return answers.send(request, reply, key, () => build(db, id, asked));
+      const count = () => {
+        if (query.idDetector !== undefined) searches.inc({ by: 'number' });
+      };
+      count();
+      const known = await eventVersions.of(id);
+      if (!known) throw new AppError('event-not-found');
+      const { version } = known;
+      reply.keeping = { isTrue: () => eventVersions.isCurrent(id, version), onSent: count };
+      const asked = { ...known, query, viewer: viewerOf(session) };
+      const key = `${name}/${galleryKey(asked)}@${version}`;
+      return answers.send(request, reply, key, () => make(asked));
     };
   return [
-    binaryRoute(contract.getGallery, answerWith('event', buildGallery)),
-    binaryRoute(contract.listPhotos, answerWith('images', buildPhotoList)),
+    binaryRoute(contract.getGallery, answerWith('event', build.event)),
+    binaryRoute(contract.listPhotos, answerWith('images', build.images)),
     binaryRoute(contract.getMoments, (call) =>
-      answerWith('moments', buildMoments)({ ...call, query: {} }),
+      answerWith('moments', build.moments)({ ...call, query: {} }),
     ),
   ];
 }

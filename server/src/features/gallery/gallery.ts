@@ -1,17 +1,18 @@
-// What visitors see of an event: its facts and its visible photos, whole or by pages of 18.
-import { GALLERY_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
+// What visitors see of an event: its facts and its visible photos, whole or by pages of 18. Which
+// photos a page has is known from the kept positions; only those are read.
+import { encoderOf } from '@photolab/contract/encoder';
 import { gallery, getMoments, photo, photoList } from '@photolab/contract/endpoints/photos';
 import { normalizeBib } from '@photolab/domain/bib-rules';
-import { and, asc, count, isNotNull, sql } from 'drizzle-orm';
+import { GALLERY_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
 import * as z from 'zod';
-import { AppError } from '../../http/app-error.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { getEvent } from '../../records/events.ts';
-import { carriesNumber } from '../../records/photo-numbers.ts';
-import { visiblePhotos, type Viewer } from '../../records/photo-states.ts';
-import { photoColumns, showPhoto } from '../../records/photo-view.ts';
-import { photos } from '../../schema/photos.ts';
+import type { ShownEvent } from '../../records/event-versions.ts';
+import type { PhotoPositions, PhotoSet, Positions } from '../../records/photo-positions.ts';
+import type { Viewer } from '../../records/photo-states.ts';
+import { showPhoto, type PhotoRow } from '../../records/photo-view.ts';
+import { galleryReader, type GalleryReader } from './gallery.repository.ts';
+import type { Body } from './ready-answers.ts';
 
 export interface GalleryQuery {
   page?: number | undefined;
@@ -21,101 +22,146 @@ export interface GalleryQuery {
   sinIdentificar?: 'true' | undefined;
 }
 
-type Asked = GalleryQuery & { viewer: Viewer };
+/** What an answer is made from. */
+export interface Asked {
+  event: ShownEvent;
+  version: string;
+  query: GalleryQuery;
+  viewer: Viewer;
+}
 
-/** Photos encoded between two breaths of the event loop. */
+export type Build = (asked: Asked) => Promise<Body>;
+
+/** Photos read and encoded between two breaths of the event loop and of the database. */
 const CHUNK = 500;
+const MINUTES_PER_STRETCH = 10;
 
-/** The body of `GET /events/event/:id`. @throws AppError `event-not-found` */
-export async function buildGallery(db: Database, eventId: number, query: Asked): Promise<string> {
-  const event = await getEvent(db, eventId);
-  const { list, total } = await buildList(db, eventId, query);
-  const facts = { ...event, coverImageUrl: pictureUrl(event.coverKey), photos: [], ...total };
-  return withList(z.encode(gallery, facts), ['imagesEvent', 'images'], list);
+/** The bodies of the gallery's three calls. */
+export function galleryAnswers(db: Database, positions: PhotoPositions) {
+  const readers = { visitor: galleryReader(db, 'visitor'), admin: galleryReader(db, 'admin') };
+  const list = (asked: Asked) => listPhotos(readers[asked.viewer], positions, asked);
+  return {
+    event: async (asked: Asked) => {
+      const { event } = asked;
+      const { photos, total } = await list(asked);
+      const facts = {
+        ...event,
+        nameSearch: event.nameSearch ? (true as const) : undefined,
+        coverImageUrl: pictureUrl(event.coverKey),
+        photos: [],
+        ...total,
+      };
+      return withList(z.encode(gallery, facts), ['imagesEvent', 'images'], photos);
+    },
+    images: async (asked: Asked) => {
+      const { photos, total } = await list(asked);
+      return withList(z.encode(photoList, { photos: [], ...total }), ['images'], photos);
+    },
+    moments: (asked: Asked) => buildMoments(positions, asked),
+  } satisfies Record<string, Build>;
 }
 
-/** The body of `GET /events/event/:id/images`. @throws AppError `event-not-found` */
-export async function buildPhotoList(db: Database, eventId: number, query: Asked): Promise<string> {
-  await getEvent(db, eventId);
-  const { list, total } = await buildList(db, eventId, query);
-  return withList(z.encode(photoList, { photos: [], ...total }), ['images'], list);
+/** Writes the list, already encoded, in place of the empty ones: the last names of the body. */
+function withList(body: object, [name = '', again]: string[], list: string): Body {
+  const rest = Object.entries(body).filter(([key]) => key !== name && key !== again);
+  const facts = JSON.stringify(Object.fromEntries(rest)).slice(0, -1);
+  return {
+    before: `${facts}${rest.length > 0 ? ',' : ''}${JSON.stringify(name)}:`,
+    list,
+    ...(again ? { between: `,${JSON.stringify(again)}:` } : {}),
+    after: '}',
+  };
 }
 
-/** Writes the list, already encoded, in place of the empty ones. */
-function withList(body: object, names: string[], list: string): string {
-  const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
-  const lists = names.map((name) => `${JSON.stringify(name)}:${list}`).join();
-  return `${JSON.stringify(rest).slice(0, -1)}${Object.keys(rest).length > 0 ? ',' : ''}${lists}}`;
+async function listPhotos(reader: GalleryReader, positions: PhotoPositions, asked: Asked) {
+  const { page, idDetector: number, ...filters } = asked.query;
+  const offset = page ? (page - 1) * GALLERY_PAGE_SIZE : 0;
+  const ofNumber = number ? { eventId: asked.event.id, key: normalizeBib(number) } : undefined;
+  if (ofNumber && !Object.values(filters).some(Boolean)) {
+    const stretch = page ? { limit: GALLERY_PAGE_SIZE, offset } : {};
+    const { rows, total } = await reader.readNumber(ofNumber, stretch);
+    return { photos: `[${rows.map(encode).join()}]`, total: page ? totals(total) : {} };
+  }
+  const ids = await findIds(positions, asked, ofNumber && (await reader.listNumber(ofNumber)));
+  const shown = page ? ids.subarray(offset, offset + GALLERY_PAGE_SIZE) : ids;
+  return {
+    photos: await encodeAll(reader, asked.event.id, shown),
+    total: page ? totals(ids.length) : {},
+  };
 }
 
-async function buildList(db: Database, eventId: number, query: Asked) {
-  const { page, idDetector: number, desde, hasta, sinIdentificar, viewer } = query;
-  const shown = and(
-    visiblePhotos(eventId, viewer),
-    number ? carriesNumber(number) : undefined,
-    desde ? sql`${timeTaken} >= ${desde}::time` : undefined,
-    // The whole minute.
-    hasta ? sql`${timeTaken} <= ${hasta}::time + interval '59 seconds'` : undefined,
-    sinIdentificar ? isUnidentified : undefined,
-  );
-  const rows = db.select(photoColumns).from(photos).where(shown).orderBy(asc(photos.id));
-  if (!page) return { list: await encodeAll(await rows), total: {} };
-  const total = await db.$count(photos, shown);
-  const paged = await rows.limit(GALLERY_PAGE_SIZE).offset((page - 1) * GALLERY_PAGE_SIZE);
-  const pages = pageCount(total, GALLERY_PAGE_SIZE);
-  return { list: await encodeAll(paged), total: { total, pages } };
+const totals = (total: number) => ({ total, pages: pageCount(total, GALLERY_PAGE_SIZE) });
+
+/** The photos that the filters leave, in the gallery's order; of a number, when its photos are given. */
+async function findIds(
+  positions: PhotoPositions,
+  { event, version, viewer, query }: Asked,
+  ofNumber: number[] | undefined,
+): Promise<Int32Array> {
+  const { desde, hasta, sinIdentificar } = query;
+  const set: PhotoSet = sinIdentificar ? 'unidentified' : 'all';
+  const { ids, minutes } = await positions.of({ eventId: event.id, version, viewer, set });
+  if (!desde && !hasta && !ofNumber) return ids;
+  const from = desde ? minuteOf(desde) : 0;
+  const to = hasta ? minuteOf(hasta) : Infinity;
+  const wanted = ofNumber && new Set(ofNumber);
+  return ids.filter((id, index) => {
+    const minute = minutes[index] ?? -1;
+    const inTime = (!desde && !hasta) || (minute >= from && minute <= to);
+    return inTime && (wanted?.has(id) ?? true);
+  });
 }
 
-/** The body of `GET /events/event/:id/moments`. @throws AppError `event-not-found` */
-export async function buildMoments(
-  db: Database,
-  eventId: number,
-  { viewer }: Asked,
-): Promise<string> {
-  await getEvent(db, eventId);
-  const stretch = sql<string>`to_char(date_bin('10 minutes', ${localMoment}, timestamp '2000-01-01'), 'HH24:MI')`;
-  const moments = await db
-    .select({ from: stretch, photos: count() })
-    .from(photos)
-    .where(and(visiblePhotos(eventId, viewer), isNotNull(photos.takenAt)))
-    .groupBy(stretch)
-    .orderBy(stretch);
-  const unidentified = await db.$count(photos, and(visiblePhotos(eventId, viewer), isUnidentified));
-  return JSON.stringify(z.encode(getMoments.output, { moments, unidentified }));
+/** `09:30` as minutes of the day; a photo of that whole minute belongs to it. */
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }
 
-/** Argentina's clock; it has known no summer time since 2009. */
-const localMoment = sql`(photos.taken_at at time zone interval '-3 hours')`;
-const timeTaken = sql`${localMoment}::time`;
+async function buildMoments(
+  positions: PhotoPositions,
+  { event, version, viewer }: Asked,
+): Promise<Body> {
+  const asked = { eventId: event.id, version, viewer };
+  const all = await positions.of(asked);
+  const unidentified = await positions.of({ ...asked, set: 'unidentified' });
+  const facts = { moments: stretchesOf(all), unidentified: unidentified.ids.length };
+  return { before: JSON.stringify(z.encode(getMoments.output, facts)), list: '', after: '' };
+}
 
-/** Looked at by both readers, and neither found anybody. */
-const isUnidentified = sql`(photos.bibs_read_at is not null or photos.faces_indexed_at is not null)
-  and not exists (select 1 from photo_bibs b where b.photo_id = photos.id and not b.rejected)
-  and not exists (select 1 from faces f where f.photo_id = photos.id)`;
+function stretchesOf({ minutes }: Positions) {
+  const counts = new Map<number, number>();
+  for (const minute of minutes) {
+    if (minute < 0) continue;
+    const start = minute - (minute % MINUTES_PER_STRETCH);
+    counts.set(start, (counts.get(start) ?? 0) + 1);
+  }
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return [...counts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([start, photos]) => ({
+      from: `${twoDigits(Math.floor(start / 60))}:${twoDigits(start % 60)}`,
+      photos,
+    }));
+}
 
-async function encodeAll(rows: Parameters<typeof showPhoto>[0][]): Promise<string> {
+const encodePhoto = encoderOf(photo);
+const encode = (row: PhotoRow) => JSON.stringify(encodePhoto(showPhoto(row)));
+
+async function encodeAll(reader: GalleryReader, eventId: number, ids: Int32Array): Promise<string> {
   const parts: string[] = [];
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    for (const row of rows.slice(start, start + CHUNK)) {
-      parts.push(JSON.stringify(z.encode(photo, showPhoto(row))));
-    }
-    await new Promise((resolve) => setImmediate(resolve));
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const rows = await reader.read(eventId, [...ids.subarray(start, start + CHUNK)]);
+    for (const row of rows) parts.push(encode(row));
   }
   return `[${parts.join()}]`;
 }
 
 /** What the answer depends on beside the event's version. */
-export function galleryKey(eventId: number, query: Asked): string {
-  const {
-    page = '',
-    idDetector: number,
-    desde = '',
-    hasta = '',
-    sinIdentificar = '',
-    viewer,
-  } = query;
+export function galleryKey({ event, query, viewer }: Asked): string {
+  const { page = '', idDetector: number, desde = '', hasta = '', sinIdentificar = '' } = query;
   return [
-    eventId,
+    event.id,
     viewer,
     page,
     number ? normalizeBib(number) : '',
@@ -123,10 +169,4 @@ export function galleryKey(eventId: number, query: Asked): string {
     hasta,
     sinIdentificar,
   ].join('/');
-}
-
-/** @throws AppError `event-not-found` */
-export function existing(version: string | undefined): string {
-  if (version === undefined) throw new AppError('event-not-found');
-  return version;
 }

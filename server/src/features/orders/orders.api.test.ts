@@ -44,13 +44,36 @@ describe('checkout', () => {
     const browser = { ...key, cookie: await browserCookie() };
     const session = { ...key, ...(await shop().login('user')) };
     const stranger = { ...key, cookie: 'photolab_buyer=made-up' };
-    const askers = [browser, session, stranger, key, key];
+    const askers = [browser, session, stranger, key];
     const addresses = [];
     for (const asker of askers) addresses.push((await post('/create-order', body, asker)).body);
-    expect(new Set(addresses).size).toBe(askers.length);
+    addresses.push((await from('192.0.2.9', body, key)).body);
+    expect(new Set(addresses).size).toBe(askers.length + 1);
     const withMail = { ...body, email: 'ana@example.com' };
     expect((await post('/create-order', withMail, browser)).body).not.toBe(addresses[0]);
     expect((await post('/create-order', body, browser)).body).toBe(addresses[0]);
+  });
+
+  it('a browser without cookies that repeats a lost answer finds its own order', async () => {
+    const { photos } = await seedEvent(shop().services, 1);
+    const body = { items: photos.map(({ id }) => ({ id })), email: 'ana@example.com' };
+    const key = { 'idempotency-key': 'attempt-3' };
+    const lost = await from('192.0.2.1', body, key);
+    const [again, twin] = await Promise.all([
+      from('192.0.2.1', body, key),
+      from('192.0.2.1', body, key),
+    ]);
+    expect([again.body, twin.body]).toEqual([lost.body, lost.body]);
+    // And the same once an answer has arrived, with the browser's key.
+    const third = await from('192.0.2.1', body, key);
+    const own = { ...key, cookie: buyerCookieOf(third) };
+    expect((await from('192.0.2.1', body, own)).body).toBe(lost.body);
+    const others = [
+      await from('192.0.2.2', body, key),
+      await from('192.0.2.1', { ...body, email: 'otra@example.com' }, key),
+      await from('192.0.2.1', body, { ...key, cookie: 'photolab_buyer=made-up' }),
+    ];
+    expect(new Set([lost, ...others].map((answer) => answer.body)).size).toBe(4);
   });
 
   it('answers 503 with a sentence while the provider is down, and leaves no order behind', async () => {
@@ -159,7 +182,12 @@ it('Res. 424/2020: the botón de arrepentimiento needs no account and answers wi
   expect(answer.json<{ code: string }>().code).toMatch(/^ARR-\d{8}$/);
 });
 
-async function browserCookie(): Promise<string> {
-  const { cookies } = await shop().app.inject('/api/auth');
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-}
+/** What a browser holds that has looked at its cart once. */
+const browserCookie = async () =>
+  buyerCookieOf(await post('/cart/quote', { items: [{ id: 999_999 }] }));
+
+const buyerCookieOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+const from = (remoteAddress: string, payload: object, headers: Record<string, string>) =>
+  shop().app.inject({ method: 'POST', url: '/api/create-order', payload, headers, remoteAddress });

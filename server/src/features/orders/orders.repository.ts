@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { OrderLedger, RecordedPayment } from '@photolab/domain/order-state';
 import type { PaymentStatus, TimelineKind } from '@photolab/domain/order-kinds';
 import type { Database } from '../../platform/db/database.ts';
+import { publishedPhoto } from '../../records/photo-states.ts';
 import { events } from '../../schema/events.ts';
 import {
   orderItems,
@@ -19,25 +20,20 @@ export type OrderRow = typeof orders.$inferSelect;
 
 /** What can be bought of `photoIds`, with today's prices; missing ones are simply not there. */
 export async function findPhotosForSale(db: Database, photoIds: number[]) {
-  return db
-    .select({
-      photoId: photos.id,
-      eventId: events.id,
-      eventName: events.name,
-      eventDate: events.date,
-      price: events.price,
-    })
-    .from(photos)
-    .innerJoin(events, eq(events.id, photos.eventId))
-    .where(
-      and(
-        inArray(photos.id, photoIds),
-        isNull(photos.deletedAt),
-        isNull(photos.hiddenAt),
-        // decisions: an upcoming event's photos are not for sale.
-        eq(events.active, true),
-      ),
-    );
+  return (
+    db
+      .select({
+        photoId: photos.id,
+        eventId: events.id,
+        eventName: events.name,
+        eventDate: events.date,
+        price: events.price,
+      })
+      .from(photos)
+      .innerJoin(events, eq(events.id, photos.eventId))
+      // decisions: an upcoming event's photos are not for sale.
+      .where(and(inArray(photos.id, photoIds), publishedPhoto))
+  );
 }
 
 export async function insertOrder(

@@ -7,8 +7,10 @@ import { giveBuyerKey } from '../../http/guards/buyer-key.ts';
 import { binaryRoute, route, type Route } from '../../http/route.ts';
 import { withdrawalLetter } from '../../platform/mail/letters/to-buyers.ts';
 import { withdrawalCopy } from '../../platform/mail/letters/to-studio.ts';
+import { STUDIO } from '../../platform/mail/mailer.ts';
 import { postMail } from '../../platform/mail/send-mail.job.ts';
 import { parseNotification } from '../../platform/payments/notification.ts';
+import { bookGuess } from '../../http/guards/guess-limit.ts';
 import { withdrawalRequests } from '../../schema/orders.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { placeOrder, type CheckoutDeps } from './cart/checkout.ts';
@@ -22,7 +24,6 @@ import {
   type DeliveryDeps,
 } from './delivery/delivery.ts';
 import { signDownload, type Download } from './delivery/download-links.ts';
-import { bookGuess } from './delivery/guess-limit.ts';
 import { OpenDownloads } from './delivery/open-downloads.ts';
 import { answerAfter } from './delivery/steady-time.ts';
 import { addToTimeline, findOrder, listItems } from './orders.repository.ts';
@@ -31,19 +32,19 @@ import { NoticeDesk } from './settling/notices.ts';
 
 export interface OrderRoutesDeps extends CheckoutDeps, Omit<DeliveryDeps, 'downloads'> {
   webhookSecret: string;
-  studioEmail: string;
 }
 
 export function orderRoutes(deps: OrderRoutesDeps): Route[] {
   return [
     ...cartRoutes(deps),
     ...purchaseRoutes(deps),
-    route(contract.createOrder, ({ body, session, request, reply }) => {
+    route(contract.createOrder, ({ body, session, address, request, reply }) => {
       const key = request.headers[contract.IDEMPOTENCY_HEADER];
       return placeOrder(deps, {
         ...body,
-        buyerKey: giveBuyerKey(request, reply, deps),
+        ...giveBuyerKey(request, reply, deps),
         accountId: session?.accountId,
+        address,
         idempotencyKey: typeof key === 'string' ? key.slice(0, 100) : undefined,
       });
     }),
@@ -66,7 +67,7 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
         });
         await postMail(tx, {
           id: `withdrawal-copy-${code}`,
-          to: deps.studioEmail,
+          to: STUDIO,
           replyTo: body.email,
           letter: withdrawalCopy({ ...body, code }),
         });

@@ -5,14 +5,17 @@ import type { Database } from '../../platform/db/database.ts';
 import { getEvent, raiseVersion, type EventRow } from '../../records/events.ts';
 import { PERSON_DECIDED, syncNumbers } from '../../records/photo-numbers.ts';
 import { onSale } from '../../records/photo-states.ts';
+import { listedNumbers } from '../../records/start-list.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
 
 type StoredReading = typeof bibReadings.$inferSelect;
 type Unjudged = Pick<StoredReading, 'text' | 'confidence' | 'box' | 'cut'>;
 
 /** The readings of one photo with what they are worth on their own. */
-export function judgePhoto<R extends Unjudged>(readings: R[], event: EventRow) {
-  const verdicts = cleanEventReadings(new Map([['', readings]]), rulesOf(event));
+export async function judgePhoto<R extends Unjudged>(db: Database, readings: R[], event: EventRow) {
+  const texts = readings.map(({ text }) => text);
+  const rules = rulesOf(event, await listedNumbers(db, event.id, texts));
+  const verdicts = cleanEventReadings(new Map([['', readings]]), rules);
   return readings.map((reading, index) => {
     const { status = 'review', reason = '' } = verdicts.get('')?.[index] ?? {};
     return { ...reading, verdict: status, reason };
@@ -25,7 +28,7 @@ export async function judgeEvent(db: Database, eventId: number): Promise<void> {
   const byPhoto = await readingsByPhoto(db, eventId);
   const verdicts = cleanEventReadings(
     new Map([...byPhoto].map(([photo, readings]) => [photo, readings])),
-    rulesOf(event),
+    rulesOf(event, await listedNumbers(db, eventId)),
   );
   const changed = new Map<string, { status: StoredReading['verdict']; ids: number[] }>();
   for (const [photo, readings] of byPhoto) {
@@ -74,11 +77,14 @@ async function readingsByPhoto(db: Database, eventId: number) {
   return byPhoto;
 }
 
-function rulesOf({ date, bibSettings }: EventRow): BibSettings {
-  const { startList, range, pattern } = bibSettings;
+function rulesOf(
+  { date, bibSettings }: EventRow,
+  startList: ReadonlySet<string> | undefined,
+): BibSettings {
+  const { range, pattern } = bibSettings;
   return {
     year: Number(date.slice(0, 4)),
-    ...(startList ? { startList: new Set(startList) } : {}),
+    ...(startList ? { startList } : {}),
     ...(range ? { range } : {}),
     ...(pattern ? { pattern } : {}),
   };

@@ -45,6 +45,12 @@ it("an event's own prices are kept, and a form that is out of date is refused", 
   const again = await call('PUT', url, { ...NONE, updatedAt: saved.body['updatedAt'] });
   expect(again.status).toBe(200);
   expect((await call('GET', '/events/999999/tariff')).status).toBe(404);
+  const typed = { ...NONE, webPrice: '800,50', pack: { price: '9000', photos: '20' } };
+  const { updatedAt } = again.body;
+  expect((await call('PUT', url, { ...typed, updatedAt })).body).toMatchObject({
+    webPrice: 800.5,
+    pack: { price: 9000, photos: 20 },
+  });
 });
 
 it.each([
@@ -57,10 +63,16 @@ it.each([
     },
     'Escalones: cada uno pide más fotos y descuenta lo mismo o más que el anterior',
   ],
-  [{ offer: { percent: 95, until: '2026-12-31' } }, 'Oferta: debe ser un número entero de 1 a 90'],
-  [{ pack: { price: 0, photos: 5 } }, 'Precio: debe ser mayor que cero'],
-  [{ pack: { price: 10, photos: 1.5 } }, 'Pack: debe ser un número entero de 1 a 500'],
-  [{ offer: { percent: 10, until: '2026-02-30' } }, 'Fecha: no es una fecha válida'],
+  [
+    { offer: { percent: 95, until: '2026-12-31' } },
+    'Descuento: debe ser un número entero de 1 a 90',
+  ],
+  [{ pack: { price: 0, photos: 5 } }, 'Precio del pack: debe ser mayor que cero'],
+  [
+    { pack: { price: 10, photos: 1.5 } },
+    'Hasta cuántas fotos: debe ser un número entero de 1 a 500',
+  ],
+  [{ offer: { percent: 10, until: '2026-02-30' } }, 'Último día: no es una fecha válida'],
 ])('refuses %j with a sentence', async (wrong, text) => {
   const { event } = await seedEvent(shop().services, 1);
   const answer = await call('PUT', `/events/${String(event.id)}/tariff`, { ...NONE, ...wrong });
@@ -82,7 +94,7 @@ it('coupons are created, edited and deleted; a code stands once', async () => {
 it.each([
   [{ amount: 5 }, 'Descuento: completá el porcentaje o el monto, uno solo'],
   [{ percent: null }, 'Descuento: completá el porcentaje o el monto, uno solo'],
-  [{ code: 'ñandú' }, 'Código: de 3 a 20 mayúsculas sin acento, números o guiones'],
+  [{ code: 'ñandú' }, 'Código: de 3 a 20 letras sin acento, números o guiones'],
   [{ startsOn: '2026-12-02', endsOn: '2026-12-01' }, 'Hasta: no puede ser antes que Desde'],
   [{ eventId: 999_999 }, 'El evento no existe.'],
 ])('a coupon with %j is refused with a sentence', async (wrong, text) => {

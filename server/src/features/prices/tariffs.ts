@@ -1,5 +1,5 @@
 // An event's own prices, as the studio writes them and as its form shows them.
-import type { EventTariff } from '@photolab/contract/endpoints/prices';
+import type { EventTariff, NewTariff } from '@photolab/contract/endpoints/prices';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -19,10 +19,7 @@ export async function readTariff(db: Database, eventId: number): Promise<EventTa
 export async function writeTariff(
   tx: Database,
   eventId: number,
-  {
-    updatedAt,
-    ...tariff
-  }: Omit<EventTariff, 'updatedAt'> & { updatedAt?: Date | null | undefined },
+  { updatedAt, ...tariff }: NewTariff,
 ): Promise<EventTariff> {
   const before = await readTariff(tx, eventId);
   if (updatedAt !== undefined && updatedAt?.getTime() !== before.updatedAt?.getTime()) {

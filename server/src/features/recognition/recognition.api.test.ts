@@ -211,7 +211,7 @@ describe('GET /readyz', () => {
     recognition.missingModels = [];
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      { ready: false, missing: ['model detector.onnx'] },
+      { ready: false, missing: ['model detector.onnx'], setup: [] },
     ]);
     expect((await shop().app.inject('/readyz')).statusCode).toBe(200);
   });

@@ -2,7 +2,6 @@
 import * as contract from '@photolab/contract/endpoints/recognition';
 import { route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { getEvent } from '../../records/events.ts';
 import * as usecases from './recognition.usecases.ts';
 
 export function recognitionRoutes({ db }: { db: Database }): Route[] {
@@ -19,9 +18,7 @@ export function recognitionRoutes({ db }: { db: Database }): Route[] {
       await usecases.pauseRecognition(db, id, { session, paused: false });
       return usecases.readStatus(db, id);
     }),
-    route(contract.getRecognitionSettings, async ({ params }) =>
-      usecases.showSettings((await getEvent(db, params.id)).bibSettings),
-    ),
+    route(contract.getRecognitionSettings, ({ params }) => usecases.readSettings(db, params.id)),
     route(contract.setRecognitionSettings, ({ params, body, session }) =>
       usecases.saveSettings(db, params.id, { session, settings: body }),
     ),

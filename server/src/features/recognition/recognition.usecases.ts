@@ -8,6 +8,7 @@ import { audit } from '../../records/audit.ts';
 import { eventSubject, getEvent } from '../../records/events.ts';
 import { judgeReadings } from '../../records/photo-jobs.ts';
 import { catchUp } from '../../records/photo-steps.ts';
+import { keepNumbers, numbersAsWritten } from '../../records/start-list.ts';
 import type { BibSettings } from '../../schema/events.ts';
 import * as repository from './recognition.repository.ts';
 
@@ -73,9 +74,10 @@ function percent(part: number, total: number): number {
   return part === total ? 100 : Math.min(99, Math.round((part / total) * 100));
 }
 
-export function showSettings(settings: BibSettings): RecognitionSettings {
-  const { startList = [], range = null, pattern = '' } = settings;
-  return { startList, range, pattern };
+/** @throws AppError `event-not-found` */
+export async function readSettings(db: Database, eventId: number): Promise<RecognitionSettings> {
+  const { range = null, pattern = '' } = (await getEvent(db, eventId)).bibSettings;
+  return { startList: await numbersAsWritten(db, eventId), range, pattern };
 }
 
 /**
@@ -89,13 +91,13 @@ export async function saveSettings(
 ): Promise<RecognitionSettings> {
   const { startList, range, pattern } = settings;
   const bibSettings: BibSettings = {
-    ...(startList.length > 0 ? { startList: [...new Set(startList)] } : {}),
     ...(range ? { range } : {}),
     ...(pattern ? { pattern } : {}),
   };
   const before = await getEvent(db, eventId);
   await db.transaction(async (tx) => {
     await repository.updateEvent(tx, eventId, { bibSettings });
+    await keepNumbers(tx, eventId, startList);
     // Its own key: one that waits for further readings must not hold this one back.
     await sendJob(tx, judgeReadings, { eventId }, { uniqueKey: `now-${String(eventId)}` });
     if (pattern !== (before.bibSettings.pattern ?? '')) {
@@ -105,5 +107,5 @@ export async function saveSettings(
     const detail = `${String(startList.length)} números en la lista de largada`;
     await audit(tx, session, 'configurar reconocimiento', eventSubject(eventId), detail);
   });
-  return showSettings(bibSettings);
+  return readSettings(db, eventId);
 }

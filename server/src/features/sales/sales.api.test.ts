@@ -221,14 +221,16 @@ it('an order’s page shows photos, payments and timeline, and what may be done'
   const seeded = await seedEvent(shop().services, 1);
   const order = await sell(seeded);
   const { db } = shop().services;
-  await db.update(orders).set({ settledBy: '1' }).where(eq(orders.id, order.id));
+  const reasons = [{ kind: 'coupon' as const, code: 'MARATON10', off: 50_000 }];
+  await db.update(orders).set({ settledBy: '1', reasons }).where(eq(orders.id, order.id));
   expect((await get(`/orders/${order.id}`)).json()).toMatchObject({
     OrderId: order.id,
     operationNumber: order.operationNumber,
     totalPrice: 1500,
     canRefund: true,
     canResend: true,
-    photos: [{ eventName: 'Maratón X', price: 1500, downloads: 0 }],
+    reasons: [{ kind: 'coupon', code: 'MARATON10', off: 500 }],
+    photos: [{ eventName: 'Maratón X', size: 'original', price: 1500, downloads: 0 }],
     payments: [],
     timeline: [],
   });

@@ -83,6 +83,7 @@ async function orderDetail(db: Database, orderId: string): Promise<contract.Orde
     subtotal: order.subtotal,
     discountPercent: order.discountPercent,
     total: order.total,
+    reasons: order.reasons,
     flags: order.flags,
     createdAt: order.createdAt,
     photos: photos.map(({ thumbnailKey, ...photo }) => ({

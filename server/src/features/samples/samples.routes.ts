@@ -1,10 +1,10 @@
 // How good recognition of an event is: what it found, and the sample that the studio checks by eye.
 import * as contract from '@photolab/contract/endpoints/recognition';
-import { normalizeBib } from '@photolab/domain/bib-rules';
+import { sampleQuality } from '@photolab/domain/sample-quality';
 import { route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { getEvent } from '../../records/events.ts';
-import { sampleQuality } from './sample-quality.ts';
+import { listedNumbers } from '../../records/start-list.ts';
 import { drawSample, listSample, saveTruth } from './samples.repository.ts';
 import { countFindings, listFoundKeys } from './stats.repository.ts';
 
@@ -28,9 +28,9 @@ export function sampleRoutes({ db }: { db: Database }): Route[] {
 }
 
 async function readStats(db: Database, eventId: number): Promise<contract.RecognitionStats> {
-  const { bibSettings } = await getEvent(db, eventId);
+  await getEvent(db, eventId);
   const found = new Set(await listFoundKeys(db, eventId));
-  const started = new Set((bibSettings.startList ?? []).map(normalizeBib));
+  const started = (await listedNumbers(db, eventId)) ?? new Set<string>();
   const sample = await listSample(db, eventId);
   const checked = sample.flatMap(({ read, truth }) => (truth ? [{ read, truth }] : []));
   return {

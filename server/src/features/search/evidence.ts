@@ -68,6 +68,6 @@ async function findWearer(
   if (own.length === 0) return [];
   const ids = new Set(own.map(({ faceId }) => faceId));
   const vectors = seen.filter(({ faceId }) => ids.has(faceId)).map(({ vector }) => vector);
-  const found = await search(faces, vectors.slice(0, MAX_AVERAGED));
+  const found = await search(db, faces, vectors.slice(0, MAX_AVERAGED));
   return found.filter(({ tier }) => tier === 'strict');
 }

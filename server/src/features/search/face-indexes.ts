@@ -7,6 +7,8 @@ import * as repository from './search.repository.ts';
 const MAX_BYTES = 1_000_000_000;
 /** Changes by other processes are seen after this. */
 const FRESH_MS = 1_000;
+/** How long deleted faces may lie in memory; they are not found from the moment they are deleted. */
+const TIDY_MS = 60_000;
 /** Rows per query: some megabytes of vectors. */
 const BATCH = 1_000;
 const BYTES_PER_NUMBER = 4;
@@ -20,7 +22,10 @@ export interface EventFaces {
 export class FaceIndexes {
   private readonly events = new Map<number, Promise<LoadedEvent>>();
 
-  constructor(private readonly db: Database) {}
+  constructor(private readonly db: Database) {
+    // What another process deleted leaves this one's memory without anybody searching.
+    setInterval(() => void this.tidy(), TIDY_MS).unref();
+  }
 
   async of(eventId: number): Promise<EventFaces> {
     const loading = this.events.get(eventId) ?? LoadedEvent.empty();
@@ -31,6 +36,13 @@ export class FaceIndexes {
     const event = await current;
     await this.shrink(eventId);
     return event;
+  }
+
+  private async tidy(): Promise<void> {
+    for (const [eventId, loading] of this.events) {
+      // Without the database nothing is found either.
+      await loading.then((event) => event.refresh(this.db, eventId)).catch(() => undefined);
+    }
   }
 
   /** Maps keep the order of their last use, the oldest first. */

@@ -17,7 +17,7 @@ import {
 import { averageVectors } from '@photolab/vision/faces/vectors';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventFaces } from './face-indexes.ts';
-import { listFaces } from './search.repository.ts';
+import { listExisting, listFaces } from './search.repository.ts';
 
 /** Nobody is in more photos of one event than this. */
 const MAX_MATCHES = 500;
@@ -40,26 +40,39 @@ export async function findByFace(
 ): Promise<FaceFinding[]> {
   const usable = selfies.filter((vector) => vector.length === faces.vectorLength);
   if (usable.length === 0) return [];
-  const first = await search(faces, usable);
+  const first = await search(db, faces, usable);
   const sure = expansionFaces(first, thresholdsOf(faces, usable.length));
   const known = await listFaces(db, sure);
   const second =
-    known.length > 0 ? await search(faces, [...usable, ...known.map(({ vector }) => vector)]) : [];
+    known.length > 0
+      ? await search(db, faces, [...usable, ...known.map(({ vector }) => vector)])
+      : [];
   return keepBestPerPhoto([...first, ...second], ({ sureness }) => sureness);
 }
 
-/** The faces like the average of these vectors of one person. */
-export async function search(faces: EventFaces, vectors: Float32Array[]): Promise<FaceFinding[]> {
+/**
+ * The faces like the average of these vectors of one person. What was deleted since the faces came to
+ * memory is not found.
+ */
+export async function search(
+  db: Database,
+  faces: EventFaces,
+  vectors: Float32Array[],
+): Promise<FaceFinding[]> {
   const query = averageVectors(vectors);
   const crowd = crowdOf(faces, query);
   const thresholds = thresholdsOf(faces, vectors.length);
   const least = similarityAt(crowd, thresholds.maybe);
   const hits = await faces.index.search(query, MAX_MATCHES, least);
+  const there = await listExisting(
+    db,
+    hits.map(({ id }) => id),
+  );
   return hits.flatMap((hit) => {
     const score = scoreAbove(crowd, hit.score);
     const photoId = faces.photoOf(hit.id);
     const tier = faceTier(score, thresholds);
-    if (photoId === undefined || !tier) return [];
+    if (photoId === undefined || !tier || !there.has(hit.id)) return [];
     const sureness = surenessOf(score, thresholds, scoreAbove(crowd, 1));
     return [{ faceId: hit.id, photoId, score, tier, sureness }];
   });

@@ -107,6 +107,16 @@ describe('POST /events/event/:id/similar-images', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   });
 
+  it('says how many faces the selfie shows, of which the largest was taken', async () => {
+    const team = await drawPicture(231);
+    recognition.selfies.set(bytesKey(team), { vector: ana, faces: 10 });
+    const { caras, results } = (await post('similar-images', [team])).json<{
+      caras: number;
+      results: Result[];
+    }>();
+    expect([caras, results[0]?.image.name]).toEqual([10, 'frente.jpg']);
+  });
+
   it('finds each photo once, best first, and the ones with the same number', async () => {
     const answer = await post('similar-images', [selfie]);
     const { results } = answer.json<{ results: Result[] }>();

@@ -5,7 +5,7 @@ import { CLEAR_SHARPNESS } from '@photolab/domain/face-match';
 import { and, asc, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { visiblePhotos, type Viewer } from '../../records/photo-states.ts';
+import { idsIn, visibleAmong, type Viewer } from '../../records/photo-states.ts';
 import { photoColumns, showPhoto } from '../../records/photo-view.ts';
 import { events } from '../../schema/events.ts';
 import { faces, photoBibs, photos } from '../../schema/photos.ts';
@@ -63,6 +63,13 @@ export async function listFaces(db: Database, ids: number[]): Promise<StoredFace
   return rows.map(decode);
 }
 
+/** Those of these faces whose data are still kept. */
+export async function listExisting(db: Database, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.select({ id: faces.id }).from(faces).where(inArray(faces.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function listFaceIds(db: Database, eventId: number): Promise<number[]> {
   const rows = await db.select({ id: faces.id }).from(faces).where(eq(faces.eventId, eventId));
   return rows.map(({ id }) => id);
@@ -115,6 +122,6 @@ export async function showPhotos(db: Database, eventId: number, ids: number[], v
   const rows = await db
     .select(photoColumns)
     .from(photos)
-    .where(and(visiblePhotos(eventId, viewer), inArray(photos.id, ids)));
+    .where(visibleAmong(idsIn(ids), eventId, viewer));
   return new Map(rows.map((row) => [row.id, showPhoto(row)]));
 }

@@ -1,13 +1,16 @@
 // The searches of visitors.
 import * as contract from '@photolab/contract/endpoints/search';
+import { findRunners as findRunnersEndpoint } from '@photolab/contract/endpoints/start-list';
 import { route, type CurrentSession, type Route } from '../../http/route.ts';
 import { searches } from '../../platform/watch/metrics.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
 import { viewerOf } from '../../records/photo-states.ts';
-import { FairTurns } from './fair-turns.ts';
+import { FairTurns } from './selfies/fair-turns.ts';
 import { FaceIndexes } from './face-indexes.ts';
 import { findNearNumbers } from './near-numbers.ts';
+import { privacyRoutes } from './privacy/requests.routes.ts';
 import { showRace } from './race.ts';
+import { findRunners } from './runners.ts';
 import * as usecases from './search.usecases.ts';
 import { reportStranger } from './stranger-reports.ts';
 
@@ -23,14 +26,9 @@ export function searchRoutes(
     turns: new FairTurns(TURNS),
   };
   return [
-    route(contract.searchByFace, async ({ params, session, uploads, address }) => {
+    route(contract.searchByFace, ({ params, session, uploads, address }) => {
       searches.inc({ by: 'face' });
-      return {
-        results: await usecases.searchByFace(deps, placeOf(params.id, session), {
-          uploads,
-          address,
-        }),
-      };
+      return usecases.searchByFace(deps, placeOf(params.id, session), { uploads, address });
     }),
     route(contract.searchEverywhere, async ({ uploads, address }) => {
       searches.inc({ by: 'face' });
@@ -59,7 +57,11 @@ export function searchRoutes(
     route(contract.showRace, async ({ params, body }) => ({
       stops: await showRace(deps.db, params.id, body),
     })),
+    route(findRunnersEndpoint, async ({ params, session, query: { nombre } }) => ({
+      runners: await findRunners(deps.db, placeOf(params.id, session), nombre),
+    })),
     ...alertRoutes(deps),
+    ...privacyRoutes(deps),
   ];
 }
 

@@ -9,7 +9,7 @@ import { findByNumber, joinNumber } from './evidence.ts';
 import type { FaceIndexes } from './face-indexes.ts';
 import { findByFace } from './find-by-face.ts';
 import { getEventSwitches, listSearchedEvents, showPhotos } from './search.repository.ts';
-import { embedSelfies, type SelfieDeps, type SelfieQuery } from './selfies.ts';
+import { embedSelfies, type SelfieDeps, type SelfieQuery } from './selfies/selfies.ts';
 
 export interface SearchDeps extends SelfieDeps {
   db: Database;
@@ -37,8 +37,9 @@ export async function searchByFace(
   deps: SearchDeps,
   place: Place,
   query: SelfieQuery,
-): Promise<FoundPhoto[]> {
-  return present(deps.db, place, await rankByFace(deps, place, query));
+): Promise<{ results: FoundPhoto[]; faces: number }> {
+  const { ranked, faces } = await rankByFace(deps, place, query);
+  return { results: await present(deps.db, place, ranked), faces };
 }
 
 /** @throws AppError as above, and `search-empty` */
@@ -51,7 +52,7 @@ export async function searchPhotos(
   const { eventId } = place;
   const { faceSearch } = await openEvent(deps.db, place);
   if (!number && uploads.length === 0) throw new AppError('search-empty');
-  const byFace = uploads.length > 0 ? await rankByFace(deps, place, query) : [];
+  const byFace = uploads.length > 0 ? (await rankByFace(deps, place, query)).ranked : [];
   const faces = number && faceSearch ? await deps.faceIndexes.of(eventId) : undefined;
   const byNumber = number ? await findByNumber(deps.db, eventId, number, faces) : [];
   return present(deps.db, place, merge([...byNumber.map(rankNumber), ...byFace]));
@@ -72,11 +73,11 @@ export async function searchEverywhere(
   deps: SearchDeps,
   query: SelfieQuery,
 ): Promise<EventResults[]> {
-  const selfies = await embedSelfies(deps, query);
+  const { vectors } = await embedSelfies(deps, query);
   const groups: EventResults[] = [];
   for (const { id, name, date } of await listSearchedEvents(deps.db, MAX_EVENTS)) {
     const place: Place = { eventId: id, viewer: 'visitor' };
-    const found = await present(deps.db, place, await rankFaces(deps, id, selfies));
+    const found = await present(deps.db, place, await rankFaces(deps, id, vectors));
     if (found.length > 0) groups.push({ eventId: id, event: name, date, found });
   }
   return groups;
@@ -85,10 +86,11 @@ export async function searchEverywhere(
 /** The newest ones: each event's faces have to be in memory. */
 const MAX_EVENTS = 40;
 
-async function rankByFace(deps: SearchDeps, place: Place, query: SelfieQuery): Promise<Ranked[]> {
+async function rankByFace(deps: SearchDeps, place: Place, query: SelfieQuery) {
   const { faceSearch } = await openEvent(deps.db, place);
   if (!faceSearch) throw new AppError('face-search-disabled');
-  return rankFaces(deps, place.eventId, await embedSelfies(deps, query));
+  const { vectors, faces } = await embedSelfies(deps, query);
+  return { ranked: await rankFaces(deps, place.eventId, vectors), faces };
 }
 
 async function rankFaces(

@@ -44,9 +44,18 @@ export async function addPhoto(
     await storage.putFile(originalKey, file.path, facts.mimeType);
     const row = await db.transaction(async (tx) => {
       const { contentHash, byteSize } = file;
-      const { mimeType, width, height, takenAt = null } = facts;
+      const { mimeType, width, height, camera, takenAt = null } = facts;
       const size = { byteSize, width, height };
-      const values = { eventId, name, contentHash, mimeType, originalKey, takenAt, ...size };
+      const values = {
+        eventId,
+        name,
+        contentHash,
+        mimeType,
+        originalKey,
+        camera,
+        takenAt,
+        ...size,
+      };
       const photo = await repository.insertPhoto(tx, values);
       await cancelJob(tx, dropUnusedFile, originalKey);
       await sendNext(tx, 'upload', photo.id, event);

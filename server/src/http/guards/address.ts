@@ -19,10 +19,12 @@ export function readAddress({ url = '/' }: { url?: string | undefined }): string
   return known + url.slice(end);
 }
 
-/** Refuses what is too long to be an address of the shop. */
+/** Refuses what is too long to be an address of the shop, and HTTP/1.1 that names no host. */
 export function limitAddress(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    done(request.originalUrl.length > MAX_LENGTH ? new AppError('address-too-long') : undefined);
+  app.addHook('onRequest', ({ originalUrl, headers, raw }, _reply, done) => {
+    if (originalUrl.length > MAX_LENGTH) done(new AppError('address-too-long'));
+    else if (headers.host === undefined && raw.httpVersion === '1.1') done(new AppError('invalid'));
+    else done();
   });
 }
 

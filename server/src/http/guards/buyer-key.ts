@@ -11,14 +11,14 @@ function buyerKeyOf({ cookies }: FastifyRequest): string | undefined {
   return key ? hashOf(key) : undefined;
 }
 
-/** The same, given to the browser when it has none. */
+/** The same, given to the browser when it came without one. */
 export function giveBuyerKey(
   request: FastifyRequest,
   reply: FastifyReply,
   { publicUrl }: { publicUrl: string },
-): string {
+): { buyerKey: string; isNewBuyer: boolean } {
   const known = buyerKeyOf(request);
-  if (known) return known;
+  if (known) return { buyerKey: known, isNewBuyer: false };
   const key = randomBytes(16).toString('base64url');
   void reply.setCookie(COOKIE, key, {
     path: '/api',
@@ -27,7 +27,7 @@ export function giveBuyerKey(
     secure: publicUrl.startsWith('https:'),
     maxAge: YEAR_SECONDS,
   });
-  return hashOf(key);
+  return { buyerKey: hashOf(key), isNewBuyer: true };
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');

@@ -23,6 +23,6 @@ export function sendFailurePage(reply: FastifyReply, text: string): FastifyReply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', POLICY)
     .send(
-      `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Photolab</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(text)}</h1><p><a href="/">Ir al inicio</a></p></main></body></html>`,
+      `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(text)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(text)}</h1><p><a href="/">Ir al inicio</a></p></main></body></html>`,
     );
 }

@@ -18,15 +18,13 @@ async function raw(text: string | Buffer, quietMs = 300): Promise<string> {
   const socket = connect(Number(new URL(base()).port), '127.0.0.1');
   let answer = '';
   let last = Date.now();
-  let closed = false;
   socket.on('data', (bytes: Buffer) => {
     answer += bytes.toString();
     last = Date.now();
   });
   socket.on('error', () => undefined);
-  socket.on('close', () => (closed = true));
   socket.write(text);
-  while (!closed && (answer === '' || Date.now() - last < quietMs)) await sleep(20);
+  while (!socket.closed && (answer === '' || Date.now() - last < quietMs)) await sleep(20);
   socket.destroy();
   return answer;
 }
@@ -54,6 +52,19 @@ describe('addresses', () => {
     expect(answer.body).not.toContain('Bad Request');
   });
 
+  it.each([
+    [101, 404],
+    [3_000, 400],
+    [12_000, 414],
+  ])('refuses a link of %i characters in Spanish', async (length, status) => {
+    const answer = await shop().app.inject(`/api/download/photo/${'9'.repeat(length)}`);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.json<{ error: string }>().error).toMatch(
+      /^(El enlace venció|La dirección|token: hasta)/,
+    );
+  });
+
   it('shows a page to whoever follows a link that has expired', async () => {
     const accept = 'text/html,*/*;q=0.8';
     const answer = await shop().app.inject({
@@ -76,11 +87,32 @@ describe('broken requests', () => {
     ],
     ['no HTTP', 'hola\r\n\r\n', 400],
     ['a header with a zero', 'GET / HTTP/1.1\r\nHost: x\r\nA: \0\r\n\r\n', 400],
+    ['no host', 'GET /api/events HTTP/1.1\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
   ])('%s', async (_name, text, status) => {
     const answer = await raw(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${String(status)} `));
     expect(answer).toContain('X-Content-Type-Options: nosniff');
-    expect(answer).toMatch(/pedido/);
+    expect(answer).toMatch(/pedido|Revisá los datos/);
+  });
+
+  it.each([
+    ['an expectation that nobody meets', 'Expect: milagro'],
+    ['an upgrade to what the shop does not speak', 'Connection: upgrade\r\nUpgrade: websocket'],
+    [
+      'ranges, reversed, huge and many',
+      `Range: bytes=5-1,0-,-99999999999999999999${',1-2'.repeat(500)}`,
+    ],
+    ['conditions that are none', 'If-None-Match: "\r\nIf-Modified-Since: nunca'],
+  ])('%s is answered as if it were not there', async (_name, header) => {
+    const answer = await raw(`GET /api/events HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(answer).toMatch(/x-content-type-options: nosniff/i);
+    expect(answer).toContain('[]');
   });
 
   it.each([

@@ -31,7 +31,7 @@ export async function restore(options: RestoreOptions) {
     if (!backup) throw new StartupError(`${options.path} holds no backup that came to its end.`);
     await checkEmpty(options, backup.withFiles);
     // A broken database is told before anything is written.
-    for await (const bytes of archive.read(backup.database)) void bytes;
+    await readThrough(archive.read(backup.database));
     const current = backup.withFiles ? [...files].filter(([, file]) => file.current) : [];
     await restoreFiles(archive, current, options);
     const rows = await restoreDatabase(archive, backup.database, options).catch(
@@ -103,4 +103,9 @@ async function restoreDatabase(
 
 async function remove(files: [string, ArchivedFile][], storage: Storage): Promise<void> {
   for (const [key] of files) await storage.delete(key);
+}
+
+async function readThrough(bytes: AsyncIterable<unknown>): Promise<void> {
+  const reading = bytes[Symbol.asyncIterator]();
+  while (!(await reading.next()).done);
 }

@@ -7,6 +7,7 @@ import * as schema from '../../schema/index.ts';
 import { StartupError } from '../startup-error.ts';
 import { openSnapshotDoor } from './snapshot.ts';
 import { startEmbeddedDatabase } from './pglite-connection.ts';
+import { startUpkeep } from './upkeep.ts';
 
 /** A database or a transaction of it: what repositories take. */
 export type Database = Pick<
@@ -25,7 +26,7 @@ export interface OpenDatabase {
   db: Database;
   /** True when one session serves everybody: then web and worker share this process. */
   embedded: boolean;
-  ping(): Promise<void>;
+  ping(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -54,7 +55,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
   return {
     db: drizzle(pool, { schema }),
     embedded: false,
-    ping: async () => void (await pool.query('select 1')),
+    ping: () => pool.query('select 1'),
     close: () => pool.end(),
   };
 }
@@ -65,11 +66,13 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ max: 1, stream: () => embedded.openSocket(), user: 'postgres' });
   const db = drizzle(pool, { schema });
   await migrate(db, { migrationsFolder: MIGRATIONS });
+  const endUpkeep = startUpkeep(pool);
   return {
     db,
     embedded: true,
-    ping: async () => void (await pool.query('select 1')),
+    ping: () => pool.query('select 1'),
     close: async () => {
+      endUpkeep();
       closeDoor();
       await pool.end();
       await embedded.close();

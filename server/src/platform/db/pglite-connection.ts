@@ -23,12 +23,20 @@ type Answer = Uint8Array | 'closed' | Copied;
 
 export class EmbeddedDatabase {
   #socket: EmbeddedSocket | undefined;
+  #closing = false;
 
-  constructor(private readonly worker: Worker) {
+  constructor(
+    private readonly worker: Worker,
+    /** Without its thread every query would wait for good: better the process begins anew. */
+    lost: () => void = endProcess,
+  ) {
     worker.on('message', (answer: Answer) => {
       if (answer instanceof Uint8Array) this.#socket?.deliver(answer);
     });
     worker.on('error', (error) => this.#socket?.destroy(error));
+    worker.on('exit', () => {
+      if (!this.#closing) lost();
+    });
   }
 
   /** The stream for node-postgres. PGlite is one session: the pool above must hold one client. */
@@ -53,6 +61,7 @@ export class EmbeddedDatabase {
   }
 
   async close(): Promise<void> {
+    this.#closing = true;
     const closed = new Promise<void>((resolve) => {
       this.worker.on('message', (answer: unknown) => {
         if (answer === 'closed') resolve();
@@ -62,6 +71,11 @@ export class EmbeddedDatabase {
     await closed;
     await this.worker.terminate();
   }
+}
+
+/** Nobody catches it: the process is logged to its end, and its supervisor starts another. */
+function endProcess(): never {
+  throw new Error('the embedded database has ended by itself');
 }
 
 const TERMINATE = 'X'.charCodeAt(0);

@@ -1,50 +1,87 @@
-// The moment a photo was taken, from its EXIF block (a TIFF structure: Exif 2.32, JEITA CP-3451E).
+// When a photo was taken and by which camera, from its EXIF block (a TIFF structure: Exif 2.32, JEITA CP-3451E).
 
+const MAKE = 0x010f;
+const MODEL = 0x0110;
 const EXIF_POINTER = 0x8769;
 const DATE_TIME_ORIGINAL = 0x9003;
 const OFFSET_TIME_ORIGINAL = 0x9011;
+const SERIAL_NUMBER = 0xa431;
 const ENTRY_BYTES = 12;
 /** Cameras without a time zone are taken to run on Argentina's clock. */
 const DEFAULT_OFFSET = '-03:00';
 
-/** Undefined when the block is missing, damaged or says nothing. */
-export function readTakenAt(exif: Buffer | undefined): Date | undefined {
-  if (!exif) return undefined;
+/** Longer names are cut. */
+const NAME_BYTES = 40;
+
+export interface ExifFacts {
+  takenAt: Date | undefined;
+  /** `Canon EOS R6 #0123`: model and serial number; empty where the camera does not say. */
+  camera: string;
+}
+
+const NOTHING: ExifFacts = { takenAt: undefined, camera: '' };
+
+/** What a missing or damaged block does not say is empty. */
+export function readExif(exif: Buffer | undefined): ExifFacts {
+  if (!exif) return NOTHING;
   try {
     return parse(exif.subarray(exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0));
   } catch (error) {
     // An offset that points outside of the block.
-    if (error instanceof RangeError) return undefined;
+    if (error instanceof RangeError) return NOTHING;
     throw error;
   }
 }
 
-function parse(tiff: Buffer): Date | undefined {
+function parse(tiff: Buffer): ExifFacts {
   const little = tiff.toString('latin1', 0, 2) === 'II';
   const uint16 = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const uint32 = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
 
-  /** Where the value of `tag` starts: behind a pointer when it is longer than four bytes. */
-  const find = (directory: number, tag: number): number | undefined => {
+  /** Where the value of `tag` starts, behind a pointer when it is longer than four bytes. */
+  const find = (directory: number, tag: number) => {
     for (let entry = 0; entry < uint16(directory); entry++) {
       const at = directory + 2 + entry * ENTRY_BYTES;
-      if (uint16(at) === tag) return uint32(at + 4) > 4 ? uint32(at + 8) : at + 8;
+      if (uint16(at) !== tag) continue;
+      const length = uint32(at + 4);
+      return { at: length > 4 ? uint32(at + 8) : at + 8, length };
     }
     return undefined;
   };
-  const text = (directory: number, tag: number, length: number): string => {
-    const at = find(directory, tag);
-    return at === undefined ? '' : tiff.toString('latin1', at, at + length);
+  const text = (directory: number, tag: number, most: number): string => {
+    const value = find(directory, tag);
+    if (!value) return '';
+    const raw = tiff.toString('latin1', value.at, value.at + Math.min(value.length, most));
+    return raw.split('\0', 1)[0] ?? '';
   };
 
-  const pointer = find(uint32(4), EXIF_POINTER);
-  if (pointer === undefined) return undefined;
-  const directory = uint32(pointer);
-  const [, day, time] =
-    /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)$/.exec(text(directory, DATE_TIME_ORIGINAL, 19)) ?? [];
+  const root = uint32(4);
+  const pointer = find(root, EXIF_POINTER);
+  const make = printable(text(root, MAKE, NAME_BYTES));
+  const model = printable(text(root, MODEL, NAME_BYTES));
+  if (!pointer) return { takenAt: undefined, camera: cameraName(make, model, '') };
+  const directory = uint32(pointer.at);
+  const serial = printable(text(directory, SERIAL_NUMBER, NAME_BYTES));
+  const camera = cameraName(make, model, serial);
+  const day = text(directory, DATE_TIME_ORIGINAL, 19);
+  return { takenAt: dateOf(day, text(directory, OFFSET_TIME_ORIGINAL, 6)), camera };
+}
+
+function dateOf(text: string, zone: string): Date | undefined {
+  const [, day, time] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
   if (!day || !time) return undefined;
-  const [offset = DEFAULT_OFFSET] =
-    /^[+-]\d\d:\d\d$/.exec(text(directory, OFFSET_TIME_ORIGINAL, 6)) ?? [];
+  const [offset = DEFAULT_OFFSET] = /^[+-]\d\d:\d\d$/.exec(zone) ?? [];
   const date = new Date(`${day.replaceAll(':', '-')}T${time}${offset}`);
   return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** What a camera writes goes into a database and onto a page. */
+const printable = (text: string) => text.replace(/[^\x20-\x7e\xa1-\xff]+/g, ' ').trim();
+
+/** Most models begin with their maker. */
+function cameraName(make: string, model: string, serial: string): string {
+  const [maker = ''] = make.split(' ');
+  const isNamed = model.toLowerCase().startsWith(maker.toLowerCase());
+  const name = isNamed ? model : `${make} ${model}`.trim();
+  return name && serial ? `${name} #${serial}` : name;
 }

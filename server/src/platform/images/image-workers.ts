@@ -7,6 +7,7 @@ import { createWorkerPool } from '../processes/pool.ts';
 import type { ImageFacts, InspectOptions, WebpOptions } from './inspect.ts';
 import type { PreviewTasks } from './preview-worker.ts';
 import type { Preview } from './render-preview.ts';
+import type { ReadingPicture } from './render-reading.ts';
 
 export interface ImageWorkers {
   /** @throws TaskError; `unreadable-image` when the picture itself is at fault */
@@ -15,10 +16,14 @@ export interface ImageWorkers {
   renderWebSize(path: string): Promise<Buffer>;
   /** Without a watermark and small: a WebP to look at. @throws TaskError */
   renderView(path: string): Promise<Buffer>;
+  /** Without a watermark: a bib, as a WebP. @throws TaskError */
+  renderReading(picture: ReadingPicture): Promise<Buffer>;
   /** Of an upload; see `inspectImage`. @throws TaskError with the problem's code */
   inspect(options: InspectOptions): Promise<ImageFacts>;
   /** Of an upload; see `toWebp`. @throws TaskError with the problem's code */
   toWebp(options: WebpOptions): Promise<Buffer[]>;
+  /** Starts the processes that visitors wait for. */
+  warm(): void;
   close(): Promise<void>;
 }
 
@@ -35,7 +40,7 @@ const MAX_RSS_BYTES = 2_000_000_000;
 /** 100 megapixels that have to be turned take 400 MB and some seconds. */
 const UPLOADS = { size: 2, taskTimeoutMs: 30_000, maxRssBytes: 1_000_000_000, maxQueued: 60 };
 
-/** The processes start with the first picture. */
+/** The processes start with the first picture, or when they are told to. */
 export function createImageWorkers(): ImageWorkers {
   const entry = fileURLToPath(new URL('./preview-worker.ts', import.meta.url));
   const uploads = createWorkerPool<PreviewTasks>({ entry, ...UPLOADS });
@@ -52,12 +57,14 @@ export function createImageWorkers(): ImageWorkers {
       return { preview: Buffer.from(preview), thumbnail: Buffer.from(thumbnail), placeholder };
     },
     renderWebSize: async (path) => Buffer.from(await previews.run('renderWebSize', path)),
+    renderReading: async (picture) => Buffer.from(await previews.run('renderReading', picture)),
     renderView: async (path) => Buffer.from(await previews.run('renderView', path)),
     inspect: (options) => uploads.run('inspectImage', options),
     toWebp: async (options) => {
       const pictures = await uploads.run('toWebp', options);
       return pictures.map((bytes) => Buffer.from(bytes));
     },
+    warm: () => uploads.warm(),
     close: async () => {
       await Promise.all([previews.close(), uploads.close()]);
     },

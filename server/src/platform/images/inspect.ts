@@ -2,7 +2,7 @@
 // image workers, for nobody knows what a stranger's file does to a decoder.
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
-import { readTakenAt } from './exif.ts';
+import { readExif } from './exif.ts';
 import { isWholeJpeg } from './jpeg-end.ts';
 
 export const MAX_PIXELS = 100_000_000;
@@ -22,6 +22,8 @@ export interface ImageFacts {
   width: number;
   height: number;
   takenAt: Date | undefined;
+  /** Empty where the picture does not say. */
+  camera: string;
 }
 
 export const IMAGE_PROBLEMS = [
@@ -77,7 +79,7 @@ async function readHeader(path: string, maxPixels = MAX_PIXELS): Promise<ImageFa
     ...format,
     width: turned ? metadata.height : metadata.width,
     height: turned ? metadata.width : metadata.height,
-    takenAt: readTakenAt(metadata.exif),
+    ...readExif(metadata.exif),
   };
 }
 

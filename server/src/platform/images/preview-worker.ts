@@ -3,13 +3,21 @@ import { serve } from '../processes/serve.ts';
 import sharp from 'sharp';
 import { inspectImage, toWebp } from './inspect.ts';
 import { renderPreview } from './render-preview.ts';
+import { renderReading } from './render-reading.ts';
 import { renderView, renderWebSize } from './render-sold.ts';
 
 sharp.cache(false);
 // Processes are the unit of parallelism; threads inside one would fight over the same cores.
 sharp.concurrency(1);
 
-const handlers = { renderPreview, renderWebSize, renderView, inspectImage, toWebp };
+const handlers = {
+  renderPreview,
+  renderReading,
+  renderWebSize,
+  renderView,
+  inspectImage,
+  toWebp,
+};
 export type PreviewTasks = typeof handlers;
 
 serve(handlers);

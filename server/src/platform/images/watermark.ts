@@ -79,7 +79,7 @@ export function applyWatermark(
 /** Every other row is shifted by half a word; white with a dark rim shows on any ground. */
 function watermarkSvg(side: number): string {
   const word = (x: number, y: number) =>
-    `<g transform="translate(${String(x)} ${String(y)}) scale(${String(SCALE)})">${[...WORD]
+    `<g transform="translate(${String(x)} ${String(y)}) scale(${String(SCALE)})">${Array.from(WORD)
       .map((letter, index) => {
         const move = `translate(${String(index * LETTER_STEP)} 0)`;
         return `<path transform="${move}" d="${LETTERS[letter] ?? ''}"/>`;

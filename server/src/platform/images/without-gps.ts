@@ -90,7 +90,10 @@ const WEBP: Layout = {
   holdsPlace: new Set(['EXIF', 'XMP ']),
   blank: (chunk, type) => {
     const data = chunk.subarray(HEAD_BYTES);
-    if (type === 'XMP ') return blankXmp(data);
+    if (type === 'XMP ') {
+      blankXmp(data);
+      return;
+    }
     const named = data.subarray(0, EXIF_HEADER.length).equals(EXIF_HEADER);
     blankTiff(named ? data.subarray(EXIF_HEADER.length) : data);
   },
@@ -100,8 +103,8 @@ const XMP_KEYWORD = Buffer.from('XML:com.adobe.xmp\0', 'latin1');
 
 function blankText(data: Buffer, type: string): void {
   const packedAt = startOfPackedXmp(type, data);
-  if (packedAt === undefined) return blankXmp(data);
-  packedXmpWithoutGps(data.subarray(packedAt))?.copy(data, packedAt);
+  if (packedAt === undefined) blankXmp(data);
+  else packedXmpWithoutGps(data.subarray(packedAt))?.copy(data, packedAt);
 }
 
 /** Where the compressed text begins, when the chunk holds a compressed XMP packet. */

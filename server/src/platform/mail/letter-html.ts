@@ -1,47 +1,64 @@
 // The one look of the shop's e-mails: tables and inline styles, for programs that know nothing else;
 // readable from 320 px on; its own colours in the dark, where the program asks for them.
+import { paletteOf, type Palette } from '@photolab/domain/colours';
 import { escapeHtml } from '../escape-html.ts';
-import { addressOf, type Letter, type LetterPart, type Studio } from './letter.ts';
+import { addressOf, SHOP, type Letter, type LetterPart, type Studio } from './letter.ts';
 
 const SANS = 'font-family:Helvetica,Arial,sans-serif';
 const HEAVY = "font-family:'Arial Narrow',Impact,Helvetica,Arial,sans-serif;font-weight:bold";
 /** The light colours stand inline; these replace them, by class, in the dark. */
-const DARK = `
+const darkStyle = ({ signal, onDark }: Palette) => `
 .page{background:#14120f!important}
-.card{background:#211e1a!important;border-color:#c8102e #3a352e #3a352e!important}
+.card{background:#211e1a!important;border-color:${signal} #3a352e #3a352e!important}
 .ink{color:#f6f2ea!important}
 .soft{color:#b9b1a4!important}
-.link{color:#ff9aa8!important}
+.link{color:${onDark}!important}
 .bib{background:#2d2923!important;border-color:#4a443b!important}
 .line{border-color:#3a352e!important}`;
 
 /** `answered` by the studio; its own copies are not. */
 export function letterHtml(letter: Letter, studio: Studio, answered = true): string {
   const { title, preview, parts } = letter;
-  return `<!doctype html>
+  const colours = paletteOf(studio.color);
+  const dark = darkStyle(colours);
+  const html = `<!doctype html>
 <html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(letter.subject)}</title>
 <style>:root{color-scheme:light dark}
-@media (prefers-color-scheme:dark){${DARK}}
-${DARK.replace(/^\./gm, '[data-ogsc] .')}</style></head>
+@media (prefers-color-scheme:dark){${dark}}
+${dark.replace(/^\./gm, '[data-ogsc] .')}</style></head>
 <body class="page" style="margin:0;background:#f6f2ea;${SANS}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f2ea"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td class="ink" style="padding:0 4px 12px;${HEAVY};font-size:22px;letter-spacing:3px;color:#14120f">PHOTOLAB</td></tr>
-<tr><td class="card" style="padding:28px 20px;background:#ffffff;border:1px solid #e4ddd0;border-top:4px solid #c8102e">
+<tr><td class="ink" style="padding:0 4px 12px;${HEAVY};font-size:22px;letter-spacing:3px;color:#14120f">${mark(studio)}</td></tr>
+<tr><td class="card" style="padding:28px 20px;background:#ffffff;border:1px solid #e4ddd0;border-top:4px solid ${colours.signal}">
 <h1 class="ink" style="margin:0 0 16px;${HEAVY};font-size:28px;line-height:1.15;color:#14120f">${escapeHtml(title)}</h1>
-${parts.map((part) => partHtml(part, studio)).join('\n')}
+${parts.map((part) => partHtml(part, studio, colours)).join('\n')}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:#5c564d">
 ${answered ? '¿Dudas? Respondé este email: lo lee el estudio.<br>' : ''}
-${link(`mailto:${studio.email}`, studio.email)} · ${escapeHtml(studio.phone)}<br>
-${link(studio.publicUrl, studio.publicUrl.replace(/^https?:\/\//, ''))}
+${reachedAt(studio, colours)}
+${link(studio.publicUrl, studio.publicUrl.replace(/^https?:\/\//, ''), colours)}
 </td></tr></table></td></tr></table></body></html>`;
+  return html.replaceAll(SHOP, () => escapeHtml(studio.name));
 }
 
-function partHtml(part: LetterPart, studio: Studio): string {
+/** The studio's logo, its name where programs show no pictures. */
+function mark({ name, logoUrl, publicUrl }: Studio): string {
+  const words = escapeHtml(name.toUpperCase());
+  if (!logoUrl) return words;
+  const source = escapeHtml(publicUrl + logoUrl);
+  return `<img src="${source}" alt="${words}" height="44" style="display:block;height:44px;width:auto;max-width:240px">`;
+}
+
+function reachedAt({ email, phone }: Studio, colours: Palette): string {
+  const ways = [email && link(`mailto:${email}`, email, colours), escapeHtml(phone)];
+  return ways.some(Boolean) ? `${ways.filter(Boolean).join(' · ')}<br>` : '';
+}
+
+function partHtml(part: LetterPart, studio: Studio, { signal }: Palette): string {
   switch (part.kind) {
     case 'text':
       return paragraph('ink', 'font-size:16px;color:#14120f', part.text);
@@ -56,7 +73,7 @@ function partHtml(part: LetterPart, studio: Studio): string {
     case 'figure':
       return figure(part.label, part.value);
     case 'button':
-      return button(part.label, addressOf(part.to, studio));
+      return button(part.label, addressOf(part.to, studio), signal);
     case 'facts':
       return facts(part.facts);
   }
@@ -71,8 +88,8 @@ const figure = (label: string, value: string) =>
 <p class="soft" style="margin:0 0 4px;font-size:13px;color:#5c564d">${escapeHtml(label)}</p>
 <p class="ink" style="margin:0;${HEAVY};font-size:28px;letter-spacing:2px;color:#14120f;overflow-wrap:anywhere">${escapeHtml(value)}</p></td></tr></table>`;
 
-const button = (label: string, url: string) =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td align="center" bgcolor="#c8102e" style="background:#c8102e;border-radius:6px">
+const button = (label: string, url: string, colour: string) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td align="center" bgcolor="${colour}" style="background:${colour};border-radius:6px">
 <a href="${escapeHtml(url)}" style="display:block;padding:16px 12px;color:#ffffff;text-decoration:none;font-size:17px;font-weight:bold">${escapeHtml(label)}</a></td></tr></table>`;
 
 const facts = (rows: readonly (readonly [string, string])[]) =>
@@ -83,7 +100,7 @@ const facts = (rows: readonly (readonly [string, string])[]) =>
     )
     .join('')}</table>`;
 
-const link = (url: string, text: string) =>
-  `<a class="link" href="${escapeHtml(url)}" style="color:#a50d26;overflow-wrap:anywhere">${escapeHtml(text)}</a>`;
+const link = (url: string, text: string, { deep }: Palette) =>
+  `<a class="link" href="${escapeHtml(url)}" style="color:${deep};overflow-wrap:anywhere">${escapeHtml(text)}</a>`;
 
 const lines = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>');

@@ -3,6 +3,9 @@ import { letterHtml } from './letter-html.ts';
 import { letterText, type Letter } from './letter.ts';
 
 const studio = {
+  name: 'Fotos & Cía',
+  color: '#0b5d3b',
+  logoUrl: '',
   publicUrl: 'https://fotos.example',
   email: 'hola@fotos.example',
   phone: '+54 11 5555-0100',

@@ -24,8 +24,15 @@ export const letter = z.object({
 });
 export type Letter = z.output<typeof letter>;
 
-/** Who writes: stands at the foot of every letter. */
+/** Where a letter names the shop: its name is put there when it is sent. */
+export const SHOP = '{tienda}';
+
+/** Who writes: stands at the foot of every letter. What is empty is left out. */
 export interface Studio {
+  name: string;
+  color: string;
+  /** Path of a picture; empty: the name stands in its place. */
+  logoUrl: string;
   publicUrl: string;
   email: string;
   phone: string;
@@ -36,11 +43,14 @@ export const addressOf = (to: string, { publicUrl }: Studio): string =>
   to.startsWith('/') ? publicUrl + to : to;
 
 export function letterText({ title, parts }: Letter, studio: Studio): string {
+  const reached = [studio.name, studio.email, studio.phone].filter(Boolean).join(' · ');
   return [
     title,
     ...parts.map((each) => textOf(each, studio)),
-    `--\nPhotolab · ${studio.email} · ${studio.phone}\n${studio.publicUrl}`,
-  ].join('\n\n');
+    `--\n${reached}\n${studio.publicUrl}`,
+  ]
+    .join('\n\n')
+    .replaceAll(SHOP, studio.name);
 }
 
 function textOf(each: LetterPart, studio: Studio): string {

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod';
 import { letterHtml } from './letter-html.ts';
-import { letter, letterText, type Studio } from './letter.ts';
+import { letter, letterText, SHOP, type Studio } from './letter.ts';
+
+/** In place of an address: the studio's own, as it is when the e-mail is sent. */
+export const STUDIO = 'studio';
 
 export const mail = z.object({
   /** Names the e-mail for good: a retry carries the same Message-ID. */
@@ -20,33 +23,47 @@ export const mail = z.object({
 export type Mail = z.output<typeof mail>;
 
 export interface Mailer {
+  /** An e-mail to the studio is left out while nobody said where the studio is. */
   send(mail: Mail): Promise<void>;
+  /** Whether e-mails can leave; throws what the mail server says. */
+  check(): Promise<void>;
 }
 
-export interface Sender extends Studio {
-  from: string;
+interface Sender extends Studio {
+  from: string | { name: string; address: string };
 }
 
-export function smtpMailer(url: string, sender: Sender): Mailer {
+type FindSender = () => Promise<Sender>;
+
+export function smtpMailer(url: string, findSender: FindSender): Mailer {
   const transport = createTransport(url);
   return {
     send: async (mail) => {
-      await transport.sendMail(compose(mail, sender));
+      const letter = compose(mail, await findSender());
+      if (letter.to) await transport.sendMail(letter);
+    },
+    check: async () => {
+      await transport.verify();
     },
   };
 }
 
 /** Writes `<id>.eml`; the same id overwrites itself. */
-export function outboxMailer(folder: string, sender: Sender): Mailer {
+export function outboxMailer(folder: string, findSender: FindSender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(compose(mail, sender));
+      const letter = compose(mail, await findSender());
+      if (!letter.to) return;
+      const { message } = await transport.sendMail(letter);
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not built in memory');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id.replace(/[^\w.-]/g, '_')}.eml`);
       await writeFile(`${path}.tmp`, message, { mode: 0o600 });
       await rename(`${path}.tmp`, path);
+    },
+    check: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
     },
   };
 }
@@ -54,13 +71,13 @@ export function outboxMailer(folder: string, sender: Sender): Mailer {
 function compose({ id, to, replyTo, unsubscribeUrl, letter }: Mail, sender: Sender) {
   return {
     from: sender.from,
-    to,
-    replyTo: replyTo ?? sender.email,
+    to: to === STUDIO ? sender.email : to,
+    replyTo: replyTo ?? (sender.email || undefined),
     messageId: `<${id}@photolab>`,
     // A header is one line.
-    subject: letter.subject.replace(/\s+/g, ' '),
+    subject: letter.subject.replace(/\s+/g, ' ').replaceAll(SHOP, sender.name),
     text: letterText(letter, sender),
-    html: letterHtml(letter, sender, to !== sender.email),
+    html: letterHtml(letter, sender, to !== STUDIO),
     // No program answers with an absence notice.
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...(unsubscribeUrl ? { list: { unsubscribe: unsubscribeUrl } } : {}),

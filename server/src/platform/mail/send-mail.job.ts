@@ -1,5 +1,6 @@
 // The outbox: an e-mail is sent by a job, so that it commits together with the rows it tells about.
 // Its id is noted in the same transaction: what is posted again under the same id is not sent again.
+import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { sendJob, type JobType } from '../queue/queue.ts';
 import { handleJob } from '../queue/worker.ts';
@@ -22,6 +23,16 @@ export async function postMail(tx: Database, letter: Mail): Promise<void> {
     .onConflictDoNothing()
     .returning({ id: postedMails.id });
   if (fresh) await sendJob(tx, sendMail, letter);
+}
+
+/**
+ * How long the ids of e-mails are kept. Whoever decides by them whom to write to looks back less far.
+ */
+export const POSTED_DAYS = 400;
+
+export async function purgePostedMails(db: Database): Promise<void> {
+  const old = sql`now() - make_interval(days => ${POSTED_DAYS})`;
+  await db.delete(postedMails).where(lt(postedMails.createdAt, old));
 }
 
 export const sendMailHandler = (deps: { mailer: Mailer }) =>

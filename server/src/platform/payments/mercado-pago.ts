@@ -2,6 +2,7 @@
 // that the amount is the shop's own to the centavo; reads answers tolerantly (ids as text or number).
 import { isPesos, toCentavos, toPesos } from '@photolab/domain/money';
 import { paymentTypeOf } from '@photolab/domain/order-kinds';
+import { DEFAULT_BRAND } from '@photolab/domain/studio-brand';
 import * as z from 'zod';
 import type {
   CheckoutRequest,
@@ -14,7 +15,8 @@ import { callProvider, type ProviderHttpOptions } from './provider-http.ts';
 import { isPublicHttps } from './public-address.ts';
 
 const MERCADO_PAGO_API_URL = 'https://api.mercadopago.com';
-const STATEMENT_DESCRIPTOR = 'PHOTOLAB';
+/** Mercado Pago's limit. */
+const STATEMENT_MAX = 16;
 /** The buyer is told within 8 s, the shop's own part included. */
 const CHECKOUT_TIMEOUT_MS = 7500;
 
@@ -108,6 +110,8 @@ export interface MercadoPagoOptions {
   apiUrl?: string | undefined;
   /** For all attempts of one call together. */
   timeoutMs?: number;
+  /** What the buyer reads on the checkout and on the card's statement. */
+  shopName?: () => Promise<string>;
 }
 
 export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
@@ -119,17 +123,16 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
   const get = <T>(path: string, answer: z.ZodType<T>) =>
     callProvider(http, { method: 'GET', path }, answer);
   return {
-    createCheckout: (request) =>
-      callProvider(
-        http,
-        {
-          method: 'POST',
-          path: '/checkout/preferences',
-          body: preferenceOf(request),
-          idempotencyKey: request.idempotencyKey,
-        },
-        checkoutAnswer,
-      ),
+    async createCheckout(request) {
+      const name = (await options.shopName?.()) ?? DEFAULT_BRAND.name;
+      const call = {
+        method: 'POST',
+        path: '/checkout/preferences',
+        body: preferenceOf(request, name),
+        idempotencyKey: request.idempotencyKey,
+      } as const;
+      return callProvider(http, call, checkoutAnswer);
+    },
     getPayment: (paymentId) => get(`/v1/payments/${encodeURIComponent(paymentId)}`, paymentAnswer),
     searchPayments(externalReference) {
       const query = new URLSearchParams({
@@ -156,13 +159,13 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
   };
 }
 
-function preferenceOf(request: CheckoutRequest): Record<string, unknown> {
+function preferenceOf(request: CheckoutRequest, shopName: string): Record<string, unknown> {
   const { returnUrl, operationNumber } = request;
   return {
     items: [
       {
         id: request.orderId,
-        title: `Photolab · Operación ${operationNumber} · ${request.description}`,
+        title: `${shopName} · Operación ${operationNumber} · ${request.description}`,
         quantity: 1,
         currency_id: 'ARS',
         unit_price: toPesos(request.total),
@@ -174,9 +177,19 @@ function preferenceOf(request: CheckoutRequest): Record<string, unknown> {
     ...(isPublicHttps(returnUrl) ? { auto_return: 'approved' } : {}),
     external_reference: request.orderId,
     notification_url: request.notificationUrl,
-    statement_descriptor: STATEMENT_DESCRIPTOR,
+    statement_descriptor: statementOf(shopName),
     expires: true,
     expiration_date_to: request.expiresAt.toISOString(),
     metadata: { order_id: request.orderId, operation_number: operationNumber },
   };
 }
+
+/** Banks print capital letters without accents. */
+const statementOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]/g, '')
+    .trim()
+    .slice(0, STATEMENT_MAX)
+    .trim() || DEFAULT_BRAND.name.toUpperCase();

@@ -14,6 +14,7 @@ export interface PaymentOptions {
   webhookSecret: string;
   apiUrl?: string | undefined;
   publicUrl: string;
+  shopName: () => Promise<string>;
   /** Where this process answers itself, known once it listens. */
   selfUrl: () => string;
   /** The simulator's memory. */
@@ -39,7 +40,7 @@ export function openPayments(options: PaymentOptions): Payments {
 function realPayments(options: PaymentOptions): Payments {
   const accessToken = options.accessToken ?? '';
   return {
-    provider: mercadoPago({ accessToken, apiUrl: options.apiUrl }),
+    provider: mercadoPago({ accessToken, apiUrl: options.apiUrl, shopName: options.shopName }),
     webhookSecret: options.webhookSecret,
     notificationUrl: () => `${options.publicUrl}${WEBHOOK_PATH}`,
     // Credentials of the old sandbox begin with TEST-; all others make live payments.
@@ -55,6 +56,7 @@ function simulatedPayments(options: PaymentOptions): Payments {
     mercadoPago({
       accessToken: options.accessToken ?? SIMULATOR_TOKEN,
       apiUrl: apiUrl ?? selfUrl() + SIMULATOR_PREFIX,
+      shopName: options.shopName,
     });
   return {
     provider: {

@@ -34,6 +34,14 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
 
+test('told to, it starts all its workers before the first task, and no more', async () => {
+  const pool = openPool({ size: 2 });
+  pool.warm();
+  pool.warm();
+  await pool.run('double', new Float32Array([1]));
+  expect(pool.stats()).toMatchObject({ alive: 2, started: 2 });
+});
+
 test('typed arrays travel both ways and one worker serves many tasks', async () => {
   const pool = openPool();
   const answer = await pool.run('double', new Float32Array([1, 2.5]));

@@ -145,9 +145,14 @@ describe('a worker', () => {
     const seen: number[] = [];
     let running = 0;
     let most = 0;
+    let pairMet: () => void = () => undefined;
+    const pair = new Promise<void>((resolve) => (pairMet = resolve));
     const worker = start(async ({ n }) => {
       running += 1;
       most = Math.max(most, running);
+      // The first waits for a second at its side, however slow the machine is to bring it.
+      if (running === 2) pairMet();
+      await pair;
       await new Promise((resolve) => setTimeout(resolve, 5));
       seen.push(n);
       running -= 1;

@@ -14,7 +14,7 @@ const MAX_WAITING_SEARCHES = 24;
 const MODELS_KNOWN_MS = 10_000;
 const BUSY: ReadonlySet<string> = new Set<PoolFailure>(['overflow', 'aborted', 'timeout']);
 
-/** The processes start with their first task. */
+/** The processes start with their first task, or when they are told to. */
 export function createRecognition(options: {
   workers: number | undefined;
   secondFaceNetwork: boolean;
@@ -52,9 +52,10 @@ export function createRecognition(options: {
     embedSelfie: async (image) => {
       const signal = AbortSignal.timeout(SEARCH_TIMEOUT_MS);
       const result = await searches.run('embedSelfie', { image }, { signal }).catch(asBusy);
-      return 'face' in result ? { vector: result.face.vector } : result;
+      return 'face' in result ? { vector: result.face.vector, faces: result.faces } : result;
     },
     findMissingModels: rarely(checkModels),
+    warm: () => searches.warm(),
     close: async () => {
       await Promise.all([photos.close(), searches.close()]);
     },

@@ -19,7 +19,8 @@ export interface FoundFace {
 }
 
 export type SelfieProblem = 'no-face' | 'too-small' | 'blurred' | 'turned';
-export type Selfie = { vector: Float32Array } | { problem: SelfieProblem };
+/** `faces`: how many the picture shows; the largest one's vector. */
+export type Selfie = { vector: Float32Array; faces?: number } | { problem: SelfieProblem };
 
 /** A search that found no room in the queue, or waited too long. */
 export class RecognitionBusy extends Error {}
@@ -32,5 +33,7 @@ export interface Recognition {
   embedSelfie(image: Buffer): Promise<Selfie>;
   /** The model files that are missing or damaged. */
   findMissingModels(): Promise<string[]>;
+  /** Starts the process that visitors' searches wait for. */
+  warm(): void;
   close(): Promise<void>;
 }

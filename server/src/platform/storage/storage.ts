@@ -35,3 +35,17 @@ export class StorageMissing extends Error {
 
 /** The disk or the bucket has no room left. */
 export class StorageFull extends Error {}
+
+/** Runs a task on the whole file as a path on this machine. @throws StorageMissing */
+export async function withLocalFile<T>(
+  storage: Storage,
+  key: string,
+  task: (path: string) => Promise<T>,
+): Promise<T> {
+  const file = await storage.localFile(key);
+  try {
+    return await task(file.path);
+  } finally {
+    await file.release();
+  }
+}

@@ -10,8 +10,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
+import { EventPhotographers } from './EventPhotographers.tsx';
 import styles from './EventStepsPage.module.css';
-import { nextStep, stepsOf, type Step } from './next-step.ts';
+import { besides, nextStep, stepsOf, type Step } from './next-step.ts';
 import { ToggleDialog } from './ToggleDialog.tsx';
 
 /** While something is being read. */
@@ -19,7 +20,14 @@ const WATCH_MS = 5_000;
 
 export function EventStepsPage() {
   return (
-    <EventScreen title="Pasos del evento">{(event) => <EventSteps event={event} />}</EventScreen>
+    <EventScreen title="Pasos del evento">
+      {(event) => (
+        <>
+          <EventSteps event={event} />
+          <EventPhotographers eventId={event.id} />
+        </>
+      )}
+    </EventScreen>
   );
 }
 
@@ -71,6 +79,7 @@ function EventSteps({ event }: { event: EventHead }) {
           </li>
         ))}
       </ol>
+      <Besides eventId={event.id} />
       {publishing && (
         <ToggleDialog
           event={event}
@@ -80,6 +89,23 @@ function EventSteps({ event }: { event: EventHead }) {
         />
       )}
     </>
+  );
+}
+
+/** What no event needs and many want. */
+function Besides({ eventId }: { eventId: number }) {
+  return (
+    <section className={styles.besides} aria-labelledby="ademas">
+      <h2 id="ademas">Además</h2>
+      <ul>
+        {besides(eventId).map(({ to, title, text }) => (
+          <li key={to}>
+            <Link to={to}>{title}</Link>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -50,7 +50,7 @@ function EventActions({ event, onToggle }: ActionsProps) {
         {event.active ? 'Desactivar' : 'Activar'}
       </Button>
       <Menu label={`Más acciones de ${event.name}`}>
-        {eventLinks(event.id).map(([to, label]) => (
+        {eventLinks(event.id, 'admin').map(([to, label]) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
           </li>

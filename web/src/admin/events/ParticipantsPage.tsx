@@ -1,13 +1,14 @@
 // Anotados: who signed up for an event; as a file, and written to.
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import {
   participantsQuery,
   writeParticipants,
+  writeParticipantsEndpoint,
   type EventHead,
   type Participant,
 } from '../../api/admin/events.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -94,48 +95,22 @@ interface WriteProps {
 }
 
 function WriteDialog({ event, count, onClose }: WriteProps) {
-  const [key] = useState(() => crypto.randomUUID());
-  const [subject, setSubject] = useState('');
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      const { sent } = await writeParticipants(event.id, { key, subject, text });
+  const [initial] = useState(() => ({ key: crypto.randomUUID(), subject: '', text: '' }));
+  const { field, submit, sending } = useContractForm({
+    endpoint: writeParticipantsEndpoint,
+    initial,
+    send: (body) => writeParticipants(event.id, body),
+    onSent: ({ sent }) => {
       toast.success(`Le escribimos a ${countOf(sent, 'persona', 'personas')}.`);
       onClose();
-    } catch (error) {
-      toast.error(problemText(error));
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send();
-  };
+    },
+  });
   return (
     <Modal title={`Escribirles a ${countOf(count, 'persona', 'personas')}`} onClose={onClose}>
       <Form onSubmit={submit}>
-        <TextField
-          label="Asunto"
-          required
-          maxLength={120}
-          value={subject}
-          onChange={({ target }) => {
-            setSubject(target.value);
-          }}
-        />
-        <TextArea
-          label="Mensaje"
-          required
-          rows={8}
-          maxLength={4000}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-          }}
-        />
-        <Button type="submit" busy={busy} busyLabel="Enviando...">
+        <TextField label="Asunto" {...field('subject')} />
+        <TextArea label="Mensaje" rows={8} {...field('text')} />
+        <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
           Enviar
         </Button>
       </Form>

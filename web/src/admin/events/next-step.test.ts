@@ -26,7 +26,7 @@ it('an event is led from its photos over its numbers to the shop', () => {
   expect(next({ photos: 9, facesPending: 2, reading: true })?.label).toBe('Ver cómo va');
   expect(next({ photos: 9, toReview: 8, reading: true })).toEqual({
     label: 'Revisar 8',
-    to: '/admin/7/add-images?filtro=review',
+    to: '/admin/revisar/7',
   });
   expect(next({ photos: 9, reading: true })).toEqual({ label: 'Publicar', does: 'publish' });
   expect(next({ photos: 9, reading: true }, { active: true })).toEqual({

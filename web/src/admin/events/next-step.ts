@@ -49,7 +49,7 @@ export function stepsOf(event: EventFacts, progress: EventProgress): Step[] {
       action: toReview
         ? {
             label: `Revisar ${formatCount(toReview)}`,
-            to: `/admin/${id}/add-images?filtro=review`,
+            to: `/admin/revisar/${id}`,
           }
         : { label: 'Ver las fotos', to: `/admin/${id}/add-images` },
     },
@@ -71,6 +71,23 @@ export function stepsOf(event: EventFacts, progress: EventProgress): Step[] {
           : countOf(participants, 'persona anotada', 'personas anotadas'),
       done: true,
       action: participants ? { label: 'Ver anotados', to: `/admin/anotados/${id}` } : undefined,
+    },
+  ];
+}
+
+/** The screens beside the way. */
+export function besides(eventId: number): { to: string; title: string; text: string }[] {
+  const id = String(eventId);
+  return [
+    {
+      to: `/admin/largada/${id}`,
+      title: 'Lista de largada',
+      text: 'Se leen mejor los números, y los corredores se buscan por nombre.',
+    },
+    {
+      to: `/admin/cobertura/${id}`,
+      title: 'Certificado de cobertura',
+      text: 'Para el organizador: corredores sin foto, fotos por cámara y por minuto.',
     },
   ];
 }

@@ -1,11 +1,46 @@
 // The administration's frame: a side bar with the sections, the page beside it.
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FunctionComponent } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
+import { inboxQuery } from '../../api/admin/customers.ts';
+import { requestsQuery } from '../../api/admin/privacy.ts';
+import { logFailure } from '../../api/transport/log.ts';
+import { loadPage } from '../../state/page-load.ts';
+import { useLeave, useSession } from '../../state/session.ts';
+import { pageBrand } from '../../ui/brand.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/content/VisuallyHidden.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { isFor, teamRoleOf } from '../shared/areas.ts';
 import styles from './AdminLayout.module.css';
 
-const SECTIONS = [
+/** Only the list's length is of use here; it is asked again with every change of the list. */
+const ONE = { page: 1, pageSize: 1, state: 'open' } as const;
+
+function WaitingMessages() {
+  return <Count of={useQuery(inboxQuery(ONE)).data?.total} />;
+}
+
+function WaitingRequests() {
+  return <Count of={useQuery(requestsQuery(ONE)).data?.total} />;
+}
+
+function Count({ of: total = 0 }: { of: number | undefined }) {
+  if (total === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className={styles.count}>
+        {total}
+        <VisuallyHidden> sin responder</VisuallyHidden>
+      </span>
+    </>
+  );
+}
+
+/** Address, title, and how many wait there. */
+const SECTIONS: readonly (readonly [string, string, FunctionComponent?])[] = [
   ['', 'Panel'],
   ['eventos', 'Eventos'],
   ['otros-eventos', 'Otros Eventos'],
@@ -18,14 +53,28 @@ const SECTIONS = [
   ['registro-ventas', 'Registro de Ventas'],
   ['registro-ordenes', 'Registro de Órdenes'],
   ['cupones', 'Cupones'],
-  ['mensajes', 'Mensajes'],
+  ['mensajes', 'Mensajes', WaitingMessages],
+  ['privacidad', 'Privacidad', WaitingRequests],
   ['arrepentimiento', 'Arrepentimientos'],
   ['auditoria', 'Auditoría'],
+  ['equipo', 'Equipo'],
   ['tareas', 'Tareas fallidas'],
-] as const;
+  ['puesta-en-marcha', 'Puesta en marcha'],
+];
 
 export function AdminLayout() {
   const [open, setOpen] = useState(false);
+  const role = teamRoleOf(useSession().role);
+  const { leave, busy } = useLeave({
+    // A new page: nothing of the administration stays in memory.
+    onLeft: () => {
+      loadPage('/');
+    },
+    onFailed: (error) => {
+      logFailure('logout', error);
+      toast.error('No se pudo salir. Probá de nuevo.');
+    },
+  });
   return (
     <div className={styles.layout}>
       <header className={styles.bar}>
@@ -39,13 +88,16 @@ export function AdminLayout() {
           }}
         />
         <Link to="/admin" className={styles.brand}>
-          Photolab
+          {pageBrand().name}
         </Link>
         <Link to="/">Ver la tienda</Link>
+        <button type="button" className={styles.leave} disabled={busy} onClick={leave}>
+          Salir
+        </button>
       </header>
       <nav className={classNames(styles.side, open && styles.open)} aria-label="Administración">
         <ul>
-          {SECTIONS.map(([path, title]) => (
+          {SECTIONS.filter(([path]) => isFor(role, path)).map(([path, title, Waiting]) => (
             <li key={path}>
               <NavLink
                 to={path ? `/admin/${path}` : '/admin'}
@@ -54,7 +106,8 @@ export function AdminLayout() {
                   setOpen(false);
                 }}
               >
-                {title}
+                {path === '' && role === 'photographer' ? 'Mis eventos' : title}
+                {Waiting && <Waiting />}
               </NavLink>
             </li>
           ))}

@@ -1,5 +1,7 @@
 // An order: its photos, its payments, what happened to it, and what can be done about it.
 import { formatPesos } from '@photolab/domain/money';
+import { PHOTO_SIZE_WORDS } from '@photolab/domain/photo-sizes';
+import { priceReasonWords } from '@photolab/domain/price-words';
 import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/payment-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -58,15 +60,29 @@ export function OrderPage() {
 }
 
 function Amounts({ order }: { order: OrderDetail }) {
+  const events = new Map(
+    order.photos.map(({ eventId, eventName }) => [eventId ?? 0, eventName] as const),
+  );
   return (
-    <p className={styles.amounts}>
-      {order.discountPercent > 0 && (
-        <>
-          <s>{formatPesos(order.subtotal)}</s> {order.discountPercent}% OFF{' '}
-        </>
+    <div className={styles.amounts}>
+      <p>
+        {order.total < order.subtotal && (
+          <>
+            <s>{formatPesos(order.subtotal)}</s> {order.discountPercent}% OFF{' '}
+          </>
+        )}
+        <strong>{formatPesos(order.total)}</strong>
+      </p>
+      {order.reasons.length > 0 && (
+        <ul aria-label="Por qué este precio">
+          {order.reasons.map((reason, index) => (
+            <li key={index}>
+              {priceReasonWords(reason, events)}: −{formatPesos(reason.off)}
+            </li>
+          ))}
+        </ul>
       )}
-      <strong>{formatPesos(order.total)}</strong>
-    </p>
+    </div>
   );
 }
 
@@ -96,11 +112,18 @@ function Photos({ order }: { order: OrderDetail }) {
             ),
           },
           { key: 'event', title: 'Evento', render: ({ eventName }) => eventName },
+          { key: 'size', title: 'Tamaño', render: ({ size }) => PHOTO_SIZE_WORDS[size] },
           {
             key: 'price',
             title: 'Precio',
             align: 'right',
             render: ({ price }) => formatPesos(price),
+          },
+          {
+            key: 'charged',
+            title: 'Cobrado',
+            align: 'right',
+            render: ({ charged }) => (charged === null ? '—' : formatPesos(charged)),
           },
           {
             key: 'downloads',
@@ -155,8 +178,8 @@ function Payments({ order }: { order: OrderDetail }) {
 
 function Timeline({ order }: { order: OrderDetail }) {
   return (
-    <section>
-      <h2>Historia</h2>
+    <section aria-labelledby="history">
+      <h2 id="history">Historia</h2>
       <ol className={styles.timeline}>
         {order.timeline.map(({ kind, detail, at }, index) => (
           <li key={index}>

@@ -16,14 +16,21 @@ const ORDER = {
   subtotal: 5000,
   discountPercent: 20,
   totalPrice: 4000,
+  reasons: [
+    { kind: 'volume', percent: 10, eventId: 4, off: 500 },
+    { kind: 'coupon', code: 'MARATON10', off: 500 },
+  ],
   flags: ['overpaid'],
   createdAt: at,
   photos: [
     {
       id: 9,
       name: 'IMG_9.jpg',
+      eventId: 4,
       eventName: 'Trail',
+      size: 'web',
       price: 1000,
+      charged: 800,
       thumbnail: '',
       original: '/api/photos/9/original',
       downloads: 2,
@@ -75,14 +82,20 @@ it('an order tells its state, money, photos, payments and what happened to it, i
   expect(screen.getByText('Aprobada')).toBeTruthy();
   expect(screen.getByText('Pagaron de más')).toBeTruthy();
   expect(screen.getByText(/20% OFF/).textContent).toBe('$\u00a05.000,00 20% OFF $\u00a04.000,00');
+  const why = within(screen.getByRole('list', { name: 'Por qué este precio' }));
+  expect(why.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '10% por cantidad: −$\u00a0500,00',
+    'Cupón MARATON10: −$\u00a0500,00',
+  ]);
   const photo = within(screen.getByRole('table', { name: 'Fotos de la orden' }));
   expect(photo.getByText('IMG_9.jpg')).toBeTruthy();
+  expect(photo.getByText('Tamaño web')).toBeTruthy();
   const payment = within(screen.getByRole('table', { name: 'Pagos de la orden' }));
   expect(payment.getByText('Aprobado')).toBeTruthy();
   expect(payment.getByText('Tarjeta de crédito')).toBeTruthy();
   // Nothing is said in the provider's own names.
   expect(document.body.textContent).not.toMatch(/approved|accredited|credit_card|underpaid/);
-  const history = within(screen.getByRole('list')).getAllByRole('listitem');
+  const history = within(screen.getByRole('region', { name: 'Historia' })).getAllByRole('listitem');
   expect(history.map((entry) => entry.textContent.replace(/^.*?(?=[A-Za-z]{4})/, ''))).toEqual([
     'Orden creada',
     'Pago aprobadoPago 77 · Aprobado',

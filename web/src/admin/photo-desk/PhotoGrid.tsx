@@ -110,6 +110,8 @@ function PhotoCell({ photo, active, selected, onPick, onToggle }: CellProps) {
         {photo.failure && <span data-tone="bad">Error</span>}
         {readingUnderReview(photo) && <span data-tone="review">Revisar</span>}
         {photo.sold && <span>Vendida</span>}
+        {photo.hidden && <span>Oculta</span>}
+        {photo.strangers.length > 0 && <span data-tone="review">No soy yo</span>}
       </span>
       <span className={styles.numbers} aria-hidden="true">
         {shownNumbers(photo).map(({ number, source }) => (

@@ -1,105 +1,95 @@
-// A new coupon: a percentage or an amount, with days and uses if wanted.
+// A coupon, new or edited: a percentage or an amount, with days and uses if wanted.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
-import { couponsQuery, createCoupon } from '../../api/admin/prices.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { useState } from 'react';
+import {
+  couponsQuery,
+  createCoupon,
+  createCouponEndpoint,
+  editCoupon,
+  editCouponEndpoint,
+  type Coupon,
+} from '../../api/admin/prices.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { centavosIn, wholeIn } from './numbers.ts';
 import styles from './PricesPage.module.css';
+import { pesosText, textOf } from './tariff-form.ts';
 
-const EMPTY = { code: '', percent: '', amount: '', startsOn: '', endsOn: '', maxUses: '' };
-type Boxes = typeof EMPTY;
-
-export function CouponForm({ eventId }: { eventId: number | null }) {
-  const client = useQueryClient();
-  const [boxes, setBoxes] = useState(EMPTY);
-  const [busy, setBusy] = useState(false);
-  const box = (name: keyof Boxes) => ({
-    value: boxes[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setBoxes({ ...boxes, [name]: target.value });
-    },
-  });
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const problem = problemOf(boxes);
-    if (problem) {
-      toast.error(problem);
-      return;
-    }
-    setBusy(true);
-    try {
-      await createCoupon({ ...couponIn(boxes), eventId });
-      setBoxes(EMPTY);
-      toast.success('Cupón creado');
-      await client.invalidateQueries({ queryKey: couponsQuery.queryKey });
-    } catch (error) {
-      toast.error(problemText(error, 'Error al enviar datos al servidor'));
-    }
-    setBusy(false);
-  };
-  return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <CouponBoxes box={box} />
-      <Button type="submit" busy={busy} busyLabel="Guardando...">
-        Crear cupón
-      </Button>
-    </form>
-  );
+interface Props {
+  /** Of which event; null: the whole shop. */
+  eventId: number | null;
+  /** The coupon that is edited. */
+  coupon?: Coupon;
+  onDone: () => void;
 }
 
-type Box = (name: keyof Boxes) => {
-  value: string;
-  onChange: (event: { target: { value: string } }) => void;
-};
-
-function CouponBoxes({ box }: { box: Box }) {
+export function CouponForm(props: Props) {
+  const { field, submit, sending } = useCouponForm(props);
   return (
-    <fieldset>
-      <legend>Crear cupón</legend>
+    <Form onSubmit={submit}>
       <TextField
         label="Código"
-        required
         maxLength={20}
         autoComplete="off"
+        autoCapitalize="characters"
         hint="De 3 a 20 letras sin acento, números o guiones. Ejemplo: MARATON10"
-        {...box('code')}
+        {...field('code')}
       />
       <div className={styles.pair}>
-        <TextField label="Porcentaje (%)" inputMode="numeric" {...box('percent')} />
-        <TextField label="o monto ($)" inputMode="decimal" {...box('amount')} />
+        <TextField
+          label="Porcentaje (%)"
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('percent')}
+        />
+        <TextField
+          label="o monto ($)"
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('amount')}
+        />
       </div>
       <div className={styles.pair}>
-        <TextField label="Desde (opcional)" type="date" {...box('startsOn')} />
-        <TextField label="Hasta (opcional)" type="date" {...box('endsOn')} />
+        <TextField label="Desde (opcional)" type="date" {...field('startsOn')} />
+        <TextField label="Hasta (opcional)" type="date" {...field('endsOn')} />
       </div>
       <TextField
         label="Cantidad de usos (opcional)"
         inputMode="numeric"
+        autoComplete="off"
         hint="En cuántas compras se puede usar. Vacío: sin límite."
-        {...box('maxUses')}
+        {...field('maxUses')}
       />
-    </fieldset>
+      <Button type="submit" busy={sending.isPending} busyLabel="Guardando...">
+        {props.coupon ? 'Guardar Cambios' : 'Crear cupón'}
+      </Button>
+    </Form>
   );
 }
 
-/** Empty when it can be sent; the server says the rest. */
-function problemOf({ percent, amount, maxUses }: Boxes): string {
-  if (Number.isNaN(wholeIn(percent))) return 'Porcentaje: debe ser un número entero de 1 a 90';
-  if (Number.isNaN(centavosIn(amount))) return 'Monto: debe ser un número, sin puntos de miles';
-  if (Number.isNaN(wholeIn(maxUses))) return 'Usos: debe ser un número entero';
-  return '';
-}
-
-function couponIn({ code, percent, amount, startsOn, endsOn, maxUses }: Boxes) {
-  return {
-    code: code.trim().toUpperCase(),
-    percent: wholeIn(percent),
-    amount: centavosIn(amount),
-    startsOn: startsOn || null,
-    endsOn: endsOn || null,
-    maxUses: wholeIn(maxUses),
-  };
+function useCouponForm({ eventId, coupon, onDone }: Props) {
+  const client = useQueryClient();
+  const [initial] = useState(() => ({
+    code: textOf(coupon?.code),
+    percent: textOf(coupon?.percent),
+    amount: pesosText(coupon?.amount),
+    startsOn: textOf(coupon?.startsOn),
+    endsOn: textOf(coupon?.endsOn),
+    maxUses: textOf(coupon?.maxUses),
+    eventId,
+    updatedAt: coupon?.updatedAt.toISOString(),
+  }));
+  return useContractForm({
+    endpoint: coupon ? editCouponEndpoint : createCouponEndpoint,
+    initial,
+    send: (body) => (coupon ? editCoupon(coupon.id, body) : createCoupon(body)),
+    onSent: async () => {
+      toast.success(coupon ? 'Cambios guardados' : 'Cupón creado');
+      await client.invalidateQueries({ queryKey: couponsQuery.queryKey });
+      onDone();
+    },
+    failure: 'Error al enviar datos al servidor',
+  });
 }

@@ -5,8 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { couponsQuery, deleteCoupon, type Coupon } from '../../api/admin/prices.ts';
 import { problemText } from '../../api/transport/api-error.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -14,66 +16,98 @@ import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import styles from './PricesPage.module.css';
 
+type Doing = { what: 'create' } | { what: 'edit' | 'delete'; coupon: Coupon };
+
 /** `eventId` null: the coupons that hold for every event. */
 export function CouponsPanel({ eventId }: { eventId: number | null }) {
   const { data, isError, refetch } = useQuery(couponsQuery);
-  const [deleting, setDeleting] = useState<Coupon>();
+  const [doing, setDoing] = useState<Doing>();
+  const onClose = () => {
+    setDoing(undefined);
+  };
   if (isError) {
     return <ErrorState title="No pudimos cargar los cupones." onRetry={() => void refetch()} />;
   }
   if (!data) return <Spinner />;
-  const columns: Column<Coupon>[] = [
-    { key: 'code', title: 'Código', render: ({ code }) => code },
-    {
-      key: 'off',
-      title: 'Descuento',
-      render: ({ percent, amount }) =>
-        percent === null ? formatPesos(amount ?? 0) : `${String(percent)}%`,
-    },
-    { key: 'days', title: 'Vale', render: daysOf },
-    {
-      key: 'uses',
-      title: 'Usos',
-      align: 'right',
-      render: ({ uses, maxUses }) =>
-        maxUses === null ? String(uses) : `${String(uses)} de ${String(maxUses)}`,
-    },
-    {
-      key: 'actions',
-      title: 'Acción',
-      render: (coupon) => (
-        <IconButton
-          icon="trash"
-          label={`Eliminar el cupón ${coupon.code}`}
-          onClick={() => {
-            setDeleting(coupon);
-          }}
-        />
-      ),
-    },
-  ];
   return (
     <section className={styles.coupons} aria-labelledby="coupons">
-      <h2 id="coupons">{eventId === null ? 'Cupones de toda la tienda' : 'Cupones del evento'}</h2>
+      <header className={styles.head}>
+        <h2 id="coupons">
+          {eventId === null ? 'Cupones de toda la tienda' : 'Cupones del evento'}
+        </h2>
+        <Button
+          onClick={() => {
+            setDoing({ what: 'create' });
+          }}
+        >
+          Crear cupón
+        </Button>
+      </header>
       <DataTable
         caption="Cupones"
-        columns={columns}
+        columns={[...COLUMNS, actions(setDoing)]}
         rows={data.filter((coupon) => coupon.eventId === eventId)}
         rowKey={({ id }) => id}
         empty="No hay cupones para mostrar"
       />
-      <CouponForm eventId={eventId} />
-      {deleting && (
-        <DeleteDialog
-          coupon={deleting}
-          onClose={() => {
-            setDeleting(undefined);
-          }}
-        />
+      {doing?.what === 'delete' && <DeleteDialog coupon={doing.coupon} onClose={onClose} />}
+      {doing && doing.what !== 'delete' && (
+        <Modal
+          title={doing.what === 'edit' ? `Cupón ${doing.coupon.code}` : 'Crear cupón'}
+          onClose={onClose}
+        >
+          <CouponForm
+            eventId={eventId}
+            {...(doing.what === 'edit' ? { coupon: doing.coupon } : {})}
+            onDone={onClose}
+          />
+        </Modal>
       )}
     </section>
   );
 }
+
+const COLUMNS: Column<Coupon>[] = [
+  { key: 'code', title: 'Código', render: ({ code }) => code },
+  {
+    key: 'off',
+    title: 'Descuento',
+    render: ({ percent, amount }) =>
+      percent === null ? formatPesos(amount ?? 0) : `${String(percent)}%`,
+  },
+  { key: 'days', title: 'Vale', render: daysOf },
+  {
+    key: 'uses',
+    title: 'Usos',
+    align: 'right',
+    render: ({ uses, maxUses }) =>
+      maxUses === null ? String(uses) : `${String(uses)} de ${String(maxUses)}`,
+  },
+];
+
+const actions = (onDo: (doing: Doing) => void): Column<Coupon> => ({
+  key: 'actions',
+  title: 'Acciones',
+  align: 'right',
+  render: (coupon) => (
+    <>
+      <IconButton
+        icon="edit"
+        label={`Editar el cupón ${coupon.code}`}
+        onClick={() => {
+          onDo({ what: 'edit', coupon });
+        }}
+      />
+      <IconButton
+        icon="trash"
+        label={`Eliminar el cupón ${coupon.code}`}
+        onClick={() => {
+          onDo({ what: 'delete', coupon });
+        }}
+      />
+    </>
+  ),
+});
 
 function daysOf({ startsOn, endsOn }: Coupon): string {
   const from = startsOn ? `desde el ${formatShortDate(startsOn)}` : '';

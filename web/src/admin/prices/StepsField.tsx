@@ -1,75 +1,68 @@
 // The volume discount's steps: the shop's, or the event's own.
 import { DISCOUNT_STEPS } from '@photolab/domain/pricing';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { MAX_STEPS } from '../../api/admin/prices.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { Fieldset } from '../../ui/forms/Fieldset.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './PricesPage.module.css';
-import type { TariffForm } from './tariff-form.ts';
+import type { TariffFormState } from './TariffForm.tsx';
 
-interface Props {
-  form: TariffForm;
-  set: (change: Partial<TariffForm>) => void;
-}
-
-const MOST = 10;
 const USUAL = DISCOUNT_STEPS.map(
-  ({ fromCount, percent }) => `desde ${String(fromCount)}, ${String(percent)}%`,
+  ({ fromCount, percent }) => `desde ${String(fromCount)} fotos, ${String(percent)}%`,
 ).join('; ');
 
-export function StepsField({ form: { ownSteps, steps }, set }: Props) {
-  const change = (index: number, step: Partial<TariffForm['steps'][number]>) => {
-    set({ steps: steps.map((each, at) => (at === index ? { ...each, ...step } : each)) });
-  };
+interface Props {
+  form: TariffFormState;
+  error: string | undefined;
+}
+
+export function StepsField({ form: { control, field }, error }: Props) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'steps' });
+  const own = useWatch({ control, name: 'ownSteps' });
   return (
-    <fieldset>
-      <legend>Descuento por cantidad</legend>
+    <Fieldset legend="Descuento por cantidad" error={error}>
       <Checkbox
         label="Usar escalones propios"
-        hint={`Sin marcar vale el de la tienda: ${USUAL}. Sin escalones, no hay descuento.`}
-        checked={ownSteps}
-        onChange={({ target }) => {
-          set({ ownSteps: target.checked });
-        }}
+        hint={`Sin marcar vale el de la tienda: ${USUAL}. Marcado y sin escalones, no hay descuento.`}
+        {...field('ownSteps')}
       />
-      {ownSteps &&
-        steps.map((step, index) => (
-          <div key={index} className={styles.step}>
+      {own &&
+        fields.map(({ id }, index) => (
+          <div key={id} className={styles.step}>
             <TextField
               label={`Escalón ${String(index + 1)}: desde (fotos)`}
               inputMode="numeric"
-              value={step.fromCount}
-              onChange={({ target }) => {
-                change(index, { fromCount: target.value });
-              }}
+              autoComplete="off"
+              {...field(`steps.${index}.fromCount`)}
             />
             <TextField
               label="Descuento (%)"
               inputMode="numeric"
-              value={step.percent}
-              onChange={({ target }) => {
-                change(index, { percent: target.value });
-              }}
+              autoComplete="off"
+              {...field(`steps.${index}.percent`)}
             />
             <IconButton
               icon="trash"
               label={`Quitar el escalón ${String(index + 1)}`}
               onClick={() => {
-                set({ steps: steps.filter((_step, at) => at !== index) });
+                remove(index);
               }}
             />
           </div>
         ))}
-      {ownSteps && steps.length < MOST && (
+      {own && fields.length < MAX_STEPS && (
         <Button
           variant="secondary"
           onClick={() => {
-            set({ steps: [...steps, { fromCount: '', percent: '' }] });
+            append({ fromCount: '', percent: '' });
           }}
         >
           Agregar escalón
         </Button>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }

@@ -85,7 +85,7 @@ function SettingsFields({ fields, errors, set }: FieldsProps) {
         label="Lista de largada"
         hint={
           listed > 0
-            ? `${countOf(listed, 'número', 'números')}. Sólo se creen las lecturas que estén en la lista.`
+            ? `${countOf(listed, 'número', 'números')}. Sólo se creen las lecturas que estén en la lista. Es la misma de Largada: el número que saques de acá sale también de ahí, con su nombre.`
             : 'Pegá todos los números que corren, uno por línea o separados por comas. Opcional.'
         }
         error={errors.startList}

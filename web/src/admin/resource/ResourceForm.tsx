@@ -99,6 +99,6 @@ const blank = (fields: FieldDefinition[]): FormValues =>
 
 function changed(values: FormValues, names: string[], change: (text: string) => string) {
   const texts = Object.entries(values).filter(([name]) => names.includes(name));
-  const done = texts.map(([name, text]) => [name, change(String(text))]);
+  const done = texts.map(([name, text]) => [name, typeof text === 'string' ? change(text) : text]);
   return { ...values, ...Object.fromEntries(done) } as FormValues;
 }

@@ -4,7 +4,6 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
-  Cell,
   Line,
   LineChart,
   Pie,
@@ -39,16 +38,12 @@ export function SalesChart({ kind, events }: { kind: ChartKind; events: EventSal
       {kind === 'pie' ? (
         <PieChart>
           <Pie
-            data={data.filter(({ total }) => total > 0)}
+            data={slices(data)}
             dataKey="total"
             nameKey="name"
             outerRadius={PIE_RADIUS}
             label={({ name }: { name?: string | number }) => name ?? ''}
-          >
-            {data.map(({ name }, index) => (
-              <Cell key={name} fill={COLOURS[index % COLOURS.length] ?? '#15120e'} />
-            ))}
-          </Pie>
+          />
           <Tooltip formatter={money} />
         </PieChart>
       ) : kind === 'line' ? (
@@ -70,4 +65,10 @@ export function SalesChart({ kind, events }: { kind: ChartKind; events: EventSal
       )}
     </ResponsiveContainer>
   );
+}
+
+/** Recharts draws an entry in its own `fill`. */
+function slices(data: { name: string; total: number }[]) {
+  const sold = data.filter(({ total }) => total > 0);
+  return sold.map((entry, index) => ({ ...entry, fill: COLOURS[index % COLOURS.length] }));
 }

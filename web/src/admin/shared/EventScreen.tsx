@@ -8,6 +8,8 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSession } from '../../state/session.ts';
+import { teamRoleOf } from './areas.ts';
 import { eventLinks } from './event-links.ts';
 import styles from './EventScreen.module.css';
 
@@ -44,9 +46,10 @@ export function EventScreen({
 }
 
 function EventLinks({ eventId }: { eventId: string }) {
+  const { role } = useSession();
   return (
     <nav className={styles.links} aria-label="Este evento">
-      {eventLinks(eventId).map(([to, label]) => (
+      {eventLinks(eventId, teamRoleOf(role)).map(([to, label]) => (
         <NavLink key={to} to={to}>
           {label}
         </NavLink>

@@ -1,14 +1,24 @@
-/** The screens of one event, in the order of its way. */
-export function eventLinks(eventId: number | string): readonly (readonly [string, string])[] {
-  const id = String(eventId);
-  return [
-    [`/admin/evento/${id}`, 'Pasos'],
-    [`/admin/edit-event/${id}`, 'Subir'],
-    [`/admin/${id}/add-images`, 'Fotos'],
-    [`/admin/process-ocr/${id}`, 'OCR'],
-    [`/admin/recognition/${id}`, 'Reconocimiento'],
-    [`/admin/precios/${id}`, 'Precios'],
-    [`/admin/anotados/${id}`, 'Anotados'],
-    [`/admin/editar-evento/${id}`, 'Datos del evento'],
-  ];
-}
+import type { TeamRole } from '@photolab/domain/roles';
+import { isFor } from './areas.ts';
+
+const LINKS = [
+  ['evento/:eventId', 'Pasos'],
+  ['largada/:eventId', 'Largada'],
+  ['edit-event/:eventId', 'Subir'],
+  [':eventId/add-images', 'Fotos'],
+  ['process-ocr/:eventId', 'OCR'],
+  ['revisar/:eventId', 'Revisar'],
+  ['recognition/:eventId', 'Reconocimiento'],
+  ['precios/:eventId', 'Precios'],
+  ['cobertura/:eventId', 'Cobertura'],
+  ['anotados/:eventId', 'Anotados'],
+  ['imprimir/:eventId', 'Código QR'],
+  ['editar-evento/:eventId', 'Datos del evento'],
+] as const;
+
+/** The screens of one event that a role may open, in the order of the event's way. */
+export const eventLinks = (eventId: number | string, role: TeamRole): [string, string][] =>
+  LINKS.filter(([path]) => isFor(role, path)).map(([path, label]) => [
+    `/admin/${path.replace(':eventId', String(eventId))}`,
+    label,
+  ]);

@@ -50,6 +50,7 @@ export const participantsQuery = (id: number) =>
     queryFn: ({ signal }) => call(listParticipants, { params: { id }, signal }),
     staleTime: 0,
   });
+export { writeParticipantsEndpoint };
 export const writeParticipants = (
   id: number,
   body: { key: string; subject: string; text: string },

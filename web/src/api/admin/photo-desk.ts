@@ -1,6 +1,7 @@
 // The photos of an event as the studio works on them: uploading, and the photo desk.
 import { ERRORS } from '@photolab/contract/errors';
 import * as photos from '@photolab/contract/endpoints/photo-desk';
+import { urlOf } from '@photolab/contract/request';
 import { DESK_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getSession } from '@photolab/contract/endpoints/accounts';
@@ -50,6 +51,13 @@ export const removeNumbers = (id: number, remove: string[]) =>
 export const acceptReading = (id: number) => call(photos.acceptReading, { params: { id } });
 export const rejectReading = (id: number) => call(photos.rejectReading, { params: { id } });
 export const retryPhoto = (id: number) => call(photos.retryPhoto, { params: { id } });
+
+export const setPlaceEndpoint = photos.setPhotoPlace;
+export const setPlace = (eventId: number, body: photos.PhotoPlace) =>
+  call(photos.setPhotoPlace, { params: { id: eventId }, body });
+
+/** Opens in the browser, which zooms it. */
+export const originalAddress = (id: number) => urlOf(photos.downloadOriginal, { params: { id } });
 
 /** The other photos where `wrong` was read and nobody has said whether that is right. */
 export const findSameReading = async (eventId: number, wrong: string, right: string) =>

@@ -3,6 +3,7 @@ import * as contract from '@photolab/contract/endpoints/prices';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../transport/client.ts';
 
+export { MAX_STEPS } from '@photolab/contract/endpoints/prices';
 export type { Coupon, EventTariff } from '@photolab/contract/endpoints/prices';
 
 export const tariffQuery = (eventId: number) =>
@@ -11,7 +12,8 @@ export const tariffQuery = (eventId: number) =>
     queryFn: ({ signal }) => call(contract.getTariff, { params: { id: eventId }, signal }),
     staleTime: 0,
   });
-export const saveTariff = (eventId: number, tariff: contract.EventTariff) =>
+export const saveTariffEndpoint = contract.saveTariff;
+export const saveTariff = (eventId: number, tariff: contract.NewTariff) =>
   call(contract.saveTariff, { params: { id: eventId }, body: tariff });
 
 export const couponsQuery = queryOptions({
@@ -19,6 +21,10 @@ export const couponsQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.listCoupons, { signal }),
   staleTime: 0,
 });
+export const createCouponEndpoint = contract.createCoupon;
 export const createCoupon = (coupon: contract.NewCoupon) =>
   call(contract.createCoupon, { body: coupon });
+export const editCouponEndpoint = contract.editCoupon;
+export const editCoupon = (id: number, coupon: contract.EditedCoupon) =>
+  call(contract.editCoupon, { params: { id }, body: coupon });
 export const deleteCoupon = (id: number) => call(contract.deleteCoupon, { params: { id } });

@@ -1,10 +1,12 @@
-// What a buyer should know before paying: a payment that waits, photos that are gone, a removal that
-// can be undone.
-import { formatPesos } from '@photolab/domain/money';
+// What a buyer should know before paying: a payment that waits, photos that are gone, prices that
+// changed, a removal that can be undone.
+import { formatPesos, toCentavos, toPesos } from '@photolab/domain/money';
 import type { Quote } from '../../api/orders.ts';
+import { acceptPrices, type CartItem } from '../../state/cart.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import styles from './CartNotices.module.css';
+import type { QuoteLine } from './use-quote.ts';
 
 const photos = (count: number) => (count === 1 ? '1 foto' : `${String(count)} fotos`);
 
@@ -61,6 +63,44 @@ export function MissingNotice({ missing, onRemove }: MissingProps) {
           }}
         >
           {count === 1 ? 'Sacarla y seguir' : 'Sacarlas y seguir'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface PriceProps {
+  items: readonly CartItem[];
+  lines: readonly QuoteLine[];
+}
+
+/** A photo's price is another one than when it went into the cart: nobody pays it unawares. */
+export function PriceNotice({ items, lines }: PriceProps) {
+  const today = new Map(lines.map(({ id, originalPrice }) => [id, originalPrice]));
+  const changes = items.flatMap(({ id, price }) => {
+    const [before, now] = [toCentavos(price), today.get(id)];
+    return now === undefined || now === before ? [] : [{ id, before, now }];
+  });
+  if (changes.length === 0) return null;
+  const words = changes.map(
+    ({ before, now }) => `antes ${formatPesos(before)}, ahora ${formatPesos(now)}`,
+  );
+  return (
+    <section className={styles.notice} data-tone="warning" aria-label="Precios que cambiaron">
+      <Icon name="warning" />
+      <div>
+        <p>
+          Cambió el precio de {photos(changes.length)} desde que{' '}
+          {changes.length === 1 ? 'la agregaste' : 'las agregaste'}:{' '}
+          {[...new Set(words)].join('; ')}. El total ya es el de hoy.
+        </p>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            acceptPrices(new Map(changes.map(({ id, now }) => [id, toPesos(now)])));
+          }}
+        >
+          Entendido
         </Button>
       </div>
     </section>

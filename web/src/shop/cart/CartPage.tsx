@@ -9,14 +9,16 @@ import {
   useCart,
   type CartItem,
 } from '../../state/cart.ts';
+import { keepTyped, readTyped } from '../../state/checkout-typed.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { BuyerEmail } from './BuyerEmail.tsx';
-import { MissingNotice, PendingNotice, UndoNotice } from './CartNotices.tsx';
+import { MissingNotice, PendingNotice, PriceNotice, UndoNotice } from './CartNotices.tsx';
 import styles from './CartPage.module.css';
 import { CartTable } from './CartTable.tsx';
 import { CartTotal } from './CartTotal.tsx';
@@ -68,17 +70,18 @@ interface Props {
 }
 
 function FilledCart({ items, onRemove }: Props) {
-  const [coupon, setCoupon] = useState('');
-  const { quote, cost, ask } = useQuote(items, coupon);
+  const box = useCoupon();
+  const { quote, cost, ask } = useQuote(items, box.coupon);
   const buyer = useBuyerEmail();
   const [asking, setAsking] = useState(false);
-  const counted = quote && quote.couponProblem === null ? coupon : '';
-  const checkout = useCheckout({ items, coupon: counted, total: quote?.total, onRefused: ask });
+  const counted = quote && quote.couponProblem === null ? box.coupon : '';
+  const checkout = useCheckout({ items, coupon: counted, total: cost.total, onRefused: ask });
   const gone = new Set([...(quote?.missing ?? []), ...checkout.missing]);
   const missing = items.filter(({ id }) => gone.has(id)).map(({ id }) => id);
   const pay = (again: boolean) => {
     if (!buyer.check()) return;
-    if (quote && quote.pending.length > 0 && !again) setAsking(true);
+    if (box.apply()) toast.info('Aplicamos tu cupón: mirá el total y tocá Pagar de nuevo.');
+    else if (quote && quote.pending.length > 0 && !again) setAsking(true);
     else void checkout.pay(buyer.email.trim(), again);
   };
   return (
@@ -94,12 +97,12 @@ function FilledCart({ items, onRemove }: Props) {
         }}
       />
       <MissingNotice missing={missing} onRemove={onRemove} />
+      <PriceNotice items={items} lines={quote?.lines ?? []} />
       <BuyerBoxes
         buyer={buyer}
-        coupon={coupon}
+        box={box}
         couponProblem={quote?.couponProblem ?? null}
         disabled={checkout.busy}
-        onCoupon={setCoupon}
       />
       <div className={styles.summary}>
         <DiscountHint next={cost.next} />
@@ -129,13 +132,12 @@ function FilledCart({ items, onRemove }: Props) {
 
 interface BoxesProps {
   buyer: ReturnType<typeof useBuyerEmail>;
-  coupon: string;
+  box: ReturnType<typeof useCoupon>;
   couponProblem: ComponentProps<typeof CouponField>['problem'];
   disabled: boolean;
-  onCoupon: (coupon: string) => void;
 }
 
-function BuyerBoxes({ buyer, coupon, couponProblem, disabled, onCoupon }: BoxesProps) {
+function BuyerBoxes({ buyer, box, couponProblem, disabled }: BoxesProps) {
   return (
     <div className={styles.asked}>
       <BuyerEmail
@@ -145,10 +147,12 @@ function BuyerBoxes({ buyer, coupon, couponProblem, disabled, onCoupon }: BoxesP
         onChange={buyer.change}
       />
       <CouponField
-        coupon={coupon}
+        coupon={box.coupon}
+        typed={box.typed}
         problem={couponProblem}
         disabled={disabled}
-        onChange={onCoupon}
+        onType={box.type}
+        onApply={box.apply}
       />
     </div>
   );
@@ -194,17 +198,37 @@ function PayAgainDialog({ onAnswer }: { onAnswer: (again: boolean) => void }) {
 const namesOf = (items: readonly CartItem[]) =>
   new Map(items.map(({ eventId = 0, eventName }) => [eventId, eventName]));
 
+function useCoupon() {
+  const [coupon, setCoupon] = useState(() => readTyped().coupon);
+  const [typed, setTyped] = useState(coupon);
+  return {
+    coupon,
+    typed,
+    type: setTyped,
+    /** Whether that changes anything. */
+    apply: () => {
+      const next = typed.trim().toUpperCase();
+      setCoupon(next);
+      keepTyped({ coupon: next });
+      return next !== coupon;
+    },
+  };
+}
+
 /** Filled for who is logged in; empty is fine, a wrong address is not. */
 function useBuyerEmail() {
   const session = useSession();
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState(() => readTyped().email);
   const [checked, setChecked] = useState(false);
   const email = typed ?? session.email ?? '';
   const problem = email.trim() ? emailProblem(email) : undefined;
   return {
     email,
     problem: checked ? problem : undefined,
-    change: setTyped,
+    change: (text: string) => {
+      setTyped(text);
+      keepTyped({ email: text });
+    },
     check: () => {
       setChecked(true);
       return problem === undefined;

@@ -1,7 +1,6 @@
 // What the cart costs and why it costs less.
-import type { PriceReason } from '@photolab/domain/cart-price';
-import { formatShortDate } from '@photolab/domain/format';
 import { formatPesos } from '@photolab/domain/money';
+import { priceReasonWords } from '@photolab/domain/price-words';
 import styles from './CartPage.module.css';
 import type { CartCost } from './use-quote.ts';
 
@@ -22,7 +21,7 @@ export function CartTotal({ cost, eventNames }: Props) {
         <ul className={styles.reasons} aria-label="Descuentos">
           {reasons.map((reason, index) => (
             <li key={index}>
-              <span>{wordsOf(reason, eventNames)}</span>
+              <span>{priceReasonWords(reason, eventNames)}</span>
               <span>−{formatPesos(reason.off)}</span>
             </li>
           ))}
@@ -42,21 +41,4 @@ export function CartTotal({ cost, eventNames }: Props) {
       </p>
     </>
   );
-}
-
-function wordsOf(reason: PriceReason, eventNames: ReadonlyMap<number, string>): string {
-  const of = (eventId: number) => {
-    const name = eventNames.get(eventId);
-    return name && eventNames.size > 1 ? ` · ${name}` : '';
-  };
-  switch (reason.kind) {
-    case 'volume':
-      return `${String(reason.percent)}% por cantidad${reason.eventId === null ? '' : of(reason.eventId)}`;
-    case 'offer':
-      return `${String(reason.percent)}% hasta el ${formatShortDate(reason.until)}${of(reason.eventId)}`;
-    case 'pack':
-      return `Pack: todas tus fotos por ${formatPesos(reason.price)} (hasta ${String(reason.photos)})${of(reason.eventId)}`;
-    case 'coupon':
-      return `Cupón ${reason.code}`;
-  }
 }

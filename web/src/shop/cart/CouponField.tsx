@@ -1,5 +1,5 @@
 // A coupon: folded away, since most buyers have none.
-import { useState, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './CartPage.module.css';
@@ -7,16 +7,18 @@ import styles from './CartPage.module.css';
 interface Props {
   /** Empty when none is used. */
   coupon: string;
+  /** What stands in the box, applied or not. */
+  typed: string;
   problem: string | null;
   disabled: boolean;
-  onChange: (coupon: string) => void;
+  onType: (text: string) => void;
+  onApply: () => void;
 }
 
-export function CouponField({ coupon, problem, disabled, onChange }: Props) {
-  const [typed, setTyped] = useState(coupon);
+export function CouponField({ coupon, typed, problem, disabled, onType, onApply }: Props) {
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
-    onChange(typed.trim().toUpperCase());
+    onApply();
   };
   return (
     <details className={styles.coupon} open={coupon !== ''}>
@@ -32,7 +34,7 @@ export function CouponField({ coupon, problem, disabled, onChange }: Props) {
           disabled={disabled}
           value={typed}
           onChange={({ target }) => {
-            setTyped(target.value);
+            onType(target.value);
           }}
         />
         <Button type="submit" variant="secondary" disabled={disabled}>

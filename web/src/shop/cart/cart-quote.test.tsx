@@ -173,3 +173,51 @@ it('the way back from a refused payment fills the cart again', async () => {
   show({}, { [`GET /order-cart/${order}`]: { body: [photo] } }, `/cart?pedido=${order}`);
   expect(await screen.findByRole('button', { name: 'Quitar foto 9' })).toBeTruthy();
 });
+
+it('a price that changed while the photo was in the cart is told, and today’s total is paid', async () => {
+  const calls = show({
+    lines: [line(1, { price: 1500, originalPrice: 1500 }), line(2)],
+    total: 2500,
+  });
+  expect(
+    await screen.findByText(
+      /Cambió el precio de 1 foto desde que la agregaste: antes \$\s1.000,00/,
+    ),
+  ).toBeTruthy();
+  press('Entendido');
+  expect(screen.queryByText(/Cambió el precio/)).toBeNull();
+  press('Pagar');
+  await waitFor(() => {
+    expect(ordered(calls)).toMatchObject([{ total: 2500 }]);
+  });
+});
+
+it('the shop is told the total that is shown even before it has said its own', async () => {
+  const calls = show({}, { 'POST /cart/quote': { outcome: 'pending' } });
+  press('Pagar');
+  await waitFor(() => {
+    expect(ordered(calls)).toMatchObject([{ total: 2000 }]);
+  });
+});
+
+it('a coupon that was typed and not applied is applied before anything is paid', async () => {
+  const calls = show({ total: 1800 });
+  fireEvent.change(screen.getByLabelText('Cupón'), { target: { value: 'maraton10' } });
+  press('Pagar');
+  await waitFor(() => {
+    expect(calls.at(-1)?.body).toMatchObject({ coupon: 'MARATON10' });
+  });
+  expect(ordered(calls)).toEqual([]);
+  await screen.findByText(/1\.800,00/);
+  press('Pagar');
+  await waitFor(() => {
+    expect(ordered(calls)).toMatchObject([{ coupon: 'MARATON10', total: 1800 }]);
+  });
+});
+
+it('address and coupon outlive a reload and the way to the payment and back', () => {
+  sessionStorage.setItem('checkout-typed', '{"email":"ana@example.com","coupon":"MARATON10"}');
+  show({});
+  expect(screen.getByLabelText(/^Tu email/)).toHaveProperty('value', 'ana@example.com');
+  expect(screen.getByLabelText('Cupón')).toHaveProperty('value', 'MARATON10');
+});

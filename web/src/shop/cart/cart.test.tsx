@@ -10,6 +10,7 @@ vi.mock('../../state/page-load.ts');
 vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const MISSING = 'Algunas imágenes ya no existen. Por favor, vacíe el carrito e intente de nuevo.';
+const NOTHING_CHARGED = 'No pudimos iniciar el pago. No se cobró nada: probá de nuevo.';
 const PAYMENT = 'https://pagos.example/checkout?pref=1';
 
 beforeEach(() => {
@@ -106,19 +107,21 @@ it('storefront §7: every image is checked, the order carries the photos, and th
     'HEAD /media/p2.webp',
     'POST /create-order',
   ]);
-  expect(paying[2]?.body).toEqual({ items: [{ id: 1 }, { id: 2 }] });
+  expect(paying[2]?.body).toEqual({ items: [{ id: 1 }, { id: 2 }], total: 2001 });
   expect(busy).toHaveProperty('disabled', true);
 });
 
 it.each([
-  ['is gone', { status: 404, body: '' }],
-  ['cannot be reached', { outcome: 'network-error' as const }],
-])('storefront §5, §8: when an image %s nothing is ordered', async (_what, head) => {
+  ['is gone', { status: 404, body: '' }, MISSING, 1],
+  ['cannot be reached', { outcome: 'network-error' as const }, NOTHING_CHARGED, 0],
+  ['fails', { status: 503, body: '' }, NOTHING_CHARGED, 0],
+])('storefront §5, §8: when an image %s nothing is ordered', async (_what, head, text, gone) => {
   const calls = show(8, { 'HEAD /media/p7.webp': head });
   pay();
   await waitFor(() => {
-    expect(toast.error).toHaveBeenCalledWith(MISSING);
+    expect(toast.error).toHaveBeenCalledWith(text);
   });
+  expect(screen.queryAllByText('Ya no está a la venta')).toHaveLength(gone);
   expect(calls.filter(({ path }) => path === '/create-order')).toEqual([]);
   expect(payButton()).toHaveProperty('disabled', false);
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(9);
@@ -127,11 +130,7 @@ it.each([
 it.each([
   ['knows of missing photos', { status: 409, body: { error: 'x', missing: [1] } }, MISSING],
   ['says why', { status: 503, body: { error: 'No pudimos conectar.' } }, 'No pudimos conectar.'],
-  [
-    'does not answer',
-    { outcome: 'network-error' as const },
-    'No pudimos iniciar el pago. No se cobró nada: probá de nuevo.',
-  ],
+  ['does not answer', { outcome: 'network-error' as const }, NOTHING_CHARGED],
 ])('storefront §4: when the server %s the button works again', async (_what, answer, text) => {
   show(1, { 'POST /create-order': answer });
   pay();

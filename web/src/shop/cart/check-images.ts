@@ -3,7 +3,10 @@
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 6;
 
-/** The pictures that do not answer a HEAD request; a network failure counts as missing. */
+/**
+ * The pictures that the shop says it does not have.
+ * @throws when it cannot be asked: a weak signal takes no photo off sale
+ */
 export async function findMissingImages<T extends { url: string }>(
   items: readonly T[],
 ): Promise<T[]> {
@@ -17,10 +20,10 @@ export async function findMissingImages<T extends { url: string }>(
 }
 
 async function exists(url: string): Promise<boolean> {
-  try {
-    const { ok } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return ok;
-  } catch {
-    return false;
-  }
+  const { ok, status } = await fetch(url, {
+    method: 'HEAD',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (status >= 500) throw new Error(`the picture answered ${String(status)}`);
+  return ok;
 }

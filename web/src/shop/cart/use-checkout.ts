@@ -14,8 +14,8 @@ const MISSING = 'Algunas imágenes ya no existen. Por favor, vacíe el carrito e
 export interface Asked {
   items: readonly CartItem[];
   coupon: string;
-  /** What the shop said that it costs, in centavos. */
-  total: number | undefined;
+  /** What the cart shows, in centavos: the shop charges no other total. */
+  total: number;
   /** Called when the shop refuses: what is shown is out of date. */
   onRefused: () => void;
 }
@@ -47,7 +47,7 @@ export function useCheckout({ items, coupon, total, onRefused }: Asked) {
         items: choicesOf(items),
         ...(email ? { email } : {}),
         ...(coupon ? { coupon } : {}),
-        ...(total === undefined ? {} : { total }),
+        total,
         ...(again ? { again } : {}),
       };
       loadPage(await createOrder(checkout, attemptOf(JSON.stringify(checkout))));

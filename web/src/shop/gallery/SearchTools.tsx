@@ -5,6 +5,7 @@ import type { Gallery } from '../../api/photos.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FaceSearch } from './search/FaceSearch.tsx';
 import type { FaceSearchControl } from './search/use-face-search.ts';
+import { NameSearch } from './search/NameSearch.tsx';
 import { NumberSearch } from './search/NumberSearch.tsx';
 import styles from './SearchTools.module.css';
 import type { GalleryView } from './use-gallery.ts';
@@ -20,12 +21,15 @@ interface Props {
 export function SearchTools({ event, number, mode, faceSearch, folded }: Props) {
   return (
     <div className={styles.tools} data-folded={folded}>
-      <NumberSearch
-        key={mode === 'face' ? 'locked' : 'open'}
-        eventId={event.id}
-        number={number}
-        disabled={mode === 'face'}
-      />
+      <div className={styles.words}>
+        <NumberSearch
+          key={mode === 'face' ? 'locked' : 'open'}
+          eventId={event.id}
+          number={number}
+          disabled={mode === 'face'}
+        />
+        {event.nameSearch && mode !== 'face' && <NameSearch key={number} eventId={event.id} />}
+      </div>
       {event.faceSearch && <FaceSearch control={faceSearch} disabled={mode === 'number'} />}
     </div>
   );

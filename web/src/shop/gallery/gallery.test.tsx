@@ -9,7 +9,7 @@ import '../../api/selfies.ts';
 import { GalleryPage } from './GalleryPage.tsx';
 
 vi.mock('../../ui/feedback/toast.ts', () => ({
-  toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn() },
+  toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },
 }));
 
 const photo = (id: number, idDetector = '') => ({
@@ -187,6 +187,15 @@ it('storefront §4: a face nobody has is a warning, and the mode stays as it is'
   });
   expect(shownPhotos()).toHaveLength(3);
   expect(numberBox()).toHaveProperty('disabled', false);
+});
+
+it('a selfie of ten people says whose face was looked for', async () => {
+  show({ [FACES]: { body: { ...found(1), caras: 10 } } });
+  await heading();
+  searchFace();
+  await screen.findByText('Mostrando fotos por reconocimiento facial');
+  const said = 'En tu imagen hay 10 caras: buscamos la más grande.';
+  expect(toast.info).toHaveBeenCalledWith(expect.stringContaining(said));
 });
 
 it.each([

@@ -11,7 +11,7 @@ const entry = z.object({ facePage: z.int().positive() });
 
 export function useFoundFaces(eventId: number) {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state } = useLocation() as { state: unknown };
   const page = entry.safeParse(state).data?.facePage;
   const [found, setFound] = useState(() => (page ? loadFound(eventId) : undefined));
 

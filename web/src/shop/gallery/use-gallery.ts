@@ -134,7 +134,9 @@ function usePrefetchNextPage(place: Place, pages: number): void {
   const { eventId, number, page, filters } = place;
   useEffect(() => {
     if (page < pages) {
-      void client.prefetchQuery(galleryQuery({ eventId, number, page: page + 1, filters }));
+      client
+        .query(galleryQuery({ eventId, number, page: page + 1, filters }))
+        .catch(() => undefined);
     }
   }, [client, eventId, number, page, pages, filters]);
 }

@@ -21,7 +21,7 @@ export function SearchForm() {
   const [typed, setTyped] = useState('');
   const { search, busy, failed } = useSearch();
 
-  const submit = (event: React.FormEvent) => {
+  const submit = (event: React.SubmitEvent) => {
     event.preventDefault();
     if (!chosen) {
       toast.error('Selecciona un evento');
@@ -82,7 +82,7 @@ function useSearch() {
     mutationFn: async ({ eventId, number }: Search) => {
       const { findByNumber, galleryQuery } = await import('../../api/photos.ts');
       if (number) await findByNumber(eventId, number);
-      else await queryClient.fetchQuery(galleryQuery({ eventId, page: 1, number }));
+      else await queryClient.query(galleryQuery({ eventId, page: 1, number }));
     },
     onSuccess: async (_nothing, { eventId, number }) => {
       const gallery = `/fotos/${String(eventId)}`;

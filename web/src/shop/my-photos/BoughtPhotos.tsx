@@ -1,4 +1,5 @@
 // What was bought: to look at without the watermark, to save one by one, all at once, or into the phone.
+import { PHOTO_SIZE_WORDS } from '@photolab/domain/photo-sizes';
 import { useMutation } from '@tanstack/react-query';
 import type { Sale } from '../../api/orders.ts';
 import { loadPage } from '../../state/page-load.ts';
@@ -75,7 +76,7 @@ function BoughtPhoto({ image, fresh }: { image: Image; fresh: () => Promise<Imag
         <img src={image.thumbnail} alt={`Foto ${String(image.id)}`} loading="lazy" />
       )}
       <p>
-        Foto {image.id} <small>{image.size === 'web' ? 'Tamaño web' : image.name}</small>
+        Foto {image.id} <small>{image.size === 'web' ? PHOTO_SIZE_WORDS.web : image.name}</small>
       </p>
       <Button
         variant="secondary"

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orderStatusQuery } from '../../api/orders.ts';
 import { clearCart } from '../../state/cart.ts';
+import { keepTyped } from '../../state/checkout-typed.ts';
 import { keepOperation } from '../../state/last-operation.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon, type IconName } from '../../ui/buttons/Icon.tsx';
@@ -33,7 +34,9 @@ export function PaymentResultPage() {
     !approved && (order?.state === 'pending' || (order?.state === 'created' && sentAsPending));
 
   useEffect(() => {
-    if (approved) clearCart();
+    if (!approved) return;
+    clearCart();
+    keepTyped({ coupon: '' });
   }, [approved]);
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_MS);

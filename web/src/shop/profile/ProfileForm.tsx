@@ -8,8 +8,10 @@ import {
   type Profile,
   type ProfileChange,
 } from '../../api/accounts.ts';
+import { ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { forgetSession } from '../../state/session.ts';
 import { wait } from '../../state/wait.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -37,6 +39,7 @@ export function ProfileForm({ profile, email }: { profile: Profile; email: strin
     endpoint: profileEndpoint,
     initial: fieldsOf(profile),
     send: async (change) => {
+      let refused: ApiError | undefined;
       // storefront §7: the whole object travels, with the picture and the dates as they came.
       updateProfile({ ...profile, ...change }).then(
         (answer) => {
@@ -44,9 +47,15 @@ export function ProfileForm({ profile, email }: { profile: Profile; email: strin
         },
         (error: unknown) => {
           logFailure('profile update', error);
+          if (error instanceof ApiError && error.status === 401) refused = error;
         },
       );
       await wait(SAVING_MS);
+      // Logged out in another tab: nothing was saved, and the page says who is here.
+      if (refused) {
+        forgetSession(queryClient);
+        throw refused;
+      }
     },
     onSent: () => {
       toast.success('Perfil actualizado');

@@ -11,6 +11,7 @@ import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
 import { CloseSessions } from './CloseSessions.tsx';
+import { OwnData } from './OwnData.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Purchases } from './Purchases.tsx';
 
@@ -42,6 +43,7 @@ function ProfileContent() {
         <ProfileForm profile={data.profile} email={data.email} />
         <Purchases />
         <CloseSessions />
+        <OwnData />
       </>
     );
   }

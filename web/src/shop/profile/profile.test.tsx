@@ -103,6 +103,16 @@ it.each([
   },
 );
 
+it('who was logged out in another tab is told, and that nothing was saved', async () => {
+  const error = 'Iniciá sesión para continuar.';
+  await show({ ...MEMBER, 'POST /auth/update-profile': { status: 401, body: { error } } });
+  fireEvent.click(screen.getByRole('button', { name: 'GUARDAR CAMBIOS' }));
+  await later(SAVING_MS + 500);
+  expect(toast.success).not.toHaveBeenCalled();
+  expect(toast.error).toHaveBeenCalledWith(error);
+  expect(screen.getByText('No estas logeado!')).toBeTruthy();
+});
+
 const closeAll = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar todas las sesiones' }));
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar todas' }));

@@ -1,5 +1,6 @@
 // What is kept of people, why, for how long, and how to have it removed; docs/privacy.md says the same.
 import { ALERT_DAYS, FACE_MONTHS } from '@photolab/domain/face-keeping';
+import { UNCONFIRMED_DAYS } from '@photolab/domain/privacy-requests';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { shopInfoQuery } from '../../api/shop.ts';
@@ -32,6 +33,15 @@ function Photos() {
         Guardamos las fotos de cada evento para mostrarlas y venderlas, y los números que se leen en
         los dorsales para que encuentres las tuyas. Quedan hasta que las borramos. Si alguien ya
         compró una foto, esa persona la sigue pudiendo descargar.
+      </p>
+
+      <h2 className={styles.section}>Lista de largada</h2>
+      <p>
+        Si quien organiza la carrera nos da la lista de inscriptos (número, nombre y, a veces, email
+        y categoría), la usamos para leer mejor los números. Donde está la búsqueda por nombre,
+        quien escribe al menos tres letras ve solo el nombre y el número de corredores con fotos:
+        nunca el email ni la categoría. Queda hasta que la borramos; si no querés figurar, pedinos
+        que te saquemos.
       </p>
 
       <h2 className={styles.section}>Caras</h2>
@@ -72,7 +82,10 @@ function Accounts() {
         Tu email, tu contraseña (cifrada de un modo que ni nosotros podemos leer), tu perfil y tu
         imagen quedan hasta que se borre la cuenta. Tu sesión se cierra sola a los 14 días sin
         usarla y a los 30 como máximo. Para proteger tu cuenta guardamos una huella de los
-        dispositivos y direcciones desde los que entraste, hasta 400 días después.
+        dispositivos y direcciones desde los que entraste, hasta 400 días después. En{' '}
+        <Link to="/profile">Mi Perfil</Link> podés pedir una copia de todo lo que guardamos de vos y
+        borrar tu cuenta: se van tu perfil, tus sesiones y tus avisos con los datos de tu cara; las
+        ventas quedan, sin tu cuenta.
       </p>
 
       <h2 className={styles.section}>Tus compras</h2>
@@ -110,7 +123,20 @@ function Removal() {
     <>
       <h2 className={styles.section}>Cómo pedir que borremos algo</h2>
       <p>
-        Escribinos{' '}
+        <Link to="/privacidad/pedir">Ocultar mis fotos</Link>: dejan de verse, de encontrarse y de
+        venderse. <Link to="/privacidad/pedir?pedido=cara">Borrar los datos de mi cara</Link>: la
+        búsqueda por selfie deja de encontrarte, y no volvemos a leer tu cara en esas fotos. Las
+        buscamos por tu número de participante, de operación o de foto, o con una selfie que no se
+        guarda. Confirmás tu email, el estudio lo mira y te responde. Una copia puede quedar hasta
+        un día en el navegador de quien ya la vio.
+      </p>
+      <p>
+        Guardamos el pedido (tu email, cómo buscamos y qué fotos eran) un año después de responderlo
+        o, si ocultó fotos, mientras sigan ocultas. Si no confirmás tu email, se borra a los{' '}
+        {UNCONFIRMED_DAYS} días.
+      </p>
+      <p>
+        Para lo demás, escribinos{' '}
         {data ? (
           <>
             a{' '}
@@ -123,10 +149,7 @@ function Removal() {
             desde <Link to="/contact">Contacto</Link>
           </>
         )}{' '}
-        y contanos qué querés: sacar fotos tuyas de la tienda, borrar los rasgos de tu cara, borrar
-        tu cuenta, o saber qué tenemos de vos y corregirlo. Decinos el evento y tu número de
-        participante o de operación, así encontramos las fotos. Es gratis y te contestamos por
-        email.
+        y contanos qué querés saber, corregir o borrar. Es gratis y te contestamos por email.
       </p>
       <p>
         Es tu derecho por la Ley 25.326 de Protección de los Datos Personales. Si no te respondemos

@@ -54,7 +54,8 @@ export function TermsPage() {
         Usamos tu email y los datos de tu perfil para tu cuenta y tus compras, y los que dejás al
         anotarte en una cobertura para avisarte sobre ella. No los vendemos. Podés pedirnos que los
         corrijamos o los borremos desde <Link to="/contact">Contacto</Link>. Si aparecés en una foto
-        y preferís que no esté en la tienda, también: la sacamos.
+        y preferís que no esté en la tienda,{' '}
+        <Link to="/privacidad/pedir">pedí que la ocultemos</Link>.
       </p>
 
       <h2 className={styles.section}>Ley aplicable</h2>

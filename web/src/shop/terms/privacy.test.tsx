@@ -10,6 +10,7 @@ it('says what is kept and for how long, with the very numbers the shop deletes b
   const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
   expect(headings).toEqual([
     'Fotos y números',
+    'Lista de largada',
     'Caras',
     'Avisame',
     'Tu cuenta',

@@ -5,6 +5,9 @@ import styles from './FileField.module.css';
 
 interface Props extends FieldProps {
   accept?: string;
+  /** On the button, and beside it while nothing is chosen. */
+  chooseLabel?: string;
+  noneLabel?: string;
   /** Shown until a file is chosen. */
   current?: string | undefined;
   disabled?: boolean;
@@ -20,6 +23,8 @@ export function FileField({
   className,
   hideLabel,
   accept = 'image/*',
+  chooseLabel = 'Elegir imagen',
+  noneLabel = 'Ninguna elegida',
   current,
   disabled,
   onFile,
@@ -56,9 +61,9 @@ export function FileField({
               onBlur={onBlur}
             />
             <span className={styles.button} aria-hidden="true">
-              {shown ? 'Cambiar imagen' : 'Elegir imagen'}
+              {shown ? 'Cambiar imagen' : chooseLabel}
             </span>
-            <span className={styles.name}>{name ?? (current ? '' : 'Ninguna elegida')}</span>
+            <span className={styles.name}>{name ?? (current ? '' : noneLabel)}</span>
           </div>
         </div>
       )}

@@ -1,10 +1,10 @@
 // A form in one column. Its fields say what is wrong, not the browser.
-import type { FormEvent, ReactNode } from 'react';
+import type { SubmitEvent, ReactNode } from 'react';
 import styles from './Form.module.css';
 
 interface Props {
   /** What `handleSubmit` of react-hook-form returns. */
-  onSubmit: (event: FormEvent) => unknown;
+  onSubmit: (event: SubmitEvent) => unknown;
   children: ReactNode;
 }
 

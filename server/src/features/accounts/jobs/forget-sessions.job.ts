@@ -1,7 +1,9 @@
-// Once a day: sessions, recovery links and counters of attempts that have ended are removed.
+// Once a day: sessions, recovery links and counters of attempts that have ended are removed, and the
+// ids of e-mails that were posted long ago.
 import * as z from 'zod';
 import { purgeAttempts } from '../../../platform/db/attempts.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { purgePostedMails } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import { purgeSessions } from '../sessions.repository.ts';
@@ -22,6 +24,7 @@ export const forgetSessions = ({ db }: { db: Database }) =>
   handleJob(forgetSessionsJob, async () => {
     await purgeSessions(db);
     await purgeAttempts(db);
+    await purgePostedMails(db);
     await planSessionPurge(db);
   });
 

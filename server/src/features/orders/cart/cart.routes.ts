@@ -15,7 +15,7 @@ export function cartRoutes(deps: { db: Database; timeZone: string; publicUrl: st
       quoteCart(deps, {
         ...body,
         // Given before anything is ordered: a first order that is repeated is known as the same.
-        buyerKey: giveBuyerKey(request, reply, deps),
+        ...giveBuyerKey(request, reply, deps),
         accountId: session?.accountId,
       }),
     ),

@@ -1,5 +1,5 @@
 // From a cart to a checkout: prices are read again, the order is committed, then the provider asked.
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { toPesos } from '@photolab/domain/money';
 import { AppError } from '../../../http/app-error.ts';
 import { violatedConstraint, type Database } from '../../../platform/db/database.ts';
@@ -11,6 +11,7 @@ import {
 import { sendJob } from '../../../platform/queue/queue.ts';
 import { checkOrderJob, FIRST_CHECK_MINUTES } from '../jobs/check-order.job.ts';
 import * as repository from '../orders.repository.ts';
+import { cartKeyOf, findRepeated, type Attempt } from './attempts.ts';
 import { COUPON_MINUTES, findCoupon } from './coupons.ts';
 import { findPending, type Buyer } from './pending.ts';
 import { eventIdsOf } from './quote.ts';
@@ -28,18 +29,12 @@ export interface CheckoutDeps {
   notificationUrl: () => string;
 }
 
-export interface CheckoutInput {
+export interface CheckoutInput extends Attempt {
   items: readonly CartItem[];
-  email?: string | undefined;
-  coupon?: string | undefined;
   /** What the buyer saw; another total is not charged. */
   total?: number | undefined;
   /** The buyer was asked about a payment that waits, and buys again. */
   again?: boolean | undefined;
-  accountId: number | undefined;
-  buyerKey: string;
-  /** The browser's key of this attempt: repeating it opens no second order. */
-  idempotencyKey: string | undefined;
 }
 
 /**
@@ -56,19 +51,16 @@ export async function placeOrder(deps: CheckoutDeps, input: CheckoutInput): Prom
 }
 
 async function openOrder(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTerms) {
-  const cartKey = input.idempotencyKey && hashOf([input.idempotencyKey, ...partsOf(input, terms)]);
-  const repeated = cartKey && (await repository.findOrderByCart(deps.db, cartKey));
+  const repeated = await findRepeated(deps.db, input, terms);
   if (repeated) return repeated;
   if (!input.again) await refusePending(deps.db, input, terms);
   for (;;) {
     try {
-      return await storeOrder(deps, { ...input, cartKey }, terms);
+      return await storeOrder(deps, input, terms);
     } catch (error) {
       const constraint = violatedConstraint(error);
       const twin =
-        constraint === 'orders_cart' && cartKey
-          ? await repository.findOrderByCart(deps.db, cartKey)
-          : undefined;
+        constraint === 'orders_cart' ? await findRepeated(deps.db, input, terms) : undefined;
       if (twin) return twin;
       if (constraint !== 'orders_operation_number') throw error;
     }
@@ -87,7 +79,7 @@ async function refusePending(db: Database, buyer: Buyer, { lines }: SaleTerms): 
 /** The order and its first check commit together: no order is left without somebody watching it. */
 function storeOrder(
   { db, timeZone }: CheckoutDeps,
-  input: CheckoutInput & { cartKey: string | undefined },
+  input: CheckoutInput,
   terms: SaleTerms,
 ): Promise<repository.OrderRow> {
   return db.transaction(async (tx) => {
@@ -101,7 +93,7 @@ function storeOrder(
       tx,
       {
         operationNumber: newNumber(),
-        cartKey: input.cartKey ?? null,
+        cartKey: cartKeyOf(input, terms) ?? null,
         accountId: input.accountId ?? null,
         buyerKey: input.buyerKey,
         buyerEmail: input.email ?? null,
@@ -174,22 +166,6 @@ function describe(items: { eventName: string }[]): string {
   const count = items.length === 1 ? '1 foto' : `${String(items.length)} fotos`;
   return `${count} · ${names.slice(0, 2).join(', ')}${names.length > 2 ? ' y más' : ''}`;
 }
-
-/** What makes two attempts the same: the photos, their prices and the coupon. */
-/** Whose attempt it is comes first: nobody reaches another's order by repeating its key. */
-const partsOf = (
-  { buyerKey, accountId, email = '', coupon }: CheckoutInput,
-  { lines }: SaleTerms,
-) => [
-  buyerKey,
-  accountId ?? '',
-  email,
-  (coupon ?? '').toUpperCase(),
-  ...lines.map(({ photoId, size, price }) => `${String(photoId)}:${size}:${String(price)}`),
-];
-
-const hashOf = (parts: (string | number)[]) =>
-  createHash('sha256').update(parts.join('|')).digest('hex');
 
 /** decisions: a random number of 12 digits, never the provider's. */
 function newNumber(): string {

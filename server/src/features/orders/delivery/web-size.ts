@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ImageWorkers, Viewed } from '../../../platform/images/image-workers.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
+import { withLocalFile, type Storage } from '../../../platform/storage/storage.ts';
 import { orderItems } from '../../../schema/orders.ts';
 import type { listItems } from '../orders.repository.ts';
 
@@ -44,7 +44,7 @@ async function ensureFile({ db, storage, images }: WebSizeDeps, orderId: string,
   // The same for every try and every order of the photo: no kill leaves a second file.
   const name = createHash('sha256').update(`web:${originalKey}`).digest('hex').slice(0, 32);
   const key = `sold/${name}.jpg`;
-  const content = await onDisk(storage, originalKey, (path) => images.renderWebSize(path));
+  const content = await withLocalFile(storage, originalKey, images.renderWebSize);
   await storage.put(key, content, 'image/jpeg');
   await db
     .update(orderItems)
@@ -54,15 +54,6 @@ async function ensureFile({ db, storage, images }: WebSizeDeps, orderId: string,
 }
 
 export async function localView({ storage, images }: WebSizeDeps, item: Item): Promise<Viewed> {
-  const content = await onDisk(storage, item.originalKey, (path) => images.renderView(path));
+  const content = await withLocalFile(storage, item.originalKey, images.renderView);
   return { mimeType: 'image/webp', content };
-}
-
-async function onDisk<T>(storage: Storage, key: string, task: (path: string) => Promise<T>) {
-  const file = await storage.localFile(key);
-  try {
-    return await task(file.path);
-  } finally {
-    await file.release();
-  }
 }

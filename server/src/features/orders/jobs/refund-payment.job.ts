@@ -29,7 +29,7 @@ export function refundPayment(deps: SettlementDeps & { payments: PaymentProvider
       deps.db.transaction(async (tx) => {
         await repository.addToTimeline(tx, orderId, 'refund-failed', { payment: paymentId, error });
         const order = await repository.findOrder(tx, orderId);
-        if (order) await writeToStudio(tx, deps, { order, paymentId, problem: 'refund-failed' });
+        if (order) await writeToStudio(tx, { order, paymentId, problem: 'refund-failed' });
       }),
   );
 }

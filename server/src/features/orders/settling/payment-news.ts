@@ -4,6 +4,7 @@ import type { PaymentDecision } from '@photolab/domain/order-state';
 import type { Database } from '../../../platform/db/database.ts';
 import { refundAskedLetter, refundedLetter } from '../../../platform/mail/letters/to-buyers.ts';
 import { orderProblemLetter, type OrderProblem } from '../../../platform/mail/letters/to-studio.ts';
+import { STUDIO } from '../../../platform/mail/mailer.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import type { ProviderPayment } from '../../../platform/payments/payment-provider.ts';
 import { writeToBuyer } from '../buyer.ts';
@@ -18,7 +19,6 @@ interface News {
 
 export async function tellOfPayment(
   tx: Database,
-  deps: { studioEmail: string },
   { order, payment, decision }: News,
 ): Promise<void> {
   const { paymentId } = payment;
@@ -38,7 +38,7 @@ export async function tellOfPayment(
     await writeToBuyer(tx, order, { id: `refund-asked-${paymentId}`, letter, payment: paymentId });
   }
   const problem = timeline && PROBLEMS[timeline];
-  if (problem) await writeToStudio(tx, deps, { order, paymentId, problem });
+  if (problem) await writeToStudio(tx, { order, paymentId, problem });
 }
 
 const PROBLEMS: Partial<Record<NonNullable<PaymentDecision['timeline']>, OrderProblem>> = {
@@ -49,13 +49,12 @@ const PROBLEMS: Partial<Record<NonNullable<PaymentDecision['timeline']>, OrderPr
 
 export async function writeToStudio(
   tx: Database,
-  { studioEmail }: { studioEmail: string },
   input: { order: OrderRow; paymentId: string; problem: OrderProblem },
 ): Promise<void> {
   const { order, paymentId, problem } = input;
   await postMail(tx, {
     id: `${problem}-${paymentId}`,
-    to: studioEmail,
+    to: STUDIO,
     letter: orderProblemLetter(order, problem),
   });
 }

@@ -26,8 +26,6 @@ export interface SettlementDeps {
   db: Database;
   /** Whether payments must be real ones; null when either is fine. */
   expectLiveMode: boolean | null;
-  /** Who is told of what needs a person. */
-  studioEmail: string;
 }
 
 /**
@@ -59,7 +57,7 @@ export async function settlePayment(
     });
     await record(tx, order, known, decision);
     for (const effect of decision.effects) await carryOut(tx, order, known, effect);
-    await tellOfPayment(tx, deps, { order, payment: known, decision });
+    await tellOfPayment(tx, { order, payment: known, decision });
     return 'applied';
   });
 }

@@ -7,7 +7,7 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { tellWaiting } from '../../../records/alert-jobs.ts';
 import { indexFaces } from '../../../records/photo-jobs.ts';
 import { facesAreDue } from '../../../records/photo-steps.ts';
-import { findPhotoOnSale, updatePhotos } from '../../../records/photos.ts';
+import { findPhotoOnSale, updatePhotos, withoutForgotten } from '../../../records/photos.ts';
 import { faces } from '../../../schema/photos.ts';
 import { failureText, runTask } from './photo-task.ts';
 
@@ -36,10 +36,12 @@ async function run({ db, storage, recognition }: RecognitionJobDeps, photoId: nu
   await db.transaction(async (tx) => {
     // Deleted meanwhile: nothing of a face is kept.
     if (!(await findPhotoOnSale(tx, photoId))) return;
-    await tx.delete(faces).where(eq(faces.photoId, photoId));
-    const rows = seen.map((face) => toRow(face, photoId, found.event.id));
-    if (rows.length > 0) await tx.insert(faces).values(rows);
+    // Locks the photo: what is asked to be forgotten meanwhile is forgotten before or after.
     await updatePhotos(tx, [photoId], { facesIndexedAt: new Date(), facesError: null });
+    await tx.delete(faces).where(eq(faces.photoId, photoId));
+    const kept = await withoutForgotten(tx, photoId, seen);
+    const rows = kept.map((face) => toRow(face, photoId, found.event.id));
+    if (rows.length > 0) await tx.insert(faces).values(rows);
     await tellWaiting(tx, found.event.id);
   });
 }

@@ -1,7 +1,7 @@
 // Runs a worker's task on a photo's original, and tells failures worth trying again from the rest.
 import { TaskError } from '../../../platform/processes/task-error.ts';
 import { PermanentJobError } from '../../../platform/queue/worker.ts';
-import { StorageMissing, type Storage } from '../../../platform/storage/storage.ts';
+import { StorageMissing, withLocalFile, type Storage } from '../../../platform/storage/storage.ts';
 
 /** @throws PermanentJobError when the original is missing or cannot be decoded */
 export async function runTask<T>(
@@ -10,12 +10,7 @@ export async function runTask<T>(
   task: (path: string) => Promise<T>,
 ): Promise<T> {
   try {
-    const file = await storage.localFile(originalKey);
-    try {
-      return await task(file.path);
-    } finally {
-      await file.release();
-    }
+    return await withLocalFile(storage, originalKey, task);
   } catch (error) {
     if (error instanceof StorageMissing || isUnreadable(error)) {
       throw new PermanentJobError(UNREADABLE, { cause: error });

@@ -62,7 +62,8 @@ async function run(deps: ReadBibsDeps, photoId: number): Promise<void> {
 async function store(tx: Database, photoId: number, event: EventRow, readings: ReadNumber[]) {
   if (!(await findPhotoOnSale(tx, photoId))) return;
   await tx.delete(bibReadings).where(eq(bibReadings.photoId, photoId));
-  const rows = judgePhoto(readings, event).map((reading) => ({ ...reading, photoId }));
+  const judged = await judgePhoto(tx, readings, event);
+  const rows = judged.map((reading) => ({ ...reading, photoId }));
   if (rows.length > 0) await tx.insert(bibReadings).values(rows);
   const isChanged = await syncNumbers(tx, event.id, [photoId]);
   await updatePhotos(tx, [photoId], { bibsReadAt: new Date(), bibsError: null });

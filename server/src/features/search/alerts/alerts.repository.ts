@@ -55,6 +55,17 @@ export async function deleteAlert(tx: Database, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Alerts by face alone go; those with a number too lose the face. */
+export async function forgetFacesOf(tx: Database, email: string): Promise<void> {
+  const own = sql`lower(${photoAlerts.email}) = lower(${email})`;
+  await tx.delete(photoAlerts).where(and(own, eq(photoAlerts.numberKey, '')));
+  await tx.update(photoAlerts).set({ faces: null }).where(own);
+}
+
+export async function deleteAlertsOf(tx: Database, email: string): Promise<void> {
+  await tx.delete(photoAlerts).where(sql`lower(${photoAlerts.email}) = lower(${email})`);
+}
+
 export async function findAlert(tx: Database, id: number): Promise<AlertRow | undefined> {
   const [row] = await tx.select().from(photoAlerts).where(eq(photoAlerts.id, id));
   return row;
@@ -103,11 +114,14 @@ export const listReady = (db: Database, eventId: number) =>
     .where(and(waiting(eventId), visiblePhotos(eventId)))
     .groupBy(photoAlerts.id);
 
-/** People who signed up before the event and were not told yet; the outbox remembers whom it told. */
+/**
+ * People who signed up for the event in the last year and were not told yet; the outbox remembers for
+ * longer (`POSTED_DAYS`) whom it told.
+ */
 export async function listUntoldParticipants(db: Database, eventId: number, limit: number) {
   const { rows } = await db.execute<{ id: number; name: string; email: string }>(sql`
     select p.id, p.name, p.email from participants p
-    where p.event_id = ${eventId} and not exists (
+    where p.event_id = ${eventId} and p.created_at > now() - interval '1 year' and not exists (
       select 1 from posted_mails m where m.id = 'event-photos-' || p.id)
     order by p.id limit ${limit}`);
   return rows;

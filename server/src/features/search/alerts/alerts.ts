@@ -10,10 +10,10 @@ import { sharedSecret } from '../../../platform/db/secret.ts';
 import { alertLetter } from '../../../platform/mail/letters/to-runners.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
+import { readSignedId, signId, type IdSigner } from '../../../platform/signed-ids.ts';
 import { tellWaiting } from '../../../records/alert-jobs.ts';
 import { getEvent, type EventRow } from '../../../records/events.ts';
-import { embedSelfies, type SelfieDeps, type SelfieQuery } from '../selfies.ts';
-import { alertIdOf, alertToken } from './alert-tokens.ts';
+import { embedSelfies, type SelfieDeps, type SelfieQuery } from '../selfies/selfies.ts';
 import * as repository from './alerts.repository.ts';
 import { forgetAlert } from './forget-alert.job.ts';
 import { sealFaces } from './sealed-faces.ts';
@@ -30,7 +30,10 @@ const MOST_ALERTS = 10;
 const MOST_MAILS_A_DAY = 5;
 const DAY_SECONDS = 86_400;
 
-export const linkSecret = (db: Database) => sharedSecret(db, 'photo-alerts');
+export const linkSigner = async (db: Database): Promise<IdSigner> => ({
+  secret: await sharedSecret(db, 'photo-alerts'),
+  kind: 'alert',
+});
 export const faceKey = (db: Database) => sharedSecret(db, 'alert-faces');
 
 /**
@@ -51,7 +54,8 @@ export async function createAlert(
   const key = `alert-mail ${email.toLowerCase()}`;
   const { count } = await countAttempt(db, key, DAY_SECONDS);
   if (count > MOST_MAILS_A_DAY) throw new AppError('too-many-alerts');
-  const vectors = uploads.length > 0 ? await embedSelfies(deps, { uploads, address }) : [];
+  const selfies = uploads.length > 0 ? await embedSelfies(deps, { uploads, address }) : undefined;
+  const vectors = selfies?.vectors ?? [];
   const faces = vectors.length > 0 ? sealFaces(await faceKey(db), vectors) : null;
   const deleteAt = deletionDate(event);
   await db.transaction(async (tx) => {
@@ -72,7 +76,7 @@ function deletionDate({ date }: EventRow): Date {
 
 async function askToConfirm(tx: Database, alert: repository.AlertRow, event: EventRow) {
   const { id, email, number, faces, deleteAt } = alert;
-  const path = `/aviso/${alertToken(await linkSecret(tx), id)}`;
+  const path = `/aviso/${signId(await linkSigner(tx), id)}`;
   await postMail(tx, {
     id: `alert-confirm-${String(id)}`,
     to: email,
@@ -97,7 +101,7 @@ export function describe({ number, withFace }: { number: string; withFace: boole
 
 /** @throws AppError `alert-not-found` */
 export async function confirmAlert({ db }: AlertDeps, token: string): Promise<Alert> {
-  const id = alertIdOf(await linkSecret(db), token);
+  const id = readSignedId(await linkSigner(db), token);
   return db.transaction(async (tx) => {
     const known = id === undefined ? undefined : await repository.findAlert(tx, id);
     if (!known) throw new AppError('alert-not-found');
@@ -120,7 +124,7 @@ export async function confirmAlert({ db }: AlertDeps, token: string): Promise<Al
 
 /** @throws AppError `alert-not-found` */
 export async function removeAlert({ db }: AlertDeps, token: string): Promise<void> {
-  const id = alertIdOf(await linkSecret(db), token);
+  const id = readSignedId(await linkSigner(db), token);
   const gone = id !== undefined && (await repository.deleteAlert(db, id));
   if (!gone) throw new AppError('alert-not-found');
 }

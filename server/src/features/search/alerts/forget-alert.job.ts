@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
-import { deleteAlert, findAlert } from './alerts.repository.ts';
+import { forgetAlertsOf } from '../../../records/alert-jobs.ts';
+import { deleteAlert, deleteAlertsOf, findAlert } from './alerts.repository.ts';
 
 const payload = z.object({ alertId: z.int(), unlessConfirmed: z.boolean() });
 
@@ -21,4 +22,9 @@ export const forgetAlertHandler = ({ db }: { db: Database }) =>
     const alert = await findAlert(db, alertId);
     if (!alert || (unlessConfirmed && alert.confirmedAt)) return;
     await deleteAlert(db, alertId);
+  });
+
+export const forgetAlertsOfHandler = ({ db }: { db: Database }) =>
+  handleJob(forgetAlertsOf, async ({ email }) => {
+    await deleteAlertsOf(db, email);
   });

@@ -9,6 +9,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { eventPhotosLetter, photosReadyLetter } from '../../../platform/mail/letters/to-runners.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
+import { signId } from '../../../platform/signed-ids.ts';
 import { matchAlerts, tellWaiting } from '../../../records/alert-jobs.ts';
 import type { EventRow } from '../../../records/events.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
@@ -17,8 +18,7 @@ import { photos } from '../../../schema/photos.ts';
 import { FaceIndexes, type EventFaces } from '../face-indexes.ts';
 import { crowdOf, thresholdsOf } from '../find-by-face.ts';
 import { listFacesAfter, type StoredFace } from '../search.repository.ts';
-import { alertToken } from './alert-tokens.ts';
-import { describe, faceKey, linkSecret } from './alerts.ts';
+import { describe, faceKey, linkSigner } from './alerts.ts';
 import * as repository from './alerts.repository.ts';
 import { openFaces } from './sealed-faces.ts';
 
@@ -83,10 +83,10 @@ function photosOf(faces: EventFaces, vectors: Float32Array[], unseen: StoredFace
 }
 
 async function tellReady(db: Database, event: EventRow, publicUrl: string): Promise<void> {
-  const secret = await linkSecret(db);
+  const signer = await linkSigner(db);
   for (const { alert, photos: count } of await repository.listReady(db, event.id)) {
     const { id, email, number, faces } = alert;
-    const stop = `${publicUrl}/aviso/${alertToken(secret, id)}?borrar=1`;
+    const stop = `${publicUrl}/aviso/${signId(signer, id)}?borrar=1`;
     const base = `/fotos/${String(event.id)}`;
     await db.transaction(async (tx) => {
       // The face has done its work.

@@ -1,6 +1,6 @@
 // What a buyer is written, from the payment that waits to the money that went back.
 import { formatPesos } from '@photolab/domain/money';
-import type { Letter, LetterPart } from '../letter.ts';
+import { SHOP, type Letter, type LetterPart } from '../letter.ts';
 
 export interface LetterOrder {
   id: string;
@@ -23,7 +23,7 @@ const yourPhotos = (count: number) => (count === 1 ? 'tu foto' : `tus ${String(c
 
 export function deliveryLetter(order: LetterOrder, photos: number): Letter {
   return {
-    subject: `Tus fotos de Photolab · Operación ${order.operationNumber}`,
+    subject: `Tus fotos de ${SHOP} · Operación ${order.operationNumber}`,
     title: '¡Gracias por tu compra!',
     preview: `Ya podés descargar ${yourPhotos(photos)}. Operación ${order.operationNumber}.`,
     parts: [
@@ -134,7 +134,7 @@ export function numbersLetter(
 ): Letter {
   const one = purchases.length === 1;
   return {
-    subject: one ? 'Tu número de operación de Photolab' : 'Tus números de operación de Photolab',
+    subject: one ? `Tu número de operación de ${SHOP}` : `Tus números de operación de ${SHOP}`,
     title: one ? 'Tu número de operación' : 'Tus números de operación',
     preview: 'Con el número descargás tus fotos en MIS FOTOS.',
     parts: [

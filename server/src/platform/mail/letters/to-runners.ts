@@ -1,10 +1,10 @@
 // What somebody who did not buy (yet) is written: a new password, a place in an event, photos.
-import type { Letter } from '../letter.ts';
+import { SHOP, type Letter } from '../letter.ts';
 import { countPhotos } from './to-buyers.ts';
 
 export function recoveryLetter(input: { token: string; minutes: number }): Letter {
   return {
-    subject: 'Restablecé tu contraseña de Photolab',
+    subject: `Restablecé tu contraseña de ${SHOP}`,
     title: 'Elegí una contraseña nueva',
     preview: `El enlace vence en ${String(input.minutes)} minutos.`,
     parts: [
@@ -18,6 +18,21 @@ export function recoveryLetter(input: { token: string; minutes: number }): Lette
         kind: 'note',
         text: 'Si no fuiste vos, ignorá este mensaje: tu contraseña sigue igual.',
       },
+    ],
+  };
+}
+
+export function invitationLetter(input: { role: string; path: string; days: number }): Letter {
+  const { role, path, days } = input;
+  return {
+    subject: `Te invitaron al equipo de ${SHOP}`,
+    title: 'Te invitaron al equipo',
+    preview: `Elegí tu contraseña y entrá como ${role}.`,
+    parts: [
+      { kind: 'text', text: `${SHOP} te invitó a trabajar en su tienda como ${role}.` },
+      { kind: 'button', label: 'Elegir contraseña', to: path },
+      { kind: 'text', text: `El enlace sirve una sola vez y vence en ${String(days)} días.` },
+      { kind: 'note', text: 'Si no sabés de qué se trata, ignorá este mensaje.' },
     ],
   };
 }
@@ -44,7 +59,7 @@ export function participationLetter(input: { name: string; event: string; date: 
         kind: 'text',
         text: 'Después del evento buscate por tu número de participante o con una selfie.',
       },
-      { kind: 'button', label: 'Ir a Photolab', to: '/' },
+      { kind: 'button', label: `Ir a ${SHOP}`, to: '/' },
       {
         kind: 'note',
         text: 'Si no te anotaste vos, respondé este email y te borramos de la lista.',

@@ -1,6 +1,6 @@
 // The studio's copies: what a visitor wrote, and what needs a person.
 import { formatPesos } from '@photolab/domain/money';
-import type { Letter } from '../letter.ts';
+import { SHOP, type Letter } from '../letter.ts';
 import type { LetterOrder } from './to-buyers.ts';
 
 export function contactLetter(input: { name: string; email: string; message: string }): Letter {
@@ -48,6 +48,22 @@ export function withdrawalCopy(input: {
       ...(message ? [{ kind: 'quote' as const, text: message }] : []),
       { kind: 'button', label: 'Ver los pedidos', to: '/admin/arrepentimiento' },
       { kind: 'note', text: `La ley da 24 horas. Si respondés este email, le llega a ${name}.` },
+    ],
+  };
+}
+
+/** Sent by hand from Puesta en marcha. */
+export function testLetter(): Letter {
+  return {
+    subject: `Prueba de ${SHOP}`,
+    title: 'Los emails salen',
+    preview: 'Así llegan los emails de tu tienda.',
+    parts: [
+      {
+        kind: 'text',
+        text: `Este es un email de prueba de ${SHOP}. Así se ven los que reciben tus compradores.`,
+      },
+      { kind: 'button', label: 'Volver a la puesta en marcha', to: '/admin/puesta-en-marcha' },
     ],
   };
 }

@@ -1,14 +1,17 @@
 // The photo the keyboard is on, large: what was read in it, the numbers it carries, what is typed.
-import type { DeskPhoto, Reading } from '../../../api/admin/photo-desk.ts';
+import { Link } from 'react-router';
+import { originalAddress, type DeskPhoto, type Reading } from '../../../api/admin/photo-desk.ts';
+import { readingPicture } from '../../../api/admin/review.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Badge } from '../../../ui/content/Badge.tsx';
 import { BibNumber } from '../../../ui/content/BibNumber.tsx';
 import { Moment } from '../../shared/Moment.tsx';
 import { countOf, formatBytes } from '../../shared/progress-words.ts';
+import { describeReading } from '../../shared/reading-words.ts';
 import styles from './PhotoPanel.module.css';
 import { ReadingBoxes } from './ReadingBoxes.tsx';
-import { describeReading, shownNumbers, VERDICTS } from './reading-state.ts';
+import { shownNumbers, VERDICTS } from './reading-state.ts';
 
 interface PhotoActions {
   onDraft: (text: string) => void;
@@ -121,6 +124,13 @@ function Readings({ photo, current, actions }: Pick<Props, 'photo' | 'current' |
         ))}
       </ul>
       {current && (
+        <img
+          className={styles.bib}
+          src={readingPicture(current.id)}
+          alt={`Donde se leyó ${current.text}`}
+        />
+      )}
+      {current && (
         <div className={styles.actions}>
           <Button variant="secondary" onClick={actions.onAccept}>
             Aceptar (A)
@@ -149,8 +159,25 @@ function PhotoFacts({ photo, onRetry }: { photo: DeskPhoto; onRetry: () => void 
             <Moment at={photo.takenAt} />
           </>
         )}
+        {photo.place && ` · ${photo.place}`}
         {photo.sold && ' · vendida'}
+        {' · '}
+        <a href={originalAddress(photo.id)} target="_blank" rel="noreferrer">
+          ver el original
+        </a>
       </p>
+      {photo.hidden && (
+        <p>
+          Oculta a pedido de alguien: se vuelve a mostrar en{' '}
+          <Link to="/admin/privacidad?privacidad.estado=answered">Privacidad</Link>.
+        </p>
+      )}
+      {photo.strangers.map(({ number, times }) => (
+        <p key={number}>
+          Le dijeron «No soy yo» {countOf(times, 'vez', 'veces')}{' '}
+          {number ? `buscando el ${number}` : 'buscando por la cara'}.
+        </p>
+      ))}
       {photo.failure && (
         <div className={styles.failure} role="alert">
           <p>{photo.failure}</p>

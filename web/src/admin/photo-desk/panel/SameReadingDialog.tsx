@@ -32,7 +32,7 @@ export function SameReadingDialog({ eventId, offer, onApplied, onClose }: Props)
     setBusy(true);
     try {
       await correctReading(eventId, wrong, right, ids);
-      toast.success(`${countOf(ids.length, 'foto corregida', 'fotos corregidas')}`);
+      toast.success(countOf(ids.length, 'foto corregida', 'fotos corregidas'));
       onApplied();
     } catch (error) {
       logFailure('a correction in several photos', error);

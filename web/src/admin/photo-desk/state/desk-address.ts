@@ -7,6 +7,8 @@ export const FILTER_LABELS: Record<DeskFilter, string> = {
   all: 'Todas',
   'without-number': 'Sin número',
   review: 'Para revisar',
+  strangers: '«No soy yo»',
+  hidden: 'Ocultas',
   failed: 'Con error',
   pending: 'Pendientes',
 };

@@ -1,6 +1,7 @@
 // One photo over the whole screen: keys, swipes, the focus kept inside; only this page's photos.
 import { formatPesos } from '@photolab/domain/money';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Gallery, Photo } from '../../../api/photos.ts';
 import { useCart } from '../../../state/cart.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -108,6 +109,12 @@ function Footer({ photo, event, page }: { photo: Photo; event: Gallery; page: nu
       <p>
         <span>Foto {photo.id}</span>
         <span>Página {page} del listado completo</span>
+        <Link
+          to={`/privacidad/pedir?foto=${String(photo.id)}`}
+          aria-label={`Ocultar la foto ${String(photo.id)}: pedírselo al estudio`}
+        >
+          Ocultar esta foto
+        </Link>
       </p>
       <Button
         variant={inCart ? 'secondary' : 'primary'}

@@ -42,7 +42,7 @@ export function NumberSearch({ eventId, number, disabled }: Props) {
       // The page of the number is asked for beside the call that comes before it (storefront §7).
       await Promise.all([
         findByNumber(eventId, wanted),
-        client.prefetchQuery(galleryQuery({ eventId, number: wanted, page: 1 })),
+        client.query(galleryQuery({ eventId, number: wanted, page: 1 })).catch(() => undefined),
       ]);
       await navigate(galleryPath(eventId, wanted));
     } catch (error) {

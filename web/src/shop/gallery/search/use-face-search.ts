@@ -27,9 +27,14 @@ export function useFaceSearch(
   const kept = useKeptSelfies();
 
   const send = async (small: Blob[]) => {
-    const { results } = await findByFace(eventId, small);
+    const { results, faces = 1 } = await findByFace(eventId, small);
     await keepSelfies(small);
     setMissed(results.length === 0);
+    if (faces > 1) {
+      toast.info(
+        `En tu imagen hay ${String(faces)} caras: buscamos la más grande. Si no es la tuya, probá con una en la que salgas solo vos.`,
+      );
+    }
     if (results.length === 0) toast.warning('No se encontraron coincidencias');
     else onFound(results);
   };

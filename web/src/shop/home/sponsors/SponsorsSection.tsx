@@ -25,7 +25,7 @@ export function SponsorsSection() {
         <div className={styles.slots}>
           {near && sponsors && !shopPending ? (
             <Suspense fallback={<Spinner />}>
-              <SponsorsCarousel slots={sponsorSlots(sponsors, shop?.instagram ?? '/')} />
+              <SponsorsCarousel slots={sponsorSlots(sponsors, shop?.instagram ?? '')} />
             </Suspense>
           ) : (
             <Spinner />

@@ -1,5 +1,6 @@
 // What the sponsors carousel shows: every sponsor, and the shop's own logo until five slots are full.
 import type { Sponsor } from '../../../api/sponsors.ts';
+import { pageBrand } from '../../../ui/brand.ts';
 
 /** storefront §9: at least 5 slots, padded with a default logo. */
 export const MIN_SLOTS = 5;
@@ -16,18 +17,19 @@ const DEFAULT_LOGO_URL = '/sponsor-default.svg';
 export function sponsorSlots(
   sponsors: readonly Sponsor[],
   socialProfileUrl: string,
+  { name, logoUrl } = pageBrand(),
 ): SponsorSlot[] {
-  const slots = sponsors.map(({ id, name, linkUrl, logoUrl }) => ({
-    key: `sponsor-${String(id)}`,
-    name,
-    linkUrl,
-    logoUrl,
+  const slots = sponsors.map((sponsor) => ({
+    key: `sponsor-${String(sponsor.id)}`,
+    name: sponsor.name,
+    linkUrl: sponsor.linkUrl,
+    logoUrl: sponsor.logoUrl,
   }));
   const padding = Array.from({ length: Math.max(0, MIN_SLOTS - slots.length) }, (_slot, index) => ({
     key: `default-${String(index)}`,
-    name: 'Photolab en Instagram',
-    linkUrl: socialProfileUrl,
-    logoUrl: DEFAULT_LOGO_URL,
+    name: socialProfileUrl ? `${name} en Instagram` : name,
+    linkUrl: socialProfileUrl || '/',
+    logoUrl: logoUrl || DEFAULT_LOGO_URL,
   }));
   return [...slots, ...padding];
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { shopInfoQuery } from '../../../api/shop.ts';
+import { pageBrand } from '../../../ui/brand.ts';
 import { Logo } from '../header/Logo.tsx';
 import styles from './Footer.module.css';
 import { FooterSponsor } from './FooterSponsor.tsx';
@@ -20,8 +21,8 @@ export function Footer() {
         <address className={styles.contact}>
           {data && (
             <>
-              <a href={`tel:${data.phone.replace(/[^\d+]/g, '')}`}>{data.phone}</a>
-              <a href={`mailto:${data.email}`}>{data.email}</a>
+              {data.phone && <a href={`tel:${data.phone.replace(/[^\d+]/g, '')}`}>{data.phone}</a>}
+              {data.email && <a href={`mailto:${data.email}`}>{data.email}</a>}
             </>
           )}
         </address>
@@ -33,12 +34,15 @@ export function Footer() {
             <Link to="/privacidad">Privacidad</Link>
           </li>
           <li>
+            <Link to="/privacidad/pedir">Ocultar mis fotos</Link>
+          </li>
+          <li>
             <Link to="/arrepentimiento">Botón de arrepentimiento</Link>
           </li>
         </ul>
         <FooterSponsor />
       </div>
-      <p className={styles.copyright}>© 2024 Photolab. Todos los derechos reservados.</p>
+      <p className={styles.copyright}>© 2024 {pageBrand().name}. Todos los derechos reservados.</p>
     </footer>
   );
 }

@@ -1,6 +1,7 @@
 // Logo, main links, cart. It stays in reach while people scroll; on a phone the links are a menu.
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
+import { pageBrand } from '../../../ui/brand.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { MAIN_LINKS } from '../main-links.ts';
 import { CartLink } from './CartLink.tsx';
@@ -13,7 +14,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <Link to="/" className={styles.logo} aria-label="Photolab, inicio">
+        <Link to="/" className={styles.logo} aria-label={`${pageBrand().name}, inicio`}>
           <Logo />
         </Link>
         <nav aria-label="Principal" className={styles.links}>

@@ -1,7 +1,10 @@
-// The shop's mark: a race bib with a lens in it, and the name beside.
+// The studio's logo; without one a race bib with a lens in it, and the name beside.
+import { pageBrand } from '../../../ui/brand.ts';
 import styles from './Logo.module.css';
 
 export function Logo() {
+  const { name, logoUrl } = pageBrand();
+  if (logoUrl) return <img src={logoUrl} alt={name} className={styles.picture} />;
   return (
     <span className={styles.logo}>
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
@@ -13,7 +16,7 @@ export function Logo() {
           <circle cx="26" cy="9" r="1.4" />
         </g>
       </svg>
-      <span>PHOTOLAB</span>
+      <span>{name.toUpperCase()}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 // The strip above the header: social links, and what the session allows (storefront §6).
+import { isTeamRole } from '@photolab/domain/roles';
 import { Link } from 'react-router';
 import { openAuthDialog } from '../../../state/auth-dialog.ts';
 import { useSession } from '../../../state/session.ts';
@@ -13,7 +14,7 @@ export function TopStrip() {
       <div className={styles.inner}>
         <SocialLinks />
         <nav aria-label="Tu cuenta" className={styles.account}>
-          {role ? <MemberLinks isAdmin={role === 'admin'} /> : <GuestButtons />}
+          {role ? <MemberLinks inTeam={isTeamRole(role)} /> : <GuestButtons />}
         </nav>
       </div>
     </aside>
@@ -45,11 +46,11 @@ function GuestButtons() {
   );
 }
 
-function MemberLinks({ isAdmin }: { isAdmin: boolean }) {
+function MemberLinks({ inTeam }: { inTeam: boolean }) {
   const { logOut, busy } = useLogout();
   return (
     <>
-      {isAdmin && (
+      {inTeam && (
         <Link className={styles.link} to="/admin">
           Administración
         </Link>

@@ -1,31 +1,21 @@
 // Leaving: the session ends on the server, the role is gone here, and home shows (storefront §4).
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { logout } from '../../../api/accounts.ts';
 import { logFailure } from '../../../api/transport/log.ts';
-import { forgetSession } from '../../../state/session.ts';
+import { useLeave } from '../../../state/session.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
 export function useLogout(): { logOut: () => void; busy: boolean } {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: logout,
-    onSuccess: async () => {
-      forgetSession(queryClient);
+  const { leave, busy } = useLeave({
+    onLeft: async () => {
       toast.success('Saliste de tu cuenta exitosamente');
       await navigate('/');
     },
-    onError: (error) => {
+    onFailed: (error) => {
       logFailure('logout', error);
       // The specification's text for an answer without a body (storefront §8).
       window.alert('error');
     },
   });
-  return {
-    logOut: () => {
-      mutate();
-    },
-    busy: isPending,
-  };
+  return { logOut: leave, busy };
 }

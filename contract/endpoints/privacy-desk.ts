@@ -1,0 +1,88 @@
+// The studio's desk of the requests of people on photos.
+import { PRIVACY_KINDS, PRIVACY_STATES, PRIVACY_WAYS } from '@photolab/domain/privacy-requests';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, instant, optionalText, pageQuery, requiredText } from '../fields.ts';
+import { photo } from './photos.ts';
+
+/** No request is about more photos. */
+export const MAX_REQUEST_PHOTOS = 1_000;
+
+const privacyRequest = z.object({
+  id,
+  kind: z.enum(PRIVACY_KINDS),
+  email: z.string(),
+  /** Null where it is about several, or was deleted. */
+  event: z.object({ id, name: z.string() }).nullable(),
+  foundBy: z.enum(PRIVACY_WAYS),
+  /** The operation's, participant's or photo's number; empty for a selfie. */
+  reference: z.string(),
+  /** By an operation number: whether it was bought with another address; else null. */
+  othersOperation: z.boolean().nullable(),
+  message: z.string(),
+  state: z.enum(PRIVACY_STATES),
+  answer: z.string(),
+  createdAt: instant,
+  answeredAt: instant.nullable(),
+  photos: z.int(),
+});
+export type PrivacyRequest = z.output<typeof privacyRequest>;
+
+export const listPrivacyRequests = endpoint({
+  method: 'GET',
+  path: '/privacy-requests',
+  access: 'admin',
+  summary: 'What people on photos ask, confirmed by e-mail; the newest first',
+  query: z.object({ ...pageQuery, state: z.enum(['open', 'answered']).optional() }),
+  output: z.array(privacyRequest),
+  paged: true,
+  errors: 'Message+error',
+});
+
+const requestPhoto = z.object({ photo, hidden: z.boolean(), sold: z.boolean() });
+export type RequestPhoto = z.output<typeof requestPhoto>;
+
+export const listRequestPhotos = endpoint({
+  method: 'GET',
+  path: '/privacy-requests/:id/photos',
+  access: 'admin',
+  summary: 'The photos that a request is about',
+  params: idParams,
+  output: z.array(requestPhoto),
+  errors: 'Message+error',
+});
+
+export const acceptPrivacyRequest = endpoint({
+  method: 'POST',
+  path: '/privacy-requests/:id/accept',
+  access: 'admin',
+  summary: 'Do what was asked, to all of the photos or to the named ones, and answer by e-mail',
+  params: idParams,
+  body: z.object({
+    answer: optionalText('Respuesta', 4_000),
+    photoIds: z.array(id).max(MAX_REQUEST_PHOTOS).optional(),
+  }),
+  output: privacyRequest,
+  errors: 'Message+error',
+});
+
+export const refusePrivacyRequest = endpoint({
+  method: 'POST',
+  path: '/privacy-requests/:id/refuse',
+  access: 'admin',
+  summary: 'Refuse with a reason, which goes by e-mail',
+  params: idParams,
+  body: z.object({ answer: requiredText('Motivo', 4_000) }),
+  output: privacyRequest,
+  errors: 'Message+error',
+});
+
+export const undoPrivacyRequest = endpoint({
+  method: 'POST',
+  path: '/privacy-requests/:id/undo',
+  access: 'admin',
+  summary: 'Show again what a request hid, but for what another one hides too',
+  params: idParams,
+  output: privacyRequest,
+  errors: 'Message+error',
+});

@@ -1,0 +1,96 @@
+// 'Ocultar mis fotos' and 'Borrar los datos de mi cara': what people ask and confirm.
+import {
+  PRIVACY_KINDS,
+  PRIVACY_STATES,
+  PRIVACY_WAYS,
+  type PrivacyWay,
+} from '@photolab/domain/privacy-requests';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { email, flag, named, optionalText, pathId, resource } from '../fields.ts';
+import { searchedNumber } from './photos.ts';
+import { MAX_SELFIES, SELFIE_MAX_BYTES } from './search.ts';
+
+/** Of a form: nothing chosen is the empty text. */
+const chosenId = z.union([z.literal(''), pathId], 'Elegí uno de la lista').optional();
+
+const newPrivacyRequest = resource({
+  kind: named('pedido', z.enum(PRIVACY_KINDS, 'Elegí qué querés pedir')),
+  way: named('por', z.enum(PRIVACY_WAYS, 'Elegí cómo buscamos tus fotos')),
+  email,
+  eventId: named('evento', chosenId),
+  number: named('idDetector', searchedNumber),
+  operationNumber: z
+    .string()
+    .trim()
+    .regex(/^(\d{12})?$/, 'El número de operación tiene 12 dígitos')
+    .optional(),
+  photoId: named('foto', chosenId),
+  message: named('mensaje', optionalText('Mensaje', 1_000)),
+  /** To look for the face of the selfie; it is not kept. */
+  consent: named('consentimiento', flag),
+});
+export type NewPrivacyRequest = z.output<typeof newPrivacyRequest>;
+
+/** What the way of finding the photos needs and is not there, by our names of the fields. */
+export function missingOf({
+  way,
+  eventId,
+  number,
+  operationNumber,
+  photoId,
+  consent,
+}: { way: PrivacyWay } & {
+  [K in 'eventId' | 'number' | 'operationNumber' | 'photoId' | 'consent']?: unknown;
+}): Record<string, string> {
+  const needs = {
+    operation: { operationNumber: operationNumber ? '' : 'Escribí tu número de operación' },
+    photo: { photoId: photoId ? '' : 'Escribí el número de la foto' },
+    number: {
+      eventId: eventId ? '' : 'Elegí el evento',
+      number: number ? '' : 'Escribí tu número de participante',
+    },
+    selfie: {
+      eventId: eventId ? '' : 'Elegí el evento',
+      consent: consent ? '' : 'Para buscarte por la cara necesitamos tu permiso',
+    },
+  }[way];
+  return Object.fromEntries(Object.entries(needs).filter(([, text]) => text !== ''));
+}
+
+export const createPrivacyRequest = endpoint({
+  method: 'POST',
+  path: '/privacy-requests',
+  access: 'public',
+  summary: "Ask to hide the photos that show one, or to delete the data of one's face",
+  body: newPrivacyRequest,
+  upload: {
+    field: 'image',
+    required: false,
+    maxBytes: SELFIE_MAX_BYTES,
+    maxFiles: MAX_SELFIES,
+  },
+  /** How many photos it was found by. */
+  output: z.object({ photos: z.int() }),
+  status: 202,
+  errors: 'error',
+  rateLimit: { max: 20, seconds: 3600 },
+});
+
+/** Names a request and proves that its e-mail was received. */
+const token = z.string().regex(/^\d{1,9}-[0-9a-f]{40}$/, 'El enlace no sirve');
+
+export const confirmPrivacyRequest = endpoint({
+  method: 'POST',
+  path: '/privacy-confirmations/:token',
+  access: 'public',
+  summary: 'The address of a request is right: the studio gets it',
+  params: z.object({ token }),
+  output: z.object({
+    kind: z.enum(PRIVACY_KINDS),
+    state: z.enum(PRIVACY_STATES),
+    photos: z.int(),
+  }),
+  errors: 'error',
+  rateLimit: { max: 60, seconds: 60 },
+});

@@ -1,0 +1,64 @@
+// Doubtful readings, gathered by number, so that a row of them is decided at once.
+import { REVIEW_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, pageQuery } from '../fields.ts';
+import { reading } from './photo-desk.ts';
+import { bibNumber } from './photos.ts';
+
+/** What a row holds at most; the others follow once these are decided. */
+export const DOUBTS_PER_NUMBER = 60;
+
+const doubt = reading
+  .pick({ id: true, confidence: true, cut: true, reason: true })
+  .extend({ photoId: id, photoName: z.string() });
+export type Doubt = z.output<typeof doubt>;
+
+const doubtsOfNumber = z.object({ number: z.string(), doubts: z.array(doubt) });
+export type DoubtsOfNumber = z.output<typeof doubtsOfNumber>;
+
+export const listDoubts = endpoint({
+  method: 'GET',
+  path: '/events/event/:id/doubts',
+  access: 'photographer',
+  within: 'event',
+  summary: 'The readings that wait for a person, by number, the most frequent first',
+  params: idParams,
+  query: z.object({
+    ...pageQuery,
+    pageSize: pageQuery.pageSize.unwrap().default(REVIEW_PAGE_SIZE),
+  }),
+  output: z.array(doubtsOfNumber),
+  paged: true,
+  errors: 'Message+error',
+});
+
+export const decideReadings = endpoint({
+  method: 'POST',
+  path: '/events/event/:id/decide-readings',
+  access: 'photographer',
+  within: 'event',
+  summary: 'A person says of several readings at once that they are right, or wrong',
+  params: idParams,
+  body: z.object({
+    ids: z.array(id).min(1, 'Elegí al menos una lectura').max(1000, 'Hasta 1000 lecturas por vez'),
+    verdict: z.enum(['accept', 'reject']),
+    /** With `reject`: what the bibs say instead. */
+    instead: bibNumber.optional(),
+  }),
+  /** Those that were still there; what went meanwhile is left out. */
+  output: z.object({ decided: z.array(id) }),
+  errors: 'Message+error',
+});
+
+export const readingPicture = endpoint({
+  method: 'GET',
+  path: '/readings/:id/picture',
+  access: 'photographer',
+  within: 'reading',
+  summary: 'The bib as the original shows it: upright, at reading size, without a watermark',
+  params: idParams,
+  output: z.unknown(),
+  binary: 'image/webp',
+  errors: 'Message+error',
+});

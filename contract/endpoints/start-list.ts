@@ -1,0 +1,151 @@
+// The start list of an event: who runs with which number, taken from a table that the organiser made;
+// and the runners' search by name.
+import { NAME_SEARCH_LEAST, NAME_SEARCH_MOST, searchedWords } from '@photolab/domain/runner-names';
+import * as z from 'zod';
+import { endpoint, type UploadField } from '../endpoint.ts';
+import { flag, idParams, named, optionalText, pageQuery, resource } from '../fields.ts';
+
+export const TABLE_MAX_BYTES = 20 * 1024 * 1024;
+
+/** A CSV or Excel file, told by its content. */
+const tableFile: UploadField = {
+  field: 'archivo',
+  required: false,
+  maxBytes: TABLE_MAX_BYTES,
+};
+
+const starterFields = {
+  number: named('numero', z.string()),
+  name: named('nombre', z.string()),
+  email: z.string(),
+  category: named('categoria', z.string()),
+};
+const starter = resource(starterFields);
+export type Starter = z.output<typeof starter>;
+
+/** What is wrong, by the line of the file. */
+const rowProblem = resource({
+  line: named('linea', z.int()),
+  text: named('problema', z.string()),
+});
+
+const startListFacts = resource({
+  runners: named('corredores', z.int()),
+  /** How many of them have a name, an e-mail. */
+  withName: named('conNombre', z.int()),
+  withEmail: named('conEmail', z.int()),
+  nameSearch: named('buscaNombre', z.boolean()),
+});
+export type StartListFacts = z.output<typeof startListFacts>;
+
+export const getStartList = endpoint({
+  method: 'GET',
+  path: '/events/event/:id/start-list',
+  access: 'admin',
+  summary: 'How many runners the start list has, and whether they are found by name',
+  params: idParams,
+  output: startListFacts,
+  errors: 'error',
+});
+
+export const listStarters = endpoint({
+  method: 'GET',
+  path: '/events/event/:id/start-list/runners',
+  access: 'admin',
+  summary: 'The runners of the start list by number, or those that a name or number begins',
+  params: idParams,
+  query: z.object({ ...pageQuery, buscar: optionalText('Buscar', 100) }),
+  output: z.array(starter),
+  paged: true,
+  errors: 'error',
+});
+
+const preview = resource({
+  runners: named('corredores', z.int()),
+  used: named('columnas', z.array(z.string())),
+  unused: named('sinUsar', z.array(z.string())),
+  sample: named('muestra', z.array(starter)),
+  /** The first of them; `problemCount` counts all. Nothing is taken while there are any. */
+  problems: named('problemas', z.array(rowProblem)),
+  problemCount: named('totalProblemas', z.int()),
+  /** Beside the list there is: new numbers, the same numbers, numbers that the file lacks. */
+  added: named('nuevos', z.int()),
+  kept: named('repetidos', z.int()),
+  missing: named('faltan', z.int()),
+});
+export type StartListPreview = z.output<typeof preview>;
+
+export const previewStartList = endpoint({
+  method: 'POST',
+  path: '/events/event/:id/start-list/preview',
+  access: 'admin',
+  summary: 'What a file would give, and what is wrong with it line by line; nothing is kept',
+  params: idParams,
+  upload: tableFile,
+  output: preview,
+  errors: 'error',
+});
+
+export const TAKE_MODES = ['reemplazar', 'agregar'] as const;
+
+export const takeStartList = endpoint({
+  method: 'POST',
+  path: '/events/event/:id/start-list',
+  access: 'admin',
+  summary: 'Take a whole file or nothing: instead of the list there is, or beside it',
+  params: idParams,
+  body: resource({
+    mode: named('modo', z.enum(TAKE_MODES, 'Elegí si la lista reemplaza a la que hay')),
+    nameSearch: named('buscaNombre', flag),
+  }),
+  upload: tableFile,
+  output: startListFacts,
+  status: 201,
+  errors: 'error',
+});
+
+export const setNameSearch = endpoint({
+  method: 'PUT',
+  path: '/events/event/:id/start-list',
+  access: 'admin',
+  summary: 'Whether runners of the event find themselves by name',
+  params: idParams,
+  body: resource({ nameSearch: named('buscaNombre', z.boolean()) }),
+  output: startListFacts,
+  errors: 'error',
+});
+
+export const deleteStartList = endpoint({
+  method: 'DELETE',
+  path: '/events/event/:id/start-list',
+  access: 'admin',
+  summary: 'Forget every number, name and e-mail of the list',
+  params: idParams,
+  output: startListFacts,
+  errors: 'error',
+});
+
+const runner = resource({
+  number: named('numero', z.string()),
+  name: named('nombre', z.string()),
+});
+
+const TOO_SHORT = `Escribí al menos ${String(NAME_SEARCH_LEAST)} letras de tu nombre o apellido`;
+
+/** Nobody is told more of a runner than number and name, and of nobody without photos even that. */
+export const findRunners = endpoint({
+  method: 'GET',
+  path: '/events/event/:id/runners',
+  access: 'public',
+  summary: 'Runners of the start list with photos, by the first letters of their names',
+  params: idParams,
+  query: z.object({
+    nombre: z
+      .string(TOO_SHORT)
+      .max(NAME_SEARCH_MOST, `Hasta ${String(NAME_SEARCH_MOST)} letras`)
+      .refine((text) => searchedWords(text).length > 0, TOO_SHORT),
+  }),
+  output: resource({ runners: named('corredores', z.array(runner)) }),
+  errors: 'error',
+  rateLimit: { max: 60, seconds: 60 },
+});

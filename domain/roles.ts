@@ -1,0 +1,28 @@
+// Who somebody is to the shop. `admin` is an owner: so the specification's wire calls them.
+
+export const ROLES = ['user', 'admin', 'photographer', 'cashier'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who works in the studio. */
+export const TEAM_ROLES = ['admin', 'photographer', 'cashier'] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
+
+export const isTeamRole = (role: Role | null | undefined): role is TeamRole =>
+  TEAM_ROLES.some((one) => one === role);
+
+export const ROLE_NAMES: Readonly<Record<TeamRole, string>> = {
+  admin: 'Dueño',
+  photographer: 'Fotógrafo',
+  cashier: 'Caja',
+};
+
+/** Which roles a call admits that is not for everybody: an owner may do whatever the others may. */
+const ADMITS = {
+  user: ROLES,
+  admin: ['admin'],
+  photographer: ['admin', 'photographer'],
+  cashier: ['admin', 'cashier'],
+} as const satisfies Record<Role, readonly Role[]>;
+
+export const mayCall = (role: Role, access: Role): boolean =>
+  ADMITS[access].some((one) => one === role);

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldName, searchedWords } from './runner-names.ts';
+import { readStartList } from './start-list.ts';
+
+const read = (...rows: string[][]) =>
+  readStartList({ rows: rows.map((cells, index) => ({ line: index + 1, cells })), problems: [] });
+const HEAD = ['Número', 'Nombre', 'E-mail', 'Categoría'];
+
+describe('the columns', () => {
+  it('stand in any order, under the names that organisers give them', () => {
+    const { rows, used, unused } = read(
+      ['DNI', 'CATEGORIA', 'Apellido', 'Nombre', 'Correo electrónico', 'Nº de corredor'],
+      ['1', 'M40', 'Núñez', 'José', 'jose@example.com', '0012'],
+    );
+    expect(rows).toEqual([
+      { number: '0012', name: 'José Núñez', email: 'jose@example.com', category: 'M40' },
+    ]);
+    expect([used.length, unused]).toEqual([5, ['DNI']]);
+  });
+
+  it('need no names where there is nothing but numbers', () => {
+    expect(read(['12'], ['A7']).rows.map(({ number }) => number)).toEqual(['12', 'A7']);
+  });
+
+  it('are asked for where the number is not found', () => {
+    const { rows, problems } = read(['Nombre', 'DNI'], ['Ana', '30111222']);
+    expect([rows, problems[0]?.line]).toEqual([[], 1]);
+    expect(problems[0]?.text).toContain('Número, Nombre, Email, Categoría');
+  });
+});
+
+describe('dirty lines', () => {
+  it('are told one by one by their line; the clean ones stand', () => {
+    const { rows, problems, problemCount } = read(
+      HEAD,
+      ['12', 'Ana', 'ana@example.com', ''],
+      ['', 'Sin número', '', ''],
+      [],
+      ['0012', 'Otra', '', ''],
+      ['12 km', 'Beto', '', ''],
+      ['12/3', 'Beto', '', ''],
+      ['14', 'Caro', 'caro(arroba)example', ''],
+      ['=A2+1', 'Dani', '', ''],
+      ['16', '=HYPERLINK("x")', '', ''],
+      ['17', 'x'.repeat(121), '', ''],
+      ['18', 'Eva\0', '', ''],
+    );
+    expect(rows.map(({ number }) => number)).toEqual(['12', '12km']);
+    expect(problemCount).toBe(problems.length);
+    expect(problems.map(({ line, text }) => [line, text.slice(0, 30)])).toEqual([
+      [3, 'Falta el número.'],
+      [5, 'El número 0012 ya está en la l'],
+      [7, '«12/3» no es un número: van ha'],
+      [8, '«caro(arroba)example» no es un'],
+      [9, 'Hay una fórmula. Copiá la colu'],
+      [10, 'Hay una fórmula. Copiá la colu'],
+      [11, 'El nombre es muy largo: van ha'],
+      [12, 'Hay un carácter que no se pued'],
+    ]);
+  });
+
+  it('are all counted, the first 200 told', () => {
+    const many = Array.from({ length: 500 }, () => ['', 'x', '', '']);
+    const { problems, problemCount } = read(HEAD, ...many);
+    expect([problems.length, problemCount]).toEqual([200, 500]);
+  });
+
+  it('never make a list with one number twice, whatever the cells hold', () => {
+    const cell = fc.oneof(fc.string(), fc.nat(20).map(String), fc.constant('007'));
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 5 })), (cells) => {
+        const { rows, problemCount } = read(HEAD, ...cells);
+        const keys = rows.map(({ number }) =>
+          number.toUpperCase().replace(/^(\D*)0+(?=\d)/u, '$1'),
+        );
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(rows.length + problemCount).toBeLessThanOrEqual(cells.length);
+      }),
+    );
+  });
+});
+
+describe('names', () => {
+  it('are compared without accents, case and signs', () => {
+    expect(foldName(' Núñez,  María-José ')).toBe('nunez maria jose');
+    expect(searchedWords('jo nuñ')).toEqual(['nun', 'jo']);
+  });
+
+  it('are not looked for by two letters', () => {
+    expect(searchedWords('ma jo')).toEqual([]);
+    expect(searchedWords('%__')).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+// A start list: who runs with which number. Read from a table of any order of columns; whatever is
+// wrong is told by its line, so that the file can be mended and sent again.
+import { BIB_MAX_LENGTH, BIB_NUMBER } from './bib-number.ts';
+import { normalizeBib } from './bib-rules.ts';
+import {
+  filledRows,
+  findColumns,
+  isStorable,
+  NUMBER_COLUMN,
+  ProblemList,
+  splitHead,
+  tidy,
+  type ReadRows,
+  type Table,
+  type TableRow,
+} from './tables.ts';
+
+export interface Starter {
+  number: string;
+  /** Empty where the list does not say. */
+  name: string;
+  email: string;
+  category: string;
+}
+
+const COLUMNS = {
+  number: NUMBER_COLUMN,
+  name: /^(?:nombres?(?: y apellidos?| completo)?|apellidos? y nombres?|participante|corredora?|atleta|competidora?|name|full name)$/u,
+  lastName: /^(?:apellidos?|last name|surname)$/u,
+  email: /^(?:e ?mail|mail|correo|correo electronico|direccion de e ?mail)$/u,
+  category: /^(?:categoria|categ|cat|category|grupo)$/u,
+};
+type Columns = Partial<Record<keyof typeof COLUMNS, number>>;
+
+/** Characters of the longest of each that is taken. */
+const LONGEST = { name: 120, email: 254, category: 60 };
+
+const NO_NUMBER_COLUMN =
+  'No encontramos la columna del número. La primera fila tiene que decir qué hay en cada columna: Número, Nombre, Email, Categoría.';
+
+export function readStartList({ rows, problems: ofReader }: Table): ReadRows<Starter> {
+  const problems = new ProblemList();
+  for (const { line, text } of ofReader) problems.add(line, text);
+  const [first, ...rest] = filledRows(rows);
+  if (!first) return result([], problems);
+  const columns: Columns = findColumns(first.cells, COLUMNS);
+  if (columns.number === undefined) {
+    if (!isPlainNumbers([first, ...rest])) {
+      problems.add(first.line, NO_NUMBER_COLUMN);
+      return result([], problems);
+    }
+    return result(readRows([first, ...rest], { number: 0 }, problems), problems);
+  }
+  const head = splitHead(first.cells, Object.values(columns));
+  return result(readRows(rest, columns, problems), problems, head);
+}
+
+const NO_HEAD = { used: [], unused: [] };
+const result = (
+  rows: Starter[],
+  { told, count }: ProblemList,
+  head: { used: string[]; unused: string[] } = NO_HEAD,
+) => ({ rows, problems: told, problemCount: count, ...head });
+
+/** A list of nothing but numbers needs no head. */
+const isPlainNumbers = (rows: readonly TableRow[]) =>
+  rows.every(({ cells }) => cells.filter((cell) => tidy(cell)).length === 1) &&
+  BIB_NUMBER.test(tidy(rows[0]?.cells[0])) &&
+  /\d/.test(rows[0]?.cells[0] ?? '');
+
+function readRows(rows: readonly TableRow[], columns: Columns, problems: ProblemList): Starter[] {
+  const lines = new Map<string, number>();
+  const starters: Starter[] = [];
+  for (const row of rows) {
+    const starter = starterOf(row, columns);
+    const key = normalizeBib(starter.number);
+    const before = lines.get(key);
+    const problem = problemOf(starter) ?? (before && repeated(starter.number, before));
+    if (problem) problems.add(row.line, problem);
+    else starters.push(starter);
+    if (starter.number && before === undefined) lines.set(key, row.line);
+  }
+  return starters;
+}
+
+function starterOf({ cells }: TableRow, columns: Columns): Starter {
+  const cell = (kind: keyof Columns) => {
+    const index = columns[kind];
+    return index === undefined ? '' : tidy(cells[index]);
+  };
+  return {
+    number: cell('number').replace(/\s+/gu, ''),
+    name: tidy(`${cell('name')} ${cell('lastName')}`),
+    email: cell('email'),
+    category: cell('category'),
+  };
+}
+
+const repeated = (number: string, line: number) =>
+  `El número ${number} ya está en la línea ${String(line)}.`;
+
+function problemOf({ number, name, email, category }: Starter): string | undefined {
+  const all = [number, name, email, category];
+  if (all.some((text) => text.startsWith('='))) {
+    return 'Hay una fórmula. Copiá la columna y pegala como valores.';
+  }
+  if (!all.every(isStorable)) return 'Hay un carácter que no se puede leer.';
+  if (number === '') return 'Falta el número.';
+  if (!BIB_NUMBER.test(number)) {
+    return `«${short(number)}» no es un número: van hasta ${String(BIB_MAX_LENGTH)} dígitos, letras o guiones.`;
+  }
+  if (name.length > LONGEST.name) return tooLong('El nombre', LONGEST.name);
+  if (category.length > LONGEST.category) return tooLong('La categoría', LONGEST.category);
+  if (email && !isEmail(email)) return `«${short(email)}» no es un email.`;
+  return undefined;
+}
+
+const tooLong = (what: string, most: number) =>
+  `${what} es muy largo: van hasta ${String(most)} caracteres.`;
+
+const short = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
+
+function isEmail(text: string): boolean {
+  const [user = '', host = '', ...more] = text.split('@');
+  const [last = '', ...names] = host.split('.').toReversed();
+  if (more.length > 0 || user === '' || last.length < 2 || names.length === 0) return false;
+  return text.length <= LONGEST.email && !/\s/u.test(text) && !names.includes('');
+}

@@ -1,0 +1,89 @@
+// A table that somebody made elsewhere: its rows with their lines, its columns found by their names
+// in any order, and what is wrong with it, line by line.
+import { foldName } from './runner-names.ts';
+
+/** Data lines of the longest list that is taken. */
+export const TABLE_MAX_ROWS = 60_000;
+/** What the preview explains of many dirty lines. */
+const TABLE_MAX_PROBLEMS = 200;
+
+export interface TableRow {
+  /** As the file's own program counts it, from 1. */
+  line: number;
+  cells: string[];
+}
+
+export interface RowProblem {
+  line: number;
+  text: string;
+}
+
+export interface Table {
+  rows: TableRow[];
+  /** What the reader itself refuses, such as formulas. */
+  problems: RowProblem[];
+}
+
+/** What a table gave: every problem is counted, the first of them are told. */
+export interface ReadRows<T> {
+  rows: T[];
+  problems: RowProblem[];
+  problemCount: number;
+  /** The table's own names of the columns that are used, and of those that are not. */
+  used: string[];
+  unused: string[];
+}
+
+export class ProblemList {
+  readonly told: RowProblem[] = [];
+  count = 0;
+
+  add(line: number, text: string): void {
+    this.count += 1;
+    if (this.told.length < TABLE_MAX_PROBLEMS) this.told.push({ line, text });
+  }
+}
+
+/** One line of text; inner line breaks and runs of spaces become one space. */
+export const tidy = (text: string | undefined): string => (text ?? '').replace(/\s+/gu, ' ').trim();
+
+/** Neither a control character nor half a surrogate pair. */
+export const isStorable = (text: string): boolean => !/[\p{Cc}\p{Surrogate}]/u.test(text);
+
+/** Where each kind of column stands, by the patterns of its (folded) names. */
+export function findColumns<K extends string>(
+  head: readonly string[],
+  kinds: Readonly<Record<K, RegExp>>,
+): Partial<Record<K, number>> {
+  const found: Partial<Record<K, number>> = {};
+  for (const [index, name] of head.entries()) {
+    const folded = foldName(name);
+    for (const [kind, pattern] of entriesOf(kinds)) {
+      if (pattern.test(folded)) found[kind] ??= index;
+    }
+  }
+  return found;
+}
+
+function entriesOf<K extends string>(kinds: Readonly<Record<K, RegExp>>): [K, RegExp][] {
+  const keys: K[] = [];
+  for (const kind in kinds) keys.push(kind);
+  return keys.map((kind) => [kind, kinds[kind]]);
+}
+
+/** The names of a head by whether their columns are among those used. */
+export function splitHead(head: readonly string[], columns: readonly number[]) {
+  const names = head.map((name, index) => ({ name: tidy(name), isUsed: columns.includes(index) }));
+  const told = names.filter(({ name }) => name !== '');
+  return {
+    used: told.filter(({ isUsed }) => isUsed).map(({ name }) => name),
+    unused: told.filter(({ isUsed }) => !isUsed).map(({ name }) => name),
+  };
+}
+
+/** `n`, `nro`, `número de corredor`, `dorsal` … */
+export const NUMBER_COLUMN =
+  /^(?:n|no|nro|num|numero|dorsal|bib|pechera|placa|peto|remera)(?: (?:de )?(?:corredor|participante|atleta|dorsal|competidor|inscripto|pechera|placa))?$/u;
+
+const isEmptyRow = ({ cells }: TableRow) => cells.every((cell) => tidy(cell) === '');
+export const filledRows = (rows: readonly TableRow[]) => rows.filter((row) => !isEmptyRow(row));

@@ -1,0 +1,178 @@
+// Buying as people do: with a price that changes, with a change of mind, with a payment that takes
+// its time. The rules of each are tested beside the code; here they meet on the screen.
+import type { Page } from '@playwright/test';
+import { login, register } from '@photolab/contract/endpoints/accounts';
+import * as events from '@photolab/contract/endpoints/events';
+import { uploadPhoto } from '@photolab/contract/endpoints/photo-desk';
+import { getOcrStatus } from '@photolab/contract/endpoints/recognition';
+import { call, type Client } from './shop/call.ts';
+import { addFirstPhoto } from './shop/cart.ts';
+import { newestMailTo } from './shop/outbox.ts';
+import { picture, readManifest, type Studio } from './shop/studio.ts';
+import { expect, test } from './shop/test.ts';
+
+test('a price that changes and an event that closes while in the cart are told, never charged unseen', async ({
+  page,
+  studio,
+}) => {
+  const admin = { url: studio.url, cookie: studio.adminCookie };
+  const event = await openEvent(studio, 'Triatlón del Delta', 1);
+  await fillCart(page, event.id, 1);
+  await expect(page.getByText('$ 2.000,00').first()).toBeVisible();
+  await changePrice(admin, event, 250_000);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByText(/antes \$\s2.000,00, ahora \$\s2.500,00/)).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.getByRole('button', { name: 'Entendido' }).click();
+  await expect(page.getByText(/Cambió el precio/)).toBeHidden();
+
+  await call(admin, events.toggleEvent, { params: { id: event.id } });
+  await page.reload();
+  await expect(page.getByText('1 foto ya no está a la venta.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sacarla y seguir' }).click();
+  await expect(page.getByText('El carrito está vacío')).toBeVisible();
+});
+
+test('what was taken out comes back, and what was typed outlives the way to the payment and back', async ({
+  page,
+  studio,
+}) => {
+  await fillCart(page, studio.marathon.id, 2);
+  const rows = page.getByRole('row');
+  await page
+    .getByRole('button', { name: /^Quitar foto/ })
+    .first()
+    .click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Vaciar' }).click();
+  await expect(page.getByText('El carrito está vacío')).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(rows).toHaveCount(3);
+
+  await page.getByLabel('Tu email').fill('vuelvo@gmial.com');
+  await page.getByRole('button', { name: 'vuelvo@gmail.com' }).click();
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByText('Esto es una prueba.')).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByLabel('Tu email')).toHaveValue('vuelvo@gmail.com');
+  await expect(page.getByRole('button', { name: 'Pagar' })).toBeEnabled();
+});
+
+test('a pending payment is known by the cart, opens by the notice’s link, and its number comes by e-mail', async ({
+  page,
+  studio,
+}) => {
+  const email = 'pendiente@example.com';
+  await logInAs(page, studio, email);
+  await addFirstPhoto(page, studio);
+  await page.goto('/cart');
+  await expect(page.getByLabel('Tu email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('button', { name: 'Pagar después en Rapipago' }).click();
+  await expect(page.getByRole('heading', { name: 'Tu pago está pendiente' })).toBeVisible();
+
+  await page.goto('/cart');
+  await expect(page.getByRole('region', { name: 'Pago pendiente' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Sacarlas del carrito' }).click();
+  await expect(page.getByText('El carrito está vacío')).toBeVisible();
+
+  const notice = page.getByRole('complementary', { name: 'Tu última compra' });
+  const operation = (await notice.getByRole('strong').textContent()) ?? '';
+  await page.goto('/simulador/pagos');
+  await page.getByRole('row', { name: operation }).getByRole('button', { name: 'Aprobar' }).click();
+  await page.goto('/');
+  await expect(async () => {
+    await notice.getByRole('link', { name: /MIS FOTOS/ }).click();
+    await expect(page.getByRole('heading', { name: '1 foto' })).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+
+  await page.goto('/profile');
+  const bought = page.getByRole('region', { name: 'Mis compras' });
+  await bought.getByRole('link', { name: 'Ver fotos' }).click();
+  await expect(page.getByRole('heading', { name: '1 foto' })).toBeVisible();
+
+  await page.goto('/myphotos');
+  await page.getByText('¿Perdiste tu número?').click();
+  await page.getByLabel('El email con el que compraste').fill(email);
+  await page.getByRole('button', { name: 'Enviame mi número' }).click();
+  await expect(page.getByText('¿Perdiste tu número?')).toBeVisible();
+  await expect
+    .poll(() => newestMailTo(studio, email), { timeout: 20_000 })
+    .toContain(`operacion=${operation}`);
+});
+
+test('two taps on Pagar open one order; a stranger’s answer in the address shows nobody’s purchase', async ({
+  page,
+  studio,
+}) => {
+  await addFirstPhoto(page, studio);
+  await page.goto('/cart');
+  const orders: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create-order')) orders.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Pagar' }).dblclick();
+  await expect(page.getByText('Esto es una prueba.')).toBeVisible();
+  expect(orders).toHaveLength(1);
+
+  await page.goto('/success?collection_status=rejected&payment_id=1&external_reference=nadie');
+  await expect(page.getByRole('heading', { name: 'Ocurrió un error' })).toBeVisible();
+  await expect(page.getByText(/^\d{12}$/)).toHaveCount(0);
+  await expect(page).toHaveURL(studio.url + '/');
+  await expect(page.getByRole('link', { name: 'Carrito: 1 foto' })).toBeVisible();
+});
+
+/** An active event of its own with so many photos at $ 2.000. */
+async function openEvent({ url, adminCookie }: Studio, name: string, count: number) {
+  const admin = { url, cookie: adminCookie };
+  const event = await call(admin, events.createEvent, {
+    file: picture('portada.jpg'),
+    body: { ...EVENT, name, date: '2026-10-04', price: 200_000 },
+  });
+  const params = { id: event.id };
+  const photoIds: number[] = [];
+  for (const file of readManifest().landscapes.slice(0, count)) {
+    const photo = await call(admin, uploadPhoto, { params, file: picture(file) });
+    photoIds.push(photo.id);
+  }
+  await expect
+    .poll(async () => (await call(admin, getOcrStatus, { params })).previewsPending, {
+      timeout: 30_000,
+    })
+    .toBe(0);
+  await call(admin, events.toggleEvent, { params });
+  return { id: event.id, name, photoIds };
+}
+
+const EVENT = { zone: '', albumLink: '', bibSearch: false, faceSearch: false };
+
+const changePrice = (admin: Client, { id, name }: { id: number; name: string }, price: number) =>
+  call(admin, events.editEvent, {
+    params: { id },
+    body: { ...EVENT, name, price },
+  });
+
+/** With an event's first photos, as far as the cart. */
+async function fillCart(page: Page, eventId: number, count: number): Promise<void> {
+  await page.goto(`/fotos/${String(eventId)}`);
+  const add = page.getByRole('button', { name: /^Añadir foto \d+ al carrito$/ });
+  for (let left = count; left > 0; left -= 1) await add.first().click();
+  await page.getByRole('link', { name: /^Carrito:/ }).click();
+  await expect(page.getByRole('row')).toHaveCount(count + 1);
+}
+
+/** A new account, logged in without its dialogs. */
+async function logInAs(page: Page, studio: Studio, email: string): Promise<void> {
+  const account = { email, password: 'corro-los-domingos' };
+  const visitor = { url: studio.url, cookie: '' };
+  await call(visitor, register, { body: account });
+  await page.request.post(`/api${login.path}`, {
+    data: account,
+    headers: { origin: studio.url },
+  });
+}

@@ -1,0 +1,127 @@
+// Every screen of the administration and every kind of dialog over one, at three widths
+// (administration §2), and the one page that only one may exist of, which would come in between.
+import type { Page } from '@playwright/test';
+import { picture, type Studio } from '../shop/studio.ts';
+import { expect, test } from '../shop/test.ts';
+import { look, sizeOf, visit, WIDTHS, type Stop } from '../shop/walk.ts';
+
+test.use({ who: 'admin', contextOptions: { reducedMotion: 'reduce' } });
+
+for (const width of WIDTHS) {
+  test.describe(`at ${String(width)} px`, () => {
+    test.use({ viewport: sizeOf(width) });
+
+    test('administration §2: every route shows its heading, fits and is accessible', async ({
+      page,
+      studio,
+      complaints,
+    }) => {
+      test.setTimeout(240_000);
+      for (const stop of adminRoutes(studio)) {
+        await test.step(stop.path, () => visit(page, stop, complaints));
+      }
+      await lookAtDialogs(page, studio, complaints);
+    });
+  });
+}
+
+test('administration §4: only one about page may exist; it is edited, deleted and created again', async ({
+  page,
+}) => {
+  await page.goto('/admin/about');
+  await expect(page.getByRole('button', { name: 'Creado' })).toBeDisabled();
+  await page.goto('/admin/edit-about/');
+  await page.getByLabel('Titulo').fill('Corremos todos');
+  await page.getByLabel('Descripcion').fill('Somos fotógrafos.\nDe carreras.');
+  await page.getByRole('button', { name: 'Actualizar About Me' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto('/about-me');
+  await expect(page.getByRole('heading', { name: 'Corremos todos' })).toBeVisible();
+
+  await page.goto('/admin/about');
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('No hay About para mostrar')).toBeVisible();
+  await page.getByRole('link', { name: 'Crear About' }).click();
+  await page.getByRole('button', { name: 'Crear About' }).click();
+  await expect(page.getByText('Titulo: es requerido')).toBeVisible();
+  await page.getByLabel('Titulo').fill('Corremos con vos');
+  await page.getByLabel('Texto').fill('Somos fotógrafos de carreras.');
+  await page.getByLabel('Imagen').setInputFiles(picture('nosotros.jpg'));
+  await page.getByRole('button', { name: 'Crear About' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto('/admin/about');
+  await expect(page.getByRole('button', { name: 'Creado' })).toBeDisabled();
+  await expect(page.getByText('Corremos con vos')).toBeVisible();
+});
+
+function adminRoutes({ marathon, otherEvent, slideId, news, faq, sponsor, orderIds }: Studio) {
+  const event = String(marathon.id);
+  return [
+    { path: '/admin', heading: 'Administración', name: 'admin' },
+    { path: '/admin/create-event', heading: 'Crear evento' },
+    { path: `/admin/edit-event/${event}`, heading: 'Subir fotos', name: 'admin-upload' },
+    { path: `/admin/${event}/add-images`, heading: /./, name: 'admin-desk' },
+    { path: `/admin/editar-evento/${event}`, heading: 'Editar evento', name: 'admin-edit-event' },
+    { path: `/admin/process-ocr/${event}`, heading: 'Procesar OCR', name: 'admin-ocr' },
+    { path: `/admin/recognition/${event}`, heading: /./, name: 'admin-recognition' },
+    { path: '/admin/create-otherevent', heading: 'Crear otro evento' },
+    {
+      path: `/admin/edit-otherevent/${String(otherEvent.id)}`,
+      heading: 'Editar otro evento',
+      name: 'admin-edit-otherevent',
+    },
+    { path: '/admin/create-slider', heading: 'Crear foto de inicio' },
+    {
+      path: `/admin/edit-slider/${String(slideId)}`,
+      heading: 'Editar foto de inicio',
+      name: 'admin-edit-slider',
+    },
+    { path: '/admin/create-about', heading: 'Crear About' },
+    { path: '/admin/edit-about/', heading: 'Editar About' },
+    { path: '/admin/create-new', heading: 'Crear novedad' },
+    {
+      path: `/admin/edit-new/${String(news.id)}`,
+      heading: 'Editar novedad',
+      name: 'admin-edit-new',
+    },
+    { path: '/admin/create-faq', heading: 'Crear pregunta frecuente' },
+    {
+      path: `/admin/edit-faq/${String(faq.id)}`,
+      heading: 'Editar pregunta frecuente',
+      name: 'admin-edit-faq',
+    },
+    { path: '/admin/create-sponsor', heading: 'Crear sponsor' },
+    {
+      path: `/admin/edit-sponsor/${String(sponsor.id)}`,
+      heading: 'Editar sponsor',
+      name: 'admin-edit-sponsor',
+    },
+    { path: `/admin/orders/${orderIds[1] ?? ''}`, heading: /^Operación/, name: 'admin-order' },
+    { path: '/admin/arrepentimiento', heading: 'Botón de arrepentimiento' },
+    { path: '/admin/auditoria', heading: 'Auditoría' },
+    { path: '/admin/tareas', heading: 'Tareas fallidas' },
+    { path: '/admin/equipo', heading: 'Equipo', name: 'admin-team' },
+    { path: '/admin/puesta-en-marcha', heading: 'Puesta en marcha', name: 'admin-setup' },
+    { path: `/admin/imprimir/${event}`, heading: 'Código QR', name: 'admin-print' },
+  ] satisfies Stop[];
+}
+
+async function lookAtDialogs(page: Page, { orderIds }: Studio, complaints: string[]) {
+  const dialog = page.getByRole('dialog');
+  await page.goto('/admin/eventos');
+  for (const [button, name] of [
+    ['Eliminar', 'admin-dialog-delete'],
+    ['Desactivar', 'admin-dialog-toggle'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeVisible();
+    await look(page, name, complaints);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await page.goto(`/admin/orders/${orderIds[1] ?? ''}`);
+  await page.getByRole('button', { name: 'Enviar los enlaces de nuevo' }).click();
+  await expect(dialog.getByLabel('Email')).toBeVisible();
+  await look(page, 'admin-dialog-resend', complaints);
+}

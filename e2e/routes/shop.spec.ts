@@ -1,0 +1,119 @@
+// Every public screen and every dialog over one, at three widths (storefront §2).
+import type { Page } from '@playwright/test';
+import type { Studio } from '../shop/studio.ts';
+import { expect, sessionCookie, test } from '../shop/test.ts';
+import { look, settle, sizeOf, visit, WIDTHS, type Stop } from '../shop/walk.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const width of WIDTHS) {
+  test.describe(`at ${String(width)} px`, () => {
+    test.use({ viewport: sizeOf(width) });
+
+    test('storefront §2: every public route shows its heading, fits and is accessible', async ({
+      page,
+      studio,
+      complaints,
+    }) => {
+      test.setTimeout(180_000);
+      for (const stop of publicRoutes(studio)) {
+        await test.step(stop.path, () => visit(page, stop, complaints));
+      }
+      await page.context().addCookies([sessionCookie(studio)]);
+      await visit(
+        page,
+        { path: '/profile', heading: 'Mi Perfil', name: 'profile-logged-in' },
+        complaints,
+      );
+      await expect(page.getByRole('button', { name: 'GUARDAR CAMBIOS' })).toBeVisible();
+    });
+
+    test('storefront §2: every dialog of the shop is accessible and fits', async ({
+      page,
+      studio,
+      complaints,
+    }) => {
+      test.setTimeout(120_000);
+      await lookAtHomeDialogs(page, studio, complaints);
+      await lookAtGalleryDialogs(page, studio, complaints);
+    });
+  });
+}
+
+const publicRoutes = ({ marathon, news }: Studio): Stop[] => [
+  { path: '/', heading: 'Ultimas Coberturas', level: 2 },
+  { path: '/about-me', heading: 'NOSOTROS' },
+  { path: '/news', heading: 'Novedades' },
+  { path: `/news/${String(news.id)}`, heading: news.name, name: 'news-item' },
+  { path: '/faqs', heading: 'FAQS' },
+  { path: '/myphotos', heading: 'Mis fotos' },
+  { path: '/contact', heading: 'Contacto' },
+  { path: '/cart', heading: 'Carrito', name: 'cart-empty' },
+  { path: '/profile', heading: 'Mi Perfil' },
+  { path: `/fotos/${String(marathon.id)}`, heading: `FOTOS DE ${marathon.name}`, name: 'gallery' },
+  {
+    path: `/fotos/${String(marathon.id)}/number/${marathon.number}`,
+    heading: `FOTOS DE ${marathon.name}`,
+    name: 'gallery-number',
+  },
+  { path: '/register-success', heading: 'Te Registraste con éxito' },
+  { path: '/success?collection_status=rejected', heading: 'Ocurrió un error', act: stay },
+  { path: '/terminos', heading: 'Términos y condiciones' },
+  { path: '/privacidad', heading: 'Privacidad' },
+  { path: '/arrepentimiento', heading: 'Botón de arrepentimiento' },
+  { path: '/forgot-password', heading: 'Recuperar contraseña' },
+  { path: '/reset-password/abc', heading: 'Restablecer contraseña', name: 'reset-password' },
+  { path: '/no-existe', heading: 'NOT FOUND', name: 'not-found' },
+];
+
+/** The result goes home after 3 s; whoever looks at it must not hurry. */
+async function stay(page: Page): Promise<void> {
+  await page.evaluate(
+    'for (let timer = setTimeout(() => {}); timer > 0; timer--) clearTimeout(timer)',
+  );
+}
+
+async function lookAtHomeDialogs(page: Page, { upcoming }: Studio, complaints: string[]) {
+  const dialog = page.getByRole('dialog');
+  await page.goto('/');
+  await settle(page);
+  const menu = page.getByRole('button', { name: 'Abrir menú' });
+  if (await menu.isVisible()) {
+    await menu.click();
+    for (const link of ['INICIO', 'NOSOTROS', 'NOVEDADES', 'FAQS', 'MIS FOTOS', 'CONTACTO']) {
+      await expect(dialog.getByRole('link', { name: link })).toBeVisible();
+    }
+    await look(page, 'menu', complaints);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Ingresar a tu cuenta' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(dialog.getByText('La contraseña es requerida')).toBeVisible();
+  await look(page, 'dialog-login', complaints);
+  await dialog.getByRole('button', { name: 'Registrate' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Registrate' })).toBeVisible();
+  await look(page, 'dialog-signup', complaints);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Participar en ${upcoming.name}` }).click();
+  await expect(dialog.getByLabel('Nombre')).toBeVisible();
+  await look(page, 'dialog-participant', complaints);
+}
+
+async function lookAtGalleryDialogs(page: Page, { marathon }: Studio, complaints: string[]) {
+  const dialog = page.getByRole('dialog');
+  await page.goto(`/fotos/${String(marathon.id)}`);
+  const first = String(marathon.photoIds[0]);
+  await page.getByRole('button', { name: `Ver foto ${first}`, exact: true }).click();
+  await dialog.getByRole('button', { name: /^Añadir al carrito/ }).click();
+  await expect(dialog.getByRole('button', { name: '✓ Añadido al carrito' })).toBeVisible();
+  await settle(page);
+  await look(page, 'lightbox', complaints);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Abrir cámara' }).click();
+  await expect(dialog.getByRole('button', { name: 'Sacar foto' })).toBeEnabled();
+  await look(page, 'dialog-camera', complaints);
+  await page.keyboard.press('Escape');
+  await visit(page, { path: '/cart', heading: 'Carrito', name: 'cart' }, complaints);
+  await expect(page.getByRole('row')).toHaveCount(2);
+}

@@ -1,0 +1,39 @@
+// From the organiser's file to a runner's photos: the list is taken, the name leads to the number.
+import { expect, test, toastOf } from './shop/test.ts';
+
+test.use({ who: 'admin' });
+
+const LIST = 'Nombre;Dorsal\nJosé Núñez;777\nAna Sin Fotos;4000\n';
+const fileOf = (text: string) => ({
+  name: 'lista.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text, 'latin1'),
+});
+
+test('a start list is taken, and a name leads a runner to the photos', async ({ page, studio }) => {
+  const { marathon } = studio;
+  await page.goto(`/admin/evento/${String(marathon.id)}`);
+  await page.getByRole('link', { name: 'Lista de largada' }).click();
+  const chooser = page.getByLabel('Excel o CSV');
+  await chooser.setInputFiles(fileOf(`${LIST}Beto;\n`));
+  await expect(page.getByText('Falta el número.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tomar la lista' })).toBeHidden();
+  await chooser.setInputFiles(fileOf(LIST));
+  await expect(page.getByText('José Núñez')).toBeVisible();
+  await page.getByRole('button', { name: 'Tomar la lista' }).click();
+  await expect(toastOf(page, 'La lista quedó con 2 corredores')).toBeVisible();
+
+  await page.goto(`/fotos/${String(marathon.id)}`);
+  const box = page.getByLabel('¿No te acordás del número? Buscá por tu nombre');
+  await box.fill('ana sin');
+  await expect(page.getByText(/Nadie con ese nombre tiene fotos/)).toBeVisible();
+  await box.fill('nuñ');
+  await page.getByRole('link', { name: '777 José Núñez' }).click();
+  await expect(page).toHaveURL(new RegExp(`/fotos/${String(marathon.id)}/number/777$`));
+  await expect(page.getByRole('button', { name: /^Ver foto/ }).first()).toBeVisible();
+
+  await page.goto(`/admin/largada/${String(marathon.id)}`);
+  await page.getByRole('button', { name: 'Borrar la lista' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();
+  await expect(toastOf(page, 'Borramos la lista')).toBeVisible();
+});

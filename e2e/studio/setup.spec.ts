@@ -1,0 +1,49 @@
+// Before the shop sells: what is missing, the studio's own name, and a code to print for a race.
+import { expect, test, toastOf } from '../shop/test.ts';
+
+test.use({ who: 'admin' });
+
+test('puesta en marcha: the studio sets its name and colour and the shop shows them', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/admin/puesta-en-marcha');
+  await expect(page.getByText('Los emails no salen')).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar email de prueba' }).click();
+  await expect(toastOf(page, /quedó como archivo/)).toBeVisible();
+  await page.getByLabel('Nombre').fill('Fotos del Sur');
+  await page.getByLabel('Color').fill('#0b5d3b');
+  await page.getByRole('button', { name: 'Guardar la marca' }).click();
+  await expect(page).toHaveTitle('Puesta en marcha | Fotos del Sur');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Fotos del Sur, inicio' })).toBeVisible();
+  const signal = await page.evaluate<string>(
+    "getComputedStyle(document.documentElement).getPropertyValue('--signal')",
+  );
+  expect(signal).toBe('#0b5d3b');
+  expect(complaints).toEqual([]);
+  await page.goto('/admin/puesta-en-marcha');
+  await page.getByLabel('Nombre').fill('');
+  await page.getByLabel('Color').fill('');
+  await page.getByRole('button', { name: 'Guardar la marca' }).click();
+  await expect(page).toHaveTitle('Puesta en marcha | Photolab');
+});
+
+test("an event's sheet is one page, and its short link opens the event's photos", async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`/admin/imprimir/${String(studio.marathon.id)}`);
+  await expect(page.getByText('Escaneá y encontrá tus fotos')).toBeVisible();
+  for (const size of ['A4', 'A5']) {
+    await page.getByText(size, { exact: true }).click();
+    const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(sheet).toMatch(size === 'A4' ? /MediaBox \[0 0 59[45]/ : /MediaBox \[0 0 4(19|20)/);
+  }
+  const link = page.getByText(/\/e\/[2-9A-Z]+$/);
+  await page.goto(
+    new URL((await link.textContent())?.replace(/^[^/]+/, '') ?? '', studio.url).href,
+  );
+  await expect(page).toHaveURL(new RegExp(`/fotos/${String(studio.marathon.id)}$`));
+});

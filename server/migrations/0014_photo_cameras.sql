@@ -1,0 +1,1 @@
+ALTER TABLE "photos" ADD COLUMN "camera" text DEFAULT '' NOT NULL;

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const PROXY = /^TRUST_PROXY is wrong: it expects the number of proxies in front \(1\), or/;
+
+it.each([
+  [{ PORT: 'ochenta' }, /^PORT is wrong: it expects a port number\.$/],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is wrong: it expects a postgres:\/\/ address\.$/],
+  [{ DEMO: 'yes' }, /^DEMO is wrong: it expects on or off\.$/],
+  [{ ADMIN_EMAIL: 'a@example.com' }, /^ADMIN_EMAIL and ADMIN_PASSWORD go together/],
+  [{ S3_BUCKET: 'fotos' }, /^S3_BUCKET is set: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
+  [{ NODE_ENV: 'production' }, /^MERCADOPAGO_ACCESS_TOKEN is missing/],
+  [{ SMTP_URL: 'http://mail' }, /^SMTP_URL is wrong: it expects an smtp:\/\/ address\.$/],
+  [{ TRUST_PROXY: 'on' }, PROXY],
+  [{ TRUST_PROXY: '-1' }, PROXY],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, PROXY],
+  [{ TRUST_PROXY: 'proxy.example' }, PROXY],
+  [{ TRUST_PROXY: '10.0.0.1,' }, PROXY],
+])('run contract: %o cannot work and is named in one line', (environment, line) => {
+  expect(() => readConfig(environment)).toThrow(line);
+});

@@ -1,0 +1,64 @@
+// Deleting an account: asked with its password. Sessions, recovery links and known devices go with the
+// row; alerts and their faces by a job at once; sales stay, without the login.
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../../http/app-error.ts';
+import type { CurrentSession } from '../../../http/route.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { accountDeletedLetter } from '../../../platform/mail/letters/privacy.ts';
+import { postMail } from '../../../platform/mail/send-mail.job.ts';
+import { sendJob } from '../../../platform/queue/queue.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { forgetAlertsOf, unlinkOrders } from '../../../records/alert-jobs.ts';
+import { audit } from '../../../records/audit.ts';
+import { removePicture } from '../../../records/row-pictures.ts';
+import { accounts } from '../../../schema/accounts.ts';
+import { findAccount } from '../accounts.repository.ts';
+import { bookLogin, type LoginOrigin } from '../login-limit.ts';
+import { verifyPassword } from '../../../platform/passwords.ts';
+
+interface Asked {
+  session: CurrentSession;
+  password: string;
+  origin: LoginOrigin;
+}
+
+/** @throws AppError `wrong-password`, `too-many-logins`, `last-admin`, `session-required` */
+export async function deleteAccount(
+  { db, storage }: { db: Database; storage: Storage },
+  { session, password, origin }: Asked,
+): Promise<void> {
+  const attempt = await bookLogin(db, session.email, origin);
+  const account = await findAccount(db, session.accountId);
+  const matches = await verifyPassword(account?.passwordHash, password);
+  if (!account || !matches) throw new AppError('wrong-password');
+  await attempt.giveBack();
+  const { id, email, role, avatarKey } = account;
+  await db.transaction(async (tx) => {
+    if (role === 'admin') await refuseLastAdmin(tx);
+    const gone = await tx
+      .delete(accounts)
+      .where(eq(accounts.id, id))
+      .returning({ id: accounts.id });
+    if (gone.length === 0) throw new AppError('session-required');
+    await sendJob(tx, unlinkOrders, { accountId: id });
+    await sendJob(tx, forgetAlertsOf, { email });
+    await postMail(tx, {
+      id: `account-deleted-${String(id)}`,
+      to: email,
+      letter: accountDeletedLetter(),
+    });
+    if (role !== 'user') await audit(tx, session, 'borrar', `cuenta ${email}`);
+  });
+  await removePicture(storage, avatarKey);
+}
+
+/** Of two administrators who leave at once, one stays. */
+async function refuseLastAdmin(tx: Database): Promise<void> {
+  const admins = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.role, 'admin'))
+    .orderBy(accounts.id)
+    .for('update');
+  if (admins.length < 2) throw new AppError('last-admin');
+}

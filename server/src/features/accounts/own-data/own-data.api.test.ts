@@ -1,0 +1,144 @@
+// An account is taken along as one file, and deleted.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { simpleParser } from 'mailparser';
+import { expect, it, vi } from 'vitest';
+import { callsOf, type Who } from '../../../../test/calls.ts';
+import { seedEvent } from '../../../../test/photo-rows.ts';
+import { sellOrder } from '../../../../test/sell-order.ts';
+import { useShop } from '../../../../test/shop.ts';
+import { accounts, sessions } from '../../../schema/accounts.ts';
+import { contactMessages } from '../../../schema/content.ts';
+import { participants } from '../../../schema/events.ts';
+import { photoAlerts } from '../../../schema/finding.ts';
+import { orders, sales } from '../../../schema/orders.ts';
+import { exportToken, readExportToken } from './export-links.ts';
+
+const shop = useShop({ worker: true });
+const api = callsOf(shop);
+const PASSWORD = 'una clave larga';
+
+const sessionOf = async (who: Who) =>
+  (await api.get('/auth', who)).json<{ email: string | null }>().email;
+const erase = (who: Who, password = PASSWORD) =>
+  api.post('/auth/delete-account', who, { password });
+
+/** Somebody with everything the shop may keep of a person. */
+async function somebody() {
+  const { db } = shop().services;
+  const who = await shop().login('user');
+  const email = (await sessionOf(who)) ?? '';
+  const [account] = await db.select().from(accounts).where(eq(accounts.email, email));
+  const { event, photos } = await seedEvent(shop().services, 1);
+  const order = await sellOrder(db, { items: photos.map(({ id }) => ({ id, event })) });
+  await db
+    .update(orders)
+    .set({ accountId: account?.id ?? 0 })
+    .where(eq(orders.id, order.id));
+  const upper = email.toUpperCase();
+  await db.insert(contactMessages).values({ name: 'Ana', email: upper, message: '¿Hay fotos?' });
+  await db.insert(participants).values({ eventId: event.id, name: 'Ana', email });
+  await db.insert(photoAlerts).values({
+    eventId: event.id,
+    email: upper,
+    number: '5',
+    numberKey: '5',
+    faces: Buffer.from('sealed'),
+    deleteAt: new Date('2999-01-01'),
+  });
+  return { who, email, id: account?.id ?? 0, orderId: order.id };
+}
+
+async function linkTo(email: string): Promise<string> {
+  const folder = join(shop().dataDir, 'outbox');
+  return vi.waitFor(
+    async () => {
+      for (const name of readdirSync(folder).filter((file) => file.startsWith('account-data-'))) {
+        if (!name.endsWith('.eml')) continue;
+        const mail = await simpleParser(readFileSync(join(folder, name)));
+        const link = /\/api(\/auth\/export\/\S+)/.exec(mail.text ?? '')?.[1];
+        if (JSON.stringify(mail.to).includes(email) && link) return link;
+      }
+      return expect.fail('no mail yet');
+    },
+    { timeout: 20_000 },
+  );
+}
+
+it('one file holds the profile, orders, messages, alerts and sign-ups; the way to it is by e-mail', async () => {
+  const { who, email } = await somebody();
+  await somebody();
+  await api.post('/auth/update-profile', who, { nombre: 'Ana', apellido: 'Pérez' });
+  const asked = await api.post('/auth/export', who);
+  expect([asked.statusCode, asked.body.includes(email)]).toEqual([200, false]);
+  const link = await linkTo(email);
+  const answer = await api.get(link);
+  expect(answer.headers['content-disposition']).toContain('attachment');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const file = answer.json<Record<string, unknown[]>>();
+  expect(file).toMatchObject({
+    cuenta: { email },
+    perfil: { nombre: 'Ana', apellido: 'Pérez' },
+    sesiones: [{}],
+    ordenes: [{ total: 1500, pagada: true, fotos: [{ evento: 'Maratón X' }] }],
+    compras: [expect.stringMatching(/^\d{12}$/)],
+    mensajes: [{ mensaje: '¿Hay fotos?' }],
+    avisos: [{ numero: '5', conRasgosDeTuCara: true }],
+    anotaciones: [{ evento: 'Maratón X' }],
+    pedidosDePrivacidad: [],
+  });
+  for (const secret of ['argon2', 'sealed', 'token']) expect(answer.body).not.toContain(secret);
+  expect((await api.get(link.slice(0, -1) + 'x')).statusCode).toBe(404);
+  const statuses = [];
+  for (let ask = 0; ask < 3; ask += 1)
+    statuses.push((await api.post('/auth/export', who)).statusCode);
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+it('the link is good for a day and for its account', () => {
+  const day = 86_400_000;
+  const token = exportToken('secret', 7, 0);
+  expect(readExportToken('secret', token, day)).toBe(7);
+  expect(readExportToken('secret', token, day + 1_000)).toBeUndefined();
+  expect(readExportToken('another', token, 0)).toBeUndefined();
+  expect(readExportToken('secret', token.replace(/^7/, '8'), 0)).toBeUndefined();
+});
+
+it('deleted with its password: sessions, alerts and faces are gone, sales stay without the account', async () => {
+  const { db } = shop().services;
+  const { who, email, id, orderId } = await somebody();
+  const second = await api.post('/auth/login', {}, { email, password: PASSWORD });
+  expect(second.statusCode).toBe(200);
+  const wrong = await erase(who, 'otra clave');
+  expect([wrong.statusCode, wrong.json()]).toEqual([
+    403,
+    { error: 'La contraseña no es correcta.' },
+  ]);
+  await api.post('/auth/export', who);
+  const link = await linkTo(email);
+  expect((await erase(who)).statusCode).toBe(200);
+  expect(await sessionOf(who)).toBeNull();
+  expect(await db.$count(sessions, eq(sessions.accountId, id))).toBe(0);
+  expect((await api.get(link)).statusCode).toBe(404);
+  expect((await api.post('/auth/login', {}, { email, password: PASSWORD })).statusCode).toBe(401);
+  await vi.waitFor(
+    async () => {
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+      expect(order).toMatchObject({ accountId: null, entitled: true });
+      expect(await db.$count(photoAlerts, eq(photoAlerts.email, email.toUpperCase()))).toBe(0);
+    },
+    { timeout: 20_000 },
+  );
+  expect(await db.$count(sales, eq(sales.orderId, orderId))).toBe(1);
+  const again = { email, password: 'otra clave larga' };
+  expect((await api.post('/auth/register', {}, again)).statusCode).toBe(201);
+});
+
+it('the last administrator stays, also when the last two leave at once', async () => {
+  const { db } = shop().services;
+  const admins = [await shop().login('admin'), await shop().login('admin')];
+  const left = await Promise.all(admins.map((who) => erase(who)));
+  expect(left.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(await db.$count(accounts, eq(accounts.role, 'admin'))).toBe(1);
+});

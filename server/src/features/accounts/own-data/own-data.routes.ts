@@ -1,0 +1,85 @@
+// What is kept of an account, for its owner: to take along, and to delete.
+import { randomUUID } from 'node:crypto';
+import { API_PREFIX } from '@photolab/contract/endpoint';
+import * as contract from '@photolab/contract/endpoints/accounts';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../../http/app-error.ts';
+import {
+  binaryRoute,
+  route,
+  type Call,
+  type CurrentSession,
+  type Route,
+} from '../../../http/route.ts';
+import { countAttempt } from '../../../platform/db/attempts.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { sharedSecret } from '../../../platform/db/secret.ts';
+import { accountDataLetter } from '../../../platform/mail/letters/privacy.ts';
+import { postMail } from '../../../platform/mail/send-mail.job.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { findAccount } from '../accounts.repository.ts';
+import type { LoginOrigin } from '../login-limit.ts';
+import { deleteAccount } from './deletion.ts';
+import { exportAccount } from './export.ts';
+import { EXPORT_HOURS, exportToken, readExportToken } from './export-links.ts';
+
+/** E-mails to one account within an hour. */
+const EXPORT_MAILS = 3;
+
+const secretOf = (db: Database) => sharedSecret(db, 'account-export');
+
+interface Caller {
+  originOf: (call: Call<unknown, unknown, unknown>) => LoginOrigin;
+  endSession: (reply: FastifyReply) => void;
+}
+
+export function ownDataRoutes(
+  { db, storage }: { db: Database; storage: Storage },
+  { originOf, endSession }: Caller,
+): Route[] {
+  return [
+    route(contract.deleteAccount, async (call) => {
+      const { session, body, reply } = call;
+      if (!session) throw new AppError('session-required');
+      const asked = { session, password: body.password, origin: originOf(call) };
+      await deleteAccount({ db, storage }, asked);
+      endSession(reply);
+      return { Status: 'Success' as const };
+    }),
+    route(contract.askForExport, async ({ session }) => {
+      await sendExport(db, session);
+      return { message: 'Te mandamos un email con el enlace para descargar tus datos.' };
+    }),
+    binaryRoute(contract.downloadExport, async ({ params: { token }, request, reply }) => {
+      const id = readExportToken(await secretOf(db), token);
+      const account = id === undefined ? undefined : await findAccount(db, id);
+      if (!account) throw new AppError('export-expired');
+      const file = JSON.stringify(await exportAccount(db, account), null, 2);
+      return reply
+        .type('application/json; charset=utf-8')
+        .headers({
+          'cache-control': 'no-store',
+          'content-length': Buffer.byteLength(file),
+          'content-disposition': 'attachment; filename="mis-datos-photolab.json"',
+        })
+        .send(request.method === 'HEAD' ? undefined : file);
+    }),
+  ];
+}
+
+/** To the account's address: an account whose address is another's tells its owner nothing of theirs. */
+async function sendExport(db: Database, session: CurrentSession | undefined): Promise<void> {
+  if (!session) throw new AppError('session-required');
+  const { accountId, email } = session;
+  const sent = await countAttempt(db, `export:${String(accountId)}`, 3600);
+  if (sent.count > EXPORT_MAILS) throw new AppError('too-many-exports');
+  const token = exportToken(await secretOf(db), accountId);
+  const path = `${API_PREFIX}/auth/export/${token}`;
+  await db.transaction((tx) =>
+    postMail(tx, {
+      id: `account-data-${randomUUID()}`,
+      to: email,
+      letter: accountDataLetter({ path, hours: EXPORT_HOURS }),
+    }),
+  );
+}

@@ -1,0 +1,102 @@
+// The certificate as a workbook: typed cells, so that a name like `=1+1` stays text.
+import type { Coverage } from '@photolab/contract/endpoints/coverage';
+import writeExcelFile from 'write-excel-file/node';
+
+export interface CoverageFacts {
+  event: { name: string; date: string };
+  figures: Coverage;
+}
+
+const head = (value: string) => ({
+  value,
+  type: String,
+  fontWeight: 'bold' as const,
+  backgroundColor: '#EFE9DD',
+});
+const text = (value: string) => ({ value, type: String });
+const count = (value: number) => ({ value, type: Number, format: '#,##0' });
+const share = (part: number, whole: number) =>
+  whole > 0 ? { value: part / whole, type: Number, format: '0.0%' } : null;
+const widths = (...all: number[]) => all.map((width) => ({ width }));
+
+export async function coverageWorkbook({ event, figures }: CoverageFacts): Promise<Buffer> {
+  return writeExcelFile([
+    {
+      sheet: 'Resumen',
+      data: summary(event, figures),
+      columns: widths(44, 16, 12),
+    },
+    {
+      sheet: 'Corredores sin foto',
+      data: [
+        ['Número', 'Nombre', 'Categoría'].map(head),
+        ...figures.missingRunners.map(({ number, name, category }) =>
+          [number, name, category].map(text),
+        ),
+      ],
+      columns: widths(14, 36, 20),
+      stickyRowsCount: 1,
+    },
+    {
+      sheet: 'Por cámara',
+      data: [
+        ['Cámara', 'Fotos', 'Primera', 'Última', 'Minutos con fotos', 'Máximo por minuto'].map(
+          head,
+        ),
+        ...figures.cameras.map((camera) => [
+          text(camera.camera || 'Sin datos de cámara'),
+          count(camera.photos),
+          text(camera.first ?? ''),
+          text(camera.last ?? ''),
+          count(camera.minutes),
+          count(camera.busiest),
+        ]),
+      ],
+      columns: widths(36, 12, 18, 18, 18, 18),
+      stickyRowsCount: 1,
+    },
+    {
+      sheet: 'Por minuto',
+      data: [
+        ['Minuto', 'Cámara', 'Fotos'].map(head),
+        ...figures.minutes.map(({ at, camera, photos }) => [
+          text(at),
+          text(camera || 'Sin datos de cámara'),
+          count(photos),
+        ]),
+      ],
+      columns: widths(18, 36, 12),
+      stickyRowsCount: 1,
+    },
+  ]).toBuffer();
+}
+
+function summary(event: CoverageFacts['event'], figures: Coverage) {
+  const { photos, byNumber, byFace, unidentified, runners, missing, recall, checked } = figures;
+  const line = (name: string, part: number, whole: number) => [
+    text(name),
+    count(part),
+    share(part, whole),
+  ];
+  return [
+    [head('Certificado de cobertura'), null, null],
+    [text(event.name), text(event.date), null],
+    line('Fotos', photos, 0),
+    line('Con número leído', byNumber, photos),
+    line('Sólo por la cara', byFace, photos),
+    line('Sin identificar', unidentified, photos),
+    line('Corredores en la lista de largada', runners, 0),
+    line('Corredores con foto', runners - missing, runners),
+    line('Corredores sin foto', missing, runners),
+    line('Fotos de la muestra revisadas', checked, 0),
+    ...(recall
+      ? (
+          [
+            ['De lo que se ve, fue leído', recall.value],
+            ['   como mínimo (95 %)', recall.low],
+            ['   como máximo (95 %)', recall.high],
+          ] as const
+        ).map(([name, value]) => [text(name), null, share(value, 1)])
+      : []),
+  ];
+}

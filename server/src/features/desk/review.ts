@@ -1,0 +1,131 @@
+// Doubtful readings by number, and what a person says of a row of them.
+import { DOUBTS_PER_NUMBER, type DoubtsOfNumber } from '@photolab/contract/endpoints/review';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { AppError } from '../../http/app-error.ts';
+import type { CurrentSession } from '../../http/route.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { audit } from '../../records/audit.ts';
+import { eventSubject, getEvent, raiseVersion } from '../../records/events.ts';
+import { keyOfText, syncNumbers, writePersonNumbers } from '../../records/photo-numbers.ts';
+import { onSale } from '../../records/photo-states.ts';
+import { bibReadings, photos } from '../../schema/photos.ts';
+
+const key = sql<string>`${keyOfText(sql`${bibReadings.text}`)}`;
+const inDoubt = (eventId: number) => and(onSale(eventId), eq(bibReadings.verdict, 'review'));
+
+/** The most frequent numbers first. @throws AppError `event-not-found` */
+export async function listDoubts(
+  db: Database,
+  eventId: number,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ items: DoubtsOfNumber[]; total: number }> {
+  await getEvent(db, eventId);
+  const readings = db
+    .select({
+      id: bibReadings.id,
+      key: key.as('key'),
+      text: bibReadings.text,
+      confidence: bibReadings.confidence,
+      cut: bibReadings.cut,
+      reason: bibReadings.reason,
+      photoId: bibReadings.photoId,
+      photoName: photos.name,
+      place: sql<number>`row_number() over (
+        partition by ${key} order by ${bibReadings.confidence} desc, ${bibReadings.id})`.as(
+        'place',
+      ),
+      often: sql<number>`count(*) over (partition by ${key})`.as('often'),
+    })
+    .from(bibReadings)
+    .innerJoin(photos, eq(photos.id, bibReadings.photoId))
+    .where(inDoubt(eventId))
+    .as('readings');
+  const numbers = await db
+    .select({ key: readings.key, total: sql<number>`(count(*) over ())::int` })
+    .from(readings)
+    .where(eq(readings.place, 1))
+    .orderBy(desc(readings.often), asc(readings.key))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  if (numbers.length === 0) return { items: [], total: 0 };
+  const keys = numbers.map((row) => row.key);
+  const rows = await db
+    .select()
+    .from(readings)
+    .where(and(inArray(readings.key, keys), sql`${readings.place} <= ${DOUBTS_PER_NUMBER}`))
+    .orderBy(asc(readings.place));
+  const items = keys.map((wanted) => {
+    const ofNumber = rows.filter((row) => row.key === wanted);
+    return { number: ofNumber[0]?.text ?? wanted, doubts: ofNumber.map(toDoubt) };
+  });
+  return { items, total: numbers[0]?.total ?? 0 };
+}
+
+interface DoubtRow {
+  id: number;
+  confidence: number;
+  cut: DoubtsOfNumber['doubts'][number]['cut'];
+  reason: string;
+  photoId: number;
+  photoName: string;
+}
+
+const toDoubt = ({ id, confidence, cut, reason, photoId, photoName }: DoubtRow) => ({
+  id,
+  confidence,
+  cut,
+  reason,
+  photoId,
+  photoName,
+});
+
+interface Decision {
+  ids: number[];
+  verdict: 'accept' | 'reject';
+  /** With `reject`: what the bibs say instead. */
+  instead?: string | undefined;
+  session: CurrentSession | undefined;
+}
+
+/** Returns the readings that were there to decide. @throws AppError `event-not-found` */
+export async function decideReadings(db: Database, eventId: number, decision: Decision) {
+  const { ids, verdict, session } = decision;
+  const instead = verdict === 'reject' ? decision.instead : undefined;
+  await getEvent(db, eventId);
+  return db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: bibReadings.id, text: bibReadings.text, photoId: bibReadings.photoId })
+      .from(bibReadings)
+      .innerJoin(photos, eq(photos.id, bibReadings.photoId))
+      .where(and(onSale(eventId), inArray(bibReadings.id, ids)));
+    for (const { photoId, text } of found) {
+      const photo = { id: photoId, eventId };
+      await writePersonNumbers(tx, photo, [text], verdict === 'reject');
+      if (instead) await writePersonNumbers(tx, photo, [instead], false);
+    }
+    const photoIds = [...new Set(found.map(({ photoId }) => photoId))];
+    await syncNumbers(tx, eventId, photoIds);
+    await raiseVersion(tx, eventId);
+    const texts = [...new Set(found.map(({ text }) => text))].join(', ');
+    const detail = `${texts}${instead ? ` → ${instead}` : ''} en ${String(photoIds.length)} fotos`;
+    const action = instead ? 'corregir número' : ACTIONS[verdict];
+    await audit(tx, session, action, eventSubject(eventId), detail);
+    return found.map(({ id }) => id);
+  });
+}
+
+const ACTIONS: Record<Decision['verdict'], string> = {
+  accept: 'aceptar número',
+  reject: 'rechazar número',
+};
+
+/** Where a reading's picture is cut from. @throws AppError `reading-not-found` */
+export async function readingOnPhoto(db: Database, id: number) {
+  const [found] = await db
+    .select({ box: bibReadings.box, originalKey: photos.originalKey })
+    .from(bibReadings)
+    .innerJoin(photos, eq(photos.id, bibReadings.photoId))
+    .where(eq(bibReadings.id, id));
+  if (!found) throw new AppError('reading-not-found');
+  return found;
+}

@@ -1,0 +1,187 @@
+// Asking to be hidden or forgotten, and confirming one's address.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { simpleParser } from 'mailparser';
+import { describe, expect, it, vi } from 'vitest';
+import { drawPicture } from '../../../../test/event.ts';
+import { seedEvent } from '../../../../test/photo-rows.ts';
+import { numbered, usePrivacy } from '../../../../test/privacy.ts';
+import { multipart } from '../../../../test/shop.ts';
+import { privacyRequests } from '../../../schema/privacy.ts';
+import { purgeRequests } from './requests.repository.ts';
+
+const { shop, api, facts, idOf, ask, byNumber, confirmed, decide, mailTo } = usePrivacy();
+
+describe('asking', () => {
+  it.each([
+    ['nothing', {}, 'Elegí cómo buscamos tus fotos'],
+    ['no e-mail', { por: 'number' }, 'El Email es requerido'],
+    [
+      'an e-mail with a second header in it',
+      { por: 'number', email: 'a@b.com\r\nBcc: todos@example.com' },
+      'El Email es invalido',
+    ],
+    [
+      'no number',
+      { por: 'number', email: 'a@b.com', evento: '1' },
+      'Escribí tu número de participante',
+    ],
+    ['no event', { por: 'number', email: 'a@b.com', idDetector: '1' }, 'Elegí el evento'],
+    [
+      'an operation of 3 digits',
+      { por: 'operation', email: 'a@b.com', operationNumber: '123' },
+      'El número de operación tiene 12 dígitos',
+    ],
+    ['no operation', { por: 'operation', email: 'a@b.com' }, 'Escribí tu número de operación'],
+    [
+      'a selfie without consent',
+      { por: 'selfie', email: 'a@b.com', evento: '1' },
+      'Para buscarte por la cara necesitamos tu permiso',
+    ],
+    [
+      'no selfie',
+      { por: 'selfie', email: 'a@b.com', evento: '1', consentimiento: 'true' },
+      'Elegí una foto tuya, de frente',
+    ],
+    ['no photo', { por: 'photo', email: 'a@b.com' }, 'Escribí el número de la foto'],
+    [
+      'an endless message',
+      { por: 'photo', foto: '1', email: 'a@b.com', mensaje: 'x'.repeat(1001) },
+      'Mensaje: hasta 1000 caracteres',
+    ],
+  ])('%s is refused with what to do', async (_what, fields, text) => {
+    const answer = await ask(fields);
+    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([400, text]);
+  });
+
+  it('an event, number, photo or operation that is not there is said', async () => {
+    const email = 'nadie@example.com';
+    const statuses = [
+      await byNumber(email, { evento: '999999' }),
+      await byNumber(email, { idDetector: '999' }),
+      await ask({ email, por: 'photo', foto: '999999' }),
+      await ask({ email, por: 'operation', operationNumber: '999999999999' }),
+    ].map((answer) => [answer.statusCode, answer.json<{ error: string }>().error]);
+    const nothing = 'No encontramos fotos tuyas con esos datos. Revisalos o probá de otra forma.';
+    expect(statuses).toEqual([
+      [404, 'El evento no existe.'],
+      [404, nothing],
+      [404, nothing],
+      [404, 'Número de operación incorrecto'],
+    ]);
+  });
+
+  it('guesses of operation numbers are the guesses of MIS FOTOS: ten from one address', async () => {
+    const guess = (index: number) =>
+      shop().app.inject({
+        method: 'POST',
+        url: '/api/privacy-requests',
+        remoteAddress: '10.9.9.9',
+        ...multipart({
+          pedido: 'hide',
+          email: 'x@example.com',
+          por: 'operation',
+          operationNumber: String(200_000_000_000 + index),
+        }),
+      });
+    const statuses = [];
+    for (let index = 0; index < 11; index += 1) statuses.push((await guess(index)).statusCode);
+    expect(statuses).toEqual([...Array<number>(10).fill(404), 429]);
+    const sale = await shop().app.inject({
+      method: 'POST',
+      url: '/api/sell/find',
+      remoteAddress: '10.9.9.9',
+      payload: { operationNumber: '300000000000' },
+    });
+    expect(sale.statusCode).toBe(429);
+  });
+
+  it('a selfie without a face, and an event that has no search by face, are said', async () => {
+    const fields = { email: 'x@example.com', por: 'selfie', consentimiento: 'true' };
+    const faceless = await ask({ ...fields, evento: String(facts().eventId) }, [
+      await drawPicture(5),
+    ]);
+    expect(faceless.statusCode).toBe(422);
+    const { event: plain } = await seedEvent(shop().services, 1);
+    expect((await ask({ ...fields, evento: String(plain.id) }, [facts().selfie])).statusCode).toBe(
+      409,
+    );
+  });
+
+  it('the studio sees nothing before the address is confirmed; a repeated wish is one request', async () => {
+    const email = 'Doble@example.com';
+    const { db } = shop().services;
+    const answers = await Promise.all([byNumber(email), byNumber(email), byNumber(email)]);
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+      Array(3).fill([202, { photos: 3 }]),
+    );
+    const rows = () => db.$count(privacyRequests, eq(privacyRequests.email, email));
+    expect(await rows()).toBe(1);
+    const listed = async () =>
+      (await api.get('/privacy-requests', facts().admin)).json<{ email: string }[]>();
+    expect((await listed()).map((request) => request.email)).not.toContain(email);
+    const [row] = await db.select().from(privacyRequests).where(eq(privacyRequests.email, email));
+    expect((await decide(row?.id ?? 0, 'accept')).statusCode).toBe(409);
+    const forged = `${String(row?.id)}-${'0'.repeat(40)}`;
+    expect((await api.post(`/privacy-confirmations/${forged}`)).statusCode).toBe(404);
+
+    const mails = await vi.waitFor(
+      async () => {
+        const tokens = readdirSync(join(shop().dataDir, 'outbox'))
+          .filter((name) => name === `privacy-confirm-${String(row?.id)}.eml`)
+          .map((name) => readFileSync(join(shop().dataDir, 'outbox', name)));
+        expect(tokens).toHaveLength(1);
+        return (await simpleParser(tokens[0] ?? '')).text ?? '';
+      },
+      { timeout: 20_000 },
+    );
+    const token = /pedido\/(\d+-[0-9a-f]{40})/.exec(mails)?.[1] ?? '';
+    const open = { kind: 'hide', state: 'open', photos: 3 };
+    expect((await api.post(`/privacy-confirmations/${token}`)).json()).toEqual(open);
+    expect((await api.post(`/privacy-confirmations/${token}`)).json()).toEqual(open);
+    expect((await byNumber(email)).statusCode).toBe(202);
+    expect(await rows()).toBe(1);
+    expect(await listed()).toMatchObject([
+      { email, photos: 3, event: { id: facts().eventId }, foundBy: 'number', reference: '568' },
+    ]);
+    expect(await mailTo('estudio@example.com', /privacidad/)).toContain(email);
+    await decide(row?.id ?? 0, 'refuse', { answer: 'Es una prueba.' });
+  });
+
+  it('one address is written to five times a day at most', async () => {
+    const email = 'llena@example.com';
+    const statuses = [];
+    for (const photo of facts().own) {
+      const answer = await ask({ email, por: 'photo', foto: String(photo.id) });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+});
+
+it('what nobody confirmed goes after two days, what was answered after a year unless it hides', async () => {
+  const { db } = shop().services;
+  await db.delete(privacyRequests);
+  await numbered(shop(), '99', facts().own.slice(5));
+  const kept = await confirmed('queda@example.com', byNumber('queda@example.com'));
+  await decide(kept, 'accept');
+  await byNumber('nunca@example.com', { idDetector: '99' });
+  const undone = await confirmed(
+    'deshecho@example.com',
+    ask({ email: 'deshecho@example.com', por: 'photo', foto: String(idOf(5)) }),
+  );
+  await decide(undone, 'accept');
+  await decide(undone, 'undo');
+  await purgeRequests(db);
+  expect(await db.$count(privacyRequests)).toBe(3);
+  const long = sql`now() - interval '13 months'`;
+  await db.update(privacyRequests).set({ createdAt: long });
+  await db
+    .update(privacyRequests)
+    .set({ answeredAt: long })
+    .where(sql`answered_at is not null`);
+  await purgeRequests(db);
+  const left = await db.select().from(privacyRequests);
+  expect(left.map(({ id }) => id)).toEqual([kept]);
+});

@@ -1,0 +1,127 @@
+// The data of a face go at once, in every process, and do not come back.
+import { eq, inArray } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { bytesKey, unitVector } from '../../../../test/fake-recognition.ts';
+import { ana, box, numbered, usePrivacy } from '../../../../test/privacy.ts';
+import { multipart } from '../../../../test/shop.ts';
+import { sendJob } from '../../../platform/queue/queue.ts';
+import { indexFaces } from '../../../records/photo-jobs.ts';
+import { photoAlerts } from '../../../schema/finding.ts';
+import { jobs } from '../../../schema/operations.ts';
+import { faces, photos } from '../../../schema/photos.ts';
+import { privacyRequestPhotos } from '../../../schema/privacy.ts';
+import { FaceIndexes } from '../face-indexes.ts';
+import { findByFace } from '../find-by-face.ts';
+import { listFaceIds } from '../search.repository.ts';
+
+const { shop, recognition, facts, idOf, ask, byNumber, confirmed, decide, found, mailTo } =
+  usePrivacy();
+
+describe('forgetting a face', () => {
+  const bySelfie = (email: string, kind = 'forget') =>
+    ask(
+      {
+        pedido: kind,
+        email,
+        por: 'selfie',
+        evento: String(facts().eventId),
+        consentimiento: 'true',
+      },
+      [facts().selfie],
+    );
+  const faceHits = async () => {
+    const { payload, headers } = multipart({}, [
+      { field: 'image', filename: 'yo.jpg', content: facts().selfie },
+    ]);
+    const url = `/api/events/event/${String(facts().eventId)}/similar-images`;
+    const answer = await shop().app.inject({ method: 'POST', url, headers, payload });
+    return answer
+      .json<{ results: { image: { id: number } }[] }>()
+      .results.map(({ image }) => image.id);
+  };
+
+  it('a selfie finds the photos and is not kept; its face goes at once, in every process, others stay', async () => {
+    const { db } = shop().services;
+    expect((await faceHits()).sort()).toEqual([idOf(3), idOf(4)]);
+    const other = new FaceIndexes(db);
+    const elsewhere = async () =>
+      (await findByFace(db, await other.of(facts().eventId), [ana])).length;
+    expect(await elsewhere()).toBe(2);
+    await db.insert(photoAlerts).values([
+      {
+        eventId: facts().eventId,
+        email: 'cara@example.com',
+        faces: Buffer.from('x'),
+        deleteAt: new Date(),
+      },
+      {
+        eventId: facts().eventId,
+        email: 'Cara@example.com',
+        number: '5',
+        numberKey: '5',
+        faces: Buffer.from('x'),
+        deleteAt: new Date(),
+      },
+    ]);
+    const id = await confirmed('cara@example.com', bySelfie('cara@example.com'));
+    const about = await db
+      .select()
+      .from(privacyRequestPhotos)
+      .where(eq(privacyRequestPhotos.requestId, id));
+    expect(about).toMatchObject([
+      { photoId: idOf(3), faceId: expect.any(Number) },
+      { photoId: idOf(4), faceId: expect.any(Number) },
+    ]);
+    expect((await decide(id, 'accept')).statusCode).toBe(200);
+    expect([await elsewhere(), await faceHits()]).toEqual([0, []]);
+    expect(await listFaceIds(db, facts().eventId)).toHaveLength(2);
+    expect((await found()).gallery).toBe(6);
+    const left = await db
+      .select()
+      .from(photoAlerts)
+      .where(eq(photoAlerts.eventId, facts().eventId));
+    expect(left).toMatchObject([{ number: '5', faces: null }]);
+    expect(await mailTo('cara@example.com', /Borramos los datos/)).toContain('2 fotos');
+    expect((await bySelfie('cara@example.com')).statusCode).toBe(404);
+    expect((await decide(id, 'undo')).statusCode).toBe(409);
+  });
+
+  it('reading the photos anew brings back the others’ faces and not the forgotten one', async () => {
+    const { db, storage } = shop().services;
+    for (const index of [3, 4]) {
+      const { stream } = await storage.read(facts().own[index]?.originalKey ?? '');
+      const content = Buffer.concat(await stream.toArray());
+      recognition.faces.set(bytesKey(content), [
+        { vector: ana, box: { ...box(0.1), x: 0.105 } },
+        { vector: unitVector(70), box: box(0.6) },
+      ]);
+    }
+    const again = [idOf(3), idOf(4)];
+    await db.update(photos).set({ facesIndexedAt: null }).where(inArray(photos.id, again));
+    for (const photoId of again) await sendJob(db, indexFaces, { photoId });
+    await vi.waitFor(
+      async () => expect(await db.$count(jobs, eq(jobs.name, indexFaces.name))).toBe(0),
+      { timeout: 20_000 },
+    );
+    const read = await db.select().from(faces).where(inArray(faces.photoId, again));
+    expect(read.map(({ box: at }) => at.x)).toEqual([0.6, 0.6]);
+    expect(await faceHits()).toEqual([]);
+  });
+
+  it('by number every face on the photos goes, hidden photos included', async () => {
+    const { db } = shop().services;
+    await numbered(shop(), '99', [{ id: idOf(5), eventId: facts().eventId }]);
+    await db
+      .update(photos)
+      .set({ hiddenAt: new Date() })
+      .where(eq(photos.id, idOf(5)));
+    const wish = { pedido: 'forget', idDetector: '99' };
+    const id = await confirmed('todas@example.com', byNumber('todas@example.com', wish));
+    await decide(id, 'accept');
+    expect(await db.$count(faces, eq(faces.photoId, idOf(5)))).toBe(0);
+    await db
+      .update(photos)
+      .set({ hiddenAt: null })
+      .where(eq(photos.id, idOf(5)));
+  });
+});

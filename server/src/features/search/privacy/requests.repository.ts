@@ -1,0 +1,229 @@
+// What people on photos ask, with the photos it is about.
+import type { PrivacyRequest } from '@photolab/contract/endpoints/privacy-desk';
+import { ANSWERED_MONTHS, UNCONFIRMED_DAYS } from '@photolab/domain/privacy-requests';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  sql,
+} from 'drizzle-orm';
+import { AppError } from '../../../http/app-error.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { photoColumns, showPhoto } from '../../../records/photo-view.ts';
+import { events } from '../../../schema/events.ts';
+import { photos } from '../../../schema/photos.ts';
+import { privacyRequestPhotos, privacyRequests } from '../../../schema/privacy.ts';
+import type { Found } from './find-photos.ts';
+
+export type RequestRow = typeof privacyRequests.$inferSelect;
+type Wish = Pick<RequestRow, 'kind' | 'email' | 'eventId' | 'foundBy' | 'reference' | 'message'>;
+
+/** Rows of one statement: PostgreSQL takes 65,535 values. */
+const BATCH = 1_000;
+
+/** Until the transaction ends nobody else asks by this address: of two equal requests one is kept. */
+export const lockAddress = (tx: Database, email: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`privacy ${email.toLowerCase()}`}))`);
+
+/** The same wish, still open. */
+export async function findTwin(tx: Database, wish: Wish): Promise<RequestRow | undefined> {
+  const { kind, email, eventId, foundBy, reference } = wish;
+  const [row] = await tx
+    .select()
+    .from(privacyRequests)
+    .where(
+      and(
+        eq(privacyRequests.state, 'open'),
+        eq(privacyRequests.kind, kind),
+        sql`lower(${privacyRequests.email}) = lower(${email})`,
+        eventId === null ? isNull(privacyRequests.eventId) : eq(privacyRequests.eventId, eventId),
+        eq(privacyRequests.foundBy, foundBy),
+        eq(privacyRequests.reference, reference),
+      ),
+    );
+  return row;
+}
+
+export async function insertRequest(tx: Database, wish: Wish, found: Found[]): Promise<RequestRow> {
+  const [row] = await tx.insert(privacyRequests).values(wish).returning();
+  if (!row) throw new Error('an insert returned no row');
+  for (let start = 0; start < found.length; start += BATCH) {
+    const batch = found.slice(start, start + BATCH);
+    await tx
+      .insert(privacyRequestPhotos)
+      .values(batch.map((each) => ({ ...each, requestId: row.id })));
+  }
+  return row;
+}
+
+export async function deleteRequest(tx: Database, id: number): Promise<void> {
+  await tx.delete(privacyRequests).where(eq(privacyRequests.id, id));
+}
+
+/** Set once: undefined where it was confirmed before, or is gone. */
+export async function confirm(tx: Database, id: number): Promise<RequestRow | undefined> {
+  const [row] = await tx
+    .update(privacyRequests)
+    .set({ confirmedAt: new Date() })
+    .where(and(eq(privacyRequests.id, id), isNull(privacyRequests.confirmedAt)))
+    .returning();
+  return row;
+}
+
+/** Of two administrators at once the second is told. @throws AppError `privacy-request-not-found`, `already-decided` */
+export async function decide(
+  tx: Database,
+  id: number,
+  from: RequestRow['state'],
+  change: Partial<Pick<RequestRow, 'state' | 'answer' | 'answeredAt'>>,
+): Promise<RequestRow> {
+  const [row] = await tx
+    .update(privacyRequests)
+    .set(change)
+    .where(
+      and(
+        eq(privacyRequests.id, id),
+        eq(privacyRequests.state, from),
+        isNotNull(privacyRequests.confirmedAt),
+        from === 'done' ? eq(privacyRequests.kind, 'hide') : undefined,
+      ),
+    )
+    .returning();
+  if (row) return row;
+  const known = await tx.$count(privacyRequests, eq(privacyRequests.id, id));
+  throw new AppError(known ? 'already-decided' : 'privacy-request-not-found');
+}
+
+const shown = {
+  ...getTableColumns(privacyRequests),
+  eventName: events.name,
+  photos: sql<number>`(select count(*)::int from privacy_request_photos p
+    where p.request_id = ${privacyRequests.id})`,
+  othersOperation: sql<
+    boolean | null
+  >`case when ${privacyRequests.foundBy} = 'operation' then not exists (
+    select 1 from orders o left join sales s on s.order_id = o.id
+    where o.operation_number = ${privacyRequests.reference} and lower(${privacyRequests.email})
+      in (lower(o.buyer_email), lower(s.email))) end`,
+};
+type ShownRow = RequestRow &
+  Pick<PrivacyRequest, 'photos' | 'othersOperation'> & { eventName: string | null };
+
+const show = ({ eventId, eventName, ...row }: ShownRow): PrivacyRequest => ({
+  ...row,
+  event: eventId !== null && eventName !== null ? { id: eventId, name: eventName } : null,
+});
+
+export async function listRequests(
+  db: Database,
+  query: { page: number; pageSize: number; state?: 'open' | 'answered' | undefined },
+) {
+  const { page, pageSize, state } = query;
+  const where = and(
+    isNotNull(privacyRequests.confirmedAt),
+    state && (state === 'open' ? eq : ne)(privacyRequests.state, 'open'),
+  );
+  const rows = await db
+    .select(shown)
+    .from(privacyRequests)
+    .leftJoin(events, eq(events.id, privacyRequests.eventId))
+    .where(where)
+    .orderBy(desc(privacyRequests.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { items: rows.map(show), total: await db.$count(privacyRequests, where) };
+}
+
+/** @throws AppError `privacy-request-not-found` */
+export async function getRequest(db: Database, id: number): Promise<PrivacyRequest> {
+  const [row] = await db
+    .select(shown)
+    .from(privacyRequests)
+    .leftJoin(events, eq(events.id, privacyRequests.eventId))
+    .where(and(eq(privacyRequests.id, id), isNotNull(privacyRequests.confirmedAt)));
+  if (!row) throw new AppError('privacy-request-not-found');
+  return show(row);
+}
+
+export async function listPhotos(db: Database, id: number) {
+  const rows = await db
+    .select({
+      ...photoColumns,
+      hidden: sql<boolean>`photos.hidden_at is not null`,
+      sold: sql<boolean>`exists (select 1 from order_items i
+        join orders o on o.id = i.order_id and o.entitled where i.photo_id = photos.id)`,
+    })
+    .from(photos)
+    .innerJoin(privacyRequestPhotos, eq(privacyRequestPhotos.photoId, photos.id))
+    .where(eq(privacyRequestPhotos.requestId, id))
+    .orderBy(asc(photos.id));
+  return rows.map(({ hidden, sold, ...row }) => ({ photo: showPhoto(row), hidden, sold }));
+}
+
+/** The photos it is about, each locked until the transaction ends; others wait for them in turn. */
+export async function lockPhotos(tx: Database, id: number): Promise<Found[]> {
+  const rows = await tx
+    .select({ photoId: photos.id, faceId: privacyRequestPhotos.faceId })
+    .from(photos)
+    .innerJoin(privacyRequestPhotos, eq(privacyRequestPhotos.photoId, photos.id))
+    .where(eq(privacyRequestPhotos.requestId, id))
+    .orderBy(asc(photos.id))
+    .for('update', { of: photos });
+  return rows;
+}
+
+/** The studio left these out: the request is not about them any more. */
+export async function leaveOut(tx: Database, id: number, photoIds: number[]): Promise<void> {
+  if (photoIds.length === 0) return;
+  await tx
+    .delete(privacyRequestPhotos)
+    .where(
+      and(eq(privacyRequestPhotos.requestId, id), inArray(privacyRequestPhotos.photoId, photoIds)),
+    );
+}
+
+/** Those of these photos that no request hides. */
+export async function withoutHiders(tx: Database, photoIds: number[]): Promise<number[]> {
+  if (photoIds.length === 0) return [];
+  const hiding = await tx
+    .selectDistinct({ photoId: privacyRequestPhotos.photoId })
+    .from(privacyRequestPhotos)
+    .innerJoin(privacyRequests, eq(privacyRequests.id, privacyRequestPhotos.requestId))
+    .where(
+      and(
+        inArray(privacyRequestPhotos.photoId, photoIds),
+        eq(privacyRequests.kind, 'hide'),
+        eq(privacyRequests.state, 'done'),
+      ),
+    );
+  const kept = new Set(hiding.map(({ photoId }) => photoId));
+  return photoIds.filter((photoId) => !kept.has(photoId));
+}
+
+/** Once a day: what nobody confirmed, and what was answered long ago and hides nothing. */
+export async function purgeRequests(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from privacy_requests r where
+      (r.confirmed_at is null and r.created_at < now() - make_interval(days => ${UNCONFIRMED_DAYS}))
+      or (r.answered_at < now() - make_interval(months => ${ANSWERED_MONTHS})
+        and not (r.kind = 'hide' and r.state = 'done' and exists (
+          select 1 from privacy_request_photos p join photos on photos.id = p.photo_id
+          where p.request_id = r.id and photos.hidden_at is not null)))`);
+}
+
+/** In the order of their ids: whoever locks several locks them in one order. */
+export async function eventsOf(tx: Database, photoIds: number[]): Promise<number[]> {
+  if (photoIds.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ eventId: photos.eventId })
+    .from(photos)
+    .where(inArray(photos.id, photoIds))
+    .orderBy(asc(photos.eventId));
+  return rows.flatMap(({ eventId }) => eventId ?? []);
+}

@@ -1,0 +1,133 @@
+// Asking, and confirming that the answer's address is one's own. Until then nothing but the request to
+// confirm is sent, and the studio sees nothing: nobody fills another's letter box or asks as another.
+import {
+  createPrivacyRequest,
+  missingOf,
+  type NewPrivacyRequest,
+} from '@photolab/contract/endpoints/privacy';
+import { namesOf } from '@photolab/contract/fields';
+import { AppError } from '../../../http/app-error.ts';
+import { countAttempt } from '../../../platform/db/attempts.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { sharedSecret } from '../../../platform/db/secret.ts';
+import { confirmRequestLetter, requestCopy } from '../../../platform/mail/letters/privacy.ts';
+import { STUDIO } from '../../../platform/mail/mailer.ts';
+import { postMail } from '../../../platform/mail/send-mail.job.ts';
+import { readSignedId, signId, type IdSigner } from '../../../platform/signed-ids.ts';
+import type { SelfieQuery } from '../selfies/selfies.ts';
+import * as find from './find-photos.ts';
+import * as repository from './requests.repository.ts';
+
+export type RequestDeps = find.FindDeps;
+
+/** Requests to confirm one address a day: it may be somebody else's. */
+const MOST_MAILS_A_DAY = 5;
+const DAY_SECONDS = 86_400;
+
+type Asked = NewPrivacyRequest & SelfieQuery;
+
+const linkSigner = async (db: Database): Promise<IdSigner> => ({
+  secret: await sharedSecret(db, 'privacy-requests'),
+  kind: 'privacy',
+});
+
+/**
+ * Answers the same for a wish that waits already.
+ * @throws AppError `invalid` with the fields that are missing, `privacy-nothing-found`,
+ * `too-many-privacy-mails`, and what finding the photos refuses
+ */
+export async function createRequest(deps: RequestDeps, asked: Asked): Promise<{ photos: number }> {
+  refuseMissing(asked);
+  const { found, ...about } = await findPhotos(deps, asked);
+  if (found.length === 0) throw new AppError('privacy-nothing-found');
+  const { kind, email, way, message } = asked;
+  const wish = { kind, email, foundBy: way, message, ...about };
+  await deps.db.transaction(async (tx) => {
+    await repository.lockAddress(tx, email);
+    const twin = await repository.findTwin(tx, wish);
+    // What was confirmed is changed by nobody who only knows the address.
+    if (twin?.confirmedAt) return;
+    const sent = await countAttempt(tx, `privacy-mail ${email.toLowerCase()}`, DAY_SECONDS);
+    if (sent.count > MOST_MAILS_A_DAY) throw new AppError('too-many-privacy-mails');
+    if (twin) await repository.deleteRequest(tx, twin.id);
+    const request = await repository.insertRequest(tx, wish, found);
+    await askToConfirm(tx, request, found.length);
+  });
+  return { photos: found.length };
+}
+
+function refuseMissing(asked: Asked): void {
+  const names = namesOf(createPrivacyRequest.body);
+  const missing = Object.entries(missingOf(asked)).map(([ours, text]) => [
+    names.get(ours) ?? ours,
+    text,
+  ]);
+  const [[, text] = []] = missing;
+  if (text)
+    throw new AppError('invalid', { text, fields: { fields: Object.fromEntries(missing) } });
+  if (asked.way === 'selfie' && asked.uploads.length === 0) {
+    throw new AppError('invalid', { text: 'Elegí una foto tuya, de frente' });
+  }
+}
+
+async function findPhotos(deps: RequestDeps, asked: Asked) {
+  const { db } = deps;
+  const { kind, way, operationNumber = '', number = '', uploads, address } = asked;
+  const eventId = Number(asked.eventId);
+  const photoId = Number(asked.photoId);
+  switch (way) {
+    case 'operation': {
+      const found = await find.findByOperation(db, kind, { operationNumber, address });
+      return { found, eventId: null, reference: operationNumber };
+    }
+    case 'photo':
+      return {
+        found: await find.findPhoto(db, kind, photoId),
+        eventId: await find.eventOfPhoto(db, photoId),
+        reference: String(photoId),
+      };
+    case 'number': {
+      const found = await find.findOfNumber(db, kind, { eventId, number });
+      return { found, eventId, reference: number };
+    }
+    case 'selfie': {
+      const found = await find.findOfFace(deps, kind, { eventId, uploads, address });
+      return { found, eventId, reference: '' };
+    }
+  }
+}
+
+async function askToConfirm(
+  tx: Database,
+  { id, kind, email }: repository.RequestRow,
+  photos: number,
+) {
+  await postMail(tx, {
+    id: `privacy-confirm-${String(id)}`,
+    to: email,
+    letter: confirmRequestLetter({
+      kind,
+      photos,
+      path: `/privacidad/pedido/${signId(await linkSigner(tx), id)}`,
+    }),
+  });
+}
+
+/** Harmless to repeat. @throws AppError `privacy-request-not-found` */
+export async function confirmRequest({ db }: Pick<RequestDeps, 'db'>, token: string) {
+  const id = readSignedId(await linkSigner(db), token);
+  if (id === undefined) throw new AppError('privacy-request-not-found');
+  return db.transaction(async (tx) => {
+    const fresh = await repository.confirm(tx, id);
+    const request = await repository.getRequest(tx, id);
+    if (fresh) {
+      await postMail(tx, {
+        id: `privacy-copy-${String(id)}`,
+        to: STUDIO,
+        replyTo: request.email,
+        letter: requestCopy({ ...request, event: request.event?.name ?? '' }),
+      });
+    }
+    return { kind: request.kind, state: request.state, photos: request.photos };
+  });
+}

@@ -1,0 +1,68 @@
+// The start list as the studio sees it.
+import type { Starter, StartListFacts } from '@photolab/contract/endpoints/start-list';
+import { normalizeBib } from '@photolab/domain/bib-rules';
+import { foldName } from '@photolab/domain/runner-names';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { nextVersion } from '../../records/events.ts';
+import { isCalled } from '../../records/start-list.ts';
+import { events, starters } from '../../schema/events.ts';
+
+export async function countStarters(
+  db: Database,
+  eventId: number,
+): Promise<Omit<StartListFacts, 'nameSearch'>> {
+  const [row] = await db
+    .select({
+      runners: sql<number>`count(*)::int`,
+      withName: sql<number>`(count(*) filter (where name <> ''))::int`,
+      withEmail: sql<number>`(count(*) filter (where email <> ''))::int`,
+    })
+    .from(starters)
+    .where(eq(starters.eventId, eventId));
+  if (!row) throw new Error('a count returned no row');
+  return row;
+}
+
+interface Wanted {
+  page: number;
+  pageSize: number;
+  search: string;
+}
+
+/** By number as a person orders them: 9 before 10, A9 after. */
+export async function listStarters(
+  db: Database,
+  eventId: number,
+  { page, pageSize, search }: Wanted,
+): Promise<{ items: Starter[]; total: number }> {
+  const shown = and(eq(starters.eventId, eventId), search ? begunBy(eventId, search) : undefined);
+  const items = await db
+    .select({
+      number: starters.number,
+      name: starters.name,
+      email: starters.email,
+      category: starters.category,
+    })
+    .from(starters)
+    .where(shown)
+    .orderBy(sql`length(number_key), number_key`)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { items, total: await db.$count(starters, shown) };
+}
+
+function begunBy(eventId: number, search: string) {
+  const words = foldName(search).split(' ').filter(Boolean);
+  const byName = words.length > 0 ? isCalled(eventId, words) : sql`false`;
+  return sql`(number_key = ${normalizeBib(search)} or ${byName})`;
+}
+
+export async function deleteStarters(tx: Database, eventId: number): Promise<void> {
+  await tx.delete(starters).where(eq(starters.eventId, eventId));
+}
+
+/** The gallery says whether names are searched: its caches are old. */
+export async function switchNameSearch(tx: Database, eventId: number, nameSearch: boolean) {
+  await tx.update(events).set({ nameSearch, version: nextVersion }).where(eq(events.id, eventId));
+}

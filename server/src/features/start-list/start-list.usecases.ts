@@ -1,0 +1,144 @@
+// Taking a start list: read in a process of its own, shown before it is taken, taken whole or not.
+import type {
+  StartListFacts,
+  StartListPreview,
+  TAKE_MODES,
+} from '@photolab/contract/endpoints/start-list';
+import { normalizeBib } from '@photolab/domain/bib-rules';
+import type { Starter } from '@photolab/domain/start-list';
+import { TABLE_MAX_ROWS, type ReadRows } from '@photolab/domain/tables';
+import { AppError } from '../../http/app-error.ts';
+import type { CurrentSession } from '../../http/route.ts';
+import { asTableRefusal } from '../../http/table-errors.ts';
+import type { UploadedFile } from '../../http/uploads.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { sendJob } from '../../platform/queue/queue.ts';
+import { readTableAs } from '../../platform/tables/table-tasks.ts';
+import { audit } from '../../records/audit.ts';
+import type { EventVersions } from '../../records/event-versions.ts';
+import { eventSubject, getEvent, lockEvent } from '../../records/events.ts';
+import { judgeReadings } from '../../records/photo-jobs.ts';
+import { addStarters, listedNumbers } from '../../records/start-list.ts';
+import * as repository from './start-list.repository.ts';
+
+export interface StartListDeps {
+  db: Database;
+  eventVersions: EventVersions;
+}
+
+interface Change {
+  eventId: number;
+  session: CurrentSession | undefined;
+}
+
+const SAMPLE_ROWS = 5;
+
+/** @throws AppError `event-not-found` */
+export async function readFacts(db: Database, eventId: number): Promise<StartListFacts> {
+  const { nameSearch } = await getEvent(db, eventId);
+  return { ...(await repository.countStarters(db, eventId)), nameSearch };
+}
+
+/** @throws AppError `event-not-found`, `table-…` */
+export async function previewList(
+  db: Database,
+  eventId: number,
+  file: UploadedFile | undefined,
+): Promise<StartListPreview> {
+  await getEvent(db, eventId);
+  const { rows, used, unused, problems, problemCount } = await readFile(file);
+  const before = (await listedNumbers(db, eventId)) ?? new Set();
+  const keys = new Set(rows.map(({ number }) => normalizeBib(number)));
+  const kept = [...keys].filter((key) => before.has(key)).length;
+  return {
+    ...{ used, unused, problems, problemCount },
+    runners: rows.length,
+    sample: rows.slice(0, SAMPLE_ROWS),
+    added: keys.size - kept,
+    kept,
+    missing: before.size - kept,
+  };
+}
+
+/** @throws AppError `event-not-found`, `table-…`, `list-has-problems` */
+export async function takeList(
+  { db, eventVersions }: StartListDeps,
+  { eventId, session }: Change,
+  list: {
+    file: UploadedFile | undefined;
+    mode: (typeof TAKE_MODES)[number];
+    nameSearch: boolean;
+  },
+): Promise<StartListFacts> {
+  await getEvent(db, eventId);
+  const { rows, problems, problemCount } = await readFile(list.file);
+  const [first] = problems;
+  if (first) {
+    const text = `${problemWords(problemCount)}. Línea ${String(first.line)}: ${first.text}`;
+    throw new AppError('list-has-problems', { text });
+  }
+  if (rows.length === 0) throw new AppError('table-empty');
+  await db.transaction(async (tx) => {
+    await lockEvent(tx, eventId);
+    if (list.mode === 'reemplazar') await repository.deleteStarters(tx, eventId);
+    await addStarters(tx, eventId, rows);
+    const { runners, withName } = await repository.countStarters(tx, eventId);
+    if (runners > TABLE_MAX_ROWS) throw new AppError('table-too-many-lines');
+    await repository.switchNameSearch(tx, eventId, list.nameSearch && withName > 0);
+    await judgeAgain(tx, eventId);
+    const detail = `${list.mode}: ${String(rows.length)} corredores`;
+    await audit(tx, session, 'cargar lista de largada', eventSubject(eventId), detail);
+  });
+  eventVersions.forget();
+  return readFacts(db, eventId);
+}
+
+const problemWords = (count: number) =>
+  count === 1
+    ? 'Hay una línea con problemas: no se tomó nada'
+    : `Hay ${String(count)} líneas con problemas: no se tomó nada`;
+
+/** @throws AppError `event-not-found` */
+export async function forgetList(
+  { db, eventVersions }: StartListDeps,
+  { eventId, session }: Change,
+): Promise<StartListFacts> {
+  await db.transaction(async (tx) => {
+    await lockEvent(tx, eventId);
+    await repository.deleteStarters(tx, eventId);
+    await repository.switchNameSearch(tx, eventId, false);
+    await judgeAgain(tx, eventId);
+    await audit(tx, session, 'borrar lista de largada', eventSubject(eventId));
+  });
+  eventVersions.forget();
+  return readFacts(db, eventId);
+}
+
+/** @throws AppError `event-not-found` */
+export async function switchNameSearch(
+  { db, eventVersions }: StartListDeps,
+  { eventId, session }: Change,
+  nameSearch: boolean,
+): Promise<StartListFacts> {
+  await db.transaction(async (tx) => {
+    await lockEvent(tx, eventId);
+    await repository.switchNameSearch(tx, eventId, nameSearch);
+    const action = nameSearch ? 'permitir buscar por nombre' : 'no permitir buscar por nombre';
+    await audit(tx, session, action, eventSubject(eventId));
+  });
+  eventVersions.forget();
+  return readFacts(db, eventId);
+}
+
+/** Its own key: one that waits for further readings must not hold this one back. */
+const judgeAgain = (tx: Database, eventId: number) =>
+  sendJob(tx, judgeReadings, { eventId }, { uniqueKey: `now-${String(eventId)}` });
+
+async function readFile(file: UploadedFile | undefined): Promise<ReadRows<Starter>> {
+  if (!file) throw new AppError('table-required');
+  try {
+    return await readTableAs('startList', file.path);
+  } catch (error) {
+    throw asTableRefusal(error);
+  }
+}

@@ -1,0 +1,54 @@
+// Saves what the studio says of itself. The picture it replaces goes.
+import { sql } from 'drizzle-orm';
+import type { PictureDeps } from '../../http/pictures.ts';
+import type { CurrentSession } from '../../http/route.ts';
+import type { UploadedFile } from '../../http/uploads.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { audit } from '../../records/audit.ts';
+import { savePicture, removePicture } from '../../records/row-pictures.ts';
+import { studioBrand } from '../../schema/studio.ts';
+
+const LOGO = { folder: 'brand', maxSide: 600 };
+
+interface Change {
+  name: string;
+  color: string;
+  phone: string;
+  email: string;
+  instagram: string;
+  facebook: string;
+  whatsapp: string;
+  withoutLogo: boolean;
+}
+
+interface Input {
+  session: CurrentSession | undefined;
+  file: UploadedFile | undefined;
+  change: Change;
+}
+
+export async function saveBrand(
+  { db, storage, images }: PictureDeps & { db: Database },
+  { session, file, change: { withoutLogo, ...values } }: Input,
+) {
+  let gone: string | null = null;
+  const row = await savePicture({ storage, images }, { ...LOGO, file }, (uploaded) =>
+    db.transaction(async (tx) => {
+      // Makes the row, or waits for whoever is saving it now.
+      await tx.insert(studioBrand).values({}).onConflictDoNothing();
+      const [before] = await tx.select().from(studioBrand).for('update');
+      const kept = withoutLogo ? null : (before?.logoKey ?? null);
+      const [saved] = await tx
+        .update(studioBrand)
+        .set({ ...values, logoKey: uploaded ?? kept })
+        .where(sql`true`)
+        .returning();
+      if (!saved) throw new Error('the brand was not stored');
+      if (!uploaded && withoutLogo) gone = before?.logoKey ?? null;
+      await audit(tx, session, 'editar', 'marca', saved.name);
+      return { saved, replaced: before?.logoKey ?? undefined };
+    }),
+  );
+  await removePicture(storage, gone);
+  return row;
+}

@@ -1,0 +1,50 @@
+// Writes the way into the team. The link is made here and goes straight into the e-mail: no row ever
+// holds it.
+import { createHash, randomBytes } from 'node:crypto';
+import { ROLE_NAMES } from '@photolab/domain/roles';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Database } from '../../platform/db/database.ts';
+import { invitationLetter } from '../../platform/mail/letters/to-runners.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { JobType } from '../../platform/queue/queue.ts';
+import { handleJob } from '../../platform/queue/worker.ts';
+import { invitations } from '../../schema/accounts.ts';
+
+/** As long as a studio waits for somebody it asked. */
+export const INVITATION_DAYS = 7;
+
+export const hashInvitation = (token: string) => createHash('sha256').update(token).digest('hex');
+
+const payload = z.object({ invitationId: z.int() });
+
+export const sendInvitationJob: JobType<z.output<typeof payload>> = {
+  name: 'send-invitation',
+  parse: (stored) => payload.parse(stored),
+  maxAttempts: 6,
+  concurrency: 2,
+  leaseSeconds: 60,
+  priority: -5,
+};
+
+export function sendInvitation({ db, mailer }: { db: Database; mailer: Mailer }) {
+  return handleJob(sendInvitationJob, async ({ invitationId: id }) => {
+    const token = randomBytes(32).toString('base64url');
+    const [invitation] = await db
+      .update(invitations)
+      .set({ tokenHash: hashInvitation(token) })
+      .where(eq(invitations.id, id))
+      .returning();
+    // Taken back in between.
+    if (!invitation) return;
+    await mailer.send({
+      id: `invitation-${String(id)}`,
+      to: invitation.email,
+      letter: invitationLetter({
+        role: ROLE_NAMES[invitation.role].toLowerCase(),
+        path: `/invitacion/${token}`,
+        days: INVITATION_DAYS,
+      }),
+    });
+  });
+}

@@ -1,0 +1,151 @@
+// The rules of the team: one owner at least, nobody takes away their own role, whoever leaves is out at
+// once. Owners are locked while a role is given or taken, so that two of them cannot remove each other.
+import type { TeamRole } from '@photolab/domain/roles';
+import { isTeamRole, ROLE_NAMES } from '@photolab/domain/roles';
+import { newPasswordProblem } from '@photolab/domain/passwords';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { AppError } from '../../http/app-error.ts';
+import type { CurrentSession } from '../../http/route.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { sendJob } from '../../platform/queue/queue.ts';
+import { audit } from '../../records/audit.ts';
+import { eventSubject, lockEvent } from '../../records/events.ts';
+import {
+  accounts,
+  eventPhotographers,
+  invitations,
+  recoveryTokens,
+  sessions,
+} from '../../schema/accounts.ts';
+import { hashInvitation, INVITATION_DAYS, sendInvitationJob } from './send-invitation.job.ts';
+import { findInvitation, lockOwners } from './team.repository.ts';
+
+const DAY_MS = 86_400_000;
+type Session = CurrentSession | undefined;
+
+/** @throws AppError `already-member` */
+export function invite(
+  db: Database,
+  { session, email, role }: { session: Session; email: string; role: TeamRole },
+) {
+  return db.transaction(async (tx) => {
+    // Two invitations of one person at once come one after the other.
+    await lockOwners(tx);
+    const [account] = await tx.select().from(accounts).where(hasEmail(email));
+    if (isTeamRole(account?.role)) throw new AppError('already-member');
+    // The newest invitation counts: an earlier link of theirs ends with its row.
+    await tx.delete(invitations).where(eq(sql`lower(${invitations.email})`, email.toLowerCase()));
+    const expiresAt = new Date(Date.now() + INVITATION_DAYS * DAY_MS);
+    const [row] = await tx.insert(invitations).values({ email, role, expiresAt }).returning();
+    if (!row) throw new Error('an insert returned no row');
+    await sendJob(tx, sendInvitationJob, { invitationId: row.id });
+    await audit(tx, session, 'invitar', email, ROLE_NAMES[role]);
+    return row;
+  });
+}
+
+const hasEmail = (email: string) => eq(sql`lower(${accounts.email})`, email.toLowerCase());
+
+/** `null`: out of the team. @throws AppError `not-found`, `own-role`, `last-owner`, `admin-required` */
+export function setRole(
+  db: Database,
+  { session, id, role }: { session: Session; id: number; role: TeamRole | null },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const owners = await lockOwners(tx);
+    // Whoever asks may have lost the role while waiting for the lock.
+    if (!session || !owners.includes(session.accountId)) throw new AppError('admin-required');
+    const [member] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
+    if (!member || !isTeamRole(member.role)) throw new AppError('not-found');
+    if (member.role === role) return;
+    if (member.role === 'admin') {
+      if (owners.length === 1) throw new AppError('last-owner');
+      if (id === session.accountId) throw new AppError('own-role');
+    }
+    await tx
+      .update(accounts)
+      .set({ role: role ?? 'user', updatedAt: new Date() })
+      .where(eq(accounts.id, id));
+    await endAccess(tx, id);
+    if (role !== 'photographer') {
+      await tx.delete(eventPhotographers).where(eq(eventPhotographers.accountId, id));
+    }
+    const done = role ? `${ROLE_NAMES[member.role]} → ${ROLE_NAMES[role]}` : 'fuera del equipo';
+    await audit(tx, session, 'cambiar rol de', member.email, done);
+  });
+}
+
+/** Every session and every recovery link of the account. */
+async function endAccess(tx: Database, accountId: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+  await tx.delete(recoveryTokens).where(eq(recoveryTokens.accountId, accountId));
+}
+
+interface Hasher {
+  hashPassword(password: string): Promise<string>;
+}
+
+/**
+ * Whoever has the link sets a password and is in the team; of two at once one wins.
+ * @throws AppError `invitation-invalid`, `invalid` with what is wrong with the password
+ */
+export async function acceptInvitation(
+  db: Database,
+  { hashPassword }: Hasher,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<string> {
+  const tokenHash = hashInvitation(token);
+  const open = await findInvitation(db, tokenHash);
+  if (!open) throw new AppError('invitation-invalid');
+  const problem = await newPasswordProblem(newPassword, open.email);
+  if (problem) {
+    throw new AppError('invalid', { text: problem, fields: { fields: { newPassword: problem } } });
+  }
+  const passwordHash = await hashPassword(newPassword);
+  return db.transaction(async (tx) => {
+    const [used] = await tx
+      .delete(invitations)
+      .where(eq(invitations.tokenHash, tokenHash))
+      .returning();
+    if (!used) throw new AppError('invitation-invalid');
+    const { email, role } = used;
+    const [account] = await tx.select().from(accounts).where(hasEmail(email)).for('update');
+    if (account) {
+      const change = { passwordHash, role, updatedAt: new Date() };
+      await tx.update(accounts).set(change).where(eq(accounts.id, account.id));
+      await endAccess(tx, account.id);
+    } else {
+      await tx.insert(accounts).values({ email, passwordHash, role });
+    }
+    await audit(tx, undefined, 'entrar al equipo', email, ROLE_NAMES[role]);
+    return email;
+  });
+}
+
+/** @throws AppError `event-not-found`; `not-found` for somebody who is no photographer */
+export function setPhotographers(
+  db: Database,
+  { session, eventId, ids }: { session: Session; eventId: number; ids: number[] },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const event = await lockEvent(tx, eventId);
+    const accountIds = [...new Set(ids)];
+    const isOne = and(eq(accounts.role, 'photographer'), inArray(accounts.id, accountIds));
+    const found = accountIds.length > 0 ? await tx.select().from(accounts).where(isOne) : [];
+    if (found.length !== accountIds.length) throw new AppError('not-found');
+    await tx.delete(eventPhotographers).where(eq(eventPhotographers.eventId, eventId));
+    if (found.length > 0) {
+      await tx
+        .insert(eventPhotographers)
+        .values(accountIds.map((accountId) => ({ eventId, accountId })));
+    }
+    const names = found.map(({ email }) => email).join(', ') || 'nadie';
+    await audit(
+      tx,
+      session,
+      'asignar fotógrafos a',
+      eventSubject(eventId),
+      `${event.name}: ${names}`,
+    );
+  });
+}

@@ -1,0 +1,101 @@
+// The database goes away in the middle and comes back: what people meet meanwhile is Spanish and
+// carries the headers of every answer, and nothing has to be started again.
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { createDatabase, useShop } from '../../../test/shop.ts';
+
+const DIST = join(import.meta.dirname, '../../../../web/dist/index.html');
+const onServer = process.env['TEST_DATABASE'] === 'server';
+
+/** Stands between the shop and its database, and can be gone. */
+function openGate(target: URL) {
+  const open = new Set<Socket>();
+  let server: Server | undefined;
+  let port = 0;
+  const start = async () => {
+    server = createServer((socket) => {
+      const inner = connect(Number(target.port || 5432), target.hostname);
+      for (const [one, other] of [
+        [socket, inner],
+        [inner, socket],
+      ] as const) {
+        open.add(one);
+        one.on('error', () => undefined);
+        one.on('close', () => {
+          open.delete(one);
+          other.destroy();
+        });
+        one.pipe(other);
+      }
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (typeof address === 'object' && address) ({ port } = address);
+    return port;
+  };
+  const stop = () => {
+    server?.close();
+    for (const socket of open) socket.destroy();
+  };
+  return { start, stop };
+}
+
+describe.runIf(onServer)('a shop whose database went away', () => {
+  const gates: ReturnType<typeof openGate>[] = [];
+  const drops: (() => Promise<void>)[] = [];
+  const shop = useShop({
+    env: async () => {
+      const { env, drop } = await createDatabase();
+      drops.push(drop);
+      const url = new URL(env.DATABASE_URL ?? '');
+      const gate = openGate(new URL(url));
+      gates.push(gate);
+      url.host = `127.0.0.1:${String(await gate.start())}`;
+      return { DATABASE_URL: url.href };
+    },
+  });
+  afterAll(async () => {
+    for (const gate of gates) gate.stop();
+    for (const drop of drops) await drop();
+  });
+
+  it('says so in Spanish, on a page where a page is wanted, and sells again by itself', async () => {
+    const { cookie } = await shop().login('admin');
+    gates[0]?.stop();
+    const calls = [
+      // Without the built shop there are no pages of it.
+      ...(existsSync(DIST) ? ([['/', 'text/html']] as const) : []),
+      ['/api/download/photo/x.y', 'text/html,*/*'],
+      ['/sitemap.xml', 'text/html'],
+      ['/api/events', '*/*'],
+      ['/api/media/previews/nada.webp', '*/*'],
+      ['/api/audit', 'application/json'],
+      ['/sitemap.xml', '*/*'],
+    ] as const;
+    for (const [url, accept] of calls) {
+      const answer = await shop().app.inject({ url, headers: { accept, cookie } });
+      expect([url, answer.statusCode]).toEqual([url, 503]);
+      expect(answer.body).toContain('La tienda no está disponible por un momento.');
+      expect(answer.body.includes('lang="es-AR"')).toBe(accept.includes('text/html'));
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': expect.stringContaining('default-src'),
+        'permissions-policy': expect.any(String),
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.any(String),
+        'cache-control': 'no-store',
+      });
+    }
+    const payload = { email: 'ana@example.com', password: 'una clave larga' };
+    const write = { method: 'POST', url: '/api/auth/login', payload } as const;
+    expect((await shop().app.inject(write)).statusCode).toBe(503);
+    await gates[0]?.start();
+    await vi.waitFor(
+      async () => expect((await shop().app.inject('/api/events')).statusCode).toBe(200),
+      { timeout: 20_000, interval: 200 },
+    );
+  });
+});

@@ -1,0 +1,72 @@
+// Answers to visitors that are still true are sent as they were, before anything else is done for the
+// call: with the same headers but the call's own id, and counted and logged like every other.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { SESSION_COOKIE } from './session.ts';
+
+/** The bodies are those of `ReadyAnswers`: an entry here is little more than its headers. */
+const MAX_KEPT = 5_000;
+const REQUEST_ID = 'x-request-id';
+
+interface Kept {
+  headers: Record<string, string | number>;
+  body: Buffer;
+  /** Whether the same call would get the same answer now. */
+  isTrue: () => boolean;
+  onSent: () => void;
+}
+
+/** What a handler says of its answer so that it may be sent again. */
+type Keeping = Pick<Kept, 'isTrue' | 'onSent'>;
+
+declare module 'fastify' {
+  interface FastifyReply {
+    keeping: Keeping | undefined;
+  }
+}
+
+/** Registered before every other hook. */
+export function registerKeptAnswers(app: FastifyInstance): void {
+  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
+  app.decorateReply('keeping', undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    const answer = mayBeKept(request) ? kept.get(keyOf(request)) : undefined;
+    if (!answer?.isTrue()) {
+      done();
+      return;
+    }
+    answer.onSent();
+    reply.hijack();
+    reply.raw.setHeader(REQUEST_ID, request.id);
+    reply.raw.writeHead(200, answer.headers).end(answer.body);
+  });
+  app.addHook('onSend', (request, reply, body, done) => {
+    if (reply.keeping && mayBeKept(request) && reply.statusCode === 200 && Buffer.isBuffer(body)) {
+      kept.set(keyOf(request), { headers: headersOf(reply), body, ...reply.keeping });
+    }
+    done();
+  });
+}
+
+/** Of nobody in particular, and not of somebody who has an earlier answer already. */
+function mayBeKept({ method, headers }: FastifyRequest): boolean {
+  return (
+    method === 'GET' &&
+    headers['if-none-match'] === undefined &&
+    headers.origin === undefined &&
+    !headers.cookie?.includes(SESSION_COOKIE)
+  );
+}
+
+const keyOf = ({ raw, headers }: FastifyRequest) =>
+  `${String(headers['accept-encoding'])} ${raw.url ?? ''}`;
+
+function headersOf(reply: FastifyReply): Record<string, string | number> {
+  const headers: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (name !== REQUEST_ID && (typeof value === 'string' || typeof value === 'number')) {
+      headers[name] = value;
+    }
+  }
+  return headers;
+}

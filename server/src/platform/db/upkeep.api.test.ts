@@ -1,0 +1,24 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from './pglite-connection.ts';
+import { tendTables } from './upkeep.ts';
+
+let embedded: EmbeddedDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  embedded = await startEmbeddedDatabase('memory://');
+  pool = new pg.Pool({ max: 1, stream: () => embedded.openSocket(), user: 'postgres' });
+});
+afterAll(async () => {
+  await pool.end();
+  await embedded.close();
+});
+
+it('tells the embedded database how many rows its tables have', async () => {
+  await pool.query('create table "Fotos" (id int)');
+  await pool.query('insert into "Fotos" select generate_series(1, 5000)');
+  await tendTables(pool);
+  const { rows } = await pool.query(`select reltuples from pg_class where relname = 'Fotos'`);
+  expect(rows).toEqual([{ reltuples: 5000 }]);
+});

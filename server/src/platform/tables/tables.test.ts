@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, describe, expect, it } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import { csvRows } from './csv.ts';
+import { readTable } from './read-table.ts';
+import { readTableAs } from './table-tasks.ts';
+import { UnusableTable } from './unusable-table.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'photolab-tables-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+function fileOf(content: Uint8Array | string): string {
+  const path = join(folder, randomUUID());
+  writeFileSync(path, content);
+  return path;
+}
+const cellsOf = async (content: Uint8Array | string) =>
+  (await readTable(fileOf(content))).rows.map(({ cells }) => cells);
+const codeOf = (content: Uint8Array | string) =>
+  readTable(fileOf(content)).then(
+    () => 'a table',
+    (error: unknown) => (error instanceof UnusableTable ? error.code : error),
+  );
+
+describe('text', () => {
+  const wanted = [
+    ['Número', 'Nombre'],
+    ['12', 'Peña, José "Pepe"'],
+  ];
+
+  it.each([';', ',', '\t'])('in columns by %j', async (sign) => {
+    const text = `Número${sign}Nombre\r\n12${sign}"Peña, José ""Pepe"""\r\n\r\n`;
+    expect(await cellsOf(text)).toEqual(wanted);
+  });
+
+  const text = 'Número;Nombre\n12;"Peña, José ""Pepe"""';
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with its mark', Buffer.from(`\uFEFF${text}`)],
+    ['Latin-1', Buffer.from(text, 'latin1')],
+    ['UTF-16 as Excel writes it', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ["Excel's line that names the separator", Buffer.from(`sep=;\r\n${text}`)],
+  ])('in %s', async (_name, content) => {
+    expect(await cellsOf(content)).toEqual(wanted);
+  });
+
+  it("reads Windows-1252's own signs", async () => {
+    expect(await cellsOf(Buffer.from([0x31, 0x3b, 0x80, 0x92, 0xf1]))).toEqual([['1', '€’ñ']]);
+  });
+
+  it('counts lines as an editor does, also after a cell of two', async () => {
+    const { rows } = await readTable(fileOf('a;b\n1;"dos\nlíneas"\n\n2;c\n'));
+    expect(rows.map(({ line }) => line)).toEqual([1, 2, 5]);
+  });
+
+  it('tells where a quote opens that never closes', async () => {
+    const { problems } = await readTable(fileOf('n;m\n1;"abierta\n2;b\n'));
+    expect(problems).toEqual([{ line: 2, text: 'Hay unas comillas que no se cierran.' }]);
+  });
+
+  it('reads back whatever a spreadsheet writes', () => {
+    const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.string(), { minLength: 1 })), (rows) => {
+        const written = rows.map((cells) => cells.map(quoted).join(';')).join('\r\n');
+        const read = [...csvRows(written, ';')].map((row) => ('cells' in row ? row.cells : []));
+        expect(read).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe('Excel', () => {
+  it('gives the cells of its first sheet as they are read, rows by their own numbers', async () => {
+    const book = await writeExcelFile([
+      {
+        sheet: 'Lista',
+        data: [
+          [{ value: 'Número' }, { value: 'Nombre' }],
+          [null, null],
+          [{ value: 12, type: Number }, null, { value: 'M40' }],
+          [{ value: '0013' }, { value: 'Ñandú & Cía <x>' }],
+        ],
+      },
+      { sheet: 'Otra', data: [[{ value: 'no' }]] },
+    ]).toBuffer();
+    expect((await readTable(fileOf(book))).rows).toEqual([
+      { line: 1, cells: ['Número', 'Nombre'] },
+      { line: 3, cells: ['12', '', 'M40'] },
+      { line: 4, cells: ['0013', 'Ñandú & Cía <x>'] },
+    ]);
+  });
+
+  it('with formulas tells their cells and takes no value of theirs', async () => {
+    const rows =
+      '<row r="2"><c r="AB2"><f>1+1</f><v>2</v></c><c r="AC2" t="e"><v>#N/A</v></c></row>';
+    const { problems } = await readTable(fileOf(book(rows)));
+    expect(problems).toEqual([
+      { line: 2, text: 'AB2: es una fórmula. Copiá la columna y pegala como valores.' },
+      { line: 2, text: 'AC2: tiene un error (#N/A).' },
+    ]);
+  });
+
+  it('that unpacks to more than a list could be is refused before it is unpacked', async () => {
+    const bomb = book(`<row r="1">${' '.repeat(160_000_000)}</row>`);
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect(await codeOf(bomb)).toBe('table-too-large');
+  });
+
+  it('that is damaged, empty of sheets or another ZIP is refused', async () => {
+    const whole = book('<row r="1"><c r="A1"><v>1</v></c></row>');
+    expect(await codeOf(whole.subarray(0, whole.length - 200))).toBe('table-broken');
+    expect(await codeOf(book('<row r="1"><c r="A1">'))).toBe('table-broken');
+    expect(await codeOf(zipSync({ 'a.txt': strToU8('hola') }))).toBe('table-broken');
+  });
+});
+
+describe('what is no table', () => {
+  it('is refused by what it holds, whatever it is called', async () => {
+    expect(await codeOf('%PDF-1.7\n1;2\n')).toBe('table-not-a-table');
+    expect(await codeOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]))).toBe('table-not-a-table');
+    expect(await codeOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toBe('table-old-excel');
+  });
+
+  it('a million lines are refused after 60,000 of them, in its own process', async () => {
+    const path = fileOf(`Número\n${Array.from({ length: 1_000_000 }, (_, i) => i).join('\n')}`);
+    await expect(readTableAs('startList', path)).rejects.toMatchObject({
+      code: 'table-too-many-lines',
+    });
+  });
+});
+
+/** A workbook of one sheet with these rows. */
+function book(rows: string): Uint8Array {
+  return zipSync({
+    'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="x" r:id="r1"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships><Relationship Id="r1" Target="worksheets/s.xml"/></Relationships>',
+    ),
+    'xl/worksheets/s.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+  });
+}

@@ -1,0 +1,139 @@
+// No query that a visitor or the studio waits for reads a large table from end to end: the plans of
+// all queries behind these calls, on tables large enough for the planner to care.
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { manyRows } from '../../test/many-rows.ts';
+import { useShop } from '../../test/shop.ts';
+
+const shop = useShop();
+const EVENTS = 40;
+const PHOTOS = 20_000;
+const ORDERS = 20_000;
+const LARGE = new Set([
+  'photos',
+  'photo_bibs',
+  'bib_readings',
+  'faces',
+  'orders',
+  'order_items',
+  'order_timeline',
+  'payments',
+  'sales',
+]);
+/** The length of a whole list is counted over an index, as long as it is asked for without a filter. */
+const WHOLE_LIST = /^select count\(\*\) as count from "(orders|sales)";?$/;
+
+let admin: { cookie: string };
+let order = '';
+
+beforeAll(async () => {
+  const { db } = shop().services;
+  for (const statement of manyRows({ events: EVENTS, photos: PHOTOS, orders: ORDERS }))
+    await db.execute(statement);
+  const [first] = (
+    await db.execute<{ id: string }>(sql`select id from orders order by serial limit 1`)
+  ).rows;
+  order = first?.id ?? '';
+  admin = await shop().login('admin');
+  // Its counts are kept from the first time on.
+  await shop().app.inject('/api/events');
+}, 120_000);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const CALLS: [name: string, path: () => string, asAdmin?: true][] = [
+  ['a page of a gallery', () => '/events/event/7?page=3'],
+  ['a page of a gallery by hours', () => '/events/event/7?page=1&desde=00:00&hasta=23:59'],
+  ['what nobody can be told by', () => '/events/event/7?page=1&sinIdentificar=true'],
+  ['a number', () => '/events/event/7?page=1&idDetector=77'],
+  ['a number, of the home search', () => '/events/event/7/images?page=1&idDetector=77'],
+  ['the moments', () => '/events/event/9/moments'],
+  ['the numbers near', () => '/events/event/7/near-numbers?idDetector=9999'],
+  ['the list of events', () => '/events'],
+  ['the photo desk', () => '/events/event/7/photos?page=2', true],
+  ['the photo desk by number', () => '/events/event/7/photos?page=1&number=77', true],
+  ['an event’s progress', () => '/events/7/progress', true],
+  ['an order’s state', () => `/order-status/${order}`],
+  ['an order', () => `/orders/${order}`, true],
+  ['the orders', () => '/orders?page=1', true],
+  ['the orders of a state', () => '/orders?page=1&state=expired', true],
+  ['the orders of some days', () => '/orders?page=1&from=2026-01-01&to=2026-01-02', true],
+  ['orders by operation number', () => '/orders?page=1&operationNumber=1000000001', true],
+  ['orders by e-mail', () => '/orders?page=1&search=corredor77%40example.com', true],
+  ['orders by name', () => '/orders?page=1&search=Ana77', true],
+  ['orders by a number', () => '/orders?page=1&search=77', true],
+  ['the sales', () => '/sells?page=1', true],
+  ['the sales of a state', () => '/sells?page=1&state=refunded', true],
+  ['sales by operation number', () => '/sells?page=1&operationNumber=1000000001', true],
+  ['the dashboard’s totals', () => '/sales/event', true],
+  ['the dashboard’s figures', () => '/sales/figures', true],
+];
+
+it.each(CALLS)('%s', async (_name, path, asAdmin) => {
+  const queries = await queriesOf(path(), asAdmin ? admin : {});
+  expect(queries.length).toBeGreaterThan(0);
+  const scans: string[] = [];
+  for (const query of queries) {
+    if (!WHOLE_LIST.test(query.text)) scans.push(...(await readFromEndToEnd(query)));
+  }
+  expect(scans).toEqual([]);
+});
+
+interface Query {
+  client: pg.Client;
+  text: string;
+  values: unknown[];
+}
+
+/** The reading queries that the call makes. */
+async function queriesOf(path: string, headers: Record<string, string>): Promise<Query[]> {
+  const queries: Query[] = [];
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  const answer = await shop().app.inject({ url: `/api${path}`, headers });
+  expect([path, answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([
+    path,
+    200,
+    '',
+  ]);
+  const calls: unknown[][] = spy.mock.calls;
+  for (const [index, [asked, values]] of calls.entries()) {
+    const text =
+      typeof asked === 'string' ? asked : z.object({ text: z.string() }).parse(asked).text;
+    const client: unknown = spy.mock.contexts[index];
+    if (!/^\s*(select|with)/i.test(text) || !(client instanceof pg.Client)) continue;
+    queries.push({ client, text, values: Array.isArray(values) ? values : [] });
+  }
+  spy.mockRestore();
+  return queries;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string | undefined;
+  Plans?: PlanNode[] | undefined;
+}
+const planNode: z.ZodType<PlanNode> = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  get Plans() {
+    return z.array(planNode).optional();
+  },
+});
+const explained = z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planNode })) });
+
+async function readFromEndToEnd({ client, text, values }: Query): Promise<string[]> {
+  const { rows } = await client.query<object>(`explain (format json) ${text}`, values);
+  const [plan] = explained.parse(rows[0])['QUERY PLAN'];
+  return scansIn(plan?.Plan).map((table) => `${table} by ${text}`);
+}
+
+function scansIn(node: PlanNode | undefined): string[] {
+  if (!node) return [];
+  const table = node['Relation Name'] ?? '';
+  const own = node['Node Type'] === 'Seq Scan' && LARGE.has(table) ? [table] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(scansIn)];
+}

@@ -1,0 +1,163 @@
+// Certificado de cobertura: what the studio hands the organiser. The page is the certificate: printed,
+// it is its PDF; as a workbook it names every runner and minute.
+import { formatLongDate } from '@photolab/domain/format';
+import { useQuery } from '@tanstack/react-query';
+import { coverageQuery, coverageWorkbookUrl, type Coverage } from '../../api/admin/coverage.ts';
+import type { EventHead } from '../../api/admin/events.ts';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/buttons/Icon.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { DataTable } from '../../ui/lists/DataTable.tsx';
+import { EventScreen } from '../shared/EventScreen.tsx';
+import { countOf, formatCount } from '../shared/progress-words.ts';
+import styles from './CoveragePage.module.css';
+import { MinutesChart } from './MinutesChart.tsx';
+
+const PERCENT = new Intl.NumberFormat('es-AR', { style: 'percent', maximumFractionDigits: 1 });
+
+export function CoveragePage() {
+  return (
+    <EventScreen title="Certificado de cobertura">
+      {(event) => <Certificate event={event} />}
+    </EventScreen>
+  );
+}
+
+function Certificate({ event }: { event: EventHead }) {
+  const { data, isError, refetch } = useQuery(coverageQuery(event.id));
+  if (isError) {
+    return <ErrorState title="No pudimos cargar la cobertura." onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton style={{ height: '420px' }} />;
+  return (
+    <div className={styles.page}>
+      <div className={styles.actions}>
+        <a
+          className={buttonClass({ variant: 'secondary' })}
+          href={coverageWorkbookUrl(event.id)}
+          download
+        >
+          <Icon name="download" />
+          Descargar Excel
+        </a>
+        <Button
+          onClick={() => {
+            window.print();
+          }}
+        >
+          Guardar como PDF
+        </Button>
+      </div>
+      <p>{formatLongDate(event.date)}</p>
+      {data.pending > 0 && (
+        <p className={styles.note}>
+          Todavía hay {countOf(data.pending, 'foto', 'fotos')} por leer: las cifras van a cambiar.
+        </p>
+      )}
+      <Figures data={data} />
+      <Cameras data={data} />
+      <Missing data={data} />
+    </div>
+  );
+}
+
+function Figures({ data }: { data: Coverage }) {
+  const { photos, byNumber, byFace, unidentified, runners, missing, recall, checked } = data;
+  const of = (part: number, whole: number) => (whole > 0 ? PERCENT.format(part / whole) : '');
+  const figures = [
+    ['Fotos', formatCount(photos), ''],
+    ['Con número leído', formatCount(byNumber), of(byNumber, photos)],
+    ['Sólo por la cara', formatCount(byFace), of(byFace, photos)],
+    ['Sin identificar', formatCount(unidentified), of(unidentified, photos)],
+    [
+      'Corredores con foto',
+      runners > 0 ? formatCount(runners - missing) : '—',
+      runners > 0
+        ? `${of(runners - missing, runners)} de ${formatCount(runners)}`
+        : 'Subí la lista de largada para saberlo',
+    ],
+    [
+      'Números leídos de los que se ven',
+      recall ? PERCENT.format(recall.value) : '—',
+      recall
+        ? `entre ${PERCENT.format(recall.low)} y ${PERCENT.format(recall.high)}, por ${countOf(checked, 'foto revisada', 'fotos revisadas')} a mano`
+        : 'Revisá la muestra en Reconocimiento para saberlo',
+    ],
+  ] as const;
+  return (
+    <section className={styles.panel} aria-label="Resumen">
+      <dl className={styles.figures}>
+        {figures.map(([term, value, detail]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <strong>{value}</strong>
+              <span>{detail}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Cameras({ data: { cameras, minutes } }: { data: Coverage }) {
+  return (
+    <section className={styles.panel} aria-labelledby="por-camara">
+      <h2 id="por-camara">Por cámara y por minuto</h2>
+      <MinutesChart minutes={minutes} />
+      <DataTable
+        caption="Fotos por cámara"
+        rows={cameras}
+        rowKey={({ camera }) => camera}
+        empty="Todavía no hay fotos"
+        columns={[
+          {
+            key: 'camera',
+            title: 'Cámara',
+            render: ({ camera }) => camera || 'Sin datos de cámara',
+          },
+          {
+            key: 'photos',
+            title: 'Fotos',
+            align: 'right',
+            render: ({ photos }) => formatCount(photos),
+          },
+          { key: 'first', title: 'Primera', render: ({ first }) => first ?? '—' },
+          { key: 'last', title: 'Última', render: ({ last }) => last ?? '—' },
+          {
+            key: 'busiest',
+            title: 'Máximo por minuto',
+            align: 'right',
+            render: ({ busiest }) => (busiest > 0 ? formatCount(busiest) : '—'),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Missing({ data: { runners, missing, missingRunners } }: { data: Coverage }) {
+  if (runners === 0) return null;
+  const more = missing - missingRunners.length;
+  return (
+    <section className={styles.panel} aria-labelledby="sin-foto">
+      <h2 id="sin-foto">{countOf(missing, 'corredor sin foto', 'corredores sin foto')}</h2>
+      {missing > 0 && (
+        <DataTable
+          caption="Corredores sin foto"
+          rows={missingRunners}
+          rowKey={({ number }) => number}
+          empty=""
+          columns={[
+            { key: 'number', title: 'Número', render: ({ number }) => <strong>{number}</strong> },
+            { key: 'name', title: 'Nombre', render: ({ name }) => name || '—' },
+            { key: 'category', title: 'Categoría', render: ({ category }) => category || '—' },
+          ]}
+        />
+      )}
+      {more > 0 && <p>Y {formatCount(more)} más: están todos en el Excel.</p>}
+    </section>
+  );
+}

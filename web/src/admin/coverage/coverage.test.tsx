@@ -1,0 +1,73 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { CoveragePage } from './CoveragePage.tsx';
+
+const event = {
+  id: 7,
+  event: 'Maratón',
+  time: '2026-11-15',
+  zone: '',
+  active: true,
+  imageEvent: '',
+  albumLink: '',
+  price: 1500,
+  useOCR: true,
+  useReco: false,
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  imagesEvent: [],
+  images: [],
+  total: 0,
+  pages: 0,
+};
+const coverage = {
+  fotos: 20_000,
+  porNumero: 15_000,
+  porCara: 3_000,
+  sinIdentificar: 2_000,
+  pendientes: 0,
+  corredores: 1_000,
+  sinFoto: 250,
+  corredoresSinFoto: [{ numero: '13', nombre: 'Beto', categoria: 'M40' }],
+  camaras: [{ camara: '', fotos: 5, minutos: 0, maximo: 0 }],
+  minutos: [
+    { minuto: '2026-11-15 09:05', camara: '', fotos: 2 },
+    { minuto: '2026-11-15 09:07', camara: '', fotos: 4 },
+  ],
+  cobertura: { value: 0.93, low: 0.88, high: 0.96 },
+  muestra: 100,
+};
+
+function show(body: object) {
+  stubServer({
+    'GET /events/event/7': { body: event },
+    'GET /events/event/7/coverage': { body },
+  });
+  renderScreen(<CoveragePage />, { path: '/cobertura/7', route: '/cobertura/:eventId' });
+}
+
+it('says what the organiser asks: shares, runners without a photo, recall with its margin', async () => {
+  show(coverage);
+  const summary = await screen.findByRole('region', { name: 'Resumen' });
+  expect(within(summary).getByText(/^75\s?%$/)).toBeTruthy();
+  expect(within(summary).getByText(/^75\s?% de 1\.000$/)).toBeTruthy();
+  expect(
+    within(summary).getByText(/^entre 88\s?% y 96\s?%, por 100 fotos revisadas a mano$/),
+  ).toBeTruthy();
+  expect(screen.getByRole('img').textContent).toBe(
+    'Fotos por minuto, de 2026-11-15 09:05 a 2026-11-15 09:07; como máximo 4',
+  );
+  expect(screen.getByRole('heading', { name: '250 corredores sin foto' })).toBeTruthy();
+  expect(screen.getByText('Y 249 más: están todos en el Excel.')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Descargar Excel' });
+  expect(link.getAttribute('href')).toBe('/api/events/event/7/coverage.xlsx');
+});
+
+it('is printed as a PDF, and says which figures will change', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  show({ ...coverage, pendientes: 12, corredores: 0, cobertura: null });
+  fireEvent.click(await screen.findByRole('button', { name: 'Guardar como PDF' }));
+  expect(print).toHaveBeenCalledOnce();
+  expect(screen.getByText(/Todavía hay 12 fotos por leer/)).toBeTruthy();
+  expect(screen.getByText('Subí la lista de largada para saberlo')).toBeTruthy();
+});

@@ -1,0 +1,47 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ParticipantsPage } from './ParticipantsPage.tsx';
+
+const event = {
+  id: 7,
+  event: 'Maratón',
+  time: '2026-11-15',
+  zone: '',
+  active: false,
+  imageEvent: '',
+  albumLink: '',
+  price: 1500,
+  useOCR: true,
+  useReco: false,
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  imagesEvent: [],
+  images: [],
+  total: 0,
+  pages: 0,
+};
+const ana = { id: 1, nombre: 'Ana', email: 'ana@example.com', createdAt: event.updatedAt };
+const WRITE = 'POST /events/7/participants/message';
+
+it('the people of an event are written to once the letter has a subject and a text', async () => {
+  vi.spyOn(toast, 'success').mockReturnValue();
+  const calls = stubServer({
+    'GET /events/event/7': { body: event },
+    'GET /events/7/participants': { body: [ana] },
+    [WRITE]: { status: 202, body: { sent: 1 } },
+  });
+  renderScreen(<ParticipantsPage />, { path: '/anotados/7', route: '/anotados/:eventId' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Escribirles' }));
+  fireEvent.change(screen.getByLabelText(/^Asunto/), { target: { value: 'Ya están las fotos' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  expect(await screen.findByText('Mensaje: es requerido')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/^Mensaje/), { target: { value: 'Buscate.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Le escribimos a 1 persona.');
+  });
+  const sent = calls.filter(({ method }) => method === 'POST');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({ subject: 'Ya están las fotos', text: 'Buscate.' });
+});

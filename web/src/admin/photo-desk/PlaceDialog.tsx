@@ -1,0 +1,77 @@
+// Where on the course photos were taken: those that are chosen, or those of a camera and a time. A
+// runner reads it in 'Tu carrera'.
+import { useState } from 'react';
+import { setPlace, setPlaceEndpoint } from '../../api/admin/photo-desk.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { countOf } from '../shared/progress-words.ts';
+import styles from './PhotoDeskPage.module.css';
+
+interface Props {
+  eventId: number;
+  /** Empty: by camera and time. */
+  photoIds: number[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function PlaceDialog({ eventId, photoIds, onDone, onClose }: Props) {
+  const [initial] = useState(() => ({
+    place: '',
+    camera: '',
+    from: '',
+    to: '',
+    photoIds: photoIds.length > 0 ? photoIds : undefined,
+  }));
+  const { field, submit, sending } = useContractForm({
+    endpoint: setPlaceEndpoint,
+    initial,
+    send: (body) => setPlace(eventId, body),
+    onSent: ({ count }) => {
+      if (count > 0) toast.success(`Lugar guardado en ${countOf(count, 'foto', 'fotos')}.`);
+      else toast.error('Ninguna foto coincide con esa cámara y esa hora.');
+      onDone();
+      if (count > 0) onClose();
+    },
+  });
+  const chosen = photoIds.length > 0;
+  return (
+    <Modal
+      title={
+        chosen ? `Lugar de ${countOf(photoIds.length, 'foto', 'fotos')}` : 'Lugar por cámara y hora'
+      }
+      onClose={onClose}
+    >
+      <Form onSubmit={submit}>
+        <TextField
+          label="Lugar del recorrido"
+          autoComplete="off"
+          hint="Como lo conoce quien corrió. Ejemplo: Km 5, Puente, Llegada. Vacío: se borra."
+          {...field('place')}
+        />
+        {!chosen && (
+          <>
+            <TextField
+              label="El nombre de la foto empieza con (opcional)"
+              autoComplete="off"
+              hint="Lo que pone cada cámara. Ejemplo: DSC o COSTA_01."
+              {...field('camera')}
+            />
+            <div className={styles.clock}>
+              <TextField label="Desde las (opcional)" type="time" {...field('from')} />
+              <TextField label="Hasta las (opcional)" type="time" {...field('to')} />
+            </div>
+            <p>Sin cámara ni hora, se pone en todas las fotos del evento.</p>
+          </>
+        )}
+        <Button type="submit" busy={sending.isPending} busyLabel="Guardando...">
+          Guardar lugar
+        </Button>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+// What a buyer pays with the prices as they are saved: the same function that the cart charges with.
+import { chargeCart, type Tariff } from '@photolab/domain/cart-price';
+import { formatPesos } from '@photolab/domain/money';
+import { priceReasonWords } from '@photolab/domain/price-words';
+import { dayIn, DEFAULT_TIME_ZONE } from '@photolab/domain/studio-day';
+import { useQuery } from '@tanstack/react-query';
+import { shopInfoQuery } from '../../api/shop.ts';
+import { DataTable } from '../../ui/lists/DataTable.tsx';
+import styles from './PricesPage.module.css';
+
+const COUNTS = [1, 3, 5, 10, 20];
+
+export function PriceExamples({ price, tariff }: { price: number; tariff: Tariff }) {
+  const { data: shop } = useQuery(shopInfoQuery);
+  const today = dayIn(shop?.timeZone ?? DEFAULT_TIME_ZONE, new Date());
+  const rows = COUNTS.map((count) => {
+    const lines = Array.from({ length: count }, () => ({ eventId: 0, price }));
+    return { count, ...chargeCart(lines, { tariffOf: () => tariff, coupon: null, today }) };
+  });
+  return (
+    <section className={styles.examples}>
+      <h2>Lo que paga hoy el comprador</h2>
+      <DataTable
+        caption="Lo que paga hoy el comprador"
+        rows={rows}
+        rowKey={({ count }) => count}
+        empty=""
+        columns={[
+          {
+            key: 'count',
+            title: 'Fotos originales',
+            render: ({ count }) => count,
+          },
+          {
+            key: 'total',
+            title: 'Total',
+            align: 'right',
+            render: ({ total }) => formatPesos(total),
+          },
+          {
+            key: 'why',
+            title: 'Por qué',
+            render: ({ reasons }) =>
+              reasons.map((reason) => priceReasonWords(reason)).join(' · ') || 'precio de lista',
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+// What an event sells beside the original, and its discounts.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  saveTariff,
+  saveTariffEndpoint,
+  tariffQuery,
+  type EventTariff,
+} from '../../api/admin/prices.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Fieldset } from '../../ui/forms/Fieldset.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import styles from './PricesPage.module.css';
+import { StepsField } from './StepsField.tsx';
+import { bodyOf, boxesOf } from './tariff-form.ts';
+
+interface Props {
+  eventId: number;
+  tariff: EventTariff;
+  onSaved: (tariff: EventTariff) => void;
+}
+
+export function TariffForm({ eventId, tariff, onSaved }: Props) {
+  const form = useTariffForm({ eventId, tariff, onSaved });
+  const { field, formState, sending, submit } = form;
+  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
+  const problemOf = (name: 'pack' | 'offer' | 'steps') =>
+    form.getFieldState(name, formState).error?.message;
+  return (
+    <Form onSubmit={submit}>
+      <Fieldset legend="Tamaño web">
+        <TextField
+          label="Precio del tamaño web"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="1.600 px sin marca de agua, al lado del original. Vacío: se vende solo el original."
+          {...field('webPrice')}
+        />
+      </Fieldset>
+      <StepsField form={form} error={problemOf('steps')} />
+      <Fieldset
+        legend="Pack: todas mis fotos"
+        hint="Las fotos de una persona en este evento, por un solo precio. Vacío: no hay pack."
+        error={problemOf('pack')}
+      >
+        <div className={styles.pair}>
+          <TextField
+            label="Precio del pack"
+            inputMode="decimal"
+            autoComplete="off"
+            {...field('pack.price')}
+          />
+          <TextField
+            label="Hasta cuántas fotos"
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('pack.photos')}
+          />
+        </div>
+      </Fieldset>
+      <Fieldset
+        legend="Oferta hasta una fecha"
+        hint="No se suma al descuento por cantidad: vale el mayor de los dos. Vacía: no hay oferta."
+        error={problemOf('offer')}
+      >
+        <div className={styles.pair}>
+          <TextField
+            label="Descuento (%)"
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('offer.percent')}
+          />
+          <TextField label="Último día" type="date" {...field('offer.until')} />
+        </div>
+      </Fieldset>
+      <Button type="submit" busy={sending.isPending} busyLabel="Guardando...">
+        Guardar precios
+      </Button>
+    </Form>
+  );
+}
+
+function useTariffForm({ eventId, tariff, onSaved }: Props) {
+  const client = useQueryClient();
+  const [initial] = useState(() => boxesOf(tariff));
+  return useContractForm({
+    endpoint: saveTariffEndpoint,
+    initial,
+    prepare: bodyOf,
+    send: (body) => saveTariff(eventId, body),
+    onSent: (saved) => {
+      client.setQueryData(tariffQuery(eventId).queryKey, saved);
+      toast.success('Cambios guardados');
+      onSaved(saved);
+    },
+    failure: 'Error al enviar datos al servidor',
+    onWrong: () => {
+      toast.error('Revisá los campos marcados: los precios no se guardaron.');
+    },
+  });
+}
+
+export type TariffFormState = ReturnType<typeof useTariffForm>;

@@ -1,0 +1,179 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { CouponsPanel } from './CouponsPanel.tsx';
+import { PricesPage } from './PricesPage.tsx';
+
+const at = '2026-11-01T00:00:00.000Z';
+const EVENT = {
+  id: 7,
+  event: 'Maratón',
+  time: '2026-11-15',
+  zone: '',
+  active: true,
+  imageEvent: '',
+  albumLink: '',
+  price: 1000,
+  useOCR: true,
+  useReco: false,
+  updatedAt: at,
+  imagesEvent: [],
+  images: [],
+  total: 0,
+  pages: 0,
+};
+const NONE = { webPrice: null, steps: null, pack: null, offer: null, updatedAt: null };
+const COUPON = {
+  id: 3,
+  code: 'MARATON10',
+  percent: 10,
+  amount: null,
+  eventId: null,
+  startsOn: null,
+  endsOn: '2026-12-31',
+  maxUses: 100,
+  uses: 4,
+  updatedAt: at,
+};
+const SAVE = 'PUT /events/7/tariff';
+
+function showPrices(answers: Record<string, Answer> = {}) {
+  const calls = stubServer({
+    'GET /events/event/7': { body: EVENT },
+    'GET /events/7/tariff': { body: NONE },
+    'GET /coupons': { body: [] },
+    ...answers,
+  });
+  renderScreen(<PricesPage />, { path: '/precios/7', route: '/precios/:eventId' });
+  return calls;
+}
+const type = (label: RegExp | string, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+const sent = (calls: ReturnType<typeof stubServer>, method: string) =>
+  calls.filter((call) => call.method === method).map(({ body }) => body);
+
+it('prices are sent as the contract reads them, with the steps that were added', async () => {
+  vi.spyOn(toast, 'success').mockReturnValue();
+  const own = {
+    webPrice: 600.5,
+    steps: [{ fromCount: 3, percent: 15 }],
+    pack: { price: 9000, photos: 20 },
+    offer: null,
+  };
+  const calls = showPrices({ [SAVE]: { body: { ...own, updatedAt: at } } });
+  fireEvent.change(await screen.findByLabelText('Precio del tamaño web'), {
+    target: { value: '600,50' },
+  });
+  fireEvent.click(screen.getByLabelText('Usar escalones propios'));
+  press('Agregar escalón');
+  type('Escalón 1: desde (fotos)', '3');
+  const [step] = screen.getAllByLabelText('Descuento (%)');
+  if (step) fireEvent.change(step, { target: { value: '15' } });
+  type('Precio del pack', '9000');
+  type('Hasta cuántas fotos', '20');
+  press('Guardar precios');
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Cambios guardados');
+  });
+  expect(sent(calls, 'PUT')).toEqual([{ ...own, updatedAt: null }]);
+});
+
+it('what a buyer pays with the saved prices is shown by the function that charges', async () => {
+  showPrices({ 'GET /events/7/tariff': { body: { ...NONE, pack: { price: 3000, photos: 8 } } } });
+  const table = await screen.findByRole('table', { name: 'Lo que paga hoy el comprador' });
+  const [, one, , five] = within(table).getAllByRole('row');
+  expect(one?.textContent).toMatch(/1\$\s1\.000,00.*precio de lista/);
+  expect(five?.textContent).toMatch(/5\$\s3\.000,00.*Pack: todas tus fotos/);
+});
+
+it('a half filled group, steps out of order and a wrong price are told beside their fields', async () => {
+  vi.spyOn(toast, 'error').mockReturnValue();
+  const steps = [
+    { fromCount: 5, percent: 20 },
+    { fromCount: 8, percent: 30 },
+  ];
+  const calls = showPrices({ 'GET /events/7/tariff': { body: { ...NONE, steps } } });
+  fireEvent.change(await screen.findByLabelText('Escalón 2: desde (fotos)'), {
+    target: { value: '4' },
+  });
+  type('Precio del tamaño web', '1.500');
+  type('Precio del pack', '9000');
+  type('Último día', '2026-12-31');
+  press('Guardar precios');
+  for (const text of [
+    'Escalones: cada uno pide más fotos y descuenta lo mismo o más que el anterior',
+    'Tamaño web: debe ser un número, sin puntos de miles',
+    'Hasta cuántas fotos: debe ser un número entero de 1 a 500',
+    'Descuento: debe ser un número entero de 1 a 90',
+  ]) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  expect(sent(calls, 'PUT')).toEqual([]);
+});
+
+it('a coupon is created in capitals, with one discount only', async () => {
+  vi.spyOn(toast, 'success').mockReturnValue();
+  const calls = stubServer({
+    'GET /coupons': { body: [] },
+    'POST /coupons': { status: 201, body: COUPON },
+  });
+  renderScreen(<CouponsPanel eventId={null} />);
+  expect(await screen.findByText('No hay cupones para mostrar')).toBeTruthy();
+  press('Crear cupón');
+  const dialog = within(screen.getByRole('dialog'));
+  const create = () => {
+    fireEvent.click(dialog.getByRole('button', { name: 'Crear cupón' }));
+  };
+  type(/^Código/, 'maraton10');
+  type('Porcentaje (%)', '10');
+  type('o monto ($)', '500');
+  create();
+  expect(
+    await screen.findByText('Descuento: completá el porcentaje o el monto, uno solo'),
+  ).toBeTruthy();
+  type('o monto ($)', '');
+  type('Hasta (opcional)', '2026-12-31');
+  create();
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Cupón creado');
+  });
+  expect(sent(calls, 'POST')).toEqual([
+    {
+      code: 'MARATON10',
+      percent: 10,
+      amount: null,
+      eventId: null,
+      startsOn: null,
+      endsOn: '2026-12-31',
+      maxUses: null,
+    },
+  ]);
+});
+
+it('a coupon is edited as it was opened, and deleted after a question', async () => {
+  vi.spyOn(toast, 'success').mockReturnValue();
+  const calls = stubServer({
+    'GET /coupons': { body: [COUPON] },
+    'PUT /coupons/3': { body: { ...COUPON, maxUses: 200 } },
+    'DELETE /coupons/3': { body: { id: 3 } },
+  });
+  renderScreen(<CouponsPanel eventId={null} />);
+  expect(await screen.findByText('4 de 100')).toBeTruthy();
+  press('Editar el cupón MARATON10');
+  type(/^Cantidad de usos/, '200');
+  press('Guardar Cambios');
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Cambios guardados');
+  });
+  expect(sent(calls, 'PUT')).toMatchObject([{ code: 'MARATON10', maxUses: 200, updatedAt: at }]);
+  press('Eliminar el cupón MARATON10');
+  press('Eliminar');
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Cupón eliminado');
+  });
+});

@@ -1,0 +1,94 @@
+// The answer to a request, which goes by e-mail together with what is done.
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  acceptEndpoint,
+  acceptRequest,
+  refuseEndpoint,
+  refuseRequest,
+  requestPhotosQuery,
+  requestsKey,
+  type PrivacyRequest,
+} from '../../api/admin/privacy.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+
+interface Props {
+  request: PrivacyRequest;
+  what: 'accept' | 'refuse';
+  leftOut: ReadonlySet<number>;
+  onClose: () => void;
+}
+
+export function DecisionDialog({ what, ...props }: Props) {
+  return what === 'accept' ? <AcceptDialog {...props} /> : <RefuseDialog {...props} />;
+}
+
+function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
+  const client = useQueryClient();
+  const done = useDone(request, onClose);
+  const { field, submit, sending } = useContractForm({
+    endpoint: acceptEndpoint,
+    initial: { answer: '' },
+    send: async ({ answer }) => {
+      if (leftOut.size === 0) return acceptRequest(request.id, { answer });
+      const photos = await client.query({
+        ...requestPhotosQuery(request.id),
+        staleTime: 'static',
+      });
+      const photoIds = photos.map(({ photo }) => photo.id).filter((id) => !leftOut.has(id));
+      return acceptRequest(request.id, { answer, photoIds });
+    },
+    onSent: done,
+    failure: 'No se pudo hacer. Recargá la página y probá de nuevo.',
+  });
+  const hide = request.kind === 'hide';
+  return (
+    <Modal title={hide ? 'Ocultar las fotos' : 'Borrar los datos de la cara'} onClose={onClose}>
+      <p>
+        {hide
+          ? 'Salen de la galería, de las búsquedas y de la venta ahora mismo. Quien ya las compró las puede seguir descargando.'
+          : 'Se borran ahora mismo y no se vuelven a leer. No se puede deshacer.'}
+      </p>
+      <Form onSubmit={submit}>
+        <TextArea label="Unas palabras para el email (opcional)" rows={4} {...field('answer')} />
+        <Button type="submit" busy={sending.isPending} busyLabel="Guardando...">
+          {hide ? 'Ocultar y avisar' : 'Borrar y avisar'}
+        </Button>
+      </Form>
+    </Modal>
+  );
+}
+
+function RefuseDialog({ request, onClose }: Omit<Props, 'what'>) {
+  const done = useDone(request, onClose);
+  const { field, submit, sending } = useContractForm({
+    endpoint: refuseEndpoint,
+    initial: { answer: '' },
+    send: (body) => refuseRequest(request.id, body),
+    onSent: done,
+    failure: 'No se pudo enviar. Recargá la página y probá de nuevo.',
+  });
+  return (
+    <Modal title="Rechazar el pedido" onClose={onClose}>
+      <Form onSubmit={submit}>
+        <TextArea label="Motivo" hint="Va tal cual en el email." rows={6} {...field('answer')} />
+        <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
+          Rechazar y avisar
+        </Button>
+      </Form>
+    </Modal>
+  );
+}
+
+function useDone({ email }: PrivacyRequest, onClose: () => void) {
+  const client = useQueryClient();
+  return async () => {
+    toast.success(`Listo. Le respondimos a ${email}.`);
+    onClose();
+    await client.invalidateQueries({ queryKey: requestsKey });
+  };
+}

@@ -1,0 +1,24 @@
+import styles from './ReviewPage.module.css';
+
+const KEYS = [
+  ['A o Enter', 'aceptar la fila'],
+  ['R', 'rechazar la fila'],
+  ['0-9 Enter', 'es otro número'],
+  ['Espacio', 'dejar una afuera'],
+  ['↑ ↓ ← →', 'moverse'],
+] as const;
+
+export function ReviewKeys() {
+  return (
+    <dl className={styles.keys} aria-label="Teclas">
+      {KEYS.map(([key, text]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

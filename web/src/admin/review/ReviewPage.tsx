@@ -1,0 +1,70 @@
+// Revisar: the doubtful readings of an event, all of one number in a row, each as the bib that the
+// original shows; a row is decided with one key.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { EventHead } from '../../api/admin/events.ts';
+import { doubtsQuery } from '../../api/admin/review.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { EventScreen } from '../shared/EventScreen.tsx';
+import { countOf } from '../shared/progress-words.ts';
+import { NumberRow } from './NumberRow.tsx';
+import { ReviewKeys } from './ReviewKeys.tsx';
+import styles from './ReviewPage.module.css';
+import { useReview } from './use-review.ts';
+
+export function ReviewPage() {
+  return (
+    <EventScreen title="Revisar">{(event) => <Review key={event.id} event={event} />}</EventScreen>
+  );
+}
+
+export function Review({ event }: { event: EventHead }) {
+  const { data, isError, refetch } = useQuery(doubtsQuery(event.id));
+  const review = useReview(event.id, data?.items ?? []);
+  if (isError) {
+    return (
+      <ErrorState
+        title="No pudimos cargar lo que hay para revisar."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <Spinner />;
+  if (review.rows.length === 0) {
+    return data.total > data.items.length ? <Spinner /> : <NothingLeft eventId={event.id} />;
+  }
+  return (
+    <div className={styles.page}>
+      <p className={styles.soft} role="status">
+        {countOf(Math.max(data.total - review.gone, review.rows.length), 'número', 'números')} con
+        lecturas dudosas
+      </p>
+      <ReviewKeys />
+      {/* The keys work wherever the focus is inside, and start on the first row. */}
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions */}
+      <ol className={styles.rows} aria-label="Lecturas dudosas por número" onKeyDown={review.onKey}>
+        {review.rows.map((row, index) => (
+          <NumberRow
+            key={row.number}
+            row={row}
+            active={index === review.state.row}
+            review={review}
+            onPick={(at) => {
+              review.pick(index, at);
+            }}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function NothingLeft({ eventId }: { eventId: number }) {
+  return (
+    <EmptyState text="No queda nada para revisar">
+      <Link to={`/admin/evento/${String(eventId)}`}>Volver a los pasos</Link>
+    </EmptyState>
+  );
+}

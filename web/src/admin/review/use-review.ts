@@ -1,0 +1,109 @@
+// The review at work: keys and presses are steps of `review-state`; decisions go out in their order,
+// and a row leaves the screen at once, to come back when its decision failed.
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import {
+  decideReadings,
+  doubtsQuery,
+  type Decision,
+  type DoubtsOfNumber,
+} from '../../api/admin/review.ts';
+import { problemText } from '../../api/transport/api-error.ts';
+import { logFailure } from '../../api/transport/log.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import {
+  correct,
+  decide,
+  placed,
+  reviewStep,
+  START,
+  toggled,
+  type ReviewState,
+} from './review-state.ts';
+
+/** With fewer rows left, the next ones are asked for. */
+const FEW = 4;
+
+export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
+  const [kept, setKept] = useState(START);
+  const { decided, send } = useDecisions(eventId, loaded);
+  const rows = loaded
+    .map(({ number, doubts }) => ({ number, doubts: doubts.filter(({ id }) => !decided.has(id)) }))
+    .filter(({ doubts }) => doubts.length > 0);
+  const state = placed(kept, rows);
+
+  const apply = (step: ReturnType<typeof reviewStep>) => {
+    if (!step) return;
+    const [next, effect] = step;
+    setKept(next);
+    if (effect?.kind === 'no-number') toast.error(`${next.draft}: debe ser un número`);
+    if (effect?.kind === 'decide') send(effect.decision, rows.length);
+  };
+  const onRow = (index: number): ReviewState => ({ ...state, row: index, at: 0 });
+  return {
+    rows,
+    state,
+    /** Rows that left since they were loaded. */
+    gone: loaded.length - rows.length,
+    onKey: (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isItsOwn(event, state.draft)) return;
+      const step = reviewStep(state, event.key, rows);
+      if (!step) return;
+      event.preventDefault();
+      apply(step);
+    },
+    pick: (row: number, at: number) => {
+      const doubt = rows[row]?.doubts[at];
+      if (doubt) setKept(toggled({ ...state, row, at }, doubt.id));
+    },
+    type: (row: number, draft: string) => {
+      setKept({ ...onRow(row), draft: draft.toUpperCase() });
+    },
+    decide: (row: number, verdict: Decision['verdict']) => {
+      apply(decide(onRow(row), rows, verdict));
+    },
+    correct: (row: number) => {
+      apply(correct(onRow(row), rows));
+    },
+  };
+}
+
+/** What is typed in the field is the field's, and a row's buttons have their own keys. */
+function isItsOwn({ target, key }: KeyboardEvent, draft: string): boolean {
+  if (target instanceof HTMLInputElement) {
+    return key === 'Enter' ? draft === '' : !['Escape', 'ArrowUp', 'ArrowDown'].includes(key);
+  }
+  const isReading = target instanceof Element && target.hasAttribute('aria-pressed');
+  return !isReading && (key === 'Enter' || key === ' ');
+}
+
+export type ReviewAtWork = ReturnType<typeof useReview>;
+
+function useDecisions(eventId: number, loaded: DoubtsOfNumber[]) {
+  const client = useQueryClient();
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
+  const chain = useRef<Promise<unknown>>(Promise.resolve());
+  const waiting = useRef(0);
+  const { queryKey } = doubtsQuery(eventId);
+
+  const send = (decision: Decision, rowsLeft: number) => {
+    setDecided((before) => new Set([...before, ...decision.ids]));
+    waiting.current += 1;
+    chain.current = chain.current
+      .then(() => decideReadings(eventId, decision))
+      .catch((error: unknown) => {
+        logFailure('a row of readings', error);
+        toast.error(problemText(error));
+        setDecided((before) => new Set([...before].filter((id) => !decision.ids.includes(id))));
+      })
+      .then(async () => {
+        waiting.current -= 1;
+        // The next ones come when nothing is on its way, so that no decided row comes back.
+        const isFew = rowsLeft <= FEW || rowsLeft <= loaded.length / 2;
+        if (isFew && waiting.current === 0) await client.invalidateQueries({ queryKey });
+        void client.invalidateQueries({ queryKey: ['desk', eventId] });
+      });
+  };
+  return { decided, send };
+}

@@ -1,0 +1,108 @@
+// Marca y contacto: what the shop, its e-mails and its pages call the studio. What is left empty is as
+// the shop came.
+import { COLOUR, contrastOnPaper, LEAST_CONTRAST } from '@photolab/domain/colours';
+import { useQuery } from '@tanstack/react-query';
+import { brandEndpoint, brandQuery, saveBrand, type StudioBrand } from '../../api/admin/studio.ts';
+import { pictureProblem } from '../../forms/problem.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { reloadPage } from '../../state/page-load.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { FileField } from '../../ui/forms/FileField.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import styles from './SetupPage.module.css';
+
+export function BrandPanel() {
+  const { data, isError, refetch } = useQuery(brandQuery);
+  return (
+    <section className={styles.panel} aria-labelledby="brand">
+      <h2 id="brand">Marca y contacto</h2>
+      <p>
+        Se usan en la tienda, en los emails y en los títulos de las páginas. Lo que dejes vacío
+        queda como vino.
+      </p>
+      {isError && <ErrorState title="No pudimos cargar la marca." onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton style={{ height: '420px' }} />}
+      {data && <BrandForm brand={data} />}
+    </section>
+  );
+}
+
+function BrandForm({ brand }: { brand: StudioBrand }) {
+  const { name, color, phone, email, instagram, facebook, whatsapp, fallback } = brand;
+  const form = useContractForm({
+    endpoint: brandEndpoint,
+    initial: {
+      ...{ name, color, phone, email, instagram, facebook, whatsapp },
+      withoutLogo: false,
+      image: undefined as File | undefined,
+    },
+    also: ({ image }): Record<string, string> => pictureProblem(brandEndpoint.upload, image),
+    send: (body, { image }) => saveBrand(body, image),
+    // The page's head carries the brand.
+    onSent: reloadPage,
+    failure: 'No se pudo guardar la marca.',
+  });
+  const { field, submit, sending, setValue, watch, getFieldState, formState } = form;
+  return (
+    <Form onSubmit={submit}>
+      <TextField label="Nombre" placeholder={fallback.name} {...field('name')} />
+      <FileField
+        label="Logo"
+        hint="PNG o WebP con fondo transparente, más ancho que alto. Se muestra sobre claro y sobre oscuro."
+        current={brand.logoUrl || undefined}
+        error={getFieldState('image', formState).error?.message}
+        onFile={(file) => {
+          setValue('image', file, { shouldDirty: true, shouldTouch: true });
+        }}
+      />
+      {brand.logoUrl && <Checkbox label="Quitar el logo" {...field('withoutLogo')} />}
+      <TextField
+        label="Color"
+        placeholder={fallback.color}
+        hint="El de los botones y los links, como #c9141f."
+        {...field('color')}
+      />
+      <ColourSample colour={watch('color').trim() || fallback.color} />
+      <TextField
+        label="Teléfono"
+        placeholder={fallback.phone}
+        inputMode="tel"
+        {...field('phone')}
+      />
+      <TextField
+        label="Email"
+        placeholder={fallback.email}
+        inputMode="email"
+        hint="Recibe los mensajes de la web y los avisos de ventas que necesitan a una persona."
+        {...field('email')}
+      />
+      <TextField label="Instagram" placeholder={fallback.instagram} {...field('instagram')} />
+      <TextField label="Facebook" placeholder={fallback.facebook} {...field('facebook')} />
+      <TextField label="WhatsApp" placeholder={fallback.whatsapp} {...field('whatsapp')} />
+      <Button type="submit" busy={sending.isPending} busyLabel="Guardando...">
+        Guardar la marca
+      </Button>
+    </Form>
+  );
+}
+
+/** The colour as a button will have it, and how well it is read. */
+function ColourSample({ colour }: { colour: string }) {
+  if (!COLOUR.test(colour)) return null;
+  const ratio = contrastOnPaper(colour);
+  const words = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 }).format(ratio);
+  return (
+    <p className={styles.sample}>
+      <span className={styles.swatch} style={{ background: colour }} aria-hidden>
+        Buscar
+      </span>
+      <span>
+        Contraste {words}:1. {ratio >= LEAST_CONTRAST ? 'Se lee bien.' : 'No se lee: es muy claro.'}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+// The runners of the list: looked for by number or name, page by page.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { startersQuery, type Starter } from '../../api/admin/start-list.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { DataTable } from '../../ui/lists/DataTable.tsx';
+import { Pagination } from '../../ui/lists/Pagination.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
+import { useListState } from '../shared/use-list-state.ts';
+import styles from './StartListPage.module.css';
+
+const PAGE_SIZE = 20;
+
+export function RunnersTable({ eventId }: { eventId: number }) {
+  const list = useListState('corredores');
+  const buscar = useTyped(list.search);
+  const { data, isError, refetch } = useQuery({
+    ...startersQuery(eventId, { page: list.page, pageSize: PAGE_SIZE, buscar }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className={styles.panel} aria-labelledby="corredores">
+      <h2 id="corredores">Corredores</h2>
+      <TextField
+        label="Buscar por número o nombre"
+        type="search"
+        className={styles.search}
+        value={list.search}
+        maxLength={100}
+        onChange={({ target }) => {
+          list.setSearch(target.value);
+        }}
+      />
+      {isError && (
+        <ErrorState title="No pudimos cargar los corredores." onRetry={() => void refetch()} />
+      )}
+      {data && <StartersTable caption="Corredores" rows={data.items} />}
+      <Pagination
+        label="Páginas de corredores"
+        page={list.page}
+        pages={Math.ceil((data?.total ?? 0) / PAGE_SIZE)}
+        marginPages={1}
+        rangePages={2}
+        onPage={list.setPage}
+      />
+    </section>
+  );
+}
+
+export function StartersTable({ caption, rows }: { caption: string; rows: Starter[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={rows}
+      rowKey={({ number }) => number}
+      empty="No hay corredores para mostrar"
+      columns={[
+        { key: 'number', title: 'Número', render: ({ number }) => <strong>{number}</strong> },
+        { key: 'name', title: 'Nombre', render: ({ name }) => name || '—' },
+        { key: 'email', title: 'Email', render: ({ email }) => email || '—' },
+        { key: 'category', title: 'Categoría', render: ({ category }) => category || '—' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+// Lista de largada: who runs with which number. It decides which readings are believed, and lets
+// runners find themselves by name.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  deleteStartList,
+  setNameSearch,
+  startListKey,
+  startListQuery,
+  type StartListFacts,
+} from '../../api/admin/start-list.ts';
+import { problemText } from '../../api/transport/api-error.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { EventScreen } from '../shared/EventScreen.tsx';
+import { countOf } from '../shared/progress-words.ts';
+import { RunnersTable } from './RunnersTable.tsx';
+import styles from './StartListPage.module.css';
+import { TakeList } from './TakeList.tsx';
+
+export function StartListPage() {
+  return (
+    <EventScreen title="Lista de largada">
+      {({ id }) => <StartList key={id} eventId={id} />}
+    </EventScreen>
+  );
+}
+
+function StartList({ eventId }: { eventId: number }) {
+  const client = useQueryClient();
+  const { data, isError, refetch } = useQuery(startListQuery(eventId));
+  if (isError) {
+    return <ErrorState title="No pudimos cargar la lista." onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton style={{ height: '320px' }} />;
+  const changed = async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: startListKey(eventId) }),
+      client.invalidateQueries({ queryKey: ['recognition', eventId] }),
+    ]);
+  };
+  return (
+    <div className={styles.page}>
+      {data.runners > 0 && <Facts eventId={eventId} facts={data} onChanged={changed} />}
+      <TakeList eventId={eventId} facts={data} onTaken={changed} />
+      {data.runners > 0 && <RunnersTable eventId={eventId} />}
+    </div>
+  );
+}
+
+interface FactsProps {
+  eventId: number;
+  facts: StartListFacts;
+  onChanged: () => Promise<void>;
+}
+
+function Facts({ eventId, facts, onChanged }: FactsProps) {
+  const [deleting, setDeleting] = useState(false);
+  const change = useMutation({
+    mutationFn: (nameSearch: boolean) => setNameSearch(eventId, nameSearch),
+    onSuccess: onChanged,
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <section className={styles.panel} aria-labelledby="la-lista">
+      <h2 id="la-lista">{countOf(facts.runners, 'corredor', 'corredores')}</h2>
+      <p className={styles.soft}>
+        {countOf(facts.withName, 'tiene nombre', 'tienen nombre')} y{' '}
+        {countOf(facts.withEmail, 'tiene email', 'tienen email')}. Al leer las fotos sólo se creen
+        los números de esta lista.
+      </p>
+      <Checkbox
+        label="Los corredores se pueden buscar por su nombre"
+        hint={
+          facts.withName > 0
+            ? 'Ven sólo nombre y número, y sólo de quienes tienen fotos. El email y la categoría no se muestran nunca.'
+            : 'La lista no tiene nombres: subí una con la columna Nombre para poder activarlo.'
+        }
+        checked={change.isPending ? change.variables : facts.nameSearch}
+        disabled={change.isPending || facts.withName === 0}
+        onChange={({ target }) => {
+          change.mutate(target.checked);
+        }}
+      />
+      <div className={styles.actions}>
+        <Button
+          variant="quiet"
+          icon="trash"
+          onClick={() => {
+            setDeleting(true);
+          }}
+        >
+          Borrar la lista
+        </Button>
+      </div>
+      {deleting && (
+        <DeleteDialog
+          eventId={eventId}
+          onDeleted={onChanged}
+          onClose={() => {
+            setDeleting(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface DeleteProps {
+  eventId: number;
+  onDeleted: () => Promise<void>;
+  onClose: () => void;
+}
+
+function DeleteDialog({ eventId, onDeleted, onClose }: DeleteProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteStartList(eventId),
+    onSuccess: async () => {
+      toast.success('Borramos la lista');
+      await onDeleted();
+      onClose();
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <ConfirmDialog
+      title="Borrar la lista de largada"
+      question="¿Borramos la lista de este evento?"
+      detail="Se borran los números, nombres, emails y categorías. Las fotos quedan como están; los números que se leyeron se vuelven a juzgar sin la lista."
+      confirmLabel="Borrar"
+      busy={isPending}
+      onConfirm={() => {
+        mutate();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+// Taking a file: what it holds is shown first, with what is wrong line by line; then it is taken
+// whole, instead of the list there is or beside it.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  previewStartList,
+  TABLE_MAX_BYTES,
+  takeStartList,
+  type StartListFacts,
+  type StartListPreview,
+  type TakeMode,
+} from '../../api/admin/start-list.ts';
+import { problemText } from '../../api/transport/api-error.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { FileField } from '../../ui/forms/FileField.tsx';
+import { Segmented } from '../../ui/lists/Segmented.tsx';
+import { countOf, formatBytes } from '../shared/progress-words.ts';
+import { TableProblems } from '../shared/TableProblems.tsx';
+import { StartersTable } from './RunnersTable.tsx';
+import styles from './StartListPage.module.css';
+
+interface Props {
+  eventId: number;
+  facts: StartListFacts;
+  onTaken: () => Promise<void>;
+}
+
+const ACCEPTED = '.csv,.txt,.tsv,.xlsx';
+const MODES = [
+  { value: 'reemplazar', label: 'Reemplazar la lista' },
+  { value: 'agregar', label: 'Agregar a la lista' },
+] as const;
+
+export function TakeList({ eventId, facts, onTaken }: Props) {
+  const [file, setFile] = useState<File>();
+  const [round, setRound] = useState(0);
+  const preview = useMutation({ mutationFn: (chosen: File) => previewStartList(eventId, chosen) });
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    preview.reset();
+    if (chosen && chosen.size <= TABLE_MAX_BYTES) preview.mutate(chosen);
+  };
+  const taken = async () => {
+    setFile(undefined);
+    preview.reset();
+    // An empty chooser for the next file.
+    setRound(round + 1);
+    await onTaken();
+  };
+  const tooLarge = file && file.size > TABLE_MAX_BYTES;
+  return (
+    <section className={styles.panel} aria-labelledby="subir-lista">
+      <h2 id="subir-lista">{facts.runners > 0 ? 'Subir otra lista' : 'Subir la lista'}</h2>
+      <FileField
+        key={round}
+        label="Excel o CSV"
+        accept={ACCEPTED}
+        chooseLabel="Elegir archivo"
+        noneLabel="Ninguno elegido"
+        hint="La primera fila dice qué hay en cada columna, en cualquier orden: Número, Nombre, Apellido, Email, Categoría. Sólo Número es obligatoria."
+        error={
+          tooLarge
+            ? `Pesa ${formatBytes(file.size)}: el archivo puede pesar hasta ${formatBytes(TABLE_MAX_BYTES)}.`
+            : preview.error
+              ? problemText(preview.error)
+              : undefined
+        }
+        onFile={choose}
+      />
+      {preview.isPending && <Spinner />}
+      {file && preview.data && (
+        <Preview
+          key={`${file.name} ${String(file.lastModified)}`}
+          eventId={eventId}
+          file={file}
+          facts={facts}
+          preview={preview.data}
+          onTaken={taken}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PreviewProps extends Props {
+  file: File;
+  preview: StartListPreview;
+}
+
+function Preview({ eventId, file, facts, preview, onTaken }: PreviewProps) {
+  const { problems, problemCount, runners, sample } = preview;
+  return (
+    <div className={styles.preview}>
+      <p>
+        <strong>{countOf(runners, 'corredor', 'corredores')}</strong>
+        {facts.runners > 0 && `: ${comparison(preview)}`}
+      </p>
+      {preview.used.length > 0 && (
+        <p className={styles.soft}>
+          Columnas que usamos: {preview.used.join(', ')}.
+          {preview.unused.length > 0 && ` Estas no: ${preview.unused.join(', ')}.`}
+        </p>
+      )}
+      <TableProblems problems={problems} count={problemCount} />
+      {problemCount === 0 && runners > 0 && (
+        <>
+          <StartersTable caption="Así empieza" rows={sample} />
+          <TakeForm eventId={eventId} file={file} facts={facts} onTaken={onTaken} />
+        </>
+      )}
+      {problemCount === 0 && runners === 0 && <p>El archivo no tiene ninguna línea con datos.</p>}
+    </div>
+  );
+}
+
+function comparison({ added, kept, missing }: StartListPreview): string {
+  const parts = [
+    ...(added ? [countOf(added, 'número nuevo', 'números nuevos')] : []),
+    ...(kept ? [countOf(kept, 'que ya estaba', 'que ya estaban')] : []),
+    ...(missing
+      ? [countOf(missing, 'de la lista actual no está', 'de la lista actual no están')]
+      : []),
+  ];
+  return parts.join(', ');
+}
+
+function TakeForm({ eventId, file, facts, onTaken }: Props & { file: File }) {
+  const [mode, setMode] = useState<TakeMode>('reemplazar');
+  const [nameSearch, setNameSearch] = useState(facts.runners === 0 || facts.nameSearch);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => takeStartList(eventId, { file, mode, nameSearch }),
+    onSuccess: async ({ runners }) => {
+      toast.success(`La lista quedó con ${countOf(runners, 'corredor', 'corredores')}`);
+      await onTaken();
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <>
+      {facts.runners > 0 && (
+        <Segmented label="Qué hacemos" value={mode} options={MODES} onChange={setMode} />
+      )}
+      <Checkbox
+        label="Los corredores se pueden buscar por su nombre"
+        hint="Ven sólo nombre y número, y sólo de quienes tienen fotos."
+        checked={nameSearch}
+        onChange={({ target }) => {
+          setNameSearch(target.checked);
+        }}
+      />
+      <div className={styles.actions}>
+        <Button
+          busy={isPending}
+          busyLabel="Guardando..."
+          onClick={() => {
+            mutate();
+          }}
+        >
+          Tomar la lista
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { StartListPage } from './StartListPage.tsx';
+
+const event = {
+  id: 7,
+  event: 'Maratón',
+  time: '2026-11-15',
+  zone: '',
+  active: false,
+  imageEvent: '',
+  albumLink: '',
+  price: 1500,
+  useOCR: true,
+  useReco: false,
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  imagesEvent: [],
+  images: [],
+  total: 0,
+  pages: 0,
+};
+const ana = { numero: '12', nombre: 'Ana Paz', email: 'ana@example.com', categoria: 'F30' };
+const LIST = '/events/event/7/start-list';
+const clean = {
+  corredores: 2,
+  columnas: ['Nº', 'Nombre'],
+  sinUsar: ['DNI'],
+  muestra: [ana],
+  problemas: [],
+  totalProblemas: 0,
+  nuevos: 1,
+  repetidos: 1,
+  faltan: 3,
+};
+
+function show(facts: object, answers: Record<string, Answer> = {}) {
+  const calls = stubServer({
+    'GET /events/event/7': { body: event },
+    [`GET ${LIST}`]: { body: facts },
+    [`GET ${LIST}/runners`]: { body: [ana], headers: { 'x-total-count': '1' } },
+    ...answers,
+  });
+  renderScreen(<StartListPage />, { path: '/largada/7', route: '/largada/:eventId' });
+  return calls;
+}
+const NONE = { corredores: 0, conNombre: 0, conEmail: 0, buscaNombre: false };
+const FOUR = { corredores: 4, conNombre: 4, conEmail: 1, buscaNombre: false };
+const choose = async (name = 'lista.csv') => {
+  const input = await screen.findByLabelText('Excel o CSV');
+  fireEvent.change(input, { target: { files: [new File(['x'], name)] } });
+};
+
+it('a file is shown before it is taken, whole, the way the studio chose', async () => {
+  vi.spyOn(toast, 'success').mockReturnValue();
+  const calls = show(FOUR, {
+    [`POST ${LIST}/preview`]: { body: clean },
+    [`POST ${LIST}`]: { status: 201, body: { ...FOUR, corredores: 5 } },
+  });
+  await choose();
+  expect(await screen.findByText(/1 número nuevo, 1 que ya estaba, 3 de la lista actual no están/));
+  expect(screen.getByText(/Columnas que usamos: Nº, Nombre. Estas no: DNI./)).toBeTruthy();
+  expect(within(screen.getByRole('table', { name: 'Así empieza' })).getByText('Ana Paz'));
+  fireEvent.click(screen.getByRole('radio', { name: 'Agregar a la lista' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Tomar la lista' }));
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('La lista quedó con 5 corredores');
+  });
+  const sent = calls.find(({ method, path }) => method === 'POST' && path === LIST);
+  expect(sent?.body).toMatchObject({ modo: 'agregar', buscaNombre: 'false' });
+  expect(screen.queryByRole('button', { name: 'Tomar la lista' })).toBeNull();
+});
+
+it('dirty lines are told one by one, and there is nothing to take', async () => {
+  show(NONE, {
+    [`POST ${LIST}/preview`]: {
+      body: {
+        ...clean,
+        problemas: [{ linea: 3, problema: 'Falta el número.' }],
+        totalProblemas: 5,
+      },
+    },
+  });
+  await choose();
+  const table = await screen.findByRole('table', { name: 'Líneas con problemas' });
+  expect(within(table).getByText('Falta el número.')).toBeTruthy();
+  expect(screen.getByText('Y 4 líneas más.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Tomar la lista' })).toBeNull();
+});
+
+it('what is no list is refused beside the chooser', async () => {
+  const error = 'Este archivo no es una planilla.';
+  show(NONE, { [`POST ${LIST}/preview`]: { status: 415, body: { error } } });
+  await choose('lista.csv');
+  expect((await screen.findByRole('alert')).textContent).toBe(error);
+});
+
+it('searching by name is switched off, and on only for a list with names', async () => {
+  const calls = show(
+    { ...FOUR, buscaNombre: true },
+    { [`PUT ${LIST}`]: { body: { ...FOUR, buscaNombre: false } } },
+  );
+  const box = await screen.findByLabelText('Los corredores se pueden buscar por su nombre');
+  expect(box).toHaveProperty('checked', true);
+  fireEvent.click(box);
+  await waitFor(() => {
+    const sent = calls.find(({ method }) => method === 'PUT');
+    expect(sent?.body).toEqual({ buscaNombre: false });
+  });
+});

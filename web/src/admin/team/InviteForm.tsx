@@ -1,0 +1,44 @@
+import { ROLE_NAMES, TEAM_ROLES } from '@photolab/domain/roles';
+import { useQueryClient } from '@tanstack/react-query';
+import { invite, inviteEndpoint, teamQuery } from '../../api/admin/team.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import styles from './TeamPage.module.css';
+
+export const ROLE_OPTIONS = TEAM_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
+
+export function InviteForm() {
+  const client = useQueryClient();
+  const { field, submit, sending, reset } = useContractForm({
+    endpoint: inviteEndpoint,
+    initial: { email: '', role: 'photographer' },
+    send: invite,
+    onSent: async ({ email }) => {
+      toast.success(`Invitamos a ${email}. El enlace vence en 7 días.`);
+      reset();
+      await client.invalidateQueries({ queryKey: teamQuery.queryKey });
+    },
+    failure: 'No se pudo invitar.',
+  });
+  return (
+    <section className={styles.form} aria-labelledby="invite">
+      <h2 id="invite">Invitar</h2>
+      <p className={styles.roles}>
+        <strong>Fotógrafo</strong>: sube fotos y trabaja en la mesa de sus eventos.{' '}
+        <strong>Caja</strong>: ventas, órdenes, devoluciones y mensajes. <strong>Dueño</strong>:
+        todo.
+      </p>
+      <Form onSubmit={submit}>
+        <TextField label="Email" inputMode="email" autoComplete="off" {...field('email')} />
+        <Select label="Rol" options={ROLE_OPTIONS} {...field('role')} />
+        <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
+          Enviar invitación
+        </Button>
+      </Form>
+    </section>
+  );
+}

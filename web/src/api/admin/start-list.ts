@@ -1,0 +1,47 @@
+// The start list of an event, as the studio takes and sees it.
+import * as contract from '@photolab/contract/endpoints/start-list';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../transport/client.ts';
+
+export type {
+  StartListFacts,
+  StartListPreview,
+  Starter,
+} from '@photolab/contract/endpoints/start-list';
+export { TABLE_MAX_BYTES } from '@photolab/contract/endpoints/start-list';
+export type TakeMode = (typeof contract.TAKE_MODES)[number];
+
+const at = (id: number) => ({ params: { id } });
+
+/** Everything kept of an event's list stands under this key. */
+export const startListKey = (eventId: number) => ['start-list', eventId] as const;
+
+export const startListQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: [...startListKey(eventId), 'facts'],
+    queryFn: ({ signal }) => call(contract.getStartList, { ...at(eventId), signal }),
+    staleTime: 0,
+  });
+
+export const startersQuery = (
+  eventId: number,
+  query: { page: number; pageSize: number; buscar: string },
+) =>
+  queryOptions({
+    queryKey: [...startListKey(eventId), 'runners', query],
+    queryFn: ({ signal }) => callPage(contract.listStarters, { ...at(eventId), query, signal }),
+    staleTime: 0,
+  });
+
+export const previewStartList = (eventId: number, file: File) =>
+  call(contract.previewStartList, { ...at(eventId), files: [file] });
+
+export const takeStartList = (
+  eventId: number,
+  { file, ...body }: { file: File; mode: TakeMode; nameSearch: boolean },
+) => call(contract.takeStartList, { ...at(eventId), body, files: [file] });
+
+export const setNameSearch = (eventId: number, nameSearch: boolean) =>
+  call(contract.setNameSearch, { ...at(eventId), body: { nameSearch } });
+
+export const deleteStartList = (eventId: number) => call(contract.deleteStartList, at(eventId));

@@ -1,0 +1,53 @@
+// For whoever forgot the number: the first letters of the name lead to it, among runners with photos.
+import { NAME_SEARCH_MOST, searchedWords } from '@photolab/domain/runner-names';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { runnersQuery } from '../../../api/photos.ts';
+import { problemText } from '../../../api/transport/api-error.ts';
+import { BibNumber } from '../../../ui/content/BibNumber.tsx';
+import { TextField } from '../../../ui/forms/TextField.tsx';
+import { useTyped } from '../../../ui/use-typed.ts';
+import { galleryPath } from '../gallery-address.ts';
+import styles from './NameSearch.module.css';
+
+export function NameSearch({ eventId }: { eventId: number }) {
+  const [text, setText] = useState('');
+  const asked = useTyped(text);
+  const enough = searchedWords(asked).length > 0;
+  const { data, error } = useQuery({
+    ...runnersQuery(eventId, asked),
+    enabled: enough,
+    placeholderData: keepPreviousData,
+  });
+  const runners = enough ? data : undefined;
+  return (
+    <div className={styles.search} role="search" aria-label="Por nombre">
+      <TextField
+        label="¿No te acordás del número? Buscá por tu nombre"
+        placeholder="Nombre o apellido"
+        autoComplete="off"
+        maxLength={NAME_SEARCH_MOST}
+        value={text}
+        error={enough && error ? problemText(error) : undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+        }}
+      />
+      <p role="status" className={styles.status}>
+        {runners?.length === 0 && 'Nadie con ese nombre tiene fotos acá. Probá con tu número.'}
+      </p>
+      {runners && runners.length > 0 && (
+        <ul className={styles.found} aria-label="Corredores con fotos">
+          {runners.map(({ number, name }) => (
+            <li key={number}>
+              <Link to={galleryPath(eventId, number)}>
+                <BibNumber>{number}</BibNumber> {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

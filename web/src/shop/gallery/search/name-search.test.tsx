@@ -1,0 +1,32 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen, stubServer } from '../../../test-screen.tsx';
+import { NameSearch } from './NameSearch.tsx';
+
+const BOX = '¿No te acordás del número? Buscá por tu nombre';
+const type = (text: string) => {
+  fireEvent.change(screen.getByLabelText(BOX), { target: { value: text } });
+};
+
+it('three letters of a name lead to the number of a runner with photos', async () => {
+  const calls = stubServer({
+    'GET /events/event/7/runners': {
+      body: { corredores: [{ numero: '0012', nombre: 'José Núñez' }] },
+    },
+  });
+  renderScreen(<NameSearch eventId={7} />);
+  type('jo');
+  type('josé nuñ');
+  const link = await screen.findByRole('link', { name: '0012 José Núñez' });
+  expect(link.getAttribute('href')).toBe('/fotos/7/number/0012');
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/events/event/7/runners?nombre=jos%C3%A9+nu%C3%B1',
+  ]);
+});
+
+it('nobody by that name is said with what to try', async () => {
+  stubServer({ 'GET /events/event/7/runners': { body: { corredores: [] } } });
+  renderScreen(<NameSearch eventId={7} />);
+  type('zzz');
+  expect(await screen.findByText(/Probá con tu número/)).toBeTruthy();
+});

@@ -1,0 +1,84 @@
+// Where the link of an invitation leads: whoever has it sets a password and is in the studio's team.
+import { newPasswordProblem } from '@photolab/domain/passwords';
+import { ROLE_NAMES } from '@photolab/domain/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { acceptEndpoint, acceptInvitation, invitationQuery } from '../../api/invitations.ts';
+import { problemText } from '../../api/transport/api-error.ts';
+import { problem, repetitionProblem } from '../../forms/problem.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { openAuthDialog } from '../../state/auth-dialog.ts';
+import { pageBrand } from '../../ui/brand.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Page } from '../../ui/content/Page.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { PasswordField } from '../../ui/forms/PasswordField.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+export function InvitationPage() {
+  usePageTitle('Invitación');
+  const { token = '' } = useParams();
+  const { data, error } = useQuery(invitationQuery(token));
+  if (error) {
+    return (
+      <Page title="Invitación" width="narrow">
+        <p role="alert">{problemText(error, 'No pudimos abrir la invitación. Probá de nuevo.')}</p>
+      </Page>
+    );
+  }
+  if (!data) return <Spinner />;
+  return (
+    <Page title="Invitación" width="narrow">
+      <p>
+        {pageBrand().name} te invitó a su equipo como {ROLE_NAMES[data.role].toLowerCase()}. Vas a
+        entrar con {data.email}.
+      </p>
+      <AcceptForm token={token} email={data.email} />
+    </Page>
+  );
+}
+
+function AcceptForm({ token, email }: { token: string; email: string }) {
+  const { field, submit, sending } = useContractForm({
+    endpoint: acceptEndpoint,
+    initial: { newPassword: '', repeated: '' },
+    also: async ({ newPassword, repeated }) => ({
+      ...problem('newPassword', await newPasswordProblem(newPassword, email)),
+      ...problem('repeated', repetitionProblem(newPassword, repeated)),
+    }),
+    send: ({ newPassword }) => acceptInvitation(token, newPassword),
+  });
+  if (sending.isSuccess) {
+    return (
+      <>
+        <p role="status">Listo: ya estás en el equipo.</p>
+        <Button
+          onClick={() => {
+            openAuthDialog('login');
+          }}
+        >
+          Ingresar
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Form onSubmit={submit}>
+      <PasswordField
+        label="Elegí una contraseña"
+        autoComplete="new-password"
+        {...field('newPassword')}
+      />
+      <PasswordField
+        label="Repetir contraseña"
+        autoComplete="new-password"
+        {...field('repeated')}
+        required
+      />
+      <Button type="submit" busy={sending.isPending} busyLabel="Procesando...">
+        Entrar al equipo
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+// Where the link of a request's e-mail leads: opened, the studio gets the request.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { confirmRequest } from '../../api/privacy.ts';
+import { ApiError } from '../../api/transport/api-error.ts';
+import { buttonClass } from '../../ui/buttons/Button.tsx';
+import { Page } from '../../ui/content/Page.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './PrivacyRequestPage.module.css';
+
+const WORDS = {
+  open: 'El estudio ya tiene tu pedido y te responde por email.',
+  done: 'El estudio ya hizo lo que pediste: fijate en tu email.',
+  refused: 'El estudio ya te respondió: fijate en tu email.',
+  undone: 'El estudio volvió a mostrar estas fotos: fijate en tu email.',
+};
+
+export function ConfirmRequestPage() {
+  const { token = '' } = useParams();
+  usePageTitle('Tu pedido');
+  const { data, error } = useQuery({
+    queryKey: ['privacy-request', token],
+    queryFn: () => confirmRequest(token),
+    // Once for a visit: harmless to repeat.
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (!data && !error) return <Spinner />;
+  const refused = error instanceof ApiError ? error.text : '';
+  return (
+    <Page title={data ? 'Recibimos tu pedido' : 'Tu pedido'} width="narrow">
+      <div className={styles.sent}>
+        {data ? (
+          <p role="status">{WORDS[data.state]}</p>
+        ) : (
+          <p role="alert">
+            {refused || 'No pudimos abrir tu pedido. Probá de nuevo en un momento.'}
+          </p>
+        )}
+        <Link to={data ? '/' : '/privacidad/pedir'} className={buttonClass()}>
+          {data ? 'Ir al inicio' : 'Hacer un pedido nuevo'}
+        </Link>
+      </div>
+    </Page>
+  );
+}

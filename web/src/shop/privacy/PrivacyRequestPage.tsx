@@ -1,0 +1,195 @@
+// 'Ocultar mis fotos' and 'Borrar los datos de mi cara': what is asked, and by what the photos are found.
+import type { PrivacyKind, PrivacyWay } from '@photolab/domain/privacy-requests';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { eventsQuery } from '../../api/events.ts';
+import { askForPrivacy, missingOf, privacyRequestEndpoint } from '../../api/privacy.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { Page } from '../../ui/content/Page.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { Segmented } from '../../ui/lists/Segmented.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './PrivacyRequestPage.module.css';
+import { SelfieFields } from './SelfieFields.tsx';
+
+const KINDS = [
+  { value: 'hide', label: 'Ocultar mis fotos' },
+  { value: 'forget', label: 'Borrar los datos de mi cara' },
+] as const;
+const EXPLAINED: Record<PrivacyKind, string> = {
+  hide: 'Nadie las ve, las encuentra ni las compra en la tienda. Quien ya las compró las puede seguir descargando.',
+  forget:
+    'La búsqueda por selfie deja de encontrarte. Las fotos siguen en la tienda y se encuentran por número.',
+};
+const WAYS = [
+  { value: 'number', label: 'Mi número de participante' },
+  { value: 'selfie', label: 'Una selfie' },
+  { value: 'operation', label: 'Mi número de operación' },
+  { value: 'photo', label: 'El número de una foto' },
+] as const;
+/** What each way needs; nothing else of the form travels. */
+const NEEDS: Record<PrivacyWay, readonly string[]> = {
+  number: ['eventId', 'number'],
+  selfie: ['eventId', 'consent'],
+  operation: ['operationNumber'],
+  photo: ['photoId'],
+};
+const ALWAYS = ['kind', 'way', 'email', 'message'];
+
+interface Values {
+  kind: PrivacyKind;
+  way: PrivacyWay;
+  email: string;
+  eventId: string;
+  number: string;
+  operationNumber: string;
+  photoId: string;
+  message: string;
+  consent: boolean;
+}
+
+/** What a link fills in: a photo's dialog names the photo, a gallery its event. */
+function initialOf(search: URLSearchParams): Values {
+  const photoId = search.get('foto') ?? '';
+  return {
+    kind: search.get('pedido') === 'cara' ? 'forget' : 'hide',
+    way: photoId ? 'photo' : 'number',
+    email: '',
+    eventId: search.get('evento') ?? '',
+    number: search.get('numero') ?? '',
+    operationNumber: '',
+    photoId,
+    message: '',
+    consent: false,
+  };
+}
+
+export function PrivacyRequestPage() {
+  usePageTitle('Ocultar mis fotos');
+  const [sent, setSent] = useState<{ email: string; photos: number }>();
+  return (
+    <Page title="Ocultar mis fotos" width="narrow">
+      {sent ? <Sent {...sent} /> : <RequestForm onSent={setSent} />}
+    </Page>
+  );
+}
+
+function usePrivacyForm(onSent: (sent: { email: string; photos: number }) => void) {
+  const [search] = useSearchParams();
+  const [selfies, setSelfies] = useState<Blob[]>([]);
+  const form = useContractForm({
+    endpoint: privacyRequestEndpoint,
+    initial: initialOf(search),
+    also: missingOf,
+    prepare: (values) =>
+      Object.fromEntries(
+        Object.entries(values).filter(
+          ([name]) => ALWAYS.includes(name) || NEEDS[values.way].includes(name),
+        ),
+      ),
+    send: async (body) => {
+      const { photos } = await askForPrivacy(body, body.way === 'selfie' ? selfies : []);
+      return { email: body.email, photos };
+    },
+    onSent,
+    failure: 'No pudimos mandar tu pedido. Probá de nuevo.',
+  });
+  return { ...form, setSelfies };
+}
+
+function RequestForm({ onSent }: { onSent: (sent: { email: string; photos: number }) => void }) {
+  const form = usePrivacyForm(onSent);
+  const { field, submit, sending, watch, setValue } = form;
+  const kind = watch('kind');
+  return (
+    <Form onSubmit={submit}>
+      <Segmented
+        label="Qué pedís"
+        value={kind}
+        options={KINDS}
+        onChange={(next) => {
+          setValue('kind', next);
+        }}
+      />
+      <p className={styles.explained}>{EXPLAINED[kind]}</p>
+      <Select label="Cómo encontramos tus fotos" options={[...WAYS]} {...field('way')} />
+      <WayFields form={form} />
+      <TextField
+        label="Tu email"
+        hint="Te mandamos un enlace para confirmar, y después la respuesta."
+        type="email"
+        autoComplete="email"
+        {...field('email')}
+      />
+      <TextArea label="Algo más (opcional)" rows={3} {...field('message')} />
+      <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
+        Enviar pedido
+      </Button>
+      <p>
+        <Link to="/privacidad">Qué guardamos de vos y hasta cuándo</Link>
+      </p>
+    </Form>
+  );
+}
+
+/** What the chosen way of finding the photos needs. */
+function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
+  const { field, watch, setSelfies } = form;
+  const { data: events = [] } = useQuery(eventsQuery);
+  const way = watch('way');
+  const published = events.filter(({ active }) => active);
+  return (
+    <>
+      {(way === 'number' || way === 'selfie') && (
+        <Select
+          key={published.length}
+          label="Evento"
+          placeholder="Elegí un evento..."
+          options={published.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...field('eventId')}
+        />
+      )}
+      {way === 'number' && (
+        <TextField label="Tu número de participante" inputMode="numeric" {...field('number')} />
+      )}
+      {way === 'selfie' && <SelfieFields consent={field('consent')} onSelfies={setSelfies} />}
+      {way === 'operation' && (
+        <TextField
+          label="Número de operación"
+          hint="12 dígitos: está en el email de tu compra."
+          inputMode="numeric"
+          {...field('operationNumber')}
+        />
+      )}
+      {way === 'photo' && (
+        <TextField
+          label="Número de la foto"
+          hint="Está debajo de la foto cuando la abrís."
+          inputMode="numeric"
+          {...field('photoId')}
+        />
+      )}
+    </>
+  );
+}
+
+function Sent({ email, photos }: { email: string; photos: number }) {
+  return (
+    <div className={styles.sent} role="status">
+      <h2>Confirmá tu email</h2>
+      <p>
+        Encontramos {photos === 1 ? '1 foto' : `${String(photos)} fotos`}. Te mandamos un email a{' '}
+        <strong>{email}</strong>: abrilo y tocá «Confirmar mi pedido». Recién ahí lo ve el estudio.
+      </p>
+      <p>Si no llega en unos minutos, fijate en correo no deseado.</p>
+      <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+        Ir al inicio
+      </Link>
+    </div>
+  );
+}

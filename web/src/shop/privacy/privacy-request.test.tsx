@@ -1,0 +1,119 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ConfirmRequestPage } from './ConfirmRequestPage.tsx';
+import { PrivacyRequestPage } from './PrivacyRequestPage.tsx';
+
+vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../api/selfies.ts', () => ({
+  prepareSelfie: (file: Blob) => Promise.resolve({ picture: file }),
+}));
+
+const EVENT = {
+  id: 3,
+  name: 'Maratón X',
+  time: '2026-10-04',
+  zone: '',
+  active: true,
+  albumLink: '',
+  imageEvent: '',
+  price: 1500,
+  useOCR: true,
+  useReco: true,
+  imagesCount: 6,
+  facesUntil: '2027-10-04',
+  updatedAt: '2026-10-05T12:00:00.000Z',
+};
+const ASK = 'POST /privacy-requests';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+function show(path: string, answer: object) {
+  const calls = stubServer({ 'GET /events': { body: [EVENT] }, [ASK]: answer });
+  renderScreen(<PrivacyRequestPage />, { path, route: '/privacidad/pedir' });
+  return () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar pedido' }));
+const type = (label: string | RegExp, text: string) =>
+  userEvent.type(screen.getByLabelText(label), text);
+
+it("a photo's dialog leads to a form that knows the photo; the answer tells of the e-mail", async () => {
+  const sent = show('/privacidad/pedir?foto=17', { status: 202, body: { photos: 1 } });
+  await type(/^Tu email/, 'ana@example.com');
+  await send();
+  expect(await screen.findByText(/Encontramos 1 foto\./)).toBeTruthy();
+  expect(screen.getByText('ana@example.com')).toBeTruthy();
+  expect(sent()).toEqual([
+    {
+      pedido: 'hide',
+      por: 'photo',
+      email: 'ana@example.com',
+      foto: '17',
+      mensaje: '',
+      consentimiento: 'false',
+    },
+  ]);
+});
+
+it('says beside each field what is missing, and sends only what the chosen way needs', async () => {
+  const sent = show('/privacidad/pedir', { status: 202, body: { photos: 3 } });
+  await screen.findByRole('option', { name: 'Maratón X' });
+  await send();
+  expect(await screen.findByText('Elegí el evento')).toBeTruthy();
+  expect(screen.getByText('Escribí tu número de participante')).toBeTruthy();
+  expect(screen.getByText('El Email es requerido')).toBeTruthy();
+  await type(/Tu número de participante/, 'abc def');
+  await userEvent.selectOptions(screen.getByLabelText(/Cómo encontramos/), 'operation');
+  await userEvent.click(screen.getByLabelText('Borrar los datos de mi cara'));
+  await type(/Número de operación/, '123456789012');
+  await type(/^Tu email/, 'ana@example.com');
+  await send();
+  expect(await screen.findByText(/Encontramos 3 fotos/)).toBeTruthy();
+  expect(sent()).toMatchObject([{ pedido: 'forget', por: 'operation' }]);
+  expect(sent()[0]).not.toHaveProperty('idDetector');
+});
+
+it('a selfie is sent with consent only', async () => {
+  const sent = show('/privacidad/pedir?evento=3', { status: 202, body: { photos: 2 } });
+  await screen.findByRole('option', { name: 'Maratón X' });
+  await userEvent.selectOptions(screen.getByLabelText(/Cómo encontramos/), 'selfie');
+  await type(/^Tu email/, 'ana@example.com');
+  const picture = new File(['x'], 'yo.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(screen.getByLabelText(/Una foto tuya/), picture);
+  await send();
+  expect(await screen.findByText('Para buscarte por la cara necesitamos tu permiso')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await userEvent.click(screen.getByRole('checkbox'));
+  await send();
+  expect(await screen.findByText(/Encontramos 2 fotos/)).toBeTruthy();
+  expect(sent()).toMatchObject([{ por: 'selfie', evento: '3', image: expect.any(File) }]);
+});
+
+it('what the shop refuses is said in its words, and the form stays as it was', async () => {
+  const error = 'No encontramos fotos tuyas con esos datos.';
+  show('/privacidad/pedir?foto=17', { status: 404, body: { error } });
+  await type(/^Tu email/, 'ana@example.com');
+  await send();
+  await vi.waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith(error);
+  });
+  expect(screen.getByLabelText(/^Tu email/)).toHaveProperty('value', 'ana@example.com');
+});
+
+it.each([
+  [{ body: { kind: 'hide', state: 'open', photos: 3 } }, /El estudio ya tiene tu pedido/],
+  [{ body: { kind: 'hide', state: 'done', photos: 3 } }, /ya hizo lo que pediste/],
+  [{ status: 404, body: { error: 'Este pedido ya no existe.' } }, 'Este pedido ya no existe.'],
+])('the link of the e-mail says where the request is', async (answer, text) => {
+  const token = `7-${'a'.repeat(40)}`;
+  stubServer({ [`POST /privacy-confirmations/${token}`]: answer });
+  renderScreen(<ConfirmRequestPage />, {
+    path: `/privacidad/pedido/${token}`,
+    route: '/privacidad/pedido/:token',
+  });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
