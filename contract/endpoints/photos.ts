@@ -51,7 +51,7 @@ const pageNumber = z.coerce
       .positive('La página debe ser un número')
       .max(MAX_PAGE, 'La página debe ser un número'),
   );
-/** A time of the event's day, Argentina's clock. */
+/** A time of the event's day, the studio's clock. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'La hora debe ser como 09:30');
 const galleryQuery = z.object({
   page: pageNumber.optional(),

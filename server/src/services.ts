@@ -83,7 +83,7 @@ export async function openServices(config: Config, replacements: Replacements = 
     recognition,
     metrics: createMetrics(database.db),
     eventVersions,
-    photoPositions: createPhotoPositions(database.db),
+    photoPositions: createPhotoPositions(database.db, config.timeZone),
     brand,
     publishedPictures: createPublishedPictures(database.db, eventVersions),
     publicUrl: config.publicUrl,

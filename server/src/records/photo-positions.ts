@@ -12,7 +12,7 @@ const MAX_KEPT = 256;
 
 export interface Positions {
   ids: Int32Array;
-  /** Of the event's day, Argentina's clock; -1 where the camera said nothing. */
+  /** Of the event's day, the studio's clock; -1 where the camera said nothing. */
   minutes: Int16Array;
 }
 
@@ -31,7 +31,7 @@ export interface PhotoPositions {
   of(asked: Asked): Promise<Positions>;
 }
 
-export function createPhotoPositions(db: Database): PhotoPositions {
+export function createPhotoPositions(db: Database, timeZone: string): PhotoPositions {
   const kept = new LRUCache<string, { version: string; positions: Promise<Positions> }>({
     max: MAX_KEPT,
   });
@@ -40,7 +40,7 @@ export function createPhotoPositions(db: Database): PhotoPositions {
       const key = [eventId, viewer, set].join('/');
       const known = kept.get(key);
       if (known?.version === version) return known.positions;
-      const positions = readPositions(db, eventId, viewer, set);
+      const positions = readPositions(db, { eventId, viewer, set, timeZone });
       kept.set(key, { version, positions });
       positions.catch(() => {
         if (kept.peek(key)?.positions === positions) kept.delete(key);
@@ -50,18 +50,19 @@ export function createPhotoPositions(db: Database): PhotoPositions {
   };
 }
 
-const minuteOfDay = sql<number>`coalesce(
-  extract(hour from ${localMoment}) * 60 + extract(minute from ${localMoment}), -1)::int`;
+function minuteOfDay(timeZone: string) {
+  const moment = localMoment(timeZone);
+  return sql<number>`coalesce(
+    extract(hour from ${moment}) * 60 + extract(minute from ${moment}), -1)::int`;
+}
 
 /** As two texts: twenty thousand rows take the driver longer than the database. Index photos_event. */
 async function readPositions(
   db: Database,
-  eventId: number,
-  viewer: Viewer,
-  set: PhotoSet,
+  { eventId, viewer, set, timeZone }: Required<Omit<Asked, 'version'>> & { timeZone: string },
 ): Promise<Positions> {
   const shown = db
-    .select({ id: photos.id, minute: minuteOfDay.as('minute') })
+    .select({ id: photos.id, minute: minuteOfDay(timeZone).as('minute') })
     .from(photos)
     .where(and(visiblePhotos(eventId, viewer), set === 'all' ? undefined : isUnidentified(eventId)))
     .orderBy(asc(photos.id))

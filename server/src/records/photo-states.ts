@@ -75,5 +75,5 @@ export const anyFailed = sql`(${bibsFailed} or photos.faces_error is not null)`;
 export const countWhere = (condition: SQL) =>
   sql<number>`(count(*) filter (where ${condition}))::int`;
 
-/** When it was taken, by Argentina's clock; it has known no summer time since 2009. */
-export const localMoment = sql`(photos.taken_at at time zone interval '-3 hours')`;
+/** When it was taken, by the studio's clock. */
+export const localMoment = (timeZone: string) => sql`(photos.taken_at at time zone ${timeZone})`;

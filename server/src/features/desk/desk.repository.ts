@@ -143,6 +143,8 @@ export interface PlacedPhotos {
   camera: string;
   from: string | null;
   to: string | null;
+  /** The studio's, of these times. */
+  timeZone: string;
 }
 
 /** Names the place of an event's photos on sale; returns how many. */
@@ -150,9 +152,9 @@ export async function writePlace(
   tx: Database,
   eventId: number,
   place: string,
-  { photoIds, camera, from, to }: PlacedPhotos,
+  { photoIds, camera, from, to, timeZone }: PlacedPhotos,
 ): Promise<number> {
-  const clock = sql`to_char(${localMoment}, 'HH24:MI')`;
+  const clock = sql`to_char(${localMoment(timeZone)}, 'HH24:MI')`;
   const rows = await tx
     .update(photos)
     .set({ place })

@@ -15,10 +15,11 @@ export interface DeskDeps {
   db: Database;
   storage: Storage;
   images: Pick<ImageWorkers, 'renderReading'>;
+  timeZone: string;
 }
 
 export function deskRoutes(deps: DeskDeps): Route[] {
-  const { db } = deps;
+  const { db, timeZone } = deps;
   return [
     originalRoute(deps),
     readingRoute(deps),
@@ -43,7 +44,7 @@ export function deskRoutes(deps: DeskDeps): Route[] {
       desk.correctReading(db, params.id, { ...body, session }),
     ),
     route(contract.setPhotoPlace, async ({ params: { id }, body, session }) => ({
-      count: await desk.setPlace(db, id, { ...body, session }),
+      count: await desk.setPlace(db, id, { ...body, timeZone, session }),
     })),
     route(contract.deletePhotos, async ({ body, session }) => ({
       ids: await desk.deletePhotos(db, body.ids, { session }),

@@ -7,7 +7,7 @@ import { asAppError } from '../../http/image-errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { sqlState, violatedConstraint, type Database } from '../../platform/db/database.ts';
 import type { ImageWorkers } from '../../platform/images/image-workers.ts';
-import type { ImageFacts } from '../../platform/images/inspect.ts';
+import type { ImageFacts, InspectOptions } from '../../platform/images/inspect.ts';
 import { cancelJob, sendJob } from '../../platform/queue/queue.ts';
 import { StorageFull, type Storage } from '../../platform/storage/storage.ts';
 import { getEvent } from '../../records/events.ts';
@@ -24,11 +24,13 @@ export interface AddPhotoDeps {
   db: Database;
   storage: Storage;
   images: Pick<ImageWorkers, 'inspect'>;
+  /** Of cameras that name none. */
+  timeZone: string;
 }
 
 /** @throws AppError */
 export async function addPhoto(
-  { db, storage, images }: AddPhotoDeps,
+  { db, storage, images, timeZone }: AddPhotoDeps,
   eventId: number,
   file: UploadedFile | undefined,
 ): Promise<Photo> {
@@ -36,7 +38,7 @@ export async function addPhoto(
   if (!file) throw new AppError('image-required');
   const name = photoName(file.filename);
   await refuseTwin(db, eventId, name, file.contentHash);
-  const facts = await inspect(images, file.path);
+  const facts = await inspect(images, { path: file.path, whole: true, timeZone });
   const originalKey = `originals/${String(eventId)}/${randomUUID()}.${facts.extension}`;
   const later = { uniqueKey: originalKey, runAt: new Date(Date.now() + HOUR_MS) };
   await sendJob(db, dropUnusedFile, { key: originalKey }, later);
@@ -73,9 +75,12 @@ export async function addPhoto(
   }
 }
 
-async function inspect(images: AddPhotoDeps['images'], path: string): Promise<ImageFacts> {
+async function inspect(
+  images: AddPhotoDeps['images'],
+  options: InspectOptions,
+): Promise<ImageFacts> {
   try {
-    return await images.inspect({ path, whole: true });
+    return await images.inspect(options);
   } catch (error) {
     throw asAppError(error);
   }

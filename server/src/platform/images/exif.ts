@@ -1,4 +1,5 @@
 // When a photo was taken and by which camera, from its EXIF block (a TIFF structure: Exif 2.32, JEITA CP-3451E).
+import { instantIn } from '@photolab/domain/studio-day';
 
 const MAKE = 0x010f;
 const MODEL = 0x0110;
@@ -7,9 +8,6 @@ const DATE_TIME_ORIGINAL = 0x9003;
 const OFFSET_TIME_ORIGINAL = 0x9011;
 const SERIAL_NUMBER = 0xa431;
 const ENTRY_BYTES = 12;
-/** Cameras without a time zone are taken to run on Argentina's clock. */
-const DEFAULT_OFFSET = '-03:00';
-
 /** Longer names are cut. */
 const NAME_BYTES = 40;
 
@@ -21,11 +19,14 @@ export interface ExifFacts {
 
 const NOTHING: ExifFacts = { takenAt: undefined, camera: '' };
 
-/** What a missing or damaged block does not say is empty. */
-export function readExif(exif: Buffer | undefined): ExifFacts {
+/**
+ * What a missing or damaged block does not say is empty. Cameras that name no time zone are taken to
+ * run on the clock of this one.
+ */
+export function readExif(exif: Buffer | undefined, timeZone: string): ExifFacts {
   if (!exif) return NOTHING;
   try {
-    return parse(exif.subarray(exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0));
+    return parse(exif.subarray(exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0), timeZone);
   } catch (error) {
     // An offset that points outside of the block.
     if (error instanceof RangeError) return NOTHING;
@@ -33,7 +34,7 @@ export function readExif(exif: Buffer | undefined): ExifFacts {
   }
 }
 
-function parse(tiff: Buffer): ExifFacts {
+function parse(tiff: Buffer, timeZone: string): ExifFacts {
   const little = tiff.toString('latin1', 0, 2) === 'II';
   const uint16 = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const uint32 = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
@@ -64,14 +65,16 @@ function parse(tiff: Buffer): ExifFacts {
   const serial = printable(text(directory, SERIAL_NUMBER, NAME_BYTES));
   const camera = cameraName(make, model, serial);
   const day = text(directory, DATE_TIME_ORIGINAL, 19);
-  return { takenAt: dateOf(day, text(directory, OFFSET_TIME_ORIGINAL, 6)), camera };
+  const offset = text(directory, OFFSET_TIME_ORIGINAL, 6);
+  return { takenAt: dateOf(day, offset, timeZone), camera };
 }
 
-function dateOf(text: string, zone: string): Date | undefined {
+function dateOf(text: string, offset: string, timeZone: string): Date | undefined {
   const [, day, time] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
   if (!day || !time) return undefined;
-  const [offset = DEFAULT_OFFSET] = /^[+-]\d\d:\d\d$/.exec(zone) ?? [];
-  const date = new Date(`${day.replaceAll(':', '-')}T${time}${offset}`);
+  const wallClock = `${day.replaceAll(':', '-')}T${time}`;
+  if (!/^[+-]\d\d:\d\d$/.test(offset)) return instantIn(timeZone, wallClock);
+  const date = new Date(`${wallClock}${offset}`);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 

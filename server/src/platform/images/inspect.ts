@@ -2,6 +2,7 @@
 // image workers, for nobody knows what a stranger's file does to a decoder.
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
+import { DEFAULT_TIME_ZONE } from '@photolab/domain/studio-day';
 import { readExif } from './exif.ts';
 import { isWholeJpeg } from './jpeg-end.ts';
 
@@ -43,22 +44,24 @@ class UnusableImage extends Error {
 export interface InspectOptions {
   path: string;
   maxPixels?: number;
+  /** Of cameras that name none. */
+  timeZone?: string;
   /** Checks that the picture goes on to its end, too. */
   whole?: boolean;
 }
 
 /** @throws UnusableImage */
-export async function inspectImage({
-  path,
-  maxPixels,
-  whole,
-}: InspectOptions): Promise<ImageFacts> {
-  const facts = await readHeader(path, maxPixels);
-  if (whole) await checkWhole(path, facts);
+export async function inspectImage(options: InspectOptions): Promise<ImageFacts> {
+  const facts = await readHeader(options);
+  if (options.whole) await checkWhole(options.path, facts);
   return facts;
 }
 
-async function readHeader(path: string, maxPixels = MAX_PIXELS): Promise<ImageFacts> {
+async function readHeader({
+  path,
+  maxPixels = MAX_PIXELS,
+  timeZone = DEFAULT_TIME_ZONE,
+}: InspectOptions): Promise<ImageFacts> {
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -79,7 +82,7 @@ async function readHeader(path: string, maxPixels = MAX_PIXELS): Promise<ImageFa
     ...format,
     width: turned ? metadata.height : metadata.width,
     height: turned ? metadata.width : metadata.height,
-    ...readExif(metadata.exif),
+    ...readExif(metadata.exif, timeZone),
   };
 }
 
@@ -127,7 +130,7 @@ export interface WebpOptions {
  * @throws UnusableImage when the picture cannot be decoded to its end
  */
 export async function toWebp({ path, sides, maxPixels }: WebpOptions): Promise<Buffer[]> {
-  await readHeader(path, maxPixels);
+  await readHeader({ path, ...(maxPixels ? { maxPixels } : {}) });
   const within = (side: number) =>
     [side, side, { fit: 'inside', withoutEnlargement: true }] as const;
   try {

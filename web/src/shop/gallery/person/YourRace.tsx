@@ -1,7 +1,9 @@
 // 'Tu carrera': one person's photos by time, a burst under its best, and all of them in one tap.
 import { formatPesos } from '@photolab/domain/money';
+import { DEFAULT_TIME_ZONE } from '@photolab/domain/studio-day';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { shopInfoQuery } from '../../../api/shop.ts';
 import { quoteQuery } from '../../../api/quote.ts';
 import { raceQuery, type Gallery, type RaceStop } from '../../../api/photos.ts';
 import { useCart } from '../../../state/cart.ts';
@@ -22,6 +24,7 @@ const NO_REASONS = new Map<number, never>();
 
 export function YourRace({ event, number, photoIds }: Props) {
   const [open, setOpen] = useState(false);
+  const clock = useStudioClock();
   const { data: stops = [] } = useQuery(raceQuery(event.id, number, photoIds));
   const photos = stops.flatMap(({ photo, folded }) => [photo, ...folded]);
   if (photos.length < 2) return null;
@@ -30,7 +33,7 @@ export function YourRace({ event, number, photoIds }: Props) {
       <header className={styles.bar}>
         <div>
           <h2 id="tu-carrera">Tu carrera</h2>
-          <p>{summaryOf(stops, photos.length)}</p>
+          <p>{summaryOf(stops, photos.length, clock)}</p>
         </div>
         <AddAll event={event} photos={photos} />
         <Button
@@ -44,7 +47,7 @@ export function YourRace({ event, number, photoIds }: Props) {
         </Button>
       </header>
       {open &&
-        stagesOf(stops).map(({ label, stops: own }) => (
+        stagesOf(stops, clock).map(({ label, stops: own }) => (
           <Stage key={label} event={event} label={label} stops={own} />
         ))}
     </section>
@@ -80,10 +83,13 @@ function Stage({ event, label, stops }: { event: Gallery; label: string; stops: 
 }
 
 /** In their order; photos without a time stand together at the end. */
-function stagesOf(stops: readonly RaceStop[]): { label: string; stops: RaceStop[] }[] {
+function stagesOf(
+  stops: readonly RaceStop[],
+  clock: Intl.DateTimeFormat,
+): { label: string; stops: RaceStop[] }[] {
   const stages = new Map<string, RaceStop[]>();
   for (const stop of stops) {
-    const when = stop.takenAt ? CLOCK.format(stop.takenAt) : 'Sin hora';
+    const when = stop.takenAt ? clock.format(stop.takenAt) : 'Sin hora';
     const label = stop.place ? `${when} · ${stop.place}` : when;
     stages.set(label, [...(stages.get(label) ?? []), stop]);
   }
@@ -113,16 +119,23 @@ function AddAll({ event, photos }: { event: Gallery; photos: RaceStop['folded'] 
   );
 }
 
-/** Argentina's clock, whatever the phone's. */
-const CLOCK = new Intl.DateTimeFormat('es-AR', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'America/Argentina/Buenos_Aires',
-});
+/** The studio's clock, whatever the phone's. */
+function useStudioClock(): Intl.DateTimeFormat {
+  const timeZone = useQuery(shopInfoQuery).data?.timeZone ?? DEFAULT_TIME_ZONE;
+  return useMemo(
+    () =>
+      new Intl.DateTimeFormat('es-AR', {
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone,
+      }),
+    [timeZone],
+  );
+}
 
-function summaryOf(stops: readonly RaceStop[], count: number): string {
-  const times = stops.flatMap(({ takenAt }) => (takenAt ? [CLOCK.format(takenAt)] : []));
+function summaryOf(stops: readonly RaceStop[], count: number, clock: Intl.DateTimeFormat): string {
+  const times = stops.flatMap(({ takenAt }) => (takenAt ? [clock.format(takenAt)] : []));
   const [first] = times;
   const last = times.at(-1);
   const span = first && last && first !== last ? `, de ${first} a ${last}` : '';
