@@ -51,6 +51,8 @@ export interface Endpoint<
   access: Access;
   /** Of every endpoint for photographers. */
   within?: Within;
+  /** An upload token opens it too, for whoever it belongs to. */
+  token?: true;
   summary: string;
   params?: P;
   query?: Q;

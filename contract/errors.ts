@@ -41,6 +41,11 @@ export const ERRORS = {
   ],
 
   'mail-failed': [409, 'No se pudo enviar el email.'],
+  'upload-token-invalid': [
+    401,
+    'El token no sirve: se anuló o está mal copiado. Pedí otro en la administración del estudio.',
+  ],
+  'too-many-tokens': [409, 'Hay 20 tokens: anulá alguno que ya no uses.'],
   'event-not-yours': [
     403,
     'Este evento no está entre los tuyos. Pedile al dueño del estudio que te lo asigne.',

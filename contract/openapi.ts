@@ -25,6 +25,7 @@ export interface OpenApiDocument {
 }
 
 const SESSION_SCHEME = 'session';
+const TOKEN_SCHEME = 'uploadToken';
 
 export function openApiDocument(
   endpoints: readonly Endpoint[],
@@ -47,6 +48,7 @@ export function openApiDocument(
     components: {
       securitySchemes: {
         [SESSION_SCHEME]: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        [TOKEN_SCHEME]: { type: 'http', scheme: 'bearer' },
       },
       schemas: Object.fromEntries(
         Object.entries(ERROR_BODIES).map(([shape, names]) => [errorName(shape), bodyOf(names)]),
@@ -64,7 +66,10 @@ function operationOf(endpoint: Endpoint): Operation {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+/g, '_')}`,
     tags: [endpoint.path.split('/')[1] ?? ''],
     summary: endpoint.summary,
-    security: guarded ? [{ [SESSION_SCHEME]: [] }] : [],
+    security: [
+      ...(guarded ? [{ [SESSION_SCHEME]: [] }] : []),
+      ...(endpoint.token ? [{ [TOKEN_SCHEME]: [] }] : []),
+    ],
     parameters: [
       ...parametersOf('path', endpoint.params),
       ...parametersOf('query', endpoint.query),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discountPercent, nextDiscountStep, priceCart, spreadTotal } from './pricing.ts';
+import { discountPercent, dueOf, nextDiscountStep, priceCart, spreadTotal } from './pricing.ts';
 
 const RUNS = { numRuns: 10_000 };
 const prices = fc.array(fc.integer({ min: 0, max: 1e12 }), { maxLength: 40 });
@@ -84,5 +84,22 @@ describe('pricing', () => {
       }),
       RUNS,
     );
+  });
+
+  it("a photographer's part is the exact one to half a centavo, and never more than the sale", () => {
+    const parts = fc.record({
+      charged: fc.integer({ min: 0, max: 1e12 }),
+      percent: fc.integer({ min: 0, max: 100 }),
+    });
+    fc.assert(
+      fc.property(parts, ({ charged, percent }) => {
+        const due = dueOf(charged, percent);
+        const off = 100n * BigInt(due) - BigInt(charged) * BigInt(percent);
+        expect(off > -50n && off <= 50n).toBe(true);
+        expect(due).toBeLessThanOrEqual(charged);
+      }),
+      RUNS,
+    );
+    expect([dueOf(101, 50), dueOf(99, 0), dueOf(99, 100)]).toEqual([51, 0, 99]);
   });
 });

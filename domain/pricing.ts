@@ -82,6 +82,13 @@ export function shareOut(weights: readonly bigint[], total: Centavos): Centavos[
   return shares.map((share) => share.part);
 }
 
+/**
+ * What of a photo's part of a sale goes to its photographer, in whole centavos, half up: photo by
+ * photo, so that what is due for a month is what is due for its days.
+ */
+export const dueOf = (charged: Centavos, percent: number): Centavos =>
+  takeOff(charged, 100 - percent);
+
 function sum(prices: readonly Centavos[]): Centavos {
   const total = prices.reduce((running, price) => {
     if (!Number.isSafeInteger(price) || price < 0) throw new RangeError(`Not a price: ${price}`);

@@ -23,6 +23,7 @@ export const uploadPhoto = endpoint({
   path: '/events/edit/:id',
   access: 'photographer',
   within: 'event',
+  token: true,
   summary: 'Add one photo to an event',
   params: idParams,
   upload: { field: 'img-event', required: true, maxBytes: PHOTO_MAX_BYTES },
@@ -58,6 +59,33 @@ export const uploadManifest = endpoint({
     /** Same name and size. */
     present: z.array(z.string()),
     /** Same name but another size: an upload would be refused. */
+    nameTaken: z.array(z.string()),
+  }),
+  errors: 'Message+error',
+});
+
+const sha256 = z.string().regex(/^[\da-f]{64}$/, 'La huella debe ser SHA-256');
+
+export const KNOWN_PHOTOS_MAX = 500;
+
+/** The same by content, for a program that reads its files anyway. */
+export const knownPhotos = endpoint({
+  method: 'POST',
+  path: '/events/event/:id/known-photos',
+  access: 'photographer',
+  within: 'event',
+  token: true,
+  summary: 'Which of these files the event already has by their content, and which names are taken',
+  params: idParams,
+  body: z.object({
+    files: z
+      .array(z.object({ name: fileFacts.shape.name, hash: sha256 }))
+      .max(KNOWN_PHOTOS_MAX, `Hasta ${String(KNOWN_PHOTOS_MAX)} archivos por vez`),
+  }),
+  output: z.object({
+    /** Hashes of photos that are there. */
+    known: z.array(z.string()),
+    /** Names of photos with another content: an upload would be refused. */
     nameTaken: z.array(z.string()),
   }),
   errors: 'Message+error',

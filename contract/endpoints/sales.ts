@@ -187,6 +187,29 @@ export const salesByEvent = endpoint({
   errors: 'Message+error',
 });
 
+export const photographerSales = resource({
+  /** Null: photos of nobody known, from before photographers were kept. */
+  accountId: id.nullable(),
+  email: z.string(),
+  photosSold: z.int(),
+  total: named('totalSales', pesos),
+  /** Their part as it is agreed now, in percent; null where none was. */
+  share: z.int().nullable(),
+  /** What of the total is theirs, each sale by the part that was agreed on its day. */
+  due: pesos,
+});
+export type PhotographerSales = z.output<typeof photographerSales>;
+
+export const salesByPhotographer = endpoint({
+  method: 'GET',
+  path: '/sales/photographer',
+  access: 'cashier',
+  summary: "What each photographer's photos sold in these days, discounts included, and their part",
+  query: z.object({ from: filters.from, to: filters.to }),
+  output: z.array(photographerSales),
+  errors: 'Message+error',
+});
+
 export const salesFigures = endpoint({
   method: 'GET',
   path: '/sales/figures',

@@ -2,7 +2,7 @@
 import { TEAM_ROLES } from '@photolab/domain/roles';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { deleted, email, id, idParams, instant } from '../fields.ts';
+import { deleted, email, enteredCount, id, idParams, instant, orEmpty } from '../fields.ts';
 import { newPassword } from './accounts.ts';
 
 const role = z.enum(TEAM_ROLES, 'Rol: elegí uno');
@@ -13,6 +13,8 @@ const member = z.object({
   role: z.enum(TEAM_ROLES),
   /** Of a photographer. */
   events: z.array(z.object({ id, name: z.string() })),
+  /** Their part of what their photos sell, in percent; null where none was agreed. */
+  share: z.int().nullable(),
 });
 export type Member = z.output<typeof member>;
 
@@ -76,6 +78,21 @@ export const removeMember = endpoint({
   errors: 'Message+error',
 });
 
+export const setShare = endpoint({
+  method: 'PUT',
+  path: '/team/members/:id/share',
+  access: 'admin',
+  summary:
+    "Set a member's part of what their photos sell: from now on; the first, of all before too",
+  params: idParams,
+  body: z.object({
+    /** Null: none from now on. */
+    share: orEmpty(enteredCount('Parte', 100)),
+  }),
+  output: z.object({ id, share: z.int().nullable() }),
+  errors: 'Message+error',
+});
+
 export const setPhotographers = endpoint({
   method: 'PUT',
   path: '/events/event/:id/photographers',
@@ -92,6 +109,7 @@ export const listOwnEvents = endpoint({
   path: '/team/events',
   access: 'photographer',
   within: 'own',
+  token: true,
   summary: 'The events of whoever asks; of an owner, all',
   output: z.array(
     z.object({ id, name: z.string(), date: z.string(), active: z.boolean(), photos: z.int() }),

@@ -109,7 +109,7 @@ async function seedRace(
       specs.slice(start, start + AT_ONCE).map(async (spec) => {
         if (await hasPhoto(services, eventId, spec.name)) return;
         const file = await asUpload(services, spec.name, await drawRacePhoto(spec));
-        await addPhoto(services, eventId, file);
+        await addPhoto(services, { eventId, uploadedBy: null, file });
       }),
     );
     const done = Math.min(start + AT_ONCE, specs.length);

@@ -7,6 +7,7 @@ import { findSession } from './features/accounts/sessions.repository.ts';
 import { hashToken } from './features/accounts/tokens.ts';
 import { setupLines } from './features/studio/setup.ts';
 import { checkOwnEvents } from './features/team/own-events.ts';
+import { findTokenOwner } from './features/team/upload-tokens.ts';
 import { registerDocs } from './http/docs.ts';
 import { limitAddress, readAddress } from './http/guards/address.ts';
 import { answerBrokenRequest } from './http/guards/broken-request.ts';
@@ -67,7 +68,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   limitAddress(app);
   readWhatIsLeft(app);
-  registerSession(app, (token) => findSession(db, hashToken(token)), config.publicUrl);
+  const find = {
+    session: (token: string) => findSession(db, hashToken(token)),
+    token: (token: string) => findTokenOwner(db, token),
+  };
+  registerSession(app, find, config.publicUrl);
   addHooks(app, services);
 
   registerHealth(app, services);

@@ -61,6 +61,29 @@ describe('the contract', () => {
     }
   });
 
+  it('an upload token opens the endpoints that say so, and no other', async () => {
+    const { cookie } = await shop().login('admin');
+    const { token } = (
+      await shop().app.inject({
+        method: 'POST',
+        url: '/api/team/tokens',
+        headers: { cookie },
+        payload: { name: 'Todo' },
+      })
+    ).json<{ token: string }>();
+    const opened = declared.filter(({ endpoint }) => endpoint.token);
+    expect(opened.map(({ name }) => name).sort()).toEqual([
+      'knownPhotos',
+      'listOwnEvents',
+      'uploadPhoto',
+    ]);
+    for (const { name, endpoint } of declared) {
+      if (endpoint.access === 'public' || endpoint.access === 'guest') continue;
+      const status = await statusOf(endpoint, { authorization: `Bearer ${token}` });
+      expect([name, status === 401]).toEqual([name, !endpoint.token]);
+    }
+  });
+
   it('every endpoint for photographers says which event it is about, and no other does', () => {
     for (const { name, endpoint } of declared) {
       const isTheirs = endpoint.access === 'photographer';

@@ -1,6 +1,6 @@
 // A sold order as rows: for tests of the records, without a checkout.
 import type { PaymentStatus } from '@photolab/domain/order-kinds';
-import { priceCart } from '@photolab/domain/pricing';
+import { priceCart, spreadTotal } from '@photolab/domain/pricing';
 import { insertSale, revokeSale } from '../src/features/orders/orders.repository.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { orderItems, orders } from '../src/schema/orders.ts';
@@ -15,6 +15,8 @@ export interface Sold {
   at?: string;
   state?: PaymentStatus;
   revoked?: boolean;
+  /** As before each photo's part was kept. */
+  old?: boolean;
 }
 
 let serial = 100_000_000_000;
@@ -35,14 +37,19 @@ export async function sellOrder(db: Database, { items, ...fields }: Sold) {
     })
     .returning();
   if (!order) throw new Error('the order was not stored');
+  const parts = spreadTotal(
+    items.map(({ event }) => event.price),
+    price.total,
+  );
   await db.insert(orderItems).values(
-    items.map(({ id, event }) => ({
+    items.map(({ id, event }, line) => ({
       orderId: order.id,
       photoId: id,
       eventId: event.id,
       eventName: event.name,
       eventDate: event.date,
       price: event.price,
+      charged: fields.old ? null : (parts[line] ?? 0),
     })),
   );
   await insertSale(db, {

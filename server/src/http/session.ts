@@ -1,20 +1,37 @@
-// Finds the session of a request by its cookie, and refuses writes that another site sends.
+// Finds the session of a request by its cookie, or by an upload token where its endpoint takes one, and
+// refuses writes that another site sends.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { CurrentSession } from './route.ts';
 
 export const SESSION_COOKIE = 'photolab_session';
 
-export type FindSession = (token: string) => Promise<CurrentSession | undefined>;
+type FindSession = (token: string) => Promise<CurrentSession | undefined>;
 
-export function registerSession(app: FastifyInstance, find: FindSession, publicUrl: string): void {
+export function registerSession(
+  app: FastifyInstance,
+  find: { session: FindSession; token: FindSession },
+  publicUrl: string,
+): void {
   const home = new URL(publicUrl);
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', async (request) => {
     refuseForeignOrigin(request, home);
+    const uploadToken = uploadTokenOf(request);
+    if (uploadToken !== undefined) {
+      request.session = await find.token(uploadToken);
+      if (!request.session) throw new AppError('upload-token-invalid');
+      return;
+    }
     const token = request.cookies[SESSION_COOKIE];
-    if (token && request.url.startsWith('/api/')) request.session = await find(token);
+    if (token && request.url.startsWith('/api/')) request.session = await find.session(token);
   });
+}
+
+/** Only where it opens anything: elsewhere who carries one is nobody in particular. */
+function uploadTokenOf({ headers, routeOptions }: FastifyRequest): string | undefined {
+  if (!routeOptions.config.endpoint?.token) return undefined;
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 function refuseForeignOrigin(request: FastifyRequest, home: URL): void {

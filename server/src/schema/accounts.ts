@@ -1,7 +1,15 @@
 // People with a login, their sessions and their recovery tokens. Tokens are kept as SHA-256 only.
 import { ROLES, TEAM_ROLES } from '@photolab/domain/roles';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './columns.ts';
 import { events } from './events.ts';
 
@@ -104,4 +112,43 @@ export const eventPhotographers = pgTable(
     primaryKey({ columns: [t.eventId, t.accountId] }),
     index('event_photographers_account').on(t.accountId),
   ],
+);
+
+/** What a program uploads photos with, in the name of a member of the team. Gone once taken back. */
+export const uploadTokens = pgTable(
+  'upload_tokens',
+  {
+    id: id(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** What its owner calls it: a computer, a race. */
+    name: text('name').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: createdAt(),
+    /** Written at most every minute; null until it was used. */
+    lastUsedAt: at('last_used_at'),
+  },
+  (t) => [
+    uniqueIndex('upload_tokens_token').on(t.tokenHash),
+    index('upload_tokens_account').on(t.accountId),
+  ],
+);
+
+/**
+ * What part of their photos' sales a photographer gets, and from when on; the first one counts for the
+ * sales before it too.
+ */
+export const photographerShares = pgTable(
+  'photographer_shares',
+  {
+    id: id(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null: none any more. */
+    percent: smallint('percent'),
+    since: at('since').notNull().defaultNow(),
+  },
+  (t) => [index('photographer_shares_account').on(t.accountId, t.id)],
 );

@@ -1,6 +1,7 @@
 // Orders, what the provider told us about their payments, and the one sale each settled order makes.
 import type { PriceReason } from '@photolab/domain/cart-price';
 import { PHOTO_SIZES } from '@photolab/domain/photo-sizes';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -109,6 +110,10 @@ export const orderItems = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.photoId] }),
     index('order_items_photo').on(t.photoId),
+    // The old orders, whose parts are computed when they are asked for.
+    index('order_items_uncharged')
+      .on(t.orderId)
+      .where(sql`${t.charged} is null`),
   ],
 );
 

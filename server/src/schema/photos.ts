@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FaceBox } from '@photolab/domain/privacy-requests';
 import { at, bytes, createdAt, id } from './columns.ts';
+import { accounts } from './accounts.ts';
 import { events } from './events.ts';
 
 export const photos = pgTable(
@@ -36,6 +37,8 @@ export const photos = pgTable(
     /** A tiny data URL shown blurred before the thumbnail arrives. */
     placeholder: text('placeholder').notNull().default(''),
     takenAt: at('taken_at'),
+    /** The photographer: whose session or token it was uploaded with; null for photos from before. */
+    uploadedBy: integer('uploaded_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** Model and serial number as the camera writes them; empty where it does not. */
     camera: text('camera').notNull().default(''),
     /** Where on the course it was taken, as the studio names it; empty where it does not. */
@@ -63,6 +66,7 @@ export const photos = pgTable(
     // Whether a picture may be served is asked by its key.
     index('photos_preview_key').on(t.previewKey),
     index('photos_thumbnail_key').on(t.thumbnailKey),
+    index('photos_uploaded_by').on(t.uploadedBy),
   ],
 );
 

@@ -50,19 +50,25 @@ function matching(
   filter: RecordFilter,
   columns: { operationNumber: PgColumn; createdAt: PgColumn; orderId: PgColumn },
 ): SQL[] {
-  const { operationNumber, search, from, to, timeZone } = filter;
+  const { operationNumber, search } = filter;
   const found = ordersFoundBy(search ?? '');
   return [
     ...(found ? [sql`${columns.orderId} in ${found}`] : []),
     ...(operationNumber
       ? [like(columns.operationNumber, `${operationNumber.replace(/\D/g, '')}%`)]
       : []),
-    ...(from
-      ? [gte(columns.createdAt, sql`${from}::date::timestamp at time zone ${timeZone}`)]
-      : []),
-    ...(to
-      ? [lt(columns.createdAt, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`)]
-      : []),
+    ...within(filter, columns.createdAt),
+  ];
+}
+
+/** In these days, each of which is one in `timeZone`. */
+export function within(
+  { from, to, timeZone }: Pick<RecordFilter, 'from' | 'to' | 'timeZone'>,
+  column: PgColumn,
+): SQL[] {
+  return [
+    ...(from ? [gte(column, sql`${from}::date::timestamp at time zone ${timeZone}`)] : []),
+    ...(to ? [lt(column, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`)] : []),
   ];
 }
 

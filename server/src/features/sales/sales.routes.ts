@@ -8,6 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { binaryRoute, pagedRoute, route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { salesByPhotographer } from './photographer-sales.ts';
 import * as repository from './sales.repository.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
@@ -38,16 +39,20 @@ export function salesRoutes({ db, publicUrl, config: { timeZone } }: SalesDeps):
       }),
     ),
     route(contract.salesByEvent, () => repository.salesByEvent(db)),
+    route(contract.salesByPhotographer, ({ query }) =>
+      salesByPhotographer(db, { ...query, timeZone }),
+    ),
     route(contract.salesFigures, async () => ({
       highestSale: await repository.highestSale(db),
     })),
     binaryRoute(contract.downloadSales, async ({ reply }) => {
       const byEvent = await repository.salesByEvent(db);
+      const byPhotographer = await salesByPhotographer(db, { timeZone });
       const date = dayIn(timeZone, new Date());
       return reply
         .type(contract.downloadSales.binary ?? '')
         .header('content-disposition', `attachment; filename="ventas_${date}.xlsx"`)
-        .send(await writeWorkbook(repository.allSales(db), { byEvent, timeZone }));
+        .send(await writeWorkbook(repository.allSales(db), { byEvent, byPhotographer, timeZone }));
     }),
     pagedRoute(contract.listWithdrawals, ({ query }) => repository.listWithdrawals(db, query)),
   ];

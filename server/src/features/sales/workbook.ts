@@ -5,6 +5,7 @@ import { paymentTypeOf } from '@photolab/domain/order-kinds';
 import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/payment-words';
 import writeExcelFile from 'write-excel-file/node';
 import type { sales } from '../../schema/orders.ts';
+import type { PhotographerSales } from './photographer-sales.ts';
 import type { salesByEvent } from './sales.repository.ts';
 
 export type SaleRow = typeof sales.$inferSelect;
@@ -26,15 +27,19 @@ const pesos = (centavos: number) => ({ value: toPesos(centavos), type: Number, f
 const date = (value: Date, format: string) => ({ value, type: Date, format });
 const bold = <C extends object>(cell: C) => ({ ...cell, fontWeight: 'bold' as const });
 
+/** Photos from before photographers were kept, or whose account was deleted. */
+const NOBODY = 'Sin fotógrafo';
+
 export interface WorkbookFacts {
   byEvent: EventRow[];
+  byPhotographer: PhotographerSales[];
   timeZone: string;
 }
 
-/** One sheet per view: every sale, and what each event sold; totals at the end of both. */
+/** One sheet per view: every sale, what each event and each photographer sold; totals at the end. */
 export async function salesWorkbook(
   bySale: SaleRow[],
-  { byEvent, timeZone }: WorkbookFacts,
+  { byEvent, byPhotographer, timeZone }: WorkbookFacts,
 ): Promise<Buffer> {
   const widths = (...all: number[]) => all.map((width) => ({ width }));
   return writeExcelFile([
@@ -48,6 +53,12 @@ export async function salesWorkbook(
       sheet: 'Por evento',
       data: eventsSheet(byEvent),
       columns: widths(36, 14, 12, 12, 12, 16),
+      stickyRowsCount: 1,
+    },
+    {
+      sheet: 'Por fotógrafo',
+      data: photographersSheet(byPhotographer),
+      columns: widths(36, 12, 16, 12, 16),
       stickyRowsCount: 1,
     },
   ]).toBuffer();
@@ -97,6 +108,28 @@ function eventsSheet(rows: EventRow[]) {
       null,
       bold(count(sum(({ photosSold }) => photosSold))),
       bold(pesos(sum(({ total }) => total))),
+    ],
+  ];
+}
+
+function photographersSheet(rows: PhotographerSales[]) {
+  const sum = (pick: (row: PhotographerSales) => number) =>
+    rows.reduce((all, row) => all + pick(row), 0);
+  return [
+    ['Fotógrafo', 'Fotos', 'Total', 'Parte hoy', 'A pagar'].map(head),
+    ...rows.map(({ email, photosSold, total, share, due }) => [
+      text(email || NOBODY),
+      count(photosSold),
+      pesos(total),
+      share === null ? null : { value: share / 100, type: Number, format: '0%' },
+      pesos(due),
+    ]),
+    [
+      bold(text('Total')),
+      bold(count(sum(({ photosSold }) => photosSold))),
+      bold(pesos(sum(({ total }) => total))),
+      null,
+      bold(pesos(sum(({ due }) => due))),
     ],
   ];
 }

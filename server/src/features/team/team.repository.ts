@@ -2,7 +2,12 @@
 import { isTeamRole, TEAM_ROLES } from '@photolab/domain/roles';
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { accounts, eventPhotographers, invitations } from '../../schema/accounts.ts';
+import {
+  accounts,
+  eventPhotographers,
+  invitations,
+  photographerShares,
+} from '../../schema/accounts.ts';
 import { events } from '../../schema/events.ts';
 import { photos } from '../../schema/photos.ts';
 
@@ -17,11 +22,19 @@ export async function listMembers(db: Database) {
     .from(eventPhotographers)
     .innerJoin(events, eq(events.id, eventPhotographers.eventId))
     .orderBy(desc(events.date), desc(events.id));
+  const shares = await sharesNow(db);
   return people.flatMap(({ role, ...person }) => {
     if (!isTeamRole(role)) return [];
     const own = given.filter(({ accountId }) => accountId === person.id);
-    return [{ ...person, role, events: own.map(({ id, name }) => ({ id, name })) }];
+    const share = shares.get(person.id) ?? null;
+    return [{ ...person, role, events: own.map(({ id, name }) => ({ id, name })), share }];
   });
+}
+
+/** The part of their photos' sales that each photographer gets now, in percent. */
+export async function sharesNow(db: Database): Promise<Map<number, number | null>> {
+  const rows = await db.select().from(photographerShares).orderBy(asc(photographerShares.id));
+  return new Map(rows.map(({ accountId, percent }) => [accountId, percent]));
 }
 
 export const listInvitations = (db: Database) =>

@@ -10,9 +10,11 @@ import { invitations } from '../../schema/accounts.ts';
 import { hashInvitation } from './send-invitation.job.ts';
 import * as repository from './team.repository.ts';
 import * as usecases from './team.usecases.ts';
+import { tokenRoutes } from './upload-tokens.routes.ts';
 
 export function teamRoutes({ db }: { db: Database }): Route[] {
   return [
+    ...tokenRoutes(db),
     route(contract.listTeam, async () => ({
       members: await repository.listMembers(db),
       invitations: await repository.listInvitations(db),
@@ -33,6 +35,10 @@ export function teamRoutes({ db }: { db: Database }): Route[] {
     route(contract.removeMember, async ({ params: { id }, session }) => {
       await usecases.setRole(db, { session, id, role: null });
       return { id };
+    }),
+    route(contract.setShare, async ({ params: { id }, body: { share }, session }) => {
+      await usecases.setShare(db, { session, id, share });
+      return { id, share };
     }),
     route(contract.setPhotographers, async ({ params: { id }, body: { accountIds }, session }) => {
       await usecases.setPhotographers(db, { session, eventId: id, ids: accountIds });

@@ -14,11 +14,13 @@ import {
   accounts,
   eventPhotographers,
   invitations,
+  photographerShares,
   recoveryTokens,
   sessions,
+  uploadTokens,
 } from '../../schema/accounts.ts';
 import { hashInvitation, INVITATION_DAYS, sendInvitationJob } from './send-invitation.job.ts';
-import { findInvitation, lockOwners } from './team.repository.ts';
+import { findInvitation, lockOwners, sharesNow } from './team.repository.ts';
 
 const DAY_MS = 86_400_000;
 type Session = CurrentSession | undefined;
@@ -75,8 +77,9 @@ export function setRole(
   });
 }
 
-/** Every session and every recovery link of the account. */
+/** Every session, recovery link and upload token of the account. */
 async function endAccess(tx: Database, accountId: number): Promise<void> {
+  await tx.delete(uploadTokens).where(eq(uploadTokens.accountId, accountId));
   await tx.delete(sessions).where(eq(sessions.accountId, accountId));
   await tx.delete(recoveryTokens).where(eq(recoveryTokens.accountId, accountId));
 }
@@ -119,6 +122,22 @@ export async function acceptInvitation(
     }
     await audit(tx, undefined, 'entrar al equipo', email, ROLE_NAMES[role]);
     return email;
+  });
+}
+
+/** Null: none from now on; saying again what holds changes nothing. @throws AppError `not-found` */
+export function setShare(
+  db: Database,
+  { session, id, share }: { session: Session; id: number; share: number | null },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [member] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
+    if (!member || !isTeamRole(member.role)) throw new AppError('not-found');
+    const before = (await sharesNow(tx)).get(id) ?? null;
+    if (before === share) return;
+    await tx.insert(photographerShares).values({ accountId: id, percent: share });
+    const said = share === null ? 'sin parte' : `${share} %`;
+    await audit(tx, session, 'cambiar parte de', member.email, said);
   });
 }
 

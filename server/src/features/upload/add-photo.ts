@@ -28,11 +28,17 @@ export interface AddPhotoDeps {
   timeZone: string;
 }
 
+export interface Upload {
+  eventId: number;
+  /** The account of the session or of the token. */
+  uploadedBy: number | null;
+  file: UploadedFile | undefined;
+}
+
 /** @throws AppError */
 export async function addPhoto(
   { db, storage, images, timeZone }: AddPhotoDeps,
-  eventId: number,
-  file: UploadedFile | undefined,
+  { eventId, uploadedBy, file }: Upload,
 ): Promise<Photo> {
   const event = await getEvent(db, eventId);
   if (!file) throw new AppError('image-required');
@@ -50,6 +56,7 @@ export async function addPhoto(
       const size = { byteSize, width, height };
       const values = {
         eventId,
+        uploadedBy,
         name,
         contentHash,
         mimeType,
@@ -87,7 +94,8 @@ async function inspect(
 }
 
 async function refuseTwin(db: Database, eventId: number, name: string, contentHash: string) {
-  const twins = await repository.findTwins(db, eventId, name, contentHash);
+  const names = [name];
+  const twins = await repository.listTwins(db, eventId, { names, hashes: [contentHash] });
   if (twins.some((twin) => twin.name === name)) throw new AppError('photo-name-taken');
   if (twins.length > 0) throw new AppError('photo-content-taken');
 }

@@ -11,12 +11,17 @@ export async function insertPhoto(tx: Database, photo: NewPhoto) {
   return row;
 }
 
-/** Photos on sale in the event that have this name or this content. */
-export async function findTwins(db: Database, eventId: number, name: string, contentHash: string) {
+/** Photos on sale in the event that have one of these names or contents. */
+export async function listTwins(
+  db: Database,
+  eventId: number,
+  { names, hashes }: { names: string[]; hashes: string[] },
+) {
+  const isTwin = or(inArray(photos.name, names), inArray(photos.contentHash, hashes));
   return db
-    .select({ name: photos.name })
+    .select({ name: photos.name, contentHash: photos.contentHash })
     .from(photos)
-    .where(and(onSale(eventId), or(eq(photos.name, name), eq(photos.contentHash, contentHash))));
+    .where(and(onSale(eventId), isTwin));
 }
 
 export async function listNames(db: Database, eventId: number, names: string[]) {

@@ -4,11 +4,28 @@ import { route, type Route } from '../../http/route.ts';
 import { getEvent } from '../../records/events.ts';
 import { addPhoto, type AddPhotoDeps } from './add-photo.ts';
 import { photoName } from './photo-name.ts';
-import { listNames } from './upload.repository.ts';
+import { listNames, listTwins } from './upload.repository.ts';
 
 export function uploadRoutes(deps: AddPhotoDeps): Route[] {
   return [
-    route(contract.uploadPhoto, ({ params, uploads }) => addPhoto(deps, params.id, uploads[0])),
+    route(contract.uploadPhoto, ({ params, uploads, session }) => {
+      const uploadedBy = session?.accountId ?? null;
+      return addPhoto(deps, { eventId: params.id, uploadedBy, file: uploads[0] });
+    }),
+    route(contract.knownPhotos, async ({ params, body: { files } }) => {
+      await getEvent(deps.db, params.id);
+      const hashes = files.map(({ hash }) => hash);
+      const names = files.map(({ name }) => photoName(name));
+      const there = await listTwins(deps.db, params.id, { hashes, names });
+      const hashOf = new Map(there.map(({ name, contentHash }) => [name, contentHash]));
+      const isTaken = ({ name, hash }: { name: string; hash: string }) =>
+        (hashOf.get(photoName(name)) ?? hash) !== hash;
+      const known = new Set(there.map(({ contentHash }) => contentHash));
+      return {
+        known: hashes.filter((hash) => known.has(hash)),
+        nameTaken: files.filter(isTaken).map(({ name }) => name),
+      };
+    }),
     route(contract.uploadManifest, async ({ params, body: { files } }) => {
       await getEvent(deps.db, params.id);
       const names = files.map(({ name }) => photoName(name));

@@ -9,12 +9,13 @@ vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error:
 
 const TEAM = {
   members: [
-    { id: 1, email: 'jefa@example.com', role: 'admin', events: [] },
+    { id: 1, email: 'jefa@example.com', role: 'admin', events: [], share: null },
     {
       id: 2,
       email: 'foto@example.com',
       role: 'photographer',
       events: [{ id: 7, name: 'Rosario' }],
+      share: 30,
     },
   ],
   invitations: [
