@@ -26,6 +26,7 @@ import {
 import { signDownload, type Download } from './delivery/download-links.ts';
 import { OpenDownloads } from './delivery/open-downloads.ts';
 import { answerAfter } from './delivery/steady-time.ts';
+import { checkReturnedOrder } from './jobs/check-order.job.ts';
 import { addToTimeline, findOrder, listItems } from './orders.repository.ts';
 import { purchaseRoutes } from './purchases.routes.ts';
 import { NoticeDesk } from './settling/notices.ts';
@@ -51,6 +52,7 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     route(contract.orderStatus, async ({ params }) => {
       const order = await findOrder(deps.db, params.orderId);
       if (!order) throw new AppError('not-found');
+      await checkReturnedOrder(deps.db, order);
       return order;
     }),
     notificationRoute(deps),

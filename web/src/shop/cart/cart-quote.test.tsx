@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, clearCart } from '../../state/cart.ts';
+import { dismissOperation, keepOperation } from '../../state/last-operation.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { CartPage } from './CartPage.tsx';
 
@@ -15,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(clearCart);
+  act(dismissOperation);
 });
 
 const line = (id: number, more: object = {}) => ({
@@ -134,6 +136,20 @@ it('what waits for its payment is not paid again unasked', async () => {
   await waitFor(() => {
     expect(ordered(calls)).toMatchObject([{ again: true }]);
   });
+});
+
+it('a payment of a moment ago is known without a reload, once the shop has heard of it', async () => {
+  keepOperation('123456789012');
+  const answer = { body: QUOTE };
+  const calls = show({}, { 'POST /cart/quote': answer });
+  await waitFor(() => {
+    expect(calls.some(({ path }) => path === '/cart/quote')).toBe(true);
+  });
+  answer.body = {
+    ...QUOTE,
+    pending: [{ operationNumber: '123456789012', total: 2000, photoIds: [1, 2] }],
+  };
+  expect(await screen.findByRole('region', { name: 'Pago pendiente' })).toBeTruthy();
 });
 
 it('the web size is chosen where the studio sells it', async () => {

@@ -6,7 +6,15 @@ import { nextDiscountStep } from '@photolab/domain/pricing';
 import { useQuery } from '@tanstack/react-query';
 import { quoteQuery, type Quote } from '../../api/orders.ts';
 import type { CartItem } from '../../state/cart.ts';
+import { useLastOperation } from '../../state/last-operation.ts';
 import { choicesOf } from './use-checkout.ts';
+
+/**
+ * Who comes from paying may be here before the shop has heard of the payment: for the first half
+ * minute the cart asks again whether these photos wait for one.
+ */
+const ASK_AGAIN_MS = 3_000;
+const ASKED_AGAIN = 10;
 
 export interface CartCost {
   subtotal: number;
@@ -17,7 +25,11 @@ export interface CartCost {
 }
 
 export function useQuote(items: readonly CartItem[], coupon: string) {
-  const { data, refetch } = useQuery(quoteQuery(choicesOf(items), coupon));
+  const bought = useLastOperation() !== '';
+  const { data, refetch } = useQuery({
+    ...quoteQuery(choicesOf(items), coupon),
+    refetchInterval: ({ state }) => bought && state.dataUpdateCount < ASKED_AGAIN && ASK_AGAIN_MS,
+  });
   return {
     /** Undefined until the shop has answered for exactly this cart. */
     quote: data,

@@ -14,10 +14,11 @@ export const FIRST_CHECK_MINUTES = 2;
 const NEXT_CHECK_MINUTES = [8, 50, 24 * 60];
 const DAYS_AFTER_EXPIRY = 3;
 const RESTART_HOURS = 24;
+const RETURN_PAUSE_SECONDS = 2;
 
 const payload = z.object({
   orderId: z.uuid(),
-  /** How many planned checks came before this one; null for one out of turn, after a restart. */
+  /** How many planned checks came before this one; null for one out of turn. */
   check: z.int().nullable(),
 });
 
@@ -56,6 +57,17 @@ export async function checkOpenOrders(db: Database): Promise<void> {
     ids.map((orderId) => ({ orderId, check: null })),
     ({ orderId }) => ({ uniqueKey: `restart:${orderId}` }),
   );
+}
+
+/**
+ * A buyer who is back from the provider asks about an order whose payment the shop has not heard of:
+ * the provider is asked too, once in so many seconds however often the buyer does.
+ */
+export async function checkReturnedOrder(db: Database, order: repository.OrderRow): Promise<void> {
+  if (order.state !== 'created' || order.checkoutId === null || order.expired) return;
+  const runAt = new Date(Date.now() + RETURN_PAUSE_SECONDS * 1_000);
+  const uniqueKey = `returned:${order.id}`;
+  await sendJob(db, checkOrderJob, { orderId: order.id, check: null }, { runAt, uniqueKey });
 }
 
 const isClosed = ({ state, expired }: repository.OrderRow) =>

@@ -43,6 +43,15 @@ it('checks the open orders at once after a restart, without moving their planned
   expect(await plannedChecks(orderId)).toHaveLength(1);
 });
 
+it('asks about the order of a buyer who is back before any notice, once however often they ask', async () => {
+  turn(SILENT);
+  const { url, orderId } = await order(1);
+  await pay(url, 'pending');
+  await Promise.all([1, 2, 3].map(() => shop().app.inject(`/api/order-status/${orderId}`)));
+  expect(await plannedChecks(orderId)).toHaveLength(2);
+  await settled(orderId, 'pending');
+});
+
 it('never takes an empty search for unpaid: the next check is planned', async () => {
   turn({ ...SILENT, searchLagMs: 3_600_000 });
   const { url, orderId } = await order(1);
