@@ -61,7 +61,7 @@ const operationNumber = z
       encode: (text) => text,
     }),
   )
-  .pipe(z.string().regex(/^\d{1,20}$/, 'Número de operación: debe ser un número'));
+  .pipe(z.string().regex(/^\d{1,20}$/, 'Debe ser un número'));
 
 export const findSale = endpoint({
   method: 'POST',

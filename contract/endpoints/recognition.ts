@@ -1,5 +1,6 @@
 // Recognition of an event: starting and watching it, what the organiser told us about its numbers,
 // and how good it was.
+import { BIB_NUMBER } from '@photolab/domain/bib-number';
 import { TABLE_MAX_ROWS } from '@photolab/domain/tables';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -70,10 +71,16 @@ export const resumeRecognition = endpoint({
 
 const PATTERN_HELP = 'Patrón: no es válido. Ejemplo: [A-Z]\\d{3}';
 
+/** Of thousands of numbers the refusal says which one is wrong. */
+const listedNumber = z
+  .string()
+  .trim()
+  .regex(BIB_NUMBER, { error: ({ input }) => `${String(input)}: no es un número` });
+
 export const recognitionSettings = z.object({
   /** Every number that takes part; empty when the organiser gave no list. */
   startList: z
-    .array(bibNumber)
+    .array(listedNumber)
     .max(TABLE_MAX_ROWS, 'Lista de largada: hasta 60.000 números')
     .default([]),
   range: z

@@ -7,7 +7,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call } from './transport/client.ts';
 
-export { requestWithdrawal as withdrawalEndpoint } from '@photolab/contract/endpoints/orders';
+export {
+  findSale as findSaleEndpoint,
+  requestWithdrawal as withdrawalEndpoint,
+  sendNumbers as sendNumbersEndpoint,
+} from '@photolab/contract/endpoints/orders';
 
 export type Quote = cart.Quote;
 export type CartChoice = { id: number; size?: PhotoSize };

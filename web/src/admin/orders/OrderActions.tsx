@@ -1,15 +1,23 @@
 // Send the links again; give the money back, after a confirmation that names the operation.
 import { formatPesos } from '@photolab/domain/money';
-import { useState, type SyntheticEvent } from 'react';
-import { refundOrder, resendOrder, type OrderDetail } from '../../api/admin/records.ts';
+import { useState } from 'react';
+import {
+  refundOrder,
+  resendOrder,
+  resendOrderEndpoint,
+  type OrderDetail,
+} from '../../api/admin/records.ts';
 import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './OrderPage.module.css';
+
+const FAILED = 'No se pudo hacer. Probá de nuevo.';
 
 interface Props {
   order: OrderDetail;
@@ -19,20 +27,20 @@ interface Props {
 export function OrderActions({ order, onDone }: Props) {
   const [open, setOpen] = useState<'resend' | 'refund'>();
   const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<{ message: string }>) => {
-    setBusy(true);
-    try {
-      toast.success((await work()).message);
-      onDone();
-    } catch (error) {
-      logFailure('the order was not changed', error);
-      toast.error(problemText(error, 'No se pudo hacer. Probá de nuevo.'));
-    }
-    setBusy(false);
-    setOpen(undefined);
-  };
   const close = () => {
     setOpen(undefined);
+  };
+  const refund = async () => {
+    setBusy(true);
+    try {
+      toast.success((await refundOrder(order.orderId)).message);
+      onDone();
+    } catch (error) {
+      logFailure('the order was not refunded', error);
+      toast.error(problemText(error, FAILED));
+    }
+    setBusy(false);
+    close();
   };
   return (
     <div className={styles.actions}>
@@ -56,9 +64,11 @@ export function OrderActions({ order, onDone }: Props) {
       </Button>
       {open === 'resend' && (
         <ResendDialog
-          email={order.email}
-          busy={busy}
-          onSend={(email) => void run(() => resendOrder(order.orderId, email))}
+          order={order}
+          onSent={() => {
+            close();
+            onDone();
+          }}
           onClose={close}
         />
       )}
@@ -69,7 +79,7 @@ export function OrderActions({ order, onDone }: Props) {
           detail="El comprador pierde el acceso a sus descargas cuando Mercado Pago confirma."
           confirmLabel="Devolver"
           busy={busy}
-          onConfirm={() => void run(() => refundOrder(order.orderId))}
+          onConfirm={() => void refund()}
           onClose={close}
         />
       )}
@@ -78,31 +88,27 @@ export function OrderActions({ order, onDone }: Props) {
 }
 
 interface ResendProps {
-  email: string;
-  busy: boolean;
-  onSend: (email: string | undefined) => void;
+  order: OrderDetail;
+  onSent: () => void;
   onClose: () => void;
 }
 
-function ResendDialog({ email, busy, onSend, onClose }: ResendProps) {
-  const [to, setTo] = useState(email);
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onSend(to.trim() || undefined);
-  };
+function ResendDialog({ order, onSent, onClose }: ResendProps) {
+  const { field, submit, sending } = useContractForm({
+    endpoint: resendOrderEndpoint,
+    initial: { email: order.email },
+    send: ({ email }) => resendOrder(order.orderId, email),
+    onSent: ({ message }) => {
+      toast.success(message);
+      onSent();
+    },
+    failure: FAILED,
+  });
   return (
     <Modal title="Enviar los enlaces" onClose={onClose}>
-      <form onSubmit={send} className={styles.form}>
-        <TextField
-          label="Email"
-          type="email"
-          required
-          value={to}
-          onChange={({ target }) => {
-            setTo(target.value);
-          }}
-        />
-        <Button type="submit" busy={busy} busyLabel="Enviando...">
+      <form onSubmit={(event) => void submit(event)} className={styles.form} noValidate>
+        <TextField label="Email" type="email" {...field('email')} />
+        <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
           Enviar
         </Button>
       </form>

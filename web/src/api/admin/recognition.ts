@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../transport/client.ts';
 
 export {
-  recognitionSettings,
+  setRecognitionSettings as settingsEndpoint,
   SAMPLE_SIZE,
   type OcrStatus,
   type RecognitionSettings,

@@ -65,6 +65,7 @@ export const orderQuery = (orderId: string) =>
     staleTime: 0,
   });
 
+export const resendOrderEndpoint = sales.resendOrder;
 export const resendOrder = (orderId: string, email: string | undefined) =>
   call(sales.resendOrder, { params: { orderId }, body: email ? { email } : {} });
 export const refundOrder = (orderId: string) =>

@@ -140,7 +140,7 @@ it('what waits for its payment is not paid again unasked', async () => {
 
 it('a payment of a moment ago is known without a reload, once the shop has heard of it', async () => {
   keepOperation('123456789012');
-  const answer = { body: QUOTE };
+  const answer: Answer = { body: QUOTE };
   const calls = show({}, { 'POST /cart/quote': answer });
   await waitFor(() => {
     expect(calls.some(({ path }) => path === '/cart/quote')).toBe(true);

@@ -1,8 +1,10 @@
 // MIS FOTOS: what was bought, by operation number (storefront §2). A link that brings the number
 // along has it looked up at once.
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError, problemText } from '../../api/transport/api-error.ts';
+import { findSaleEndpoint } from '../../api/orders.ts';
+import { problemText } from '../../api/transport/api-error.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { Page } from '../../ui/content/Page.tsx';
@@ -21,52 +23,45 @@ export function MyPhotosPage() {
   usePageTitle('Mis fotos');
   const [search] = useSearchParams();
   const brought = search.get('operacion') ?? '';
-  const [number, setNumber] = useState(brought);
   const [wanted, setWanted] = useState({ number: isNumber(brought) ? brought : '', asked: 0 });
-  const { sale, error, busy, askAgain, fresh } = useSale(wanted.number, wanted.asked);
-  const waits = error instanceof ApiError && error.status === 409 ? error.text : '';
+  const { sale, waits, error, busy, fresh } = useSale(wanted.number, wanted.asked);
+  const { field, submit } = useContractForm({
+    endpoint: findSaleEndpoint,
+    initial: { operationNumber: brought },
+    send: ({ operationNumber }) => {
+      setWanted(({ asked }) => ({ number: operationNumber, asked: asked + 1 }));
+      return Promise.resolve();
+    },
+    onWrong: ([problem]) => {
+      toast.error(problem ?? '');
+    },
+  });
   useEffect(() => {
-    if (error && !waits) toast.error(problemText(error, WRONG_NUMBER));
-  }, [error, waits]);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const typed = number.replace(/\s/g, '');
-    if (isNumber(typed)) setWanted(({ asked }) => ({ number: typed, asked: asked + 1 }));
-    else toast.error('Debe ser un número');
-  };
+    if (error) toast.error(problemText(error, WRONG_NUMBER));
+  }, [error]);
   return (
     <Page title="Mis fotos">
       <p>Ingresá el número de operación que te enviamos por email cuando compraste.</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label="Número de operación"
-          required
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
-          value={number}
-          onChange={(event) => {
-            setNumber(event.target.value);
-          }}
+          {...field('operationNumber')}
         />
         <Button type="submit" icon="search" busy={busy} busyLabel="Buscando...">
           Buscar
         </Button>
       </form>
-      {waits && <Waiting text={waits} busy={busy} onAskAgain={askAgain} />}
+      {waits && <Waiting text={waits} />}
       {sale ? <BoughtPhotos sale={sale} fresh={fresh} /> : <LostNumber />}
     </Page>
   );
 }
 
-interface WaitingProps {
-  text: string;
-  busy: boolean;
-  onAskAgain: () => void;
-}
-
 /** A payment that waits is no failure: what happens next, and nothing to do. */
-function Waiting({ text, busy, onAskAgain }: WaitingProps) {
+function Waiting({ text }: { text: string }) {
   return (
     <section className={styles.waiting} role="status" aria-label="Pago pendiente">
       <Icon name="info" size={32} />
@@ -76,11 +71,8 @@ function Waiting({ text, busy, onAskAgain }: WaitingProps) {
         <p>
           Te mandamos un email cuando Mercado Pago lo apruebe, y tus fotos aparecen acá. Con un
           cupón de pago en efectivo puede tardar hasta tres días hábiles. No hace falta pagar de
-          nuevo.
+          nuevo ni recargar: esta página vuelve a mirar sola.
         </p>
-        <Button variant="secondary" busy={busy} busyLabel="Buscando..." onClick={onAskAgain}>
-          Volver a mirar
-        </Button>
       </div>
     </section>
   );

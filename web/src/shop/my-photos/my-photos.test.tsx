@@ -45,10 +45,12 @@ function lookUp(number?: string) {
 
 it.each(['', 'abc', '12a', '1.5'])(
   "storefront §2: the operation number is required and numeric: '%s' is not sent",
-  (number) => {
+  async (number) => {
     const calls = show({});
     lookUp(number);
-    expect(toast.error).toHaveBeenCalledWith('Debe ser un número');
+    await waitFor(() => {
+      expect(toast.error).toHaveBeenCalledWith('Debe ser un número');
+    });
     expect(calls).toHaveLength(0);
   },
 );
@@ -72,6 +74,14 @@ it("decisions: a payment that is not approved yet is told in the server's words,
   expect(await screen.findByText('Todavía no está aprobado.')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Tu pago está en camino' })).toBeTruthy();
   expect(toast.error).not.toHaveBeenCalled();
+});
+
+it('the photos of a payment that waits appear by themselves once it is approved', async () => {
+  const answer: Answer = { status: 409, body: { error: 'Todavía no está aprobado.' } };
+  show({ 'POST /sell/find': answer }, '/myphotos?operacion=123');
+  await screen.findByText('Todavía no está aprobado.');
+  Object.assign(answer, { ...SALE, status: 200 });
+  expect(await screen.findByRole('heading', { name: '2 fotos' })).toBeTruthy();
 });
 
 it('storefront §2: the bought images are shown, each downloadable, and all as one ZIP', async () => {

@@ -2,8 +2,15 @@
 // looked at, and before anything is done with links that may have grown old.
 import { useQuery } from '@tanstack/react-query';
 import { saleQuery } from '../../api/orders.ts';
+import { ApiError } from '../../api/transport/api-error.ts';
 
 const RENEW_MS = 10 * 60_000;
+/** Between two looks at a payment that waits. */
+const WAIT_MS = 5_000;
+
+/** The shop's words on a payment that waits; empty when none does. */
+const waitOf = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 ? error.text : '';
 
 /** `asked` counts the times the person asked: the same number is looked up again. */
 export function useSale(number: string, asked: number) {
@@ -13,13 +20,14 @@ export function useSale(number: string, asked: number) {
     retry: false,
     staleTime: RENEW_MS,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data ? RENEW_MS : false),
+    refetchInterval: ({ state }) => (waitOf(state.error) ? WAIT_MS : state.data ? RENEW_MS : false),
   });
+  const waits = waitOf(error);
   return {
     sale: data,
-    error,
-    busy: isFetching && !data,
-    askAgain: () => void refetch(),
+    waits,
+    error: waits ? null : error,
+    busy: isFetching && !data && !waits,
     fresh: async () => {
       if (data && Date.now() - dataUpdatedAt < RENEW_MS) return data;
       const { data: renewed } = await refetch({ throwOnError: true });
