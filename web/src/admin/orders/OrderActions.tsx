@@ -30,17 +30,21 @@ export function OrderActions({ order, onDone }: Props) {
   const close = () => {
     setOpen(undefined);
   };
+  const done = () => {
+    close();
+    onDone();
+  };
   const refund = async () => {
     setBusy(true);
     try {
       toast.success((await refundOrder(order.orderId)).message);
-      onDone();
+      done();
     } catch (error) {
       logFailure('the order was not refunded', error);
       toast.error(problemText(error, FAILED));
+      close();
     }
     setBusy(false);
-    close();
   };
   return (
     <div className={styles.actions}>
@@ -65,10 +69,7 @@ export function OrderActions({ order, onDone }: Props) {
       {open === 'resend' && (
         <ResendDialog
           order={order}
-          onSent={() => {
-            close();
-            onDone();
-          }}
+          onSent={done}
           onClose={close}
         />
       )}
