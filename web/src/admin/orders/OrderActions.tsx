@@ -66,13 +66,7 @@ export function OrderActions({ order, onDone }: Props) {
       >
         Devolver el dinero
       </Button>
-      {open === 'resend' && (
-        <ResendDialog
-          order={order}
-          onSent={done}
-          onClose={close}
-        />
-      )}
+      {open === 'resend' && <ResendDialog order={order} onSent={done} onClose={close} />}
       {open === 'refund' && (
         <ConfirmDialog
           title={`Operación ${order.operationNumber}`}
