@@ -1,28 +1,18 @@
 // Writes the sales workbook in a process of its own: 50,000 sales take seconds of computing, during
 // which the shop would answer nobody.
-import { fileURLToPath } from 'node:url';
-import { createWorkerPool } from '../../platform/processes/pool.ts';
+import { withWorker } from '../../platform/processes/with-worker.ts';
 import type { SaleRow, WorkbookFacts } from './workbook.ts';
 import type { WorkbookTasks } from './workbook-worker.ts';
 
-const TIMEOUT_MS = 120_000;
-const MAX_RSS_BYTES = 2_000_000_000;
+const ENTRY = new URL('./workbook-worker.ts', import.meta.url);
+const LIMITS = { taskTimeoutMs: 120_000, maxRssBytes: 2_000_000_000 };
 
 /** @throws TaskError when the process fails or takes too long */
-export async function writeWorkbook(
+export const writeWorkbook = (
   bySale: AsyncIterable<SaleRow[]>,
   facts: WorkbookFacts,
-): Promise<Buffer> {
-  const pool = createWorkerPool<WorkbookTasks>({
-    entry: fileURLToPath(new URL('./workbook-worker.ts', import.meta.url)),
-    size: 1,
-    taskTimeoutMs: TIMEOUT_MS,
-    maxRssBytes: MAX_RSS_BYTES,
+): Promise<Buffer> =>
+  withWorker<WorkbookTasks, Buffer>(ENTRY, LIMITS, async ({ run }) => {
+    for await (const batch of bySale) await run('addSales', batch);
+    return Buffer.from(await run('salesWorkbook', facts));
   });
-  try {
-    for await (const batch of bySale) await pool.run('addSales', batch);
-    return Buffer.from(await pool.run('salesWorkbook', facts));
-  } finally {
-    await pool.close();
-  }
-}
