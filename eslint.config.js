@@ -16,7 +16,7 @@ const folders = (path) => {
     return [];
   }
 };
-const all = ['./domain', './contract', './vision', './server', './web', './e2e'];
+const all = ['./domain', './contract', './uploader', './vision', './server', './web', './e2e'];
 /** `target` may import none of `all` but itself and `allowed`. */
 const only = (target, ...allowed) => ({
   target,
@@ -43,6 +43,8 @@ const SHARED_IN_ADMIN = ['./web/src/admin/resource', './web/src/admin/shared'];
 const zones = [
   only('./domain'),
   only('./contract', './domain'),
+  // Its tests send to a real shop.
+  { ...only('./uploader', './domain', './contract'), target: './uploader/src' },
   // The bench scores with the domain's rules; the library itself knows none.
   { ...only('./vision'), target: './vision/src' },
   only('./server', './domain', './contract', './vision'),

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const api = (name: string, TEST_DATABASE: 'embedded' | 'server', exclude: string[] = []) => ({
   test: {
     name,
-    include: ['server/**/*.{api,db}.test.ts'],
+    include: ['{server,uploader}/**/*.{api,db}.test.ts'],
     exclude: ['**/node_modules/**', ...exclude],
     globalSetup: ['server/test/global-setup.ts'],
     env: { TEST_DATABASE },
@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,contract,vision,server,scripts}/**/*.test.ts'],
+          include: ['{domain,contract,uploader,vision,server,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.api.test.ts', '**/*.db.test.ts'],
           testTimeout: 30_000,
         },

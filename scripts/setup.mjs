@@ -83,27 +83,32 @@ function list(folder, levels) {
   return readdirSync(folder).flatMap((name) => list(join(folder, name), levels - 1));
 }
 
+/** What Vite makes: the web, and the program that the shop hands out to upload folders. */
 export function ensureWebBuild() {
-  const inputs = [
-    'web/src',
-    'web/public',
-    'web/index.html',
-    'web/vite.config.ts',
-    'contract',
-    'domain',
-  ]
-    .map((path) => join(root, path))
-    .concat(join(root, 'package-lock.json'));
-  const built = () => existsSync(join(root, 'web/dist/index.html'));
-  const stamp = join(cache, 'web.stamp');
-  const hash = hashOf(inputs);
-  const isBuilt = () => built() && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  build('web', {
+    title: 'Building the web',
+    inputs: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts'],
+    made: 'web/dist/index.html',
+  });
+  build('uploader', {
+    title: 'Building the uploader',
+    inputs: ['uploader/src', 'uploader/vite.config.ts'],
+    made: 'uploader/dist/photolab-upload.mjs',
+  });
+}
+
+function build(folder, { title, inputs, made }) {
+  const read = [...inputs, 'contract', 'domain', 'package-lock.json'];
+  const stamp = join(cache, `${folder}.stamp`);
+  const hash = hashOf(read.map((path) => join(root, path)));
+  const isBuilt = () =>
+    existsSync(join(root, made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
   if (isBuilt()) return;
   alone(() => {
     if (isBuilt()) return;
-    task('Building the web', () => {
+    task(title, () => {
       const vite = join(root, 'node_modules/vite/bin/vite.js');
-      run('node', [vite, 'build', 'web', '--logLevel', 'warn'], { NODE_ENV: 'production' });
+      run('node', [vite, 'build', folder, '--logLevel', 'warn'], { NODE_ENV: 'production' });
       writeFileSync(stamp, hash);
     });
   });

@@ -1,7 +1,7 @@
 // What of a drop or a folder is photos. Folders of cameras hold other files too.
+import { isPhotoName } from '@photolab/domain/photo-files';
 import { PHOTO_MAX_BYTES } from '../../api/admin/photo-desk.ts';
 
-const PHOTO_NAME = /\.(jpe?g|png|webp|hei[cf])$/i;
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 
 export interface ChosenFiles {
@@ -14,8 +14,7 @@ export interface ChosenFiles {
 export const NOTHING_CHOSEN: ChosenFiles = { photos: [], tooLarge: [], others: 0 };
 
 export function sortFiles(files: readonly File[]): ChosenFiles {
-  const visible = files.filter(({ name }) => !name.startsWith('.'));
-  const photos = visible.filter(({ name }) => PHOTO_NAME.test(name));
+  const photos = files.filter(({ name }) => isPhotoName(name));
   return {
     photos: photos.filter(({ size }) => size <= PHOTO_MAX_BYTES),
     tooLarge: photos.filter(({ size }) => size > PHOTO_MAX_BYTES),

@@ -1,0 +1,143 @@
+// The shop as this program calls it. What will pass is waited for and tried again; what will not is
+// either of one photo (Refused) or ends everything (Stop).
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Endpoint } from '@photolab/contract/endpoint';
+import { knownPhotos, uploadPhoto } from '@photolab/contract/endpoints/photo-desk';
+import { listOwnEvents } from '@photolab/contract/endpoints/team';
+import { requestOf, type AnyInput, type Inputs } from '@photolab/contract/request';
+import * as z from 'zod';
+import { INTERRUPTED, NOT_ALLOWED, Stop, UNREACHABLE, WRONG_USE } from './stop.ts';
+
+/** The shop refuses one photo, with its reason. */
+export class Refused extends Error {}
+
+/** The shop does not answer, or not now. */
+class Away extends Error {
+  constructor(
+    message: string,
+    readonly pauseMs = 0,
+  ) {
+    super(message);
+  }
+}
+
+export interface ShopOptions {
+  url: string;
+  token: string;
+  /** How long one call is tried again before the program gives up. */
+  patienceMs: number;
+  /** Ends what is under way. */
+  signal: AbortSignal;
+  /** What fails is not tried again. */
+  stopping: AbortSignal;
+  /** A call failed and will be tried again. */
+  onAway: (text: string) => void;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** 60 MB at 1 Mbit/s take eight minutes. */
+const CALL_TIMEOUT_MS = 600_000;
+
+export type Shop = ReturnType<typeof openShop>;
+
+export function openShop(options: ShopOptions) {
+  async function call<
+    P extends z.ZodType,
+    Q extends z.ZodType,
+    B extends z.ZodType,
+    O extends z.ZodType,
+  >(endpoint: Endpoint<P, Q, B, O>, ...[input]: Inputs<P, Q, B>): Promise<z.output<O>> {
+    const answer = await persistently(options, () => send(options, endpoint, input ?? {}));
+    const read = endpoint.output.safeParse(answer);
+    if (!read.success)
+      throw new Stop(WRONG_USE, `En ${options.url} no contesta una tienda Photolab.`);
+    return read.data;
+  }
+  return {
+    listEvents: () => call(listOwnEvents),
+    askKnown: (eventId: number, files: { name: string; hash: string }[]) =>
+      call(knownPhotos, { params: { id: eventId }, body: { files } }),
+    upload: (eventId: number, file: File) =>
+      call(uploadPhoto, { params: { id: eventId }, files: [file] }),
+  };
+}
+
+/** @throws Stop when it was away for too long */
+async function persistently<T>(
+  { patienceMs, signal, stopping, onAway }: ShopOptions,
+  deed: () => Promise<T>,
+): Promise<T> {
+  const start = Date.now();
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    try {
+      return await deed();
+    } catch (error) {
+      if (!(error instanceof Away)) throw error;
+      if (stopping.aborted) throw new Stop(INTERRUPTED, 'Cortado.');
+      if (Date.now() - start + pause > patienceMs) {
+        throw new Stop(UNREACHABLE, `${error.message} Volvé a correrlo: sigue donde quedó.`);
+      }
+      onAway(error.message);
+      const wake = AbortSignal.any([signal, stopping]);
+      await sleep(Math.max(pause, error.pauseMs), undefined, { signal: wake }).catch(
+        () => undefined,
+      );
+      signal.throwIfAborted();
+    }
+  }
+}
+
+async function send(
+  { url, token, signal }: ShopOptions,
+  endpoint: Endpoint,
+  input: AnyInput,
+): Promise<unknown> {
+  const { url: path, method, headers, body } = requestOf(endpoint, input);
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await fetch(url + path, {
+      method,
+      body,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      // Followed to another address, an upload would arrive as nothing and without its token.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+    });
+    text = await answer.text();
+  } catch {
+    signal.throwIfAborted();
+    throw new Away(`La tienda (${url}) no contesta.`);
+  }
+  const content = parseJson(text);
+  if (answer.ok) return content;
+  throw failureOf(answer, reasonIn(content), url);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const refusal = z.object({ error: z.string() });
+const reasonIn = (content: unknown) => refusal.safeParse(content).data?.error;
+
+function failureOf({ status, headers }: Response, reason: string | undefined, url: string): Error {
+  if (status >= 300 && status < 400) {
+    const place = headers.get('location') ?? '';
+    const origin = URL.canParse(place, url) ? new URL(place, url).origin : place;
+    return new Stop(WRONG_USE, `La tienda está en ${origin}: usá --shop ${origin}.`);
+  }
+  if (status >= 500 || status === 429 || status === 408) {
+    const seconds = Number(headers.get('retry-after')) || 0;
+    return new Away(reason ?? `La tienda contestó ${String(status)}.`, 1_000 * seconds);
+  }
+  if (reason === undefined)
+    return new Stop(WRONG_USE, `En ${url} no contesta una tienda Photolab.`);
+  const isAllowed = status !== 401 && status !== 403 && status !== 404;
+  return isAllowed ? new Refused(reason) : new Stop(NOT_ALLOWED, reason);
+}

@@ -1,0 +1,131 @@
+// The program: options in, exit code out.
+import { stat } from 'node:fs/promises';
+import { listPhotos, stillFiles, type Found } from './folder.ts';
+import { HELP, readOptions, type Options } from './options.ts';
+import { countOf, createProgress, type Progress, type Screen } from './progress.ts';
+import { findNew, sendNew, type Target, type Tell } from './send.ts';
+import { openShop, type Shop } from './shop.ts';
+import { DONE, INTERRUPTED, SOME_FAILED, Stop, WRONG_USE } from './stop.ts';
+
+export interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  /** The shop that the program came from. */
+  home: string | undefined;
+  screen: Screen;
+  /** No more files are begun; what is under way ends. */
+  stopping: AbortSignal;
+}
+
+/** How long a shop that answered before may be away. */
+const PATIENCE_MS = 300_000;
+/** An address that never answered is probably wrong. */
+const FIRST_PATIENCE_MS = 5_000;
+
+export async function uploadFolder(args: string[], surroundings: Surroundings): Promise<number> {
+  const { screen, env, home } = surroundings;
+  try {
+    const options = readOptions(args, { env, home });
+    if (options) return await run(options, surroundings);
+    screen.write(HELP);
+    return DONE;
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    screen.write(`${error.message}\n`);
+    return error.exitCode;
+  }
+}
+
+async function run(options: Options, { screen, stopping }: Surroundings): Promise<number> {
+  const { folder, eventId, watch, shop: url, token } = options;
+  const halt = new AbortController();
+  const open = (patienceMs: number, onAway: (text: string) => void) =>
+    openShop({ url, token, patienceMs, onAway, signal: halt.signal, stopping });
+  const event = await findEvent(
+    open(FIRST_PATIENCE_MS, () => undefined),
+    eventId,
+  );
+  const { count, bytes, others } = await measure(folder);
+  const found = countOf(count, 'foto', 'fotos');
+  screen.write(`${event.name}: ${found}${watch ? '; espero las que vengan.' : '.'}\n`);
+  if (others > 0) {
+    screen.write(`${countOf(others, 'archivo no es una foto', 'archivos no son fotos')}.\n`);
+  }
+  const progress = createProgress(screen, watch ? undefined : { count, bytes });
+  const shop = open(watch ? Infinity : PATIENCE_MS, progress.tellOnce);
+  const sending = { target: { shop, eventId: event.id }, progress, halt, stopping };
+  let failed = 0;
+  try {
+    await sendAll(options, sending);
+  } finally {
+    failed = progress.end();
+  }
+  // Who watches a folder has no other way to end.
+  if (stopping.aborted && !watch) return INTERRUPTED;
+  return failed > 0 ? SOME_FAILED : DONE;
+}
+
+/** @throws Stop with the events there are */
+async function findEvent(shop: Pick<Shop, 'listEvents'>, eventId: number | undefined) {
+  const events = await shop.listEvents();
+  const event = events.find(({ id }) => id === eventId);
+  if (event) return event;
+  const list = events.map(({ id, name, date }) => `  --event ${String(id)}  ${name} (${date})`);
+  const asked = eventId === undefined ? 'Falta el evento.' : 'Ese evento no está entre los tuyos.';
+  const yours = list.length > 0 ? 'Los tuyos:' : 'Todavía no tenés: pedíselo al dueño del estudio.';
+  throw new Stop(WRONG_USE, [`${asked} ${yours}`, ...list].join('\n'));
+}
+
+/** @throws Stop */
+async function measure(folder: string) {
+  try {
+    const { photos, others } = await listPhotos(folder);
+    const sizes = await Promise.all(photos.map(bytesOf));
+    return { count: photos.length, bytes: sizes.reduce((sum, size) => sum + size, 0), others };
+  } catch {
+    throw new Stop(WRONG_USE, `No se puede leer la carpeta «${folder}».`);
+  }
+}
+
+const bytesOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+interface Sending {
+  target: Target;
+  progress: Progress;
+  /** Ends everything at once. */
+  halt: AbortController;
+  stopping: AbortSignal;
+}
+
+/** @throws Stop */
+async function sendAll(
+  { folder, watch, atOnce }: Options,
+  { target, progress, halt, stopping }: Sending,
+): Promise<void> {
+  const signal = AbortSignal.any([stopping, halt.signal]);
+  const batches = stillFiles(folder, {
+    signal,
+    forever: watch,
+    onUnreadable: () => progress.tellOnce('La carpeta no se puede leer; sigo mirando.'),
+  });
+  const files = newFiles(target, batches, progress.tell);
+  const takeAndSend = async () => {
+    while (!signal.aborted) {
+      const { value, done } = await files.next();
+      if (done) return;
+      await sendNew(target, value, progress.tell);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, takeAndSend));
+  } finally {
+    halt.abort();
+  }
+}
+
+async function* newFiles(target: Target, batches: AsyncIterable<Found[]>, tell: Tell) {
+  for await (const batch of batches) yield* await findNew(target, batch, tell);
+}
