@@ -116,6 +116,14 @@ export const ERRORS = {
     400,
     'El Excel está dañado o protegido con contraseña. Abrilo, guardalo de nuevo y volvé a subirlo.',
   ],
+  'start-required': [
+    400,
+    'Falta la hora de largada: los tiempos del archivo se cuentan desde ella.',
+  ],
+  'clock-unsure': [
+    409,
+    'Las horas de esta cámara no coinciden con los resultados: no hay nada que aplicar.',
+  ],
   'list-has-problems': [400, 'Hay líneas con problemas: no se tomó nada.'],
 
   // search

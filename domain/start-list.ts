@@ -3,6 +3,7 @@
 import { BIB_MAX_LENGTH, BIB_NUMBER } from './bib-number.ts';
 import { normalizeBib } from './bib-rules.ts';
 import {
+  CATEGORY_COLUMN,
   filledRows,
   findColumns,
   isStorable,
@@ -28,7 +29,7 @@ const COLUMNS = {
   name: /^(?:nombres?(?: y apellidos?| completo)?|apellidos? y nombres?|participante|corredora?|atleta|competidora?|name|full name)$/u,
   lastName: /^(?:apellidos?|last name|surname)$/u,
   email: /^(?:e ?mail|mail|correo|correo electronico|direccion de e ?mail)$/u,
-  category: /^(?:categoria|categ|cat|category|grupo)$/u,
+  category: CATEGORY_COLUMN,
 };
 type Columns = Partial<Record<keyof typeof COLUMNS, number>>;
 

@@ -85,5 +85,7 @@ export function splitHead(head: readonly string[], columns: readonly number[]) {
 export const NUMBER_COLUMN =
   /^(?:n|no|nro|num|numero|dorsal|bib|pechera|placa|peto|remera)(?: (?:de )?(?:corredor|participante|atleta|dorsal|competidor|inscripto|pechera|placa))?$/u;
 
+export const CATEGORY_COLUMN = /^(?:categoria|categ|cat|category|grupo)$/u;
+
 const isEmptyRow = ({ cells }: TableRow) => cells.every((cell) => tidy(cell) === '');
 export const filledRows = (rows: readonly TableRow[]) => rows.filter((row) => !isEmptyRow(row));

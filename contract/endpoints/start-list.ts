@@ -2,17 +2,9 @@
 // and the runners' search by name.
 import { NAME_SEARCH_LEAST, NAME_SEARCH_MOST, searchedWords } from '@photolab/domain/runner-names';
 import * as z from 'zod';
-import { endpoint, type UploadField } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { flag, idParams, named, optionalText, pageQuery, resource } from '../fields.ts';
-
-export const TABLE_MAX_BYTES = 20 * 1024 * 1024;
-
-/** A CSV or Excel file, told by its content. */
-const tableFile: UploadField = {
-  field: 'archivo',
-  required: false,
-  maxBytes: TABLE_MAX_BYTES,
-};
+import { tableFacts, tableFile } from '../table-file.ts';
 
 const starterFields = {
   number: named('numero', z.string()),
@@ -22,12 +14,6 @@ const starterFields = {
 };
 const starter = resource(starterFields);
 export type Starter = z.output<typeof starter>;
-
-/** What is wrong, by the line of the file. */
-const rowProblem = resource({
-  line: named('linea', z.int()),
-  text: named('problema', z.string()),
-});
 
 const startListFacts = resource({
   runners: named('corredores', z.int()),
@@ -62,12 +48,8 @@ export const listStarters = endpoint({
 
 const preview = resource({
   runners: named('corredores', z.int()),
-  used: named('columnas', z.array(z.string())),
-  unused: named('sinUsar', z.array(z.string())),
+  ...tableFacts,
   sample: named('muestra', z.array(starter)),
-  /** The first of them; `problemCount` counts all. Nothing is taken while there are any. */
-  problems: named('problemas', z.array(rowProblem)),
-  problemCount: named('totalProblemas', z.int()),
   /** Beside the list there is: new numbers, the same numbers, numbers that the file lacks. */
   added: named('nuevos', z.int()),
   kept: named('repetidos', z.int()),

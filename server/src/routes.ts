@@ -1,5 +1,6 @@
 // Every endpoint of the shop and who does it.
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { clockRoutes } from './features/clocks/clocks.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { coverageRoutes } from './features/coverage/coverage.routes.ts';
@@ -39,6 +40,7 @@ export function routes(services: Services): Route[] {
     ...sampleRoutes(services),
     ...searchRoutes(services),
     ...startListRoutes(services),
+    ...clockRoutes(services),
     ...coverageRoutes(services),
     ...salesRoutes(services),
     ...priceRoutes(services),

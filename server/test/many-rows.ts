@@ -15,14 +15,23 @@ export function manyRows({ events, photos, orders }: ShopSize): SQL[] {
       select 'Carrera ' || g, date '2020-01-01' + g, 150000, true, true, false
       from generate_series(1, ${events}::int) g`,
     sql`insert into photos (event_id, name, content_hash, byte_size, mime_type, original_key,
-        preview_key, thumbnail_key, width, height, placeholder, taken_at, preview_at, bibs_read_at)
+        preview_key, thumbnail_key, width, height, placeholder, taken_at, camera_at, camera, preview_at,
+        bibs_read_at)
       select 1 + g * ${events}::bigint / (${photos}::int + 1), g || '.jpg', 'h' || g, 5000000, 'image/jpeg',
         'originals/' || g, 'public/previews/' || md5(g::text) || '.webp',
         'public/thumbnails/' || md5(g::text) || '.avif', 6000, 4000,
-        'data:image/webp;base64,' || md5((g * 7)::text) || md5((g * 11)::text), now(), now(), now()
+        'data:image/webp;base64,' || md5((g * 7)::text) || md5((g * 11)::text), now() + g * interval '1 second', now() + g * interval '1 second',
+        'Canon EOS R6 #' || g % 4, now(), now()
       from generate_series(1, ${photos}::int) g`,
     sql`insert into photo_bibs (photo_id, event_id, number, number_key, source)
       select id, event_id, (id / 4 % 5000)::text, (id / 4 % 5000)::text, 'machine' from photos`,
+    sql`insert into results (event_id, number, number_key, place, passed_at)
+      select distinct on (p.event_id, b.number_key) p.event_id, b.number, b.number_key, '', p.taken_at
+      from photo_bibs b join photos p on p.id = b.photo_id`,
+    sql`insert into camera_clocks (event_id, camera, place, from_at, to_at, offset_seconds,
+        spread_seconds, runners)
+      select event_id, camera, '', min(taken_at), max(taken_at), 0, 3, 100
+      from photos group by event_id, camera`,
     sql`insert into bib_readings (photo_id, text, confidence, box, verdict)
       select id, (id / 4 % 5000)::text, 0.9,
         '{"cx":0.5,"cy":0.5,"width":0.2,"height":0.1,"angle":0}', 'accepted' from photos`,

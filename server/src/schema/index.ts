@@ -1,5 +1,6 @@
 // Every table, for Drizzle and its migration kit. Features read anyone's rows, write only their own.
 export * from './accounts.ts';
+export * from './clocks.ts';
 export * from './content.ts';
 export * from './events.ts';
 export * from './finding.ts';

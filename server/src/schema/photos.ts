@@ -36,9 +36,12 @@ export const photos = pgTable(
     height: integer('height').notNull(),
     /** A tiny data URL shown blurred before the thumbnail arrives. */
     placeholder: text('placeholder').notNull().default(''),
+    /** By the camera's clock, or by the race's once that clock is corrected. */
     takenAt: at('taken_at'),
     /** The photographer: whose session or token it was uploaded with; null for photos from before. */
     uploadedBy: integer('uploaded_by').references(() => accounts.id, { onDelete: 'set null' }),
+    /** What the camera's own clock said, of a photo whose time is corrected. */
+    cameraAt: at('camera_at'),
     /** Model and serial number as the camera writes them; empty where it does not. */
     camera: text('camera').notNull().default(''),
     /** Where on the course it was taken, as the studio names it; empty where it does not. */
@@ -63,6 +66,10 @@ export const photos = pgTable(
       .on(t.eventId, t.contentHash)
       .where(sql`${t.deletedAt} is null`),
     index('photos_event').on(t.eventId, t.id),
+    // 'A tu tiempo ± 20 s': only times that are sure.
+    index('photos_sure_time')
+      .on(t.eventId, t.takenAt)
+      .where(sql`${t.cameraAt} is not null`),
     // Whether a picture may be served is asked by its key.
     index('photos_preview_key').on(t.previewKey),
     index('photos_thumbnail_key').on(t.thumbnailKey),

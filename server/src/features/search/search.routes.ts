@@ -1,8 +1,10 @@
 // The searches of visitors.
+import { findAtYourTime as findAtYourTimeEndpoint } from '@photolab/contract/endpoints/clocks';
 import * as contract from '@photolab/contract/endpoints/search';
 import { findRunners as findRunnersEndpoint } from '@photolab/contract/endpoints/start-list';
 import { route, type CurrentSession, type Route } from '../../http/route.ts';
 import { searches } from '../../platform/watch/metrics.ts';
+import { findAtYourTime } from './at-your-time.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
 import { viewerOf } from '../../records/photo-states.ts';
 import { FairTurns } from './selfies/fair-turns.ts';
@@ -50,6 +52,9 @@ export function searchRoutes(
     route(contract.findNearNumbers, ({ params, query: { idDetector } }) =>
       findNearNumbers(deps.db, params.id, idDetector),
     ),
+    route(findAtYourTimeEndpoint, async ({ params, session, query: { idDetector } }) => ({
+      photos: await findAtYourTime(deps.db, placeOf(params.id, session), idDetector),
+    })),
     route(contract.reportStranger, async ({ params, body: { photoId, number } }) => {
       await reportStranger(deps.db, { eventId: params.id, photoId, ...(number ? { number } : {}) });
       return { counted: true };

@@ -27,7 +27,7 @@ interface Ranked {
 const SURENESS = { number: 1, 'linked-face': SURE, 'linked-number': SURE / 2 };
 
 /** Where somebody looks, and what they may see there. */
-interface Place {
+export interface Place {
   eventId: number;
   viewer: Viewer;
 }
@@ -59,7 +59,7 @@ export async function searchPhotos(
 }
 
 /** @throws AppError `event-not-found`, `photos-unpublished` */
-async function openEvent(db: Database, { eventId, viewer }: Place) {
+export async function openEvent(db: Database, { eventId, viewer }: Place) {
   const event = await getEventSwitches(db, eventId);
   if (!event.active && viewer === 'visitor') throw new AppError('photos-unpublished');
   return event;

@@ -5,15 +5,13 @@ import type {
   TAKE_MODES,
 } from '@photolab/contract/endpoints/start-list';
 import { normalizeBib } from '@photolab/domain/bib-rules';
-import type { Starter } from '@photolab/domain/start-list';
-import { TABLE_MAX_ROWS, type ReadRows } from '@photolab/domain/tables';
+import { TABLE_MAX_ROWS } from '@photolab/domain/tables';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
-import { asTableRefusal } from '../../http/table-errors.ts';
+import { readUploadedTable, refuseDirty } from '../../http/uploaded-tables.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
-import { readTableAs } from '../../platform/tables/table-tasks.ts';
 import { audit } from '../../records/audit.ts';
 import type { EventVersions } from '../../records/event-versions.ts';
 import { eventSubject, getEvent, lockEvent } from '../../records/events.ts';
@@ -71,13 +69,9 @@ export async function takeList(
   },
 ): Promise<StartListFacts> {
   await getEvent(db, eventId);
-  const { rows, problems, problemCount } = await readFile(list.file);
-  const [first] = problems;
-  if (first) {
-    const text = `${problemWords(problemCount)}. Línea ${String(first.line)}: ${first.text}`;
-    throw new AppError('list-has-problems', { text });
-  }
-  if (rows.length === 0) throw new AppError('table-empty');
+  const read = await readFile(list.file);
+  refuseDirty(read);
+  const { rows } = read;
   await db.transaction(async (tx) => {
     await lockEvent(tx, eventId);
     if (list.mode === 'reemplazar') await repository.deleteStarters(tx, eventId);
@@ -92,11 +86,6 @@ export async function takeList(
   eventVersions.forget();
   return readFacts(db, eventId);
 }
-
-const problemWords = (count: number) =>
-  count === 1
-    ? 'Hay una línea con problemas: no se tomó nada'
-    : `Hay ${String(count)} líneas con problemas: no se tomó nada`;
 
 /** @throws AppError `event-not-found` */
 export async function forgetList(
@@ -134,11 +123,5 @@ export async function switchNameSearch(
 const judgeAgain = (tx: Database, eventId: number) =>
   sendJob(tx, judgeReadings, { eventId }, { uniqueKey: `now-${String(eventId)}` });
 
-async function readFile(file: UploadedFile | undefined): Promise<ReadRows<Starter>> {
-  if (!file) throw new AppError('table-required');
-  try {
-    return await readTableAs('startList', file.path);
-  } catch (error) {
-    throw asTableRefusal(error);
-  }
-}
+const readFile = (file: UploadedFile | undefined) =>
+  readUploadedTable('startList', file, (path) => ({ path }));

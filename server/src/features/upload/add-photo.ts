@@ -2,6 +2,7 @@
 // its first job commit together. Whatever is refused, or killed on the way, leaves nothing behind.
 import { randomUUID } from 'node:crypto';
 import type { Photo } from '@photolab/contract/endpoints/photos';
+import { sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import { asAppError } from '../../http/image-errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
@@ -10,6 +11,7 @@ import type { ImageWorkers } from '../../platform/images/image-workers.ts';
 import type { ImageFacts, InspectOptions } from '../../platform/images/inspect.ts';
 import { cancelJob, sendJob } from '../../platform/queue/queue.ts';
 import { StorageFull, type Storage } from '../../platform/storage/storage.ts';
+import { correctTimes } from '../../records/camera-clocks.ts';
 import { getEvent } from '../../records/events.ts';
 import { sendNext } from '../../records/photo-steps.ts';
 import { showPhoto } from '../../records/photo-view.ts';
@@ -66,6 +68,7 @@ export async function addPhoto(
         ...size,
       };
       const photo = await repository.insertPhoto(tx, values);
+      if (takenAt) await correctTimes(tx, sql`photos.id = ${photo.id}`);
       await cancelJob(tx, dropUnusedFile, originalKey);
       await sendNext(tx, 'upload', photo.id, event);
       return photo;

@@ -10,13 +10,13 @@ const LIMITS = { taskTimeoutMs: 60_000, maxRssBytes: 1_500_000_000 };
 /** @throws UnusableTable */
 export async function readTableAs<Task extends keyof TableTasks>(
   task: Task,
-  path: string,
+  asked: Parameters<TableTasks[Task]>[0],
 ): Promise<Awaited<ReturnType<TableTasks[Task]>>> {
   try {
     return await withWorker<TableTasks, Awaited<ReturnType<TableTasks[Task]>>>(
       ENTRY,
       LIMITS,
-      ({ run }) => run(task, path),
+      ({ run }) => run(task, asked),
     );
   } catch (error) {
     if (!(error instanceof TaskError)) throw error;

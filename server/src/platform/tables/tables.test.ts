@@ -130,7 +130,7 @@ describe('what is no table', () => {
 
   it('a million lines are refused after 60,000 of them, in its own process', async () => {
     const path = fileOf(`Número\n${Array.from({ length: 1_000_000 }, (_, i) => i).join('\n')}`);
-    await expect(readTableAs('startList', path)).rejects.toMatchObject({
+    await expect(readTableAs('startList', { path })).rejects.toMatchObject({
       code: 'table-too-many-lines',
     });
   });

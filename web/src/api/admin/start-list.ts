@@ -8,7 +8,7 @@ export type {
   StartListPreview,
   Starter,
 } from '@photolab/contract/endpoints/start-list';
-export { TABLE_MAX_BYTES } from '@photolab/contract/endpoints/start-list';
+export { TABLE_MAX_BYTES } from '@photolab/contract/table-file';
 export type TakeMode = (typeof contract.TAKE_MODES)[number];
 
 const at = (id: number) => ({ params: { id } });

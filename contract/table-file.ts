@@ -1,0 +1,27 @@
+// A table that somebody made elsewhere, as an upload, and what is told of it.
+import * as z from 'zod';
+import type { UploadField } from './endpoint.ts';
+import { named, resource } from './fields.ts';
+
+export const TABLE_MAX_BYTES = 20 * 1024 * 1024;
+
+/** A CSV or Excel file, told by its content. */
+export const tableFile: UploadField = {
+  field: 'archivo',
+  required: false,
+  maxBytes: TABLE_MAX_BYTES,
+};
+
+/** What is wrong, by the line of the file. */
+const rowProblem = resource({
+  line: named('linea', z.int()),
+  text: named('problema', z.string()),
+});
+
+export const tableFacts = {
+  used: named('columnas', z.array(z.string())),
+  unused: named('sinUsar', z.array(z.string())),
+  /** The first of them; `problemCount` counts all. Nothing is taken while there are any. */
+  problems: named('problemas', z.array(rowProblem)),
+  problemCount: named('totalProblemas', z.int()),
+};

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LEAST_RUNNERS, readClock, type ClockPair } from './camera-clocks.ts';
+
+const SECOND = 1000;
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-15T11:00:00Z');
+
+/** The same numbers each time, from 0 to 1. */
+function dice(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+interface Camera {
+  runners: number;
+  /** What has to be added to the camera's clock, in seconds. */
+  error: number;
+  /** How far the photos of the mat are from it, in seconds to either side. */
+  noise?: number;
+  /** Share of photos whose number is another runner's. */
+  wrong?: number;
+  mat?: string;
+  /** When the first runner comes, and for how long they come, in ms. */
+  from?: number;
+  during?: number;
+  /** How long runners take from the camera to the mat, at most, in ms. */
+  before?: number;
+}
+
+function photos(seed: number, camera: Camera): ClockPair[] {
+  const { runners, error, noise = 6, wrong = 0.1, mat = '' } = camera;
+  const { from = START, during = 2 * HOUR, before = 0 } = camera;
+  const roll = dice(seed);
+  return Array.from({ length: runners }, (_, index) => {
+    const seen = from + roll() * during;
+    const passedAt = roll() < wrong ? from + roll() * during : seen + roll() * before;
+    const cameraAt = seen - error * SECOND + (roll() * 2 - 1) * noise * SECOND;
+    return { runner: `${String(seed)}-${String(index)}`, mat, cameraAt, passedAt };
+  });
+}
+
+const YEARS = 40 * 365 * 86_400;
+const seeds = fc.integer({ min: 1, max: 1_000_000 });
+
+describe('the clock of a camera at a mat', () => {
+  it('is found whatever it shows, by years or a zone off, with a fifth of the numbers misread', () => {
+    fc.assert(
+      fc.property(
+        seeds,
+        fc.integer({ min: -YEARS, max: YEARS }),
+        fc.integer({ min: 40, max: 400 }),
+        (seed, error, runners) => {
+          const { stretches } = readClock(photos(seed, { runners, error, wrong: 0.2 }));
+          expect(stretches).toHaveLength(1);
+          expect(Math.abs((stretches[0]?.offsetSeconds ?? Infinity) - error)).toBeLessThanOrEqual(
+            3,
+          );
+          expect(stretches[0]?.spreadSeconds).toBeLessThan(7);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('takes the way to the mat for a part of its error', () => {
+    const far = photos(3, { runners: 60, error: 100 }).map((pair) => ({
+      ...pair,
+      passedAt: pair.passedAt + 25 * SECOND,
+    }));
+    expect(Math.abs((readClock(far).stretches[0]?.offsetSeconds ?? 0) - 125)).toBeLessThan(3);
+  });
+
+  it('does not depend on the order of its photos', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const pairs = photos(seed, { runners: 80, error: 3600 });
+        expect(readClock(pairs.toReversed())).toEqual(readClock(pairs));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('is believed from eight runners on, however many photos there are of fewer', () => {
+    const few = photos(5, { runners: LEAST_RUNNERS - 1, error: 50, wrong: 0 });
+    const bursts = few.flatMap((pair) => Array.from({ length: 20 }, () => pair));
+    expect(readClock(bursts)).toEqual({ stretches: [], problem: 'few' });
+    expect(readClock([])).toEqual({ stretches: [], problem: 'few' });
+    const enough = photos(5, { runners: LEAST_RUNNERS, error: 50, wrong: 0 });
+    expect(readClock(enough).stretches).toHaveLength(1);
+  });
+});
+
+describe('a camera far from any mat', () => {
+  it('says nothing, though some differences agree by chance', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 30, max: 600 }), (seed, runners) => {
+        const pairs = photos(seed, { runners, error: 0, before: HOUR });
+        expect(readClock(pairs).stretches).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('says nothing by a group of friends who run together', () => {
+    const alone = photos(7, { runners: 200, error: 0, before: HOUR });
+    const friends = photos(8, { runners: 10, error: -1500, during: 8 * SECOND, wrong: 0 });
+    expect(readClock([...alone, ...friends])).toEqual({ stretches: [], problem: 'spread' });
+  });
+});
+
+describe('a camera that changed in the middle', () => {
+  it('restarted, years away, has a clock before and one after', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 30, max: 200 }), (seed, runners) => {
+        const before = photos(seed, { runners, error: 40, during: HOUR });
+        const after = photos(seed + 1, {
+          runners,
+          error: 26 * 365 * 86_400,
+          from: START + HOUR,
+          during: HOUR,
+        });
+        const offsets = readClock([...after, ...before])
+          .stretches.map(({ offsetSeconds }) => offsetSeconds)
+          .toSorted((a, b) => a - b);
+        expect(offsets).toHaveLength(2);
+        expect(Math.abs((offsets[0] ?? 0) - 40)).toBeLessThan(4);
+        expect(Math.abs((offsets[1] ?? 0) - 26 * 365 * 86_400)).toBeLessThan(4);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('moved to the finish is believed from there on', () => {
+    const onCourse = photos(11, { runners: 150, error: 90, during: HOUR, before: HOUR });
+    const atFinish = photos(12, { runners: 150, error: 90, from: START + HOUR, during: HOUR });
+    const { stretches } = readClock([...onCourse, ...atFinish]);
+    expect(stretches).toHaveLength(1);
+    expect(Math.abs((stretches[0]?.offsetSeconds ?? 0) - 90)).toBeLessThan(4);
+    expect(stretches[0]?.from).toBeGreaterThan(START + HOUR - 200 * SECOND);
+  });
+
+  it('stood at two mats, one after the other, has a stretch at each', () => {
+    const first = photos(21, { runners: 60, error: 70, mat: 'Km 5', during: HOUR });
+    const second = photos(22, { runners: 60, error: 70, from: START + HOUR, during: HOUR });
+    // Who was seen at km 5 passed the finish some time later.
+    const later = first.map((pair, index) => ({
+      ...pair,
+      mat: '',
+      passedAt: pair.passedAt + ((index * 37) % 60) * 60 * SECOND,
+    }));
+    const { stretches } = readClock([...first, ...later, ...second]);
+    expect(stretches.map(({ mat }) => mat)).toEqual(['Km 5', '']);
+  });
+});

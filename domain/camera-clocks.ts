@@ -1,0 +1,147 @@
+// A camera's clock against the race's: photos whose numbers are read, and when those runners passed a
+// mat. The difference is the error of the clock and the way from the mat to the camera, in one. Read
+// numbers may be wrong, cameras may move or restart: a clock is believed for the stretch of its own
+// time in which most photos agree on one difference.
+
+/** A photo of a camera that shows a runner, and when that runner passed a mat. */
+export interface ClockPair {
+  runner: string;
+  /** Which mat: its place on the course. */
+  mat: string;
+  /** As the camera's clock says, in ms. */
+  cameraAt: number;
+  passedAt: number;
+}
+
+export interface ClockStretch {
+  mat: string;
+  /** The camera's own time of its first and last photo that agrees, in ms. */
+  from: number;
+  to: number;
+  /** What has to be added to the camera's time. */
+  offsetSeconds: number;
+  /** Of the agreeing photos around it: their standard deviation, robustly. */
+  spreadSeconds: number;
+  /** That agree, and how many runners they show. */
+  pairs: number;
+  runners: number;
+}
+
+export interface ClockReading {
+  /** By the camera's time, one after another; none: the clock is not to be believed. */
+  stretches: ClockStretch[];
+  /** Why there are none: too few runners with a time, or differences that do not agree. */
+  problem?: 'few' | 'spread';
+}
+
+/** How far from a runner's time a photo may be theirs. */
+export const AROUND_SECONDS = 20;
+/** A stretch holds on as long before its first photo that agrees and after its last. */
+export const STRETCH_MARGIN_MINUTES = 10;
+/** Fewer runners may agree by chance, as friends who run together. */
+export const LEAST_RUNNERS = 8;
+/** Of all pairs of the camera with the mat: fewer agree by chance. */
+const LEAST_SHARE = 0.15;
+/** Of the pairs in its stretch. */
+const LEAST_SHARE_WITHIN = 0.6;
+const WIDEST_SPREAD_SECONDS = 10;
+/** Of a camera that restarts again and again nothing is believed any more. */
+const MOST_STRETCHES = 6;
+const REACH_MS = AROUND_SECONDS * 1000;
+
+/** A pair with what it says of the clock, in ms. */
+type Difference = ClockPair & { by: number };
+
+export function readClock(pairs: readonly ClockPair[]): ClockReading {
+  const stretches: ClockStretch[] = [];
+  let rest = pairs.map((pair) => ({ ...pair, by: pair.passedAt - pair.cameraAt }));
+  const totals = countBy(rest);
+  while (stretches.length < MOST_STRETCHES) {
+    const found = [...new Set(rest.map(({ mat }) => mat))].flatMap((mat) => {
+      const own = rest.filter((pair) => pair.mat === mat);
+      const stretch = longestStretch(own);
+      return stretch && stretch.pairs >= LEAST_SHARE * (totals.get(mat) ?? 0) ? [stretch] : [];
+    });
+    const [best] = found.toSorted((a, b) => b.pairs - a.pairs);
+    if (!best) break;
+    stretches.push(best);
+    rest = rest.filter(({ cameraAt }) => cameraAt < best.from || cameraAt > best.to);
+  }
+  if (stretches.length > 0) return { stretches: stretches.toSorted((a, b) => a.from - b.from) };
+  return { stretches, problem: runnersIn(pairs) < LEAST_RUNNERS ? 'few' : 'spread' };
+}
+
+const runnersIn = (pairs: readonly ClockPair[]) => new Set(pairs.map(({ runner }) => runner)).size;
+
+function countBy(pairs: readonly ClockPair[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { mat } of pairs) counts.set(mat, (counts.get(mat) ?? 0) + 1);
+  return counts;
+}
+
+/** Of one mat's pairs: where they agree, if it is to be believed. */
+function longestStretch(pairs: readonly Difference[]): ClockStretch | undefined {
+  const offset = commonDifference(pairs);
+  if (offset === undefined) return undefined;
+  const agrees = ({ by }: Difference) => Math.abs(by - offset) <= REACH_MS;
+  const within = densestRun(
+    pairs.toSorted((a, b) => a.cameraAt - b.cameraAt),
+    agrees,
+  );
+  const agreeing = within.filter(agrees);
+  const [first, last] = [agreeing[0], agreeing.at(-1)];
+  if (!first || !last) return undefined;
+  const spreadSeconds = spreadOf(agreeing.map(({ by }) => by)) / 1000;
+  const runners = runnersIn(agreeing);
+  const isBelieved =
+    runners >= LEAST_RUNNERS &&
+    agreeing.length >= LEAST_SHARE_WITHIN * within.length &&
+    spreadSeconds <= WIDEST_SPREAD_SECONDS;
+  if (!isBelieved) return undefined;
+  return {
+    mat: first.mat,
+    from: first.cameraAt,
+    to: last.cameraAt,
+    offsetSeconds: Math.round(median(agreeing.map(({ by }) => by)) / 1000),
+    spreadSeconds,
+    pairs: agreeing.length,
+    runners,
+  };
+}
+
+/** The middle of the window of 40 s that holds the most differences. */
+function commonDifference(pairs: readonly Difference[]): number | undefined {
+  const sorted = pairs.map(({ by }) => by).toSorted((a, b) => a - b);
+  let best: number[] = [];
+  let start = 0;
+  for (const [index, value] of sorted.entries()) {
+    while (value - (sorted[start] ?? value) > 2 * REACH_MS) start += 1;
+    if (index - start + 1 > best.length) best = sorted.slice(start, index + 1);
+  }
+  return best.length > 0 ? median(best) : undefined;
+}
+
+/** The run, in the order given, in which those that agree outnumber the others the most. */
+function densestRun<T>(items: readonly T[], agrees: (item: T) => boolean): T[] {
+  let best = { sum: 0, from: 0, to: 0 };
+  let [sum, from] = [0, 0];
+  for (const [index, item] of items.entries()) {
+    if (sum <= 0) [sum, from] = [0, index];
+    sum += agrees(item) ? 1 : -1;
+    if (sum > best.sum) best = { sum, from, to: index + 1 };
+  }
+  return items.slice(best.from, best.to);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [low = 0, high = 0] = sorted.slice(sorted.length % 2 ? middle : middle - 1);
+  return sorted.length % 2 ? low : (low + high) / 2;
+}
+
+/** The standard deviation that the median of the distances from the median tells. */
+function spreadOf(values: readonly number[]): number {
+  const middle = median(values);
+  return 1.4826 * median(values.map((value) => Math.abs(value - middle)));
+}

@@ -1,0 +1,76 @@
+// How far the cameras' clocks are from the race, and photos whose times are corrected by it.
+import type { CameraClock } from '@photolab/contract/endpoints/clocks';
+import { readClock, type ClockStretch } from '@photolab/domain/camera-clocks';
+import { AppError } from '../../http/app-error.ts';
+import type { CurrentSession } from '../../http/route.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { audit } from '../../records/audit.ts';
+import type { EventVersions } from '../../records/event-versions.ts';
+import { eventSubject, getEvent, lockEvent, raiseVersion } from '../../records/events.ts';
+import * as repository from './clocks.repository.ts';
+
+export interface ClockDeps {
+  db: Database;
+  eventVersions: EventVersions;
+}
+
+/** @throws AppError `event-not-found` */
+export async function readClocks(
+  db: Database,
+  eventId: number,
+): Promise<{ cameras: CameraClock[] }> {
+  await getEvent(db, eventId);
+  const pairs = await repository.listPairs(db, eventId);
+  const applied = await repository.listApplied(db, eventId);
+  const cameras = await repository.listCameras(db, eventId);
+  return {
+    cameras: cameras.map((facts) => {
+      const own = pairs.get(facts.camera) ?? [];
+      const { stretches, problem } = readClock(own);
+      return {
+        ...facts,
+        pairs: own.length,
+        measured: stretches.map(shown),
+        ...(problem ? { problem } : {}),
+        applied: applied.filter(({ camera }) => camera === facts.camera),
+      };
+    }),
+  };
+}
+
+const shown = ({ mat, from, to, ...stretch }: ClockStretch) => ({
+  ...stretch,
+  place: mat,
+  from: new Date(from),
+  to: new Date(to),
+});
+
+/** @throws AppError `event-not-found`, `clock-unsure` */
+export async function setClock(
+  { db, eventVersions }: ClockDeps,
+  { eventId, session }: { eventId: number; session: CurrentSession | undefined },
+  { camera, isApplied }: { camera: string; isApplied: boolean },
+) {
+  await db.transaction(async (tx) => {
+    await getEvent(tx, eventId);
+    await repository.lockCamera(tx, eventId, camera);
+    await lockEvent(tx, eventId);
+    const stretches = isApplied ? await measure(tx, eventId, camera) : [];
+    await repository.writeClock(tx, eventId, camera, stretches);
+    await raiseVersion(tx, eventId);
+    const action = isApplied ? 'corregir reloj' : 'quitar corrección de reloj';
+    const detail = [camera || 'sin datos de cámara', ...stretches.map(inWords)].join(': ');
+    await audit(tx, session, action, eventSubject(eventId), detail);
+  });
+  eventVersions.forget();
+  return readClocks(db, eventId);
+}
+
+async function measure(tx: Database, eventId: number, camera: string): Promise<ClockStretch[]> {
+  const pairs = await repository.listPairs(tx, eventId, camera);
+  const { stretches } = readClock(pairs.get(camera) ?? []);
+  if (stretches.length === 0) throw new AppError('clock-unsure');
+  return stretches;
+}
+
+const inWords = ({ offsetSeconds }: ClockStretch) => `${String(offsetSeconds)} s`;

@@ -1,0 +1,152 @@
+// Taking results: read in a process of its own, shown before they are taken, taken whole or not.
+import type {
+  CategoryStart,
+  ResultsFacts,
+  ResultsForm,
+  ResultsPreview,
+} from '@photolab/contract/endpoints/results';
+import { normalizeBib } from '@photolab/domain/bib-rules';
+import { readTimeOfDay } from '@photolab/domain/race-times';
+import { passedAt, type ReadResults, type Result, type Starts } from '@photolab/domain/results';
+import { foldName } from '@photolab/domain/runner-names';
+import { AppError } from '../../http/app-error.ts';
+import type { CurrentSession } from '../../http/route.ts';
+import { readUploadedTable, refuseDirty } from '../../http/uploaded-tables.ts';
+import type { UploadedFile } from '../../http/uploads.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { audit } from '../../records/audit.ts';
+import { eventSubject, getEvent, lockEvent } from '../../records/events.ts';
+import * as repository from './clocks.repository.ts';
+
+export interface ResultsDeps {
+  db: Database;
+  timeZone: string;
+}
+
+interface Change {
+  eventId: number;
+  session: CurrentSession | undefined;
+}
+
+/** What was sent: the form's fields and its file. */
+type Sent = ResultsForm & { file: UploadedFile | undefined };
+
+const SAMPLE_ROWS = 5;
+
+/** @throws AppError `event-not-found` */
+export async function readFacts(db: Database, eventId: number): Promise<ResultsFacts> {
+  await getEvent(db, eventId);
+  return {
+    points: await repository.listPoints(db, eventId),
+    places: await repository.listPlaces(db, eventId),
+  };
+}
+
+/** @throws AppError `event-not-found`, `table-…` */
+export async function previewResults(
+  deps: ResultsDeps,
+  eventId: number,
+  sent: Sent,
+): Promise<ResultsPreview> {
+  const { read, passed } = await readSent(deps, eventId, sent);
+  const { kind, withoutTime, used, unused, problems, problemCount } = read;
+  const times = passed.flatMap(({ passedAt: at }) => at?.getTime() ?? []);
+  return {
+    ...{ kind, withoutTime, used, unused, problems, problemCount },
+    runners: passed.length,
+    withoutStart: passed.length - times.length,
+    categories: kind === 'tiempo' ? countCategories(passed) : [],
+    sample: passed.slice(0, SAMPLE_ROWS),
+    ...(times.length > 0 ? spanOf(times) : {}),
+  };
+}
+
+/** @throws AppError `event-not-found`, `table-…`, `list-has-problems`, `start-required` */
+export async function takeResults(
+  deps: ResultsDeps,
+  { eventId, session }: Change,
+  sent: Sent,
+): Promise<ResultsFacts> {
+  const { db } = deps;
+  const { read, passed } = await readSent(deps, eventId, sent);
+  refuseDirty(read);
+  const known = passed.flatMap(({ number, passedAt: at }) =>
+    at ? [{ number, passedAt: at }] : [],
+  );
+  if (known.length < passed.length) throw new AppError('start-required');
+  await db.transaction(async (tx) => {
+    await lockEvent(tx, eventId);
+    await repository.deletePoint(tx, eventId, sent.place);
+    await repository.insertPoint(tx, eventId, sent.place, known);
+    const detail = `${pointName(sent.place)}: ${String(known.length)} corredores`;
+    await audit(tx, session, 'cargar resultados', eventSubject(eventId), detail);
+  });
+  return readFacts(db, eventId);
+}
+
+/** @throws AppError `event-not-found` */
+export async function deleteResults(
+  db: Database,
+  { eventId, session }: Change,
+  place: string,
+): Promise<ResultsFacts> {
+  await db.transaction(async (tx) => {
+    await lockEvent(tx, eventId);
+    await repository.deletePoint(tx, eventId, place);
+    await audit(tx, session, 'borrar resultados', eventSubject(eventId), pointName(place));
+  });
+  return readFacts(db, eventId);
+}
+
+const pointName = (place: string) => place || 'llegada';
+
+interface Passed {
+  number: string;
+  category: string;
+  /** Undefined: its start is missing. */
+  passedAt?: Date | undefined;
+}
+
+async function readSent({ db, timeZone }: ResultsDeps, eventId: number, sent: Sent) {
+  const { date } = await getEvent(db, eventId);
+  const { place, kind } = sent;
+  const read = await readUploadedTable('results', sent.file, (path) => {
+    return { path, place, kind: kind === '' ? undefined : kind };
+  });
+  const categories = await repository.listCategories(db, eventId);
+  const starts: Starts = { day: date, timeZone, ...startsOf(sent) };
+  return { read, passed: read.rows.map((row) => passedBy(row, read, { starts, categories })) };
+}
+
+function startsOf({ start, starts }: Pick<ResultsForm, 'start' | 'starts'>) {
+  const told = (text: string) => readTimeOfDay(text)?.seconds;
+  const own = starts.flatMap(({ category, start: text }: CategoryStart): [string, number][] => {
+    const seconds = told(text);
+    return seconds === undefined ? [] : [[foldName(category), seconds]];
+  });
+  return { seconds: told(start), byCategory: new Map(own) };
+}
+
+function passedBy(
+  row: Result,
+  { kind }: ReadResults,
+  known: { starts: Starts; categories: ReadonlyMap<string, string> },
+): Passed {
+  const category = row.category || (known.categories.get(normalizeBib(row.number)) ?? '');
+  const at = passedAt({ ...row, category }, known.starts, kind);
+  return { number: row.number, category, ...(at ? { passedAt: at } : {}) };
+}
+
+function countCategories(passed: readonly Passed[]) {
+  const counts = new Map<string, number>();
+  for (const { category } of passed) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts]
+    .filter(([category]) => category !== '')
+    .map(([category, runners]) => ({ category, runners }))
+    .toSorted((a, b) => b.runners - a.runners);
+}
+
+function spanOf(times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  return { first: new Date(sorted[0] ?? 0), last: new Date(sorted.at(-1) ?? 0) };
+}

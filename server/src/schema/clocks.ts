@@ -1,0 +1,42 @@
+// When runners passed a mat, and what that says of the clocks of the cameras.
+import { bigint, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import { at } from './columns.ts';
+import { events } from './events.ts';
+
+export const results = pgTable(
+  'results',
+  {
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    number: text('number').notNull(),
+    /** Without leading zeros: what is compared. */
+    numberKey: text('number_key').notNull(),
+    /** The place of the mat, as photos name theirs; empty: the finish. */
+    place: text('place').notNull(),
+    passedAt: at('passed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.numberKey, t.place] })],
+);
+
+/** The corrections that the studio applied: of each camera, by stretches of its own time. */
+export const cameraClocks = pgTable(
+  'camera_clocks',
+  {
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** As its photos call it. */
+    camera: text('camera').notNull(),
+    /** Of the results that it was measured with. */
+    place: text('place').notNull(),
+    /** By the camera's own clock: its first and last photo that agreed. */
+    fromAt: at('from_at').notNull(),
+    toAt: at('to_at').notNull(),
+    /** What is added to the camera's time. */
+    offsetSeconds: bigint('offset_seconds', { mode: 'number' }).notNull(),
+    spreadSeconds: real('spread_seconds').notNull(),
+    runners: integer('runners').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.camera, t.fromAt] })],
+);
