@@ -3,7 +3,7 @@ import { normalizeBib } from '@photolab/domain/bib-rules';
 import type { ClockPair, ClockStretch } from '@photolab/domain/camera-clocks';
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { correctTimes, isSamePlace, ownTime } from '../../records/camera-clocks.ts';
+import { correctTimes, isSamePlace, ownTime } from '../../records/photos.ts';
 import { countWhere, onSale } from '../../records/photo-states.ts';
 import { cameraClocks, results } from '../../schema/clocks.ts';
 import { starters } from '../../schema/events.ts';

@@ -11,7 +11,7 @@ import type { ImageWorkers } from '../../platform/images/image-workers.ts';
 import type { ImageFacts, InspectOptions } from '../../platform/images/inspect.ts';
 import { cancelJob, sendJob } from '../../platform/queue/queue.ts';
 import { StorageFull, type Storage } from '../../platform/storage/storage.ts';
-import { correctTimes } from '../../records/camera-clocks.ts';
+import { correctTimes } from '../../records/photos.ts';
 import { getEvent } from '../../records/events.ts';
 import { sendNext } from '../../records/photo-steps.ts';
 import { showPhoto } from '../../records/photo-view.ts';

@@ -3,11 +3,11 @@ import type { Photo } from '@photolab/contract/endpoints/photos';
 import { normalizeBib } from '@photolab/domain/bib-rules';
 import { AROUND_SECONDS, STRETCH_MARGIN_MINUTES } from '@photolab/domain/camera-clocks';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../platform/db/database.ts';
-import { isSamePlace } from '../../records/camera-clocks.ts';
-import { isUnidentified, visiblePhotos } from '../../records/photo-states.ts';
-import { showPhotos } from './search.repository.ts';
-import { openEvent, type Place } from './search.usecases.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { isSamePlace } from '../../../records/photos.ts';
+import { isUnidentified, visiblePhotos } from '../../../records/photo-states.ts';
+import { showPhotos } from '../search.repository.ts';
+import { openEvent, type Place } from '../search.usecases.ts';
 
 /** More people pass a mat at once than anybody looks through. */
 const MOST = 60;

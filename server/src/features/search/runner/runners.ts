@@ -2,11 +2,11 @@
 // asker may see. Each word is the beginning of one of the name's; index starters_words.
 import { NAMES_FOUND_MOST, searchedWords } from '@photolab/domain/runner-names';
 import { sql } from 'drizzle-orm';
-import { AppError } from '../../http/app-error.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { getEvent } from '../../records/events.ts';
-import { visiblePhotos, type Viewer } from '../../records/photo-states.ts';
-import { isCalled } from '../../records/start-list.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { getEvent } from '../../../records/events.ts';
+import { visiblePhotos, type Viewer } from '../../../records/photo-states.ts';
+import { isCalled } from '../../../records/start-list.ts';
 
 interface Runner extends Record<string, unknown> {
   number: string;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { strangerReports } from '../../schema/finding.ts';
-import { events } from '../../schema/events.ts';
-import { bibReadings, photoBibs, photos } from '../../schema/photos.ts';
-import { seedEvent } from '../../../test/photo-rows.ts';
-import { useShop } from '../../../test/shop.ts';
+import { strangerReports } from '../../../schema/finding.ts';
+import { events } from '../../../schema/events.ts';
+import { bibReadings, photoBibs, photos } from '../../../schema/photos.ts';
+import { seedEvent } from '../../../../test/photo-rows.ts';
+import { useShop } from '../../../../test/shop.ts';
 
 const shop = useShop();
 let eventId = 0;

@@ -1,11 +1,11 @@
 // For a number without photos: the numbers near it that exist, and what still waits to be read.
 import { nearNumbers } from '@photolab/domain/near-numbers';
 import { count, eq, sql } from 'drizzle-orm';
-import { AppError } from '../../http/app-error.ts';
-import { visiblePhotos } from '../../records/photo-states.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { events } from '../../schema/events.ts';
-import { photos } from '../../schema/photos.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { visiblePhotos } from '../../../records/photo-states.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { events } from '../../../schema/events.ts';
+import { photos } from '../../../schema/photos.ts';
 
 /** @throws AppError `event-not-found` */
 export async function findNearNumbers(db: Database, eventId: number, wanted: string) {

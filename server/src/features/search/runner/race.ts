@@ -2,12 +2,12 @@
 import { normalizeBib } from '@photolab/domain/bib-rules';
 import { foldBursts } from '@photolab/domain/race-photos';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../platform/db/database.ts';
-import { getEvent } from '../../records/events.ts';
-import { idsOfNumber } from '../../records/photo-numbers.ts';
-import { idsIn, visibleAmong } from '../../records/photo-states.ts';
-import { photoColumns, showPhoto } from '../../records/photo-view.ts';
-import { photos } from '../../schema/photos.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { getEvent } from '../../../records/events.ts';
+import { idsOfNumber } from '../../../records/photo-numbers.ts';
+import { idsIn, visibleAmong } from '../../../records/photo-states.ts';
+import { photoColumns, showPhoto } from '../../../records/photo-view.ts';
+import { photos } from '../../../schema/photos.ts';
 
 interface Asked {
   number?: string | undefined;
