@@ -47,6 +47,7 @@ const TeamPage = screen(() => import('./team/TeamPage.tsx'), 'TeamPage');
 const OwnEventsPage = screen(() => import('./team/OwnEventsPage.tsx'), 'OwnEventsPage');
 const PricesPage = screen(() => import('./prices/PricesPage.tsx'), 'PricesPage');
 const CoveragePage = screen(() => import('./coverage/CoveragePage.tsx'), 'CoveragePage');
+const ClocksPage = screen(() => import('./clocks/ClocksPage.tsx'), 'ClocksPage');
 const StartListPage = screen(() => import('./start-list/StartListPage.tsx'), 'StartListPage');
 const RecognitionPage = screen(
   () => import('./recognition/RecognitionPage.tsx'),
@@ -96,6 +97,7 @@ const screens = {
   ':eventId/add-images': <PhotoDeskPage />,
   'recognition/:eventId': <RecognitionPage />,
   'cobertura/:eventId': <CoveragePage />,
+  'relojes/:eventId': <ClocksPage />,
   'largada/:eventId': <StartListPage />,
   'revisar/:eventId': <ReviewPage />,
   'precios/:eventId': <PricesPage />,

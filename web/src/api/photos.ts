@@ -1,4 +1,5 @@
 // The photos visitors browse: one page at a time, the next one fetched before it is asked for.
+import { findAtYourTime } from '@photolab/contract/endpoints/clocks';
 import { getGallery, getMoments, listPhotos } from '@photolab/contract/endpoints/photos';
 import {
   findNearNumbers,
@@ -85,6 +86,20 @@ export const wearerQuery = (eventId: number, number: string) =>
       const key = normalizeBib(number);
       return results.filter(({ photo }) => !photo.bibNumbers.some((n) => normalizeBib(n) === key));
     },
+  });
+
+/** Photos that nobody can be told by, taken when the number's runner passed. */
+export const atYourTimeQuery = (eventId: number, number: string) =>
+  queryOptions({
+    queryKey: ['at-your-time', eventId, number],
+    queryFn: async ({ signal }) =>
+      (
+        await call(findAtYourTime, {
+          params: { id: eventId },
+          query: { idDetector: number },
+          signal,
+        })
+      ).photos,
   });
 
 export const nearNumbersQuery = (eventId: number, number: string) =>

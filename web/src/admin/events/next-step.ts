@@ -85,6 +85,11 @@ export function besides(eventId: number): { to: string; title: string; text: str
       text: 'Se leen mejor los números, y los corredores se buscan por nombre.',
     },
     {
+      to: `/admin/relojes/${id}`,
+      title: 'Relojes de las cámaras',
+      text: 'Con los tiempos de los corredores se corrige la hora de las fotos, y aparecen las que no tienen número.',
+    },
+    {
       to: `/admin/cobertura/${id}`,
       title: 'Certificado de cobertura',
       text: 'Para el organizador: corredores sin foto, fotos por cámara y por minuto.',

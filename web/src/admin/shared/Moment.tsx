@@ -2,22 +2,24 @@ import { DEFAULT_TIME_ZONE } from '@photolab/domain/studio-day';
 import { useQuery } from '@tanstack/react-query';
 import { shopInfoQuery } from '../../api/shop.ts';
 
-/** An instant on the studio's clock: `21/11/26, 13:05`. */
-export function Moment({ at }: { at: Date }) {
+/** An instant on the studio's clock: `21/11/26, 13:05`, with `seconds` to the second. */
+export function Moment({ at, seconds = false }: { at: Date; seconds?: boolean }) {
   const timeZone = useQuery(shopInfoQuery).data?.timeZone ?? DEFAULT_TIME_ZONE;
-  return <time dateTime={at.toISOString()}>{clockOf(timeZone).format(at)}</time>;
+  const clock = clockOf(timeZone, seconds ? 'medium' : 'short');
+  return <time dateTime={at.toISOString()}>{clock.format(at)}</time>;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
+function clockOf(timeZone: string, timeStyle: 'short' | 'medium'): Intl.DateTimeFormat {
+  const known = clocks.get(`${timeZone} ${timeStyle}`);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('es-AR', {
     dateStyle: 'short',
-    timeStyle: 'short',
+    timeStyle,
+    hourCycle: 'h23',
     timeZone,
   });
-  clocks.set(timeZone, clock);
+  clocks.set(`${timeZone} ${timeStyle}`, clock);
   return clock;
 }

@@ -10,6 +10,7 @@ const LINKS = [
   ['revisar/:eventId', 'Revisar'],
   ['recognition/:eventId', 'Reconocimiento'],
   ['precios/:eventId', 'Precios'],
+  ['relojes/:eventId', 'Relojes'],
   ['cobertura/:eventId', 'Cobertura'],
   ['anotados/:eventId', 'Anotados'],
   ['imprimir/:eventId', 'Código QR'],

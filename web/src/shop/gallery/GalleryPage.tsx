@@ -11,6 +11,7 @@ import { FilterNotice } from './FilterNotice.tsx';
 import { filtersOf, galleryPath, pageOf } from './gallery-address.ts';
 import styles from './GalleryPage.module.css';
 import { GalleryHeader } from './GalleryHeader.tsx';
+import { AtYourTime } from './person/AtYourTime.tsx';
 import { AlsoYou } from './person/AlsoYou.tsx';
 import { Everywhere } from './person/Everywhere.tsx';
 import { NoMatches } from './person/NoMatches.tsx';
@@ -89,6 +90,7 @@ function EventGallery(place: Place) {
         <OtherEvents eventId={eventId} faceSearch={faceSearch} found={mode === 'face'} />
       )}
       {event?.faceSearch && mode === 'number' && <AlsoYou event={event} number={number} />}
+      {event && mode === 'number' && <AtYourTime event={event} number={number} />}
     </div>
   );
 }

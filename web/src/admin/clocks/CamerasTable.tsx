@@ -1,0 +1,157 @@
+// Each camera with what was measured of its clock, and what its photos are corrected by.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  clocksKey,
+  setClock,
+  type CameraClock,
+  type ClockStretch,
+} from '../../api/admin/clocks.ts';
+import { problemText } from '../../api/transport/api-error.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Badge } from '../../ui/content/Badge.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { DataTable } from '../../ui/lists/DataTable.tsx';
+import { Moment } from '../shared/Moment.tsx';
+import { countOf, formatCount } from '../shared/progress-words.ts';
+import { offsetWords, pointWords, problemWords, stateOf } from './clock-words.ts';
+import styles from './ClocksPage.module.css';
+
+interface Props {
+  eventId: number;
+  cameras: CameraClock[];
+  hasResults: boolean;
+}
+
+const nameOf = (camera: string) => camera || 'Sin datos de cámara';
+
+export function CamerasTable({ eventId, cameras, hasResults }: Props) {
+  return (
+    <section className={styles.panel} aria-labelledby="camaras">
+      <h2 id="camaras">Cámaras</h2>
+      <DataTable
+        caption="Relojes de las cámaras"
+        rows={cameras}
+        rowKey={({ camera }) => camera}
+        empty="Todavía no hay fotos"
+        columns={[
+          {
+            key: 'camera',
+            title: 'Cámara',
+            render: ({ camera }) => <strong>{nameOf(camera)}</strong>,
+          },
+          {
+            key: 'photos',
+            title: 'Fotos',
+            align: 'right',
+            render: ({ photos }) => formatCount(photos),
+          },
+          {
+            key: 'pairs',
+            title: 'Con tiempo',
+            align: 'right',
+            render: ({ pairs }) => formatCount(pairs),
+          },
+          {
+            key: 'clock',
+            title: 'Reloj',
+            render: (clock) => <Clock clock={clock} hasResults={hasResults} />,
+          },
+          {
+            key: 'actions',
+            title: 'Acciones',
+            render: (clock) => <ClockActions eventId={eventId} clock={clock} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+const BADGES = {
+  applied: ['good', 'Aplicado'],
+  moved: ['warning', 'Aplicado, y ahora mide otra cosa'],
+  ready: ['neutral', 'Sin aplicar'],
+  unsure: ['warning', 'Sin medir'],
+} as const;
+
+function Clock({ clock, hasResults }: { clock: CameraClock; hasResults: boolean }) {
+  const state = stateOf(clock);
+  const [tone, label] = BADGES[state];
+  const shown = state === 'applied' ? clock.applied : clock.measured;
+  return (
+    <div className={styles.clock}>
+      <Badge tone={tone}>{label}</Badge>
+      <Stretches stretches={shown} />
+      {state === 'moved' && (
+        <div>
+          <p className={styles.soft}>Sus fotos están corregidas por:</p>
+          <Stretches stretches={clock.applied} />
+        </div>
+      )}
+      {state === 'unsure' && (
+        <p className={styles.soft}>
+          {hasResults ? problemWords(clock) : 'Subí los tiempos de los corredores para medirlo.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** More than one: the camera changed its hour or moved in the middle. */
+function Stretches({ stretches }: { stretches: ClockStretch[] }) {
+  return (
+    <ul className={styles.stretches}>
+      {stretches.map((stretch) => (
+        <li key={stretch.from.toISOString()}>
+          <strong>{offsetWords(stretch.offsetSeconds)}</strong>{' '}
+          <span className={styles.soft}>
+            ± {formatCount(Math.round(stretch.spreadSeconds))} s, por{' '}
+            {countOf(stretch.runners, 'corredor', 'corredores')} en {pointWords(stretch.place)}
+            {stretches.length > 1 && (
+              <>
+                , de <Moment at={stretch.from} seconds /> a <Moment at={stretch.to} seconds /> de la
+                cámara
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ClockActions({ eventId, clock }: { eventId: number; clock: CameraClock }) {
+  const client = useQueryClient();
+  const { camera } = clock;
+  const state = stateOf(clock);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (isApplied: boolean) => setClock(eventId, camera, isApplied),
+    onSuccess: async (_cameras, isApplied) => {
+      toast.success(
+        isApplied ? 'Corregimos la hora de sus fotos' : 'Sus fotos volvieron a su hora',
+      );
+      await client.invalidateQueries({ queryKey: clocksKey(eventId) });
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  const button = (isApplied: boolean, label: string) => (
+    <Button
+      variant={isApplied ? 'primary' : 'quiet'}
+      busy={isPending && variables === isApplied}
+      disabled={isPending}
+      aria-label={`${label} ${nameOf(camera)}`}
+      onClick={() => {
+        mutate(isApplied);
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className={styles.buttons}>
+      {state === 'ready' && button(true, 'Aplicar')}
+      {state === 'moved' && clock.measured.length > 0 && button(true, 'Aplicar de nuevo')}
+      {clock.applied.length > 0 && button(false, 'Quitar')}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// How a file of results begins, with when each runner passed by the studio's clock.
+import type { ResultsPreview } from '../../api/admin/clocks.ts';
+import { DataTable } from '../../ui/lists/DataTable.tsx';
+import { Moment } from '../shared/Moment.tsx';
+import styles from './ClocksPage.module.css';
+
+export function ResultsSample({ preview }: { preview: ResultsPreview }) {
+  const { sample, first, last } = preview;
+  return (
+    <>
+      <DataTable
+        caption="Así empieza"
+        rows={sample}
+        rowKey={({ number }) => number}
+        empty=""
+        columns={[
+          { key: 'number', title: 'Número', render: ({ number }) => <strong>{number}</strong> },
+          { key: 'category', title: 'Categoría', render: ({ category }) => category || '—' },
+          {
+            key: 'passedAt',
+            title: 'Pasó',
+            render: ({ passedAt }) => (passedAt ? <Moment at={passedAt} seconds /> : '—'),
+          },
+        ]}
+      />
+      {first && last && (
+        <p className={styles.soft}>
+          El primero pasó <Moment at={first} seconds /> y el último <Moment at={last} seconds />.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+// Taking results: what the file holds is shown first, with when each runner passed and what is wrong
+// line by line; then it is taken whole.
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import {
+  resultsPreviewQuery,
+  TABLE_MAX_BYTES,
+  takeResults,
+  type ResultsFacts,
+  type ResultsForm,
+  type ResultsPreview,
+} from '../../api/admin/clocks.ts';
+import { problemText } from '../../api/transport/api-error.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { FileField } from '../../ui/forms/FileField.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import { Segmented } from '../../ui/lists/Segmented.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
+import { countOf, formatBytes } from '../shared/progress-words.ts';
+import { TableProblems } from '../shared/TableProblems.tsx';
+import { pointWords } from './clock-words.ts';
+import styles from './ClocksPage.module.css';
+import { ResultsSample } from './ResultsSample.tsx';
+import { StartFields } from './StartFields.tsx';
+
+interface Props {
+  eventId: number;
+  facts: ResultsFacts;
+  onTaken: () => Promise<unknown>;
+}
+
+const ACCEPTED = '.csv,.txt,.tsv,.xlsx';
+const EMPTY: ResultsForm = { place: '', kind: '', start: '', starts: [] };
+
+export function TakeResults({ eventId, facts, onTaken }: Props) {
+  /** Each choice has its number: the same file may be chosen again, mended. */
+  const [{ file, round }, setChosen] = useState<{ file?: File | undefined; round: number }>({
+    round: 0,
+  });
+  const [taken, setTaken] = useState(0);
+  const [form, setForm] = useState(EMPTY);
+  const tooLarge = file && file.size > TABLE_MAX_BYTES;
+  const choose = (chosen: File | undefined) => {
+    setChosen({ file: chosen, round: round + 1 });
+    setForm({ ...form, kind: '' });
+  };
+  const finish = async () => {
+    choose(undefined);
+    setForm(EMPTY);
+    // An empty chooser for the next file.
+    setTaken(taken + 1);
+    await onTaken();
+  };
+  return (
+    <section className={styles.panel} aria-labelledby="subir-resultados">
+      <h2 id="subir-resultados">Subir resultados</h2>
+      <FileField
+        key={taken}
+        label="Excel o CSV"
+        accept={ACCEPTED}
+        chooseLabel="Elegir archivo"
+        noneLabel="Ninguno elegido"
+        hint="La primera fila dice qué hay en cada columna, en cualquier orden: Número, y Hora (del día) o Tiempo (desde la largada). Con Categoría, cada una puede largar a su hora."
+        error={
+          tooLarge
+            ? `Pesa ${formatBytes(file.size)}: el archivo puede pesar hasta ${formatBytes(TABLE_MAX_BYTES)}.`
+            : undefined
+        }
+        onFile={choose}
+      />
+      {file && !tooLarge && (
+        <Preview
+          key={round}
+          eventId={eventId}
+          facts={facts}
+          file={file}
+          round={round}
+          form={form}
+          onForm={(change) => {
+            setForm({ ...form, ...change });
+          }}
+          onTaken={finish}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PreviewProps extends Props {
+  file: File;
+  round: number;
+  form: ResultsForm;
+  onForm: (change: Partial<ResultsForm>) => void;
+}
+
+const KINDS = [
+  { value: 'hora', label: 'La hora del día' },
+  { value: 'tiempo', label: 'El tiempo desde la largada' },
+] as const;
+
+function Preview({ eventId, facts, file, round, form, onForm, onTaken }: PreviewProps) {
+  const place = useTyped(form.place);
+  const { data, error, isPlaceholderData } = useQuery(
+    resultsPreviewQuery(eventId, { file, round, form: { ...form, place } }),
+  );
+  if (error) return <p role="alert">{problemText(error)}</p>;
+  if (!data) return <Spinner />;
+  return (
+    <div className={styles.preview} aria-busy={isPlaceholderData}>
+      <PlaceField facts={facts} form={form} onForm={onForm} />
+      <Segmented
+        label="El archivo dice"
+        value={data.kind}
+        options={KINDS}
+        onChange={(kind) => {
+          onForm({ kind });
+        }}
+      />
+      {data.kind === 'tiempo' && (
+        <StartFields categories={data.categories} form={form} onForm={onForm} />
+      )}
+      <Outcome preview={data} />
+      <TableProblems problems={data.problems} count={data.problemCount} />
+      {data.problemCount === 0 && data.runners > 0 && (
+        <>
+          <ResultsSample preview={data} />
+          <TakeButton
+            eventId={eventId}
+            file={file}
+            form={form}
+            disabled={data.withoutStart > 0 || isPlaceholderData}
+            onTaken={onTaken}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function PlaceField({ facts, form, onForm }: Pick<PreviewProps, 'facts' | 'form' | 'onForm'>) {
+  const list = useId();
+  const known = [...facts.places, ...facts.points.map(({ place }) => place)];
+  const isKnown = facts.points.some(({ place }) => place === form.place.trim());
+  return (
+    <>
+      <TextField
+        label="De qué punto son"
+        placeholder="Llegada"
+        list={list}
+        maxLength={60}
+        className={styles.field}
+        value={form.place}
+        hint={
+          isKnown
+            ? `Reemplaza los tiempos de ${pointWords(form.place.trim())} que ya hay.`
+            : 'Vacío, la llegada; o un lugar del recorrido, como lo llamaste en Fotos.'
+        }
+        onChange={({ target }) => {
+          onForm({ place: target.value });
+        }}
+      />
+      <datalist id={list}>
+        {[...new Set(known)].filter(Boolean).map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function Outcome({ preview }: { preview: ResultsPreview }) {
+  const { runners, withoutTime, withoutStart, used, unused } = preview;
+  return (
+    <div role="status">
+      <p>
+        <strong>{countOf(runners, 'corredor con tiempo', 'corredores con tiempo')}</strong>
+        {withoutTime > 0 && ` y ${countOf(withoutTime, 'que no llegó', 'que no llegaron')}`}
+        {withoutStart > 0 && '. Falta la hora de largada'}
+      </p>
+      {used.length > 0 && (
+        <p className={styles.soft}>
+          Columnas que usamos: {used.join(', ')}.
+          {unused.length > 0 && ` Estas no: ${unused.join(', ')}.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TakeProps extends Pick<PreviewProps, 'eventId' | 'file' | 'form' | 'onTaken'> {
+  disabled: boolean;
+}
+
+function TakeButton({ eventId, file, form, disabled, onTaken }: TakeProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => takeResults(eventId, { file, form }),
+    onSuccess: async () => {
+      toast.success(`Tomamos los tiempos de ${pointWords(form.place.trim())}`);
+      await onTaken();
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <div className={styles.buttons}>
+      <Button
+        busy={isPending}
+        busyLabel="Guardando..."
+        disabled={disabled}
+        onClick={() => {
+          mutate();
+        }}
+      >
+        Tomar los tiempos
+      </Button>
+    </div>
+  );
+}
