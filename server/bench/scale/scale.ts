@@ -18,7 +18,8 @@ const SIZES: ShopSize[] = [
     ? [{ events: 1_000, photos: 2_000_000, orders: 500_000 }]
     : []),
 ];
-const ASKED = 200;
+/** An order's state may be asked for 120 times a minute from one address. */
+const ASKED = 120;
 const CONNECTIONS = 2;
 const AIM = '<= 1.5';
 
