@@ -125,6 +125,21 @@ describe('the list of events', () => {
     expect([list[0]?.name, list.at(-1)?.name]).toEqual(['nueva', 'vieja']);
   });
 
+  it('lists the events anew only after one of them has changed', async () => {
+    const { id } = await created();
+    const listed = await api.get('/events');
+    const again = () =>
+      shop().app.inject({
+        url: '/api/events',
+        headers: { 'if-none-match': String(listed.headers['etag']) },
+      });
+    expect((await again()).statusCode).toBe(304);
+    await edit(id, { price: '2500' });
+    const changed = await again();
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json()).toContainEqual(expect.objectContaining({ id, price: 2500 }));
+  });
+
   it('administration §3: counts the photos on sale', async () => {
     const { db } = shop().services;
     const { id } = await created({ name: 'con fotos' });

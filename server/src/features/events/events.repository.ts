@@ -18,6 +18,20 @@ export function listEvents(db: Database): Promise<(EventRow & { latestPhotoId: n
     .orderBy(desc(events.date), desc(events.id));
 }
 
+/**
+ * Changes with everything that the list of events shows: what changes of an event's photos raises
+ * its version, but for a new one, which is the latest of all.
+ */
+export async function listVersion(db: Database): Promise<string> {
+  const latest = db.select({ id: max(photos.id) }).from(photos);
+  const [row] = await db
+    .select({
+      version: sql<string>`concat_ws('-', count(*), max(${events.id}), sum(${events.version}), sum(extract(epoch from ${events.updatedAt})), (${latest}))`,
+    })
+    .from(events);
+  return row?.version ?? '';
+}
+
 /** How many photos on sale, hidden ones aside, each of the events has; an event without any is missing. */
 export async function countPhotos(db: Database, eventIds: number[]): Promise<Map<number, number>> {
   if (eventIds.length === 0) return new Map();

@@ -3,16 +3,19 @@ import { getEventProgress } from '@photolab/contract/endpoints/event-progress';
 import * as contract from '@photolab/contract/endpoints/events';
 import * as people from '@photolab/contract/endpoints/participants';
 import { facesDueOn } from '@photolab/domain/face-keeping';
+import * as z from 'zod';
 import { pictureUrl } from '../../http/pictures.ts';
-import { route, type Route } from '../../http/route.ts';
+import { ReadyAnswers } from '../../http/ready-answers.ts';
+import { binaryRoute, route, type Route } from '../../http/route.ts';
 import { tellWaiting } from '../../records/alert-jobs.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, getEvent } from '../../records/events.ts';
+import type { Database } from '../../platform/db/database.ts';
 import * as repository from './events.repository.ts';
 import * as usecases from './events.usecases.ts';
 import { otherEventRoutes } from './other-events.routes.ts';
 import { readProgress } from './progress.repository.ts';
-import { createPhotoCounts, type ListedEvent } from './photo-counts.ts';
+import { createPhotoCounts, type ListedEvent, type PhotoCounts } from './photo-counts.ts';
 
 const show = (event: ListedEvent): contract.Event => ({
   ...event,
@@ -20,11 +23,23 @@ const show = (event: ListedEvent): contract.Event => ({
   facesUntil: facesDueOn(event),
 });
 
+/** Written once for all visitors until an event or its photos change. */
+function listRoute(db: Database, counts: PhotoCounts): Route {
+  const answers = new ReadyAnswers();
+  return binaryRoute(contract.listEvents, async ({ request, reply }) => {
+    const version = await repository.listVersion(db);
+    return answers.send(request, reply, version, async () => {
+      const listed = (await counts.list()).map(show);
+      return { before: JSON.stringify(z.encode(contract.listEvents.output, listed)) };
+    });
+  });
+}
+
 export function eventRoutes(deps: usecases.EventsDeps): Route[] {
   const { db } = deps;
   const counts = createPhotoCounts(db);
   return [
-    route(contract.listEvents, async () => (await counts.list()).map(show)),
+    listRoute(db, counts),
     route(getEventProgress, ({ params: { id } }) => readProgress(db, id)),
     route(contract.createEvent, async ({ body: event, uploads: [file], session }) => {
       const created = await usecases.createEvent(deps, { session, file, event });

@@ -9,7 +9,7 @@ import type { EventVersions } from '../../records/event-versions.ts';
 import type { PhotoPositions } from '../../records/photo-positions.ts';
 import { viewerOf } from '../../records/photo-states.ts';
 import { galleryAnswers, galleryKey, type Build, type GalleryQuery } from './gallery.ts';
-import { ReadyAnswers } from './ready-answers.ts';
+import { ReadyAnswers } from '../../http/ready-answers.ts';
 
 export interface GalleryDeps {
   db: Database;

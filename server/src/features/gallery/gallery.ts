@@ -12,7 +12,7 @@ import type { PhotoPositions, PhotoSet, Positions } from '../../records/photo-po
 import type { Viewer } from '../../records/photo-states.ts';
 import { showPhoto, type PhotoRow } from '../../records/photo-view.ts';
 import { galleryReader, type GalleryReader } from './gallery.repository.ts';
-import type { Body } from './ready-answers.ts';
+import type { Body } from '../../http/ready-answers.ts';
 
 export interface GalleryQuery {
   page?: number | undefined;
@@ -126,7 +126,7 @@ async function buildMoments(
   const all = await positions.of(asked);
   const unidentified = await positions.of({ ...asked, set: 'unidentified' });
   const facts = { moments: stretchesOf(all), unidentified: unidentified.ids.length };
-  return { before: JSON.stringify(z.encode(getMoments.output, facts)), list: '', after: '' };
+  return { before: JSON.stringify(z.encode(getMoments.output, facts)) };
 }
 
 function stretchesOf({ minutes }: Positions) {

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { acceptedEncoding } from '../../http/accepted-encoding.ts';
-import { brotliTwice, canRepeat, type Repeat } from '../../platform/compress/brotli-twice.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import { brotliTwice, canRepeat, type Repeat } from '../platform/compress/brotli-twice.ts';
 
 const MAX_BYTES = 128 * 1024 * 1024;
 /** Under this, compressing saves nothing that matters. */
@@ -19,9 +19,9 @@ const toGzip = promisify(gzip);
 /** JSON in pieces: the list comes again after `between`, where there is one. */
 export interface Body {
   before: string;
-  list: string;
+  list?: string;
   between?: string;
-  after: string;
+  after?: string;
 }
 
 interface Answer {
@@ -80,12 +80,12 @@ export class ReadyAnswers {
   }
 }
 
-function join({ before, list, between, after }: Body): Buffer {
+function join({ before, list = '', between, after = '' }: Body): Buffer {
   return Buffer.from(before + list + (between === undefined ? '' : between + list) + after);
 }
 
 /** Where the list is, in bytes, when it comes twice. */
-function repeatOf({ before, list, between }: Body): Repeat | undefined {
+function repeatOf({ before, list = '', between }: Body): Repeat | undefined {
   if (between === undefined) return undefined;
   const [start, length] = [Buffer.byteLength(before), Buffer.byteLength(list)];
   const repeat = { start, length, again: start + length + Buffer.byteLength(between) };
