@@ -21,7 +21,11 @@ export const listUploadTokens = endpoint({
   access: 'photographer',
   within: 'own',
   summary: 'The upload tokens of whoever asks; of an owner, those of everybody',
-  output: z.array(uploadToken),
+  output: z.object({
+    /** The address that npx takes the program from. */
+    program: z.string(),
+    tokens: z.array(uploadToken),
+  }),
   errors: 'Message+error',
 });
 

@@ -22,7 +22,7 @@ import { registerSession } from './http/session.ts';
 import { registerMetrics, watchRequests } from './http/watch.ts';
 import { registerPages } from './pages/pages.ts';
 import { registerShortLinks } from './pages/short-links.ts';
-import { registerUploaderPackage } from './pages/uploader-package.ts';
+import { registerUploaderAddress } from './pages/uploader-address.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -84,7 +84,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerRoutes(app, all, { dataDir: config.dataDir });
   registerDocs(app, all);
   registerShortLinks(app);
-  registerUploaderPackage(app, config.publicUrl);
+  registerUploaderAddress(app, services.uploader);
   await registerPages(app, services);
   return app;
 }

@@ -19,6 +19,7 @@ import type { Storage } from './platform/storage/storage.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { UNFINISHED } from './platform/storage/disk.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
+import { createUploaderPackage } from './platform/uploader-package.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { createPhotoPositions } from './records/photo-positions.ts';
 import { createEventVersions } from './records/event-versions.ts';
@@ -87,6 +88,7 @@ export async function openServices(config: Config, replacements: Replacements = 
     brand,
     publishedPictures: createPublishedPictures(database.db, eventVersions),
     publicUrl: config.publicUrl,
+    uploader: createUploaderPackage(config.publicUrl),
     timeZone: config.timeZone,
     async close(): Promise<void> {
       await Promise.all([images.close(), recognition.close()]);

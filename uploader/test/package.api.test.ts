@@ -43,6 +43,17 @@ it('is what npx needs, with the shop’s own address', () => {
   });
 });
 
+it('is listed at an address of this program, and found at any', async () => {
+  const { cookie } = await stage.shop().login('admin');
+  const list = await stage.shop().app.inject({ url: '/api/team/tokens', headers: { cookie } });
+  const { program } = list.json<{ program: string }>();
+  expect(program).toMatch(/^http.*\/subir\/[\da-f]{8}\/photolab-upload\.tgz$/);
+  const bytesAt = async (path: string) => (await stage.shop().app.inject({ url: path })).rawPayload;
+  const bytes = await bytesAt('/photolab-upload.tgz');
+  expect(await bytesAt(new URL(program).pathname)).toEqual(bytes);
+  expect(await bytesAt('/subir/00000000/photolab-upload.tgz')).toEqual(bytes);
+});
+
 it('tells how it is used and how it ends', async () => {
   const { ended, said } = launch(['--help']);
   expect(await ended).toEqual([0, null]);

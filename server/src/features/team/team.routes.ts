@@ -4,17 +4,16 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { route, type Route } from '../../http/route.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { audit } from '../../records/audit.ts';
 import { invitations } from '../../schema/accounts.ts';
 import { hashInvitation } from './send-invitation.job.ts';
 import * as repository from './team.repository.ts';
 import * as usecases from './team.usecases.ts';
-import { tokenRoutes } from './upload-tokens.routes.ts';
+import { tokenRoutes, type TokenDeps } from './upload-tokens.routes.ts';
 
-export function teamRoutes({ db }: { db: Database }): Route[] {
+export function teamRoutes({ db, uploader }: TokenDeps): Route[] {
   return [
-    ...tokenRoutes(db),
+    ...tokenRoutes({ db, uploader }),
     route(contract.listTeam, async () => ({
       members: await repository.listMembers(db),
       invitations: await repository.listInvitations(db),

@@ -50,6 +50,8 @@ const make = async (who: { cookie: string }, body: object = { name: 'Notebook' }
   api.post('/team/tokens', who, body);
 const made = async (who: { cookie: string }, body?: object) =>
   (await make(who, body)).json<Token>();
+const listed = async (who: { cookie: string }) =>
+  (await api.get('/team/tokens', who)).json<{ tokens: Token[] }>().tokens;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const send = (token: string, seed: number, event = eventId) =>
   drawPicture(seed).then((content) =>
@@ -69,10 +71,10 @@ describe('an upload token', () => {
       .where(eq(uploadTokens.id, shown.id));
     expect(row?.tokenHash).toBe(createHash('sha256').update(token).digest('hex'));
     const list = await api.get('/team/tokens', who);
-    expect(list.json()).toEqual([{ ...shown, accountId: id, lastUsedAt: null }]);
+    expect(list.json()).toMatchObject({ tokens: [{ ...shown, accountId: id, lastUsedAt: null }] });
     expect(list.body).not.toContain(token);
     expect((await send(token, 1)).statusCode).toBe(201);
-    const [after] = (await api.get('/team/tokens', who)).json<Token[]>();
+    const [after] = await listed(who);
     expect(after?.lastUsedAt).not.toBeNull();
   });
 
@@ -148,9 +150,9 @@ describe('who makes upload tokens', () => {
     expect(forOther.statusCode).toBe(403);
     const path = `/team/tokens/${String(given.json<Token>().id)}`;
     expect((await api.delete(path, mine.who)).statusCode).toBe(404);
-    const all = (await api.get('/team/tokens', owner)).json<Token[]>();
+    const all = await listed(owner);
     expect(all.some(({ accountId }) => accountId === other.id)).toBe(true);
-    expect((await api.get('/team/tokens', mine.who)).json()).toEqual([]);
+    expect(await listed(mine.who)).toEqual([]);
     expect((await api.delete(path, owner)).statusCode).toBe(200);
   });
 

@@ -5,9 +5,17 @@ import { route, type CurrentSession, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createToken, listTokens, revokeToken } from './upload-tokens.ts';
 
-export function tokenRoutes(db: Database): Route[] {
+export interface TokenDeps {
+  db: Database;
+  uploader: { url(): string };
+}
+
+export function tokenRoutes({ db, uploader }: TokenDeps): Route[] {
   return [
-    route(contract.listUploadTokens, ({ session }) => listTokens(db, whoever(session))),
+    route(contract.listUploadTokens, async ({ session }) => ({
+      program: uploader.url(),
+      tokens: await listTokens(db, whoever(session)),
+    })),
     route(contract.createUploadToken, ({ body: { name, accountId }, session: given }) => {
       const session = whoever(given);
       return createToken(db, { session, name, accountId: accountId ?? session.accountId });

@@ -15,6 +15,7 @@ import { Badge } from '../../ui/content/Badge.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
+import { PhotographerSales } from './PhotographerSales.tsx';
 import type { ChartKind } from './SalesChart.tsx';
 import styles from './SalesSection.module.css';
 
@@ -56,6 +57,7 @@ export function SalesSection() {
             <p className={styles.empty}>No hay ventas para mostrar</p>
           )}
           <EventCards events={data} />
+          <PhotographerSales />
         </>
       )}
     </section>

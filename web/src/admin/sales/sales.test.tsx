@@ -51,6 +51,7 @@ async function show(answers: Record<string, Answer> = {}, body: unknown = SALES)
   stubServer({
     'GET /sales/event': { body },
     'GET /sales/figures': { body: { highestSale: 8_000 } },
+    'GET /sales/photographer': { body: [] },
     ...answers,
   });
   const { container } = renderScreen(<SalesSection />);
@@ -125,4 +126,41 @@ it.each([
   });
   await act(() => Promise.resolve());
   expect(saved).toEqual(files ? ['ventas_2026-11-22.xlsx'] : []);
+});
+
+it('what each photographer sold stands below with its sum, of any days', async () => {
+  const row = (
+    accountId: number | null,
+    email: string,
+    totalSales: number,
+    share: number | null,
+  ) => ({
+    accountId,
+    email,
+    photosSold: 2,
+    totalSales,
+    share,
+    due: (totalSales * (share ?? 0)) / 100,
+  });
+  const people = [row(2, 'foto@example.com', 1_000.5, 30), row(null, '', 500, null)];
+  const calls = stubServer({
+    'GET /sales/event': { body: SALES },
+    'GET /sales/figures': { body: { highestSale: 8_000 } },
+    'GET /sales/photographer': { body: people },
+  });
+  renderScreen(<SalesSection />);
+  const table = within(await screen.findByRole('table', { name: 'Ventas por fotógrafo' }));
+  const textOf = (name: RegExp) => table.getByRole('row', { name }).textContent;
+  expect(textOf(/^foto@example.com/)).toBe('foto@example.com2$\u00a01.000,5030 %$\u00a0300,15');
+  expect(textOf(/^Sin fotógrafo/)).toBe('Sin fotógrafo2$\u00a0500,00—$\u00a00,00');
+  expect(textOf(/^Total/)).toBe('Total4$\u00a01.500,50—$\u00a0300,15');
+  fireEvent.change(screen.getByLabelText(/^Ventas desde/), { target: { value: '2026-11-01' } });
+  await waitFor(() => {
+    expect(calls.at(-1)?.path).toBe('/sales/photographer?from=2026-11-01');
+  });
+});
+
+it('a studio whose photos are nobody’s in particular sees no photographers', async () => {
+  await show();
+  expect(screen.queryByText('Por fotógrafo')).toBeNull();
 });

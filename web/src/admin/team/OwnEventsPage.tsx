@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { countOf } from '../shared/progress-words.ts';
 import styles from './TeamPage.module.css';
+import { UploadTokens } from './UploadTokens.tsx';
 
 export function OwnEventsPage() {
   usePageTitle('Mis eventos');
@@ -46,6 +47,7 @@ export function OwnEventsPage() {
           </li>
         ))}
       </ul>
+      <UploadTokens members={[]} />
     </section>
   );
 }

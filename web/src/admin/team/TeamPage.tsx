@@ -1,6 +1,6 @@
 // Equipo: who works in the studio, as what, and who was invited.
-import { ROLE_NAMES, TEAM_ROLES, type TeamRole } from '@photolab/domain/roles';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { mayCall, ROLE_NAMES, TEAM_ROLES, type TeamRole } from '@photolab/domain/roles';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   changeRole,
@@ -10,18 +10,19 @@ import {
   type Invitation,
   type Member,
 } from '../../api/admin/team.ts';
-import { problemText } from '../../api/transport/api-error.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Select } from '../../ui/forms/Select.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Moment } from '../shared/Moment.tsx';
 import { InviteForm, ROLE_OPTIONS } from './InviteForm.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
 import styles from './TeamPage.module.css';
+import { UploadTokens } from './UploadTokens.tsx';
+import { useTeamDeed } from './use-team-deed.ts';
 
 export function TeamPage() {
   usePageTitle('Equipo');
@@ -36,27 +37,17 @@ export function TeamPage() {
       {data && <Members members={data.members} />}
       {data && data.invitations.length > 0 && <Invitations invitations={data.invitations} />}
       <InviteForm />
+      <UploadTokens
+        members={data?.members.filter(({ role }) => mayCall(role, 'photographer')) ?? []}
+      />
     </section>
   );
-}
-
-/** Does it, tells how it went, and loads the team again. */
-function useTeamDeed() {
-  const client = useQueryClient();
-  return async (deed: () => Promise<unknown>, done: string) => {
-    try {
-      await deed();
-      toast.success(done);
-    } catch (error) {
-      toast.error(problemText(error));
-    }
-    await client.invalidateQueries({ queryKey: teamQuery.queryKey });
-  };
 }
 
 function Members({ members }: { members: Member[] }) {
   const act = useTeamDeed();
   const [leaving, setLeaving] = useState<Member>();
+  const [sharing, setSharing] = useState<Member>();
   const [busy, setBusy] = useState(false);
   const give: Give = ({ id, email }, role) =>
     void act(() => changeRole(id, role), `${email}: ${ROLE_NAMES[role]}`);
@@ -73,8 +64,16 @@ function Members({ members }: { members: Member[] }) {
         rows={members}
         rowKey={({ id }) => id}
         empty="No hay personas para mostrar"
-        columns={memberColumns(give, setLeaving)}
+        columns={memberColumns({ give, share: setSharing, remove: setLeaving })}
       />
+      {sharing && (
+        <ShareDialog
+          member={sharing}
+          onClose={() => {
+            setSharing(undefined);
+          }}
+        />
+      )}
       {leaving && (
         <ConfirmDialog
           title={leaving.email}
@@ -94,7 +93,13 @@ function Members({ members }: { members: Member[] }) {
 
 type Give = (member: Pick<Member, 'id' | 'email'>, role: TeamRole) => void;
 
-const memberColumns = (give: Give, remove: (member: Member) => void): Column<Member>[] => [
+interface Deeds {
+  give: Give;
+  share: (member: Member) => void;
+  remove: (member: Member) => void;
+}
+
+const memberColumns = ({ give, share, remove }: Deeds): Column<Member>[] => [
   { key: 'email', title: 'Email', render: ({ email }) => email },
   {
     key: 'role',
@@ -114,6 +119,24 @@ const memberColumns = (give: Give, remove: (member: Member) => void): Column<Mem
   },
   { key: 'events', title: 'Eventos', render: eventsOf },
   {
+    key: 'share',
+    title: 'Parte de sus ventas',
+    render: (member) =>
+      mayCall(member.role, 'photographer') ? (
+        <Button
+          variant="quiet"
+          aria-label={`Parte de las ventas de ${member.email}: ${shareText(member)}`}
+          onClick={() => {
+            share(member);
+          }}
+        >
+          {shareText(member)}
+        </Button>
+      ) : (
+        '—'
+      ),
+  },
+  {
     key: 'actions',
     title: 'Acciones',
     align: 'right',
@@ -130,6 +153,8 @@ const memberColumns = (give: Give, remove: (member: Member) => void): Column<Mem
     ),
   },
 ];
+
+const shareText = ({ share }: Member) => (share === null ? 'Sin parte' : `${String(share)} %`);
 
 const roleIn = (value: string): TeamRole | undefined => TEAM_ROLES.find((role) => role === value);
 

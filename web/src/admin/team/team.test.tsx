@@ -23,6 +23,20 @@ const TEAM = {
   ],
 };
 
+const TOKENS = {
+  program: 'https://fotos.example/subir/1a2b3c4d/photolab-upload.tgz',
+  tokens: [
+    {
+      id: 3,
+      name: 'Notebook',
+      accountId: 2,
+      email: 'foto@example.com',
+      createdAt: '2026-11-01T10:00:00.000Z',
+      lastUsedAt: null,
+    },
+  ],
+};
+
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
@@ -33,6 +47,7 @@ afterEach(() => {
 it('a refused change of role says why, and the list shows what is true', async () => {
   const calls = stubServer({
     'GET /team': { body: TEAM },
+    'GET /team/tokens': { body: TOKENS },
     'PUT /team/members/1': { status: 409, body: { error: 'No podés quitarte tu propio rol.' } },
   });
   renderScreen(<TeamPage />);
@@ -50,6 +65,7 @@ it('a refused change of role says why, and the list shows what is true', async (
 it('a member leaves after a question that names them', async () => {
   const calls = stubServer({
     'GET /team': { body: TEAM },
+    'GET /team/tokens': { body: TOKENS },
     'DELETE /team/members/2': { body: { id: 2 } },
   });
   renderScreen(<TeamPage />);
@@ -69,6 +85,7 @@ it('a member leaves after a question that names them', async () => {
 it('an invitation is sent by e-mail and role, and can be taken back', async () => {
   const calls = stubServer({
     'GET /team': { body: TEAM },
+    'GET /team/tokens': { body: TOKENS },
     'POST /team/invitations': { status: 201, body: { ...TEAM.invitations[0], id: 6 } },
     'DELETE /team/invitations/5': { body: { id: 5 } },
   });
@@ -93,7 +110,65 @@ it('an invitation is sent by e-mail and role, and can be taken back', async () =
 });
 
 it('a photographer without events is told whom to ask', async () => {
-  stubServer({ 'GET /team/events': { body: [] } });
+  stubServer({ 'GET /team/events': { body: [] }, 'GET /team/tokens': { body: TOKENS } });
   renderScreen(<OwnEventsPage />);
   expect(await screen.findByText(/Pedile al dueño del estudio/)).toBeTruthy();
+});
+
+it('a part of the sales is a whole percentage or none', async () => {
+  const calls = stubServer({
+    'GET /team': { body: TEAM },
+    'GET /team/tokens': { body: TOKENS },
+    'PUT /team/members/2/share': { body: { id: 2, share: 45 } },
+  });
+  renderScreen(<TeamPage />);
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Parte de las ventas de foto@example.com: 30 %' }),
+  );
+  const field = screen.getByLabelText(/^Parte, en %/);
+  const save = screen.getByText('Guardar');
+  fireEvent.change(field, { target: { value: '120' } });
+  fireEvent.click(save);
+  expect(await screen.findByText('Parte: debe ser un número entero de 1 a 100')).toBeTruthy();
+  fireEvent.change(field, { target: { value: '45' } });
+  fireEvent.click(save);
+  await waitFor(() => {
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ share: 45 });
+  });
+});
+
+it('a token is shown once in the command that uses it, and can be taken back', async () => {
+  const token = { ...TOKENS.tokens[0], id: 4, name: 'Meta', token: 'photolab_secreto' };
+  const calls = stubServer({
+    'GET /team': { body: TEAM },
+    'GET /team/tokens': { body: TOKENS },
+    'GET /team/events': {
+      body: [{ id: 7, name: 'Rosario', date: '2026-11-01', active: true, photos: 3 }],
+    },
+    'POST /team/tokens': { status: 201, body: token },
+    'DELETE /team/tokens/3': { body: { id: 3 } },
+  });
+  renderScreen(<TeamPage />);
+  fireEvent.change(await screen.findByLabelText(/^Nombre del token/), {
+    target: { value: 'Meta' },
+  });
+  fireEvent.change(await screen.findByLabelText(/^De quién son las fotos/), {
+    target: { value: '2' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Crear token' }));
+  const command = `npx --yes ${TOKENS.program} CARPETA --event 7 --token photolab_secreto`;
+  expect(await screen.findByText(command)).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Meta',
+    accountId: 2,
+  });
+  fireEvent.click(screen.getByLabelText('Seguir mirando la carpeta mientras la cámara escribe'));
+  expect(screen.getByText(/--event 7 --watch --token/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Ya lo guardé' }));
+  expect(screen.queryByText(/photolab_secreto/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Anular el token Notebook' }));
+  fireEvent.click(screen.getByText('Anular', { selector: 'dialog *' }));
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Token Notebook anulado');
+  });
 });

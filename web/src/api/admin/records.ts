@@ -11,6 +11,7 @@ export type {
   EventSales,
   Order,
   OrderDetail,
+  PhotographerSales,
   TimelineDetail,
   Sale,
   Withdrawal,
@@ -75,6 +76,18 @@ export const eventSalesQuery = queryOptions({
   queryKey: ['sales', 'event'],
   queryFn: ({ signal }) => call(sales.salesByEvent, { signal }),
 });
+
+/** Days of the studio's clock, both included; empty: from ever, until now. */
+export const photographerSalesQuery = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['sales', 'photographer', days],
+    queryFn: ({ signal }) =>
+      call(sales.salesByPhotographer, {
+        query: { from: days.from || undefined, to: days.to || undefined },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
 
 export const salesFiguresQuery = queryOptions({
   queryKey: ['sales', 'figures'],

@@ -1,5 +1,6 @@
-// Who works in the studio.
+// Who works in the studio, and the tokens their programs upload with.
 import * as contract from '@photolab/contract/endpoints/team';
+import * as tokens from '@photolab/contract/endpoints/upload-tokens';
 import type { TeamRole } from '@photolab/domain/roles';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../transport/client.ts';
@@ -8,7 +9,13 @@ export {
   invite as inviteEndpoint,
   type Invitation,
   type Member,
+  setShare as setShareEndpoint,
 } from '@photolab/contract/endpoints/team';
+export {
+  createUploadToken as createUploadTokenEndpoint,
+  type NewUploadToken,
+  type UploadToken,
+} from '@photolab/contract/endpoints/upload-tokens';
 
 export const teamQuery = queryOptions({
   queryKey: ['team'],
@@ -30,3 +37,14 @@ export const changeRole = (id: number, role: TeamRole) =>
 export const removeMember = (id: number) => call(contract.removeMember, { params: { id } });
 export const setPhotographers = (id: number, accountIds: number[]) =>
   call(contract.setPhotographers, { params: { id }, body: { accountIds } });
+export const setShare = (id: number, share: number | null) =>
+  call(contract.setShare, { params: { id }, body: { share } });
+
+export const uploadTokensQuery = queryOptions({
+  queryKey: ['team', 'tokens'],
+  queryFn: ({ signal }) => call(tokens.listUploadTokens, { signal }),
+  staleTime: 0,
+});
+export const createUploadToken = (body: { name: string; accountId?: number | undefined }) =>
+  call(tokens.createUploadToken, { body });
+export const revokeUploadToken = (id: number) => call(tokens.revokeUploadToken, { params: { id } });

@@ -1,21 +1,36 @@
-// The program that uploads a folder, as npx takes it: `npx SHOP/photolab-upload.tgz`. A package of two
-// files, made here because it carries this shop's address.
+// The program that uploads a folder, as npx takes it: a package of two files, made here because it
+// carries this shop's address.
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
-import { AppError } from '../http/app-error.ts';
 
 const BUNDLE = join(import.meta.dirname, '../../../uploader/dist/photolab-upload.mjs');
 const NAME = 'photolab-upload';
 
-export function registerUploaderPackage(app: FastifyInstance, publicUrl: string): void {
+export interface UploaderPackage {
+  /** The package, gzipped; undefined where it was not built. */
+  read(): Buffer | undefined;
+  /** Where it is fetched: another address for another program, because npx keeps what it fetched. */
+  url(): string;
+}
+
+export function createUploaderPackage(publicUrl: string): UploaderPackage {
   let made: Buffer | undefined;
-  app.get(`/${NAME}.tgz`, (_request, reply) => {
+  const read = () => {
     made ??= existsSync(BUNDLE) ? packageOf(readFileSync(BUNDLE), publicUrl) : undefined;
-    if (!made) throw new AppError('not-found');
-    return reply.type('application/gzip').header('cache-control', 'no-cache').send(made);
-  });
+    return made;
+  };
+  return {
+    read,
+    url: () => {
+      const mark = createHash('sha256')
+        .update(read() ?? '')
+        .digest('hex')
+        .slice(0, 8);
+      return `${publicUrl}/subir/${mark}/${NAME}.tgz`;
+    },
+  };
 }
 
 function packageOf(program: Buffer, shop: string): Buffer {

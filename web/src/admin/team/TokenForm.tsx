@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  createUploadToken,
+  createUploadTokenEndpoint,
+  uploadTokensQuery,
+  type Member,
+  type NewUploadToken,
+} from '../../api/admin/team.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
+import styles from './TeamPage.module.css';
+
+interface Props {
+  members: readonly Member[];
+  onMade: (token: NewUploadToken) => void;
+}
+
+export function TokenForm({ members, onMade }: Props) {
+  const client = useQueryClient();
+  const { field, submit, sending, reset } = useContractForm({
+    endpoint: createUploadTokenEndpoint,
+    initial: { name: '', accountId: '' },
+    prepare: ({ name, accountId }) => ({
+      name,
+      ...(accountId && { accountId: Number(accountId) }),
+    }),
+    send: createUploadToken,
+    onSent: async (token) => {
+      onMade(token);
+      reset();
+      await client.invalidateQueries({ queryKey: uploadTokensQuery.queryKey });
+    },
+    failure: 'No se pudo crear el token.',
+  });
+  const people = members.map(({ id, email }) => ({ value: String(id), label: email }));
+  return (
+    <div className={styles.form}>
+      <Form onSubmit={submit}>
+        <TextField
+          label="Nombre del token"
+          hint="De la computadora o la carrera, para reconocerlo."
+          autoComplete="off"
+          {...field('name')}
+        />
+        {people.length > 0 && (
+          <Select
+            label="De quién son las fotos"
+            placeholder="Mías"
+            options={people}
+            {...field('accountId')}
+          />
+        )}
+        <Button type="submit" busy={sending.isPending} busyLabel="Creando...">
+          Crear token
+        </Button>
+      </Form>
+    </div>
+  );
+}
