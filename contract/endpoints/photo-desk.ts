@@ -153,6 +153,18 @@ export const DESK_FILTERS = [
 ] as const;
 export type DeskFilter = (typeof DESK_FILTERS)[number];
 
+/** What a face search finds at most, written so that it fits into an address. */
+export const NAMED_PHOTOS_MOST = 300;
+
+const idList = z.codec(
+  z.string().regex(/^\d{1,10}(?:,\d{1,10})*$/, 'Fotos: no se entienden'),
+  z.array(id).max(NAMED_PHOTOS_MOST, `Hasta ${String(NAMED_PHOTOS_MOST)} fotos`),
+  {
+    decode: (text) => text.split(',').map(Number),
+    encode: (ids) => ids.join(','),
+  },
+);
+
 export const listDeskPhotos = endpoint({
   method: 'GET',
   path: '/events/event/:id/photos',
@@ -163,6 +175,8 @@ export const listDeskPhotos = endpoint({
   query: z.object({
     filter: z.enum(DESK_FILTERS).default('all'),
     number: searchedNumber,
+    /** Only these photos, in this order. */
+    fotos: idList.optional(),
     ...pageQuery,
     pageSize: pageQuery.pageSize.unwrap().default(DESK_PAGE_SIZE),
   }),

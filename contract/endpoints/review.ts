@@ -10,7 +10,7 @@ import { bibNumber } from './photos.ts';
 export const DOUBTS_PER_NUMBER = 60;
 
 const doubt = reading
-  .pick({ id: true, confidence: true, cut: true, reason: true })
+  .pick({ id: true, box: true, confidence: true, cut: true, reason: true })
   .extend({ photoId: id, photoName: z.string() });
 export type Doubt = z.output<typeof doubt>;
 

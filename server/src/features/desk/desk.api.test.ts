@@ -172,6 +172,22 @@ it('the studio names the place of chosen photos, or of a camera and a time', asy
   expect((await call('PUT', '/events/event/999999/place', { place: 'X' })).statusCode).toBe(404);
 });
 
+it('the desk shows named photos of the event in the order asked for, such as those of a face', async () => {
+  const eventId = await eventWith([['41'], ['42'], ['43']]);
+  const [foreign] = await desk(await eventWith([['44']]));
+  const [first, second, third] = (await desk(eventId)).map(({ id }) => id);
+  const named = async (ids: unknown[], query = '') =>
+    (await desk(eventId, `?fotos=${ids.join()}${query}`)).map(({ id }) => id);
+  expect(await named([third, first, foreign?.id, 999_999])).toEqual([third, first]);
+  expect(await named([second, third, first], '&page=2&pageSize=2')).toEqual([first]);
+  await call('PUT', `/photos/${String(first)}/numbers`, { add: ['45'] });
+  expect(await named([third, first], '&number=45')).toEqual([first]);
+  for (const wrong of ['', '1,', 'x', '99999999999', '1,'.repeat(300) + '1']) {
+    const answer = await call('GET', `/events/event/${String(eventId)}/photos?fotos=${wrong}`);
+    expect(answer.statusCode).toBe(400);
+  }
+});
+
 describe('POST /photos/delete', () => {
   it('takes the photo off sale at once and leaves neither row nor file', async () => {
     const eventId = await eventWith([['11'], ['12']]);

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventRow } from '../../records/events.ts';
 import { hasNumber, idsOfNumber, keyOfText } from '../../records/photo-numbers.ts';
-import { anyFailed, isPending, localMoment, onSale } from '../../records/photo-states.ts';
+import { anyFailed, idsIn, isPending, localMoment, onSale } from '../../records/photo-states.ts';
 import { photoColumns, showPhoto } from '../../records/photo-view.ts';
 import { deleteFindings } from '../../records/photos.ts';
 import { strangerReports } from '../../schema/finding.ts';
@@ -23,6 +23,8 @@ const deskColumns = {
 export interface DeskQuery {
   filter: DeskFilter;
   number?: string | undefined;
+  /** Only these, in this order. */
+  fotos?: number[] | undefined;
   page: number;
   pageSize: number;
 }
@@ -34,12 +36,16 @@ export async function listDeskPhotos(db: Database, event: EventRow, query: DeskQ
     query.number
       ? sql`photos.id = any(${idsOfNumber(event.id, normalizeBib(query.number))})`
       : undefined,
+    query.fotos ? sql`photos.id = any(${idsIn(query.fotos)})` : undefined,
   );
+  const inOrder = query.fotos
+    ? sql`array_position(${idsIn(query.fotos)}, photos.id)`
+    : asc(photos.id);
   const rows = await db
     .select(deskColumns)
     .from(photos)
     .where(where)
-    .orderBy(asc(photos.id))
+    .orderBy(inOrder)
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize);
   return { items: await withFindings(db, rows), total: await db.$count(photos, where) };

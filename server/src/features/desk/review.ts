@@ -1,5 +1,9 @@
 // Doubtful readings by number, and what a person says of a row of them.
-import { DOUBTS_PER_NUMBER, type DoubtsOfNumber } from '@photolab/contract/endpoints/review';
+import {
+  DOUBTS_PER_NUMBER,
+  type Doubt,
+  type DoubtsOfNumber,
+} from '@photolab/contract/endpoints/review';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
@@ -25,6 +29,7 @@ export async function listDoubts(
       id: bibReadings.id,
       key: key.as('key'),
       text: bibReadings.text,
+      box: bibReadings.box,
       confidence: bibReadings.confidence,
       cut: bibReadings.cut,
       reason: bibReadings.reason,
@@ -61,17 +66,9 @@ export async function listDoubts(
   return { items, total: numbers[0]?.total ?? 0 };
 }
 
-interface DoubtRow {
-  id: number;
-  confidence: number;
-  cut: DoubtsOfNumber['doubts'][number]['cut'];
-  reason: string;
-  photoId: number;
-  photoName: string;
-}
-
-const toDoubt = ({ id, confidence, cut, reason, photoId, photoName }: DoubtRow) => ({
+const toDoubt = ({ id, box, confidence, cut, reason, photoId, photoName }: Doubt): Doubt => ({
   id,
+  box,
   confidence,
   cut,
   reason,

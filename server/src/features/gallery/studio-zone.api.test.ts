@@ -29,7 +29,7 @@ it('a camera that names no zone runs on the studio’s clock, and so do hours an
   const { moments } = (await api.get(`${event}/moments`, admin)).json<{ moments: unknown }>();
   expect(moments).toEqual([{ desde: '08:30', photos: 1 }]);
   const placed = await api.put(`${event}/place`, admin, {
-    lugar: 'Meta',
+    place: 'Meta',
     camera: '',
     from: '08:30',
     to: '08:30',

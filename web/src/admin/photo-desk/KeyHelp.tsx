@@ -7,6 +7,7 @@ const KEYS = [
   ['Retroceso', 'quitar el último número'],
   ['A / R', 'aceptar o rechazar la lectura para revisar'],
   ['C', 'corregir la lectura, acá y en las demás fotos donde se repite'],
+  ['Z', 'ver de cerca, sin marca de agua: rueda, dos dedos, + − 0 y flechas'],
   ['Espacio', 'seleccionar; con Mayús y flechas, varias'],
   ['Supr', 'eliminar las seleccionadas'],
   ['Esc', 'borrar lo escrito o quitar la selección'],

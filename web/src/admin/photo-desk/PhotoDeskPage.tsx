@@ -4,7 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { EventHead } from '../../api/admin/events.ts';
-import { DESK_FILTERS, deskQuery, type DeskPhoto } from '../../api/admin/photo-desk.ts';
+import {
+  DESK_FILTERS,
+  deskQuery,
+  type DeskKey,
+  type DeskPhoto,
+} from '../../api/admin/photo-desk.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -13,7 +18,9 @@ import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { countOf } from '../shared/progress-words.ts';
+import { PhotoZoom } from '../shared/zoom/PhotoZoom.tsx';
 import { DeletePhotosDialog } from './DeletePhotosDialog.tsx';
+import { FaceFilter } from './FaceFilter.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import styles from './PhotoDeskPage.module.css';
 import { PhotoGrid } from './PhotoGrid.tsx';
@@ -26,7 +33,7 @@ import {
   writeAddress,
   type DeskAddress,
 } from './state/desk-address.ts';
-import { useDesk } from './state/use-desk.ts';
+import { useDesk, type Zoomed } from './state/use-desk.ts';
 
 export function PhotoDeskPage() {
   return (
@@ -36,7 +43,10 @@ export function PhotoDeskPage() {
 
 export function Desk({ event }: { event: EventHead }) {
   const { address, go } = useDeskAddress();
-  const { data, isError, refetch } = useQuery(deskQuery({ eventId: event.id, ...address }));
+  /** The photos of a face; no address keeps them, as nothing keeps the picture. */
+  const [faces, setFaces] = useState<number[]>();
+  const key = { eventId: event.id, ...address, faces };
+  const { data, isError, refetch } = useQuery(deskQuery(key));
   const isPastEnd = data?.items.length === 0 && address.page > 1;
   useEffect(() => {
     if (isPastEnd) go({ page: 1 });
@@ -44,6 +54,14 @@ export function Desk({ event }: { event: EventHead }) {
   return (
     <div className={styles.desk}>
       <DeskBar eventId={event.id} address={address} total={data?.total} go={go} />
+      <FaceFilter
+        event={event}
+        faces={faces}
+        onFaces={(found) => {
+          setFaces(found);
+          go({ filter: 'all', number: '' });
+        }}
+      />
       {isError && (
         <ErrorState title="No pudimos cargar las fotos." onRetry={() => void refetch()} />
       )}
@@ -51,7 +69,7 @@ export function Desk({ event }: { event: EventHead }) {
       {data?.items.length === 0 && <NoPhotos eventId={event.id} address={address} />}
       {data && data.items.length > 0 && (
         <DeskPhotos
-          eventId={event.id}
+          deskKey={key}
           address={address}
           photos={data.items}
           total={data.total}
@@ -134,19 +152,25 @@ function NoPhotos({ eventId, address }: { eventId: number; address: DeskAddress 
   );
 }
 
-interface PhotosProps extends Omit<BarProps, 'total'> {
+interface PhotosProps extends Omit<BarProps, 'total' | 'eventId'> {
+  deskKey: DeskKey;
   photos: DeskPhoto[];
   total: number;
 }
 
-function DeskPhotos({ eventId, address, photos, total, go }: PhotosProps) {
+function DeskPhotos({ deskKey, address, photos, total, go }: PhotosProps) {
+  const { eventId } = deskKey;
+  const [zoomed, setZoomed] = useState<Zoomed>();
   const [deleting, setDeleting] = useState<DeskPhoto[]>();
   const pages = pageCount(total, DESK_PAGE_SIZE);
   const onPage = (page: number) => {
     go({ ...address, page });
   };
-  const key = { eventId, ...address };
-  const desk = useDesk({ key, photos, pages, onPage, onDelete: setDeleting });
+  const desk = useDesk({
+    ...{ key: deskKey, photos, pages, onPage },
+    onDelete: setDeleting,
+    onZoom: setZoomed,
+  });
   return (
     <>
       <DeskSelection desk={desk} eventId={eventId} />
@@ -181,6 +205,15 @@ function DeskPhotos({ eventId, address, photos, total, go }: PhotosProps) {
           <KeyHelp />
         </div>
       </div>
+      {zoomed && (
+        <PhotoZoom
+          photo={zoomed.photo}
+          box={zoomed.reading?.box}
+          onClose={() => {
+            setZoomed(undefined);
+          }}
+        />
+      )}
       <DeskDialogs desk={desk} eventId={eventId} deleting={deleting} setDeleting={setDeleting} />
     </>
   );

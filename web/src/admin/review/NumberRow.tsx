@@ -1,6 +1,5 @@
 // One number and every doubtful reading of it.
 import { useEffect, useRef } from 'react';
-import { originalAddress } from '../../api/admin/photo-desk.ts';
 import { readingPicture, type Doubt, type DoubtsOfNumber } from '../../api/admin/review.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -23,7 +22,7 @@ export function NumberRow({ row, active, review, onPick }: Props) {
   const at = active ? state.at : -1;
   useEffect(() => {
     if (at < 0) return;
-    const button = list.current?.querySelectorAll('button')[at];
+    const button = list.current?.querySelectorAll<HTMLElement>('[aria-pressed]')[at];
     // What is typed in a row's field stays there.
     if (document.activeElement instanceof HTMLInputElement) return;
     button?.focus();
@@ -44,6 +43,9 @@ export function NumberRow({ row, active, review, onPick }: Props) {
             onPick={() => {
               onPick(index);
             }}
+            onZoom={() => {
+              review.zoom(doubt);
+            }}
           />
         ))}
       </ul>
@@ -58,9 +60,10 @@ interface DoubtProps {
   kept: boolean;
   reached: boolean;
   onPick: () => void;
+  onZoom: () => void;
 }
 
-function DoubtPicture({ number, doubt, kept, reached, onPick }: DoubtProps) {
+function DoubtPicture({ number, doubt, kept, reached, onPick, onZoom }: DoubtProps) {
   const why = describeReading(doubt);
   return (
     <li className={styles.doubt}>
@@ -77,16 +80,15 @@ function DoubtPicture({ number, doubt, kept, reached, onPick }: DoubtProps) {
           loading="lazy"
         />
       </button>
-      <a
-        href={originalAddress(doubt.photoId)}
-        target="_blank"
-        rel="noreferrer"
+      <button
+        type="button"
         className={styles.photo}
         tabIndex={-1}
-        aria-label={`Foto entera: ${doubt.photoName}`}
+        aria-label={`Ver de cerca ${doubt.photoName}`}
+        onClick={onZoom}
       >
         {why}
-      </a>
+      </button>
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { countOf } from '../shared/progress-words.ts';
+import { PhotoZoom } from '../shared/zoom/PhotoZoom.tsx';
 import { NumberRow } from './NumberRow.tsx';
 import { ReviewKeys } from './ReviewKeys.tsx';
 import styles from './ReviewPage.module.css';
@@ -57,6 +58,15 @@ export function Review({ event }: { event: EventHead }) {
           />
         ))}
       </ol>
+      {review.zoomed && (
+        <PhotoZoom
+          photo={{ id: review.zoomed.photoId, name: review.zoomed.photoName }}
+          box={review.zoomed.box}
+          onClose={() => {
+            review.zoom(undefined);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ const row = (number: string, ids: number[]): DoubtsOfNumber => ({
     id,
     photoId: id * 10,
     photoName: `${String(id)}.jpg`,
+    box: { cx: 0.3, cy: 0.6, width: 0.1, height: 0.05, angle: 0 },
     confidence: 0.3,
     cut: 'none',
     reason: 'low-confidence',

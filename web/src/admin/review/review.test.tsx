@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { EventHead } from '../../api/admin/events.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
+import * as z from 'zod';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Review } from './ReviewPage.tsx';
 
@@ -26,12 +27,19 @@ const row = (number: string, ids: number[]) => ({
     id,
     photoId: id * 10,
     photoName: `${String(id)}.jpg`,
+    box: { cx: 0.3, cy: 0.6, width: 0.1, height: 0.05, angle: 0 },
     confidence: 0.3,
     cut: 'none',
     reason: 'low-confidence',
   })),
 });
 const two = { body: [row('568', [1, 2]), row('71', [3])], headers: { 'x-total-count': '2' } };
+
+const DECISION = z.object({
+  ids: z.array(z.number()),
+  verdict: z.string(),
+  instead: z.string().optional(),
+});
 
 const focused = () => document.activeElement ?? document.body;
 
@@ -67,4 +75,65 @@ it('a row whose decision failed comes back, with the reason', async () => {
     expect(toast.error).toHaveBeenCalled();
   });
   expect(await screen.findByAltText('71 en 3.jpg')).toBeTruthy();
+});
+
+it('the photo of a reading is looked at closely with a key, and the row goes on waiting', async () => {
+  const calls = stubServer({ [LIST]: two });
+  renderScreen(<Review event={event} />);
+  await screen.findByAltText('568 en 1.jpg');
+  fireEvent.keyDown(focused(), { key: 'ArrowRight' });
+  fireEvent.keyDown(focused(), { key: 'z' });
+  const dialog = screen.getByRole('dialog', { name: '2.jpg' });
+  expect(within(dialog).getByAltText('2.jpg').getAttribute('src')).toBe('/api/photos/20/original');
+  expect(within(dialog).getByText('500 %')).toBeTruthy();
+  fireEvent.keyDown(focused(), { key: 'ArrowRight' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('a thousand readings are decided with the keyboard alone, page after page', async () => {
+  const PAGE = 20;
+  const left = Array.from({ length: 200 }, (_, index) =>
+    row(
+      String(1000 + index),
+      [1, 2, 3, 4, 5].map((reading) => index * 5 + reading),
+    ),
+  );
+  const decided = new Map<number, string>();
+  const answer = () => {
+    const rows = left.filter(({ doubts }) => doubts.some(({ id }) => !decided.has(id)));
+    return { body: rows.slice(0, PAGE), headers: { 'x-total-count': String(rows.length) } };
+  };
+  stubServer({
+    get [LIST]() {
+      return answer();
+    },
+    [DECIDE]: { body: { decided: [] } },
+  });
+  const fetched = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+    if (init.method === 'POST' && typeof init.body === 'string') {
+      const sent = DECISION.parse(JSON.parse(init.body));
+      for (const id of sent.ids) decided.set(id, sent.instead ?? sent.verdict);
+    }
+    return fetched(input, init);
+  });
+  renderScreen(<Review event={event} />);
+  await screen.findByAltText('1000 en 1.jpg');
+  for (let done = 0; done < left.length; done += 1) {
+    await screen.findByAltText(`${String(1000 + done)} en ${String(done * 5 + 1)}.jpg`);
+    // Every third row is another number; of every second the first reading is left out and decided by itself.
+    const keys = done % 3 === 0 ? ['7', '7', 'Enter'] : done % 3 === 1 ? ['a'] : ['r'];
+    for (const key of done % 2 === 0 ? keys : [' ', ...keys, ' ', ...keys]) {
+      fireEvent.keyDown(focused(), { key });
+    }
+  }
+  await screen.findByText('No queda nada para revisar');
+  expect(decided.size).toBe(1000);
+  expect(decided.get(1)).toBe('77');
+  expect(decided.get(6)).toBe('accept');
+  expect(decided.get(11)).toBe('reject');
 });

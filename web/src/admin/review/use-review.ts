@@ -6,6 +6,7 @@ import {
   decideReadings,
   doubtsQuery,
   type Decision,
+  type Doubt,
   type DoubtsOfNumber,
 } from '../../api/admin/review.ts';
 import { problemText } from '../../api/transport/api-error.ts';
@@ -26,6 +27,8 @@ const FEW = 4;
 
 export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
   const [kept, setKept] = useState(START);
+  /** The reading whose photo is looked at closely. */
+  const [zoomed, setZoomed] = useState<Doubt>();
   const { decided, send } = useDecisions(eventId, loaded);
   const rows = loaded
     .map(({ number, doubts }) => ({ number, doubts: doubts.filter(({ id }) => !decided.has(id)) }))
@@ -43,11 +46,17 @@ export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
   return {
     rows,
     state,
+    zoomed,
+    zoom: setZoomed,
     /** Rows that left since they were loaded. */
     gone: loaded.length - rows.length,
     onKey: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (isItsOwn(event, state.draft)) return;
+      if (event.key.toLowerCase() === 'z' && !state.draft) {
+        setZoomed(rows[state.row]?.doubts[state.at]);
+        return;
+      }
       const step = reviewStep(state, event.key, rows);
       if (!step) return;
       event.preventDefault();

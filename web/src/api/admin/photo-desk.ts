@@ -29,15 +29,21 @@ export interface DeskKey {
   /** Empty: all numbers. */
   number: string;
   page: number;
+  /** Only these, in this order: those of a face. */
+  faces?: readonly number[] | undefined;
 }
 
-export const deskQuery = ({ eventId, filter, number, page }: DeskKey) =>
+export const deskQuery = ({ eventId, filter, number, page, faces }: DeskKey) =>
   queryOptions({
-    queryKey: ['desk', eventId, filter, number, page],
+    queryKey: ['desk', eventId, filter, number, page, faces],
     queryFn: ({ signal }) =>
       callPage(photos.listDeskPhotos, {
         params: { id: eventId },
-        query: { filter, page, pageSize: DESK_PAGE_SIZE, ...(number ? { number } : {}) },
+        query: {
+          ...{ filter, page, pageSize: DESK_PAGE_SIZE },
+          ...(number ? { number } : {}),
+          ...(faces ? { fotos: faces.slice(0, photos.NAMED_PHOTOS_MOST) } : {}),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -56,7 +62,7 @@ export const setPlaceEndpoint = photos.setPhotoPlace;
 export const setPlace = (eventId: number, body: photos.PhotoPlace) =>
   call(photos.setPhotoPlace, { params: { id: eventId }, body });
 
-/** Opens in the browser, which zooms it. */
+/** As it was uploaded, without a watermark. */
 export const originalAddress = (id: number) => urlOf(photos.downloadOriginal, { params: { id } });
 
 /** The other photos where `wrong` was read and nobody has said whether that is right. */

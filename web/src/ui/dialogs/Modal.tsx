@@ -9,9 +9,11 @@ interface Props {
   onClose: () => void;
   children: ReactNode;
   wide?: boolean;
+  /** As large as the window. */
+  full?: boolean;
 }
 
-export function Modal({ title, onClose, children, wide = false }: Props) {
+export function Modal({ title, onClose, children, wide = false, full = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -31,7 +33,7 @@ export function Modal({ title, onClose, children, wide = false }: Props) {
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={classNames(styles.modal, wide && styles.wide)}
+      className={classNames(styles.modal, wide && styles.wide, full && styles.full)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -20,6 +20,7 @@ interface PhotoActions {
   onAccept: () => void;
   onReject: () => void;
   onCorrect: () => void;
+  onZoom: () => void;
   onPickReading: (id: number) => void;
   onRetry: () => void;
 }
@@ -38,6 +39,9 @@ export function PhotoPanel({ photo, current, draft, correcting, actions }: Props
     <aside className={styles.panel} aria-label="Foto elegida">
       <ReadingBoxes photo={photo} currentId={current?.id} onPick={actions.onPickReading} />
       <div className={styles.body}>
+        <Button variant="quiet" className={styles.closer} onClick={actions.onZoom}>
+          Ver de cerca (Z)
+        </Button>
         <ul className={styles.numbers} aria-label="Números de la foto">
           {shownNumbers(photo).map(({ number, source }) => (
             <li key={number}>

@@ -18,6 +18,7 @@ describe('the keyboard of the photo desk', () => {
     expect(press('a')).toEqual({ kind: 'accept' });
     expect(press('R')).toEqual({ kind: 'reject' });
     expect(press('c')).toEqual({ kind: 'correct' });
+    expect(press('z')).toEqual({ kind: 'zoom' });
     expect(press('a', '12')).toEqual({ kind: 'draft', text: '12A' });
   });
 

@@ -11,6 +11,7 @@ export type DeskCommand =
         | 'accept'
         | 'reject'
         | 'correct'
+        | 'zoom'
         | 'select'
         | 'select-all'
         | 'delete'
@@ -33,10 +34,11 @@ const MOVES: Record<string, readonly ['photo' | 'row' | 'edge', -1 | 1]> = {
   Home: ['edge', -1],
   End: ['edge', 1],
 };
-const LETTERS: Record<string, 'accept' | 'reject' | 'correct'> = {
+const LETTERS: Record<string, 'accept' | 'reject' | 'correct' | 'zoom'> = {
   a: 'accept',
   r: 'reject',
   c: 'correct',
+  z: 'zoom',
 };
 
 /** Undefined: not the desk's key. */

@@ -1,7 +1,7 @@
 // The photo desk as a pure step: from where it stands and what was asked, where it stands next and
 // what is to be done about it outside (edits to send, pages to turn, questions to put).
 import { BIB_NUMBER } from '@photolab/domain/bib-number';
-import type { DeskPhoto } from '../../../api/admin/photo-desk.ts';
+import type { DeskPhoto, Reading } from '../../../api/admin/photo-desk.ts';
 import { currentReading, readingUnderReview, shownNumbers } from '../panel/reading-state.ts';
 import type { DeskCommand } from './desk-keys.ts';
 
@@ -46,6 +46,7 @@ export type DeskEffect =
   | { kind: 'remove'; photo: DeskPhoto; number: string }
   | { kind: 'decide'; photo: DeskPhoto; readingId: number; isRight: boolean }
   | { kind: 'delete'; photos: DeskPhoto[] }
+  | { kind: 'zoom'; photo: DeskPhoto; reading: Reading | undefined }
   | { kind: 'no-number'; text: string };
 
 /** The page that is shown, and whether it has one before it. */
@@ -103,6 +104,8 @@ export function deskStep(state: DeskState, action: DeskAction, view: DeskView): 
       return decide(state, action.isRight, view);
     case 'correct':
       return [{ ...state, correctingId: current?.id }];
+    case 'zoom':
+      return active ? [state, { kind: 'zoom', photo: active, reading: current }] : [state];
     default:
       return select(state, action.kind, view);
   }

@@ -13,9 +13,13 @@ interface Options {
   pages: number;
   onPage: (page: number) => void;
   onDelete: (photos: DeskPhoto[]) => void;
+  onZoom: (zoomed: Zoomed) => void;
 }
 
-export function useDesk({ key, photos, pages, onPage, onDelete }: Options) {
+/** A photo to look at closely, and the reading to begin with. */
+export type Zoomed = Pick<Extract<DeskEffect, { kind: 'zoom' }>, 'photo' | 'reading'>;
+
+export function useDesk({ key, photos, pages, onPage, onDelete, onZoom }: Options) {
   const [state, setState] = useState(EMPTY_DESK);
   const { offer, closeOffer, ...edits } = useDeskEdits(key);
   const focus = focusOf(state, photos);
@@ -30,6 +34,7 @@ export function useDesk({ key, photos, pages, onPage, onDelete }: Options) {
   const carryOut = (effect: DeskEffect) => {
     if (effect.kind === 'leave') leave(effect.step);
     else if (effect.kind === 'delete') onDelete(effect.photos);
+    else if (effect.kind === 'zoom') onZoom(effect);
     else if (effect.kind === 'no-number') toast.error(`${effect.text}: debe ser un número`);
     else edits.send(effect);
   };
@@ -82,6 +87,9 @@ function actionsOf(dispatch: (action: DeskAction) => void, draft: string) {
     },
     onCorrect: () => {
       dispatch({ kind: 'correct' });
+    },
+    onZoom: () => {
+      dispatch({ kind: 'zoom' });
     },
     onPickReading: (id: number) => {
       dispatch({ kind: 'pick-reading', id });
