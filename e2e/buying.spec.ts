@@ -3,12 +3,11 @@
 import type { Page } from '@playwright/test';
 import { login, register } from '@photolab/contract/endpoints/accounts';
 import * as events from '@photolab/contract/endpoints/events';
-import { uploadPhoto } from '@photolab/contract/endpoints/photo-desk';
-import { getOcrStatus } from '@photolab/contract/endpoints/recognition';
-import { call, type Client } from './shop/call.ts';
-import { addFirstPhoto } from './shop/cart.ts';
+import { call } from './shop/call.ts';
+import { addFirstPhoto, fillCart } from './shop/cart.ts';
+import { changePrice, openEvent } from './shop/event.ts';
 import { newestMailTo } from './shop/outbox.ts';
-import { picture, readManifest, type Studio } from './shop/studio.ts';
+import type { Studio } from './shop/studio.ts';
 import { expect, test } from './shop/test.ts';
 
 test('a price that changes and an event that closes while in the cart are told, never charged unseen', async ({
@@ -126,45 +125,6 @@ test('two taps on Pagar open one order; a stranger’s answer in the address sho
   await expect(page).toHaveURL(studio.url + '/');
   await expect(page.getByRole('link', { name: 'Carrito: 1 foto' })).toBeVisible();
 });
-
-/** An active event of its own with so many photos at $ 2.000. */
-async function openEvent({ url, adminCookie }: Studio, name: string, count: number) {
-  const admin = { url, cookie: adminCookie };
-  const event = await call(admin, events.createEvent, {
-    file: picture('portada.jpg'),
-    body: { ...EVENT, name, date: '2026-10-04', price: 200_000 },
-  });
-  const params = { id: event.id };
-  const photoIds: number[] = [];
-  for (const file of readManifest().landscapes.slice(0, count)) {
-    const photo = await call(admin, uploadPhoto, { params, file: picture(file) });
-    photoIds.push(photo.id);
-  }
-  await expect
-    .poll(async () => (await call(admin, getOcrStatus, { params })).previewsPending, {
-      timeout: 30_000,
-    })
-    .toBe(0);
-  await call(admin, events.toggleEvent, { params });
-  return { id: event.id, name, photoIds };
-}
-
-const EVENT = { zone: '', albumLink: '', bibSearch: false, faceSearch: false };
-
-const changePrice = (admin: Client, { id, name }: { id: number; name: string }, price: number) =>
-  call(admin, events.editEvent, {
-    params: { id },
-    body: { ...EVENT, name, price },
-  });
-
-/** With an event's first photos, as far as the cart. */
-async function fillCart(page: Page, eventId: number, count: number): Promise<void> {
-  await page.goto(`/fotos/${String(eventId)}`);
-  const add = page.getByRole('button', { name: /^Añadir foto \d+ al carrito$/ });
-  for (let left = count; left > 0; left -= 1) await add.first().click();
-  await page.getByRole('link', { name: /^Carrito:/ }).click();
-  await expect(page.getByRole('row')).toHaveCount(count + 1);
-}
 
 /** A new account, logged in without its dialogs. */
 async function logInAs(page: Page, studio: Studio, email: string): Promise<void> {

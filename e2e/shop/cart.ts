@@ -11,3 +11,12 @@ export async function addFirstPhoto(page: Page, { marathon }: Studio): Promise<v
     .click();
   await expect(page.getByRole('link', { name: 'Carrito: 1 foto' })).toBeVisible();
 }
+
+/** With an event's first photos, as far as the cart. */
+export async function fillCart(page: Page, eventId: number, count: number): Promise<void> {
+  await page.goto(`/fotos/${String(eventId)}`);
+  const add = page.getByRole('button', { name: /^Añadir foto \d+ al carrito$/ });
+  for (let left = count; left > 0; left -= 1) await add.first().click();
+  await page.getByRole('link', { name: /^Carrito:/ }).click();
+  await expect(page.getByRole('row')).toHaveCount(count + 1);
+}

@@ -17,7 +17,8 @@ function show(kind: Kind, text: string): void {
       notify(kind, text);
     },
     () => {
-      // Without the library (offline) the sentence still reaches the person.
+      // Without the library (offline) the sentence still reaches the person; the next one tries anew.
+      loading = undefined;
       window.alert(text);
     },
   );

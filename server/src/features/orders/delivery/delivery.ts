@@ -7,6 +7,7 @@ import type { Viewed } from '../../../platform/images/image-workers.ts';
 import { withoutGps } from '../../../platform/images/without-gps.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { harmless } from '../../../platform/streams.ts';
+import { checkReturnedOrder } from '../jobs/check-order.job.ts';
 import * as repository from '../orders.repository.ts';
 import { readDownload, type Download } from './download-links.ts';
 import type { OpenDownloads } from './open-downloads.ts';
@@ -38,8 +39,13 @@ export async function findPaidOrder(db: Database, operationNumber: string) {
   const order = await repository.findOrderByOperation(db, operationNumber);
   if (!order) throw new AppError('operation-not-found');
   if (order.entitled) return order;
-  const waiting = order.state === 'pending' && !order.expired;
-  throw new AppError(waiting ? 'operation-not-approved' : 'operation-not-found');
+  const { state, checkoutId, expired } = order;
+  if (expired || (state !== 'pending' && (state !== 'created' || checkoutId === null))) {
+    throw new AppError('operation-not-found');
+  }
+  // Its number is known to who came back from paying, perhaps before the shop heard of the payment.
+  await checkReturnedOrder(db, order);
+  throw new AppError('operation-not-approved');
 }
 
 /** @throws AppError `link-expired`, `too-many-downloads` */

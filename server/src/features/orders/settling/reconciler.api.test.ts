@@ -5,7 +5,7 @@ import { jobs } from '../../../schema/operations.ts';
 import { orders } from '../../../schema/orders.ts';
 import { checkOpenOrders, checkOrder } from '../jobs/check-order.job.ts';
 
-const { shop, turn, order, pay, happened, settled, detailOf } = useCheckout();
+const { shop, turn, order, pay, happened, settled, statusOf, detailOf } = useCheckout();
 const SILENT = { drop: ['A', 'B', 'C'] };
 
 const check = (orderId: string, nth: number) =>
@@ -50,6 +50,18 @@ it('asks about the order of a buyer who is back before any notice, once however 
   await Promise.all([1, 2, 3].map(() => shop().app.inject(`/api/order-status/${orderId}`)));
   expect(await plannedChecks(orderId)).toHaveLength(2);
   await settled(orderId, 'pending');
+});
+
+it('never calls the number of a payment of a moment ago wrong: it waits, and opens by itself', async () => {
+  turn(SILENT);
+  const { url, orderId } = await order(1);
+  await pay(url);
+  const { operationNumber } = await statusOf(orderId);
+  const find = () =>
+    shop().app.inject({ method: 'POST', url: '/api/sell/find', payload: { operationNumber } });
+  expect((await find()).statusCode).toBe(409);
+  await happened(orderId, 'delivered');
+  expect((await find()).statusCode).toBe(200);
 });
 
 it('never takes an empty search for unpaid: the next check is planned', async () => {
