@@ -16,10 +16,10 @@ import { unlinkOrdersHandler } from './features/orders/jobs/unlink-orders.job.ts
 import { tellBuyer } from './features/orders/jobs/tell-buyer.job.ts';
 import { catchUpEventHandler } from './features/pipeline/jobs/catch-up-event.job.ts';
 import { deleteDueFacesHandler } from './features/pipeline/jobs/delete-due-faces.job.ts';
-import { indexFacesHandler } from './features/pipeline/jobs/index-faces.job.ts';
+import { judgeReadingsHandler } from './features/pipeline/jobs/judge-readings.job.ts';
 import { makePreviewHandler } from './features/pipeline/jobs/make-preview.job.ts';
 import { purgePhotosHandler } from './features/pipeline/jobs/purge-photos.job.ts';
-import { judgeReadingsHandler, readBibsHandler } from './features/pipeline/jobs/read-bibs.job.ts';
+import { readPhotoHandler } from './features/pipeline/jobs/read-photo.job.ts';
 import {
   forgetAlertHandler,
   forgetAlertsOfHandler,
@@ -50,9 +50,8 @@ export function jobHandlers(services: Services): JobHandler[] {
     recountSales(services),
     unlinkOrdersHandler(services),
     makePreviewHandler(services),
-    indexFacesHandler(services),
     deleteDueFacesHandler(services),
-    readBibsHandler(services),
+    readPhotoHandler(services),
     judgeReadingsHandler(services),
     catchUpEventHandler(services),
     purgePhotosHandler(services),

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type {
   FoundFace,
+  PhotoFindings,
   ReadNumber,
   Recognition,
   Selfie,
@@ -26,14 +27,18 @@ export function fakeRecognition(): FakeRecognition {
     selfies: new Map(),
     missingModels: [],
     calls: { bibs: 0, faces: 0, selfies: 0 },
-    readBibs: async (path) => {
-      fake.calls.bibs += 1;
-      const found = known(fake.numbers, await readFile(path)) ?? [];
-      return found.map((number, index) => asReading(number, index));
-    },
-    findFaces: async (path) => {
-      fake.calls.faces += 1;
-      return (known(fake.faces, await readFile(path)) ?? []).map(asFace);
+    readPhoto: async (path, wanted) => {
+      const content = await readFile(path);
+      const findings: PhotoFindings = {};
+      if (wanted.numbers) {
+        fake.calls.bibs += 1;
+        findings.numbers = (known(fake.numbers, content) ?? []).map(asReading);
+      }
+      if (wanted.faces) {
+        fake.calls.faces += 1;
+        findings.faces = (known(fake.faces, content) ?? []).map(asFace);
+      }
+      return findings;
     },
     embedSelfie: (image) => {
       fake.calls.selfies += 1;

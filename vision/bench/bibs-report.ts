@@ -106,5 +106,5 @@ export function printCost(
 }
 
 function line([name = '', ...cells]: readonly string[]): string {
-  return name.padEnd(26) + cells.map((cell) => cell.padStart(12)).join('');
+  return name.padEnd(38) + cells.map((cell) => cell.padStart(12)).join('');
 }

@@ -1,5 +1,11 @@
 // One process of the bench: reads the photos it is sent, so that its peak memory is the reader's.
 import { loadBibReader, type BibOptions, type BibReading } from '../src/bibs/read-bibs.ts';
+import { loadFaceEngine } from '../src/faces/face-engine.ts';
+import { ensureModels } from '../src/models/install.ts';
+import { readPhoto, type Wanted } from '../src/read-photo.ts';
+
+/** `published`: OCR models as they come; `faces` and `both`: what a photo costs in the shop. */
+export type Looks = 'numbers' | 'published' | 'faces' | 'both';
 
 export interface ReadRequest {
   file: string;
@@ -14,7 +20,18 @@ export interface ReadAnswer {
   peakMb: number;
 }
 
-const reader = await loadBibReader({ lean: process.argv[2] !== 'published' });
+await ensureModels();
+const looks = process.argv[2];
+const withFaces = looks === 'faces' || looks === 'both';
+const faces = withFaces ? await loadFaceEngine({ secondNetwork: true }) : undefined;
+const reader = await loadBibReader({ lean: looks !== 'published' });
+
+function wanted(options: BibOptions): Wanted {
+  return {
+    ...(looks === 'faces' ? {} : { bibs: { reader, options } }),
+    ...(faces ? { faces } : {}),
+  };
+}
 
 async function answer({ file, options }: ReadRequest): Promise<ReadAnswer> {
   const cpu = process.cpuUsage();
@@ -28,8 +45,8 @@ async function answer({ file, options }: ReadRequest): Promise<ReadAnswer> {
     };
   };
   try {
-    const { readings } = await reader.read(file, options);
-    return { readings, ...measured() };
+    const { bibs } = await readPhoto(file, wanted(options));
+    return { readings: bibs?.readings ?? [], ...measured() };
   } catch (error) {
     return { readings: [], error: String(error), ...measured() };
   }

@@ -17,7 +17,7 @@ import { believedByOthers, fitWeights } from './bibs-fit.ts';
 import { byRace } from './bibs-race.ts';
 import { printCost, printFaults, printRaces, printReliability } from './bibs-report.ts';
 import { loadTruth } from './bibs-score.ts';
-import type { ReadAnswer, ReadRequest } from './bibs-worker.ts';
+import type { Looks, ReadAnswer, ReadRequest } from './bibs-worker.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,7 +35,7 @@ const { values, positionals } = parseArgs({
 interface Mode {
   name: string;
   options: BibOptions;
-  models?: 'published';
+  looks: Looks;
 }
 
 /** All answers of one mode, by photo. */
@@ -53,6 +53,7 @@ async function main(): Promise<void> {
   const minutes = (performance.now() - started) / 60_000;
   const settings = wantedSettings();
   for (const [mode, ofMode] of answers) {
+    if (mode.looks === 'faces') continue;
     const readings = new Map([...ofMode].map(([photo, answer]) => [photo, believed(answer)]));
     printRaces(mode.name, readings, truth, settings);
     if (mode !== modes[0]) continue;
@@ -79,14 +80,17 @@ function wantedModes(): Mode[] {
   if (values.side !== undefined) options.side = Number(values.side);
   const { scan } = values;
   if (scan === 'whole' || scan === 'tiled' || scan === 'focused') options.scan = scan;
-  const modes: Mode[] = [{ name: `Reader ${JSON.stringify(options)}`, options }];
-  if (values.compare) {
-    const whole: BibOptions = { side: 1600, scan: 'whole' };
-    modes.push({ name: 'Whole photo at 1600 px', options: whole });
-    const name = 'Whole photo at 1600 px, OCR models as published';
-    modes.push({ name, options: whole, models: 'published' });
-  }
-  return modes;
+  const reader = { name: `Reader ${JSON.stringify(options)}`, options, looks: 'numbers' } as const;
+  if (!values.compare) return [reader];
+  const whole = { side: 1600, scan: 'whole' } as const;
+  const name = 'Whole photo at 1600 px';
+  return [
+    reader,
+    { name, options: whole, looks: 'numbers' },
+    { name: `${name}, as published`, options: whole, looks: 'published' },
+    { name: 'Faces alone', options, looks: 'faces' },
+    { name: 'Faces and numbers', options, looks: 'both' },
+  ];
 }
 
 function wantedSettings(): BibSettings {
@@ -135,8 +139,8 @@ async function readAll(
   return answers;
 }
 
-async function startReader({ models }: Mode): Promise<ChildProcess> {
-  const reader = fork(join(import.meta.dirname, 'bibs-worker.ts'), models ? [models] : []);
+async function startReader({ looks }: Mode): Promise<ChildProcess> {
+  const reader = fork(join(import.meta.dirname, 'bibs-worker.ts'), [looks]);
   await once(reader, 'message');
   return reader;
 }

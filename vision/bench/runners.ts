@@ -26,6 +26,7 @@ import { loadFaceEngine, type Face } from '../src/faces/face-engine.ts';
 import { FaceIndex } from '../src/faces/face-index.ts';
 import { averageVectors, dot } from '../src/faces/vectors.ts';
 import { ensureModels } from '../src/models/install.ts';
+import { readPhoto } from '../src/read-photo.ts';
 import { acceptedNumbers, loadTruth } from './bibs-score.ts';
 
 interface Seen {
@@ -86,9 +87,13 @@ async function readEvent(root: string, files: readonly string[]): Promise<Event>
   const photos: Seen[] = [];
   let faceCount = 0;
   for (const [photoId, file] of files.entries()) {
-    const { readings, width, height } = await reader.read(join(root, file));
-    const { faces } = await engine.findFaces(join(root, file));
-    const named = faces.map((face) => ({ ...face, photoId, faceId: faceCount++ }));
+    const found = await readPhoto(join(root, file), { bibs: { reader }, faces: engine });
+    const { readings = [], width = 1, height = 1 } = found.bibs ?? {};
+    const named = (found.faces?.faces ?? []).map((face) => ({
+      ...face,
+      photoId,
+      faceId: faceCount++,
+    }));
     photos.push({ photoId, file, aspect: width / height, readings, faces: named });
   }
   const accepted = acceptedNumbers(new Map(photos.map((photo) => [photo.file, photo.readings])));

@@ -78,10 +78,22 @@ export async function resizeImage(
   height: number,
 ): Promise<RgbImage> {
   if (image.width === width && image.height === height) return image;
+  const whole = { x: 0, y: 0, width: image.width, height: image.height };
+  return resizeRegion(image, whole, width, height);
+}
+
+/** A part of the picture at exactly `width` x `height`. */
+export async function resizeRegion(
+  image: RgbImage,
+  region: Region,
+  width: number,
+  height: number,
+): Promise<RgbImage> {
   const data = await sharp(image.data, {
     raw: { width: image.width, height: image.height, channels: 3 },
   })
-    .resize(width, height, { fit: 'fill', kernel: width > image.width ? 'cubic' : 'lanczos3' })
+    .extract({ left: region.x, top: region.y, width: region.width, height: region.height })
+    .resize(width, height, { fit: 'fill', kernel: width > region.width ? 'cubic' : 'lanczos3' })
     .raw()
     .toBuffer();
   return { data, width, height };

@@ -19,17 +19,9 @@ export const makePreview: JobType<PhotoPayload> = {
   leaseSeconds: 60,
 };
 
-export const indexFaces: JobType<PhotoPayload> = {
-  name: 'index-faces',
-  parse: parsePhoto,
-  maxAttempts: 6,
-  concurrency: availableParallelism(),
-  leaseSeconds: 60,
-  priority: 5,
-};
-
-export const readBibs: JobType<PhotoPayload> = {
-  name: 'read-bibs',
+/** Looks at a photo once for all that is due of it: numbers, faces or both. */
+export const readPhoto: JobType<PhotoPayload> = {
+  name: 'read-photo',
   parse: parsePhoto,
   maxAttempts: 6,
   concurrency: availableParallelism(),

@@ -5,10 +5,9 @@ import { sendJob, sendJobs, type JobType } from '../platform/queue/queue.ts';
 import type { events } from '../schema/events.ts';
 import {
   catchUpEvent,
-  indexFaces,
   makePreview,
   purgePhotos,
-  readBibs,
+  readPhoto,
   type PhotoPayload,
 } from './photo-jobs.ts';
 
@@ -30,8 +29,7 @@ export const bibsAreDue = (event: EventSwitches) =>
 
 const STEPS: Step[] = [
   { after: 'upload', job: makePreview, when: () => true },
-  { after: 'preview', job: indexFaces, when: facesAreDue },
-  { after: 'preview', job: readBibs, when: bibsAreDue },
+  { after: 'preview', job: readPhoto, when: (event) => facesAreDue(event) || bibsAreDue(event) },
 ];
 
 /** Sends what follows `after`; a job of that kind that already waits for the photo is enough. */

@@ -2,13 +2,13 @@
 // `npm run bench:bibs -- FOLDER TRUTH.json --fit` on labelled race photos, half-hidden numbers
 // counted as wrong, and checked with whole races left out (docs/recognition-numbers.md).
 
-/** What speaks for a number at a place, as means over the frames it is looked at in. */
+/** What speaks for a number at a place, in the frames it is looked at in. */
 export interface Evidence {
-  /** Log-odds of the text recogniser's least sure sign; `UNREAD` where it reads something else. */
+  /** Log-odds of the text recogniser's least sure sign, their mean; `UNREAD` where it reads something else. */
   text: number;
-  /** Logarithm of the number reader's probability for the whole number, for each digit. */
+  /** Logarithm of the number reader's probability for the whole number, for each digit; mean. */
   digits: number;
-  /** The number reader's probability that a digit is hidden at an end. */
+  /** The number reader's least probability that a digit is hidden at an end. */
   hidden: number;
 }
 
@@ -24,7 +24,7 @@ const LEAST_SURE = 0.02;
 /** No frame speaks more against a number than this, for each digit. */
 const LEAST_LIKELY = -4;
 
-const FITTED: Weights = { text: 0.512, digits: 1.206, hidden: -3.565, bias: 0.246 };
+const FITTED: Weights = { text: 0.478, digits: 1.599, hidden: -7.961, bias: 0.382 };
 
 export function textEvidence(leastSure: number): number {
   const probability = Math.min(SUREST, Math.max(LEAST_SURE, leastSure));

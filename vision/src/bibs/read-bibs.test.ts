@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ImageError } from '../image.ts';
+import { ensureModels } from '../models/install.ts';
 import { drawBibPhoto } from './draw-bibs.ts';
 import { loadBibReader, type BibReader } from './read-bibs.ts';
 
 let reader: BibReader;
 beforeAll(async () => {
+  await ensureModels();
   reader = await loadBibReader();
 }, 60_000);
 

@@ -1,19 +1,22 @@
-// Reads the bib numbers of one photo: find text, read what has a number's shape twice, keep one
-// reading per place. It knows no event: what the readings are worth is decided in the domain's bib
+// Reads the bib numbers of one photo: find text below faces, read what has a number's shape twice,
+// keep one reading per place. It knows no event: what the readings are worth is decided in the domain's bib
 // rules.
 import { join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
-import { ImagePyramid, decodeImage } from '../image.ts';
-import { ocrAssets } from '../models/install.ts';
+import { detectFaces } from '../faces/detector.ts';
+import { defaultModelDir, intactModelFile, ocrAssets } from '../models/install.ts';
 import { loadLeanSession, loadSession } from '../onnx.ts';
+import { openPhoto, type Photo } from '../photo.ts';
+import type { FacePlace } from './bib-areas.ts';
 import type { Evidence } from './belief.ts';
 import { bibPattern } from './bib-text.ts';
 import type { RotatedBox } from './geometry.ts';
-import { searchText, type Scan } from './text-search.ts';
+import { searchBelowFaces, searchText, type Scan } from './text-search.ts';
 import {
   loadReaders,
   isBesideWord,
   readPlace,
+  type Page,
   type Cut,
   type PlacedNumber,
   type Readers,
@@ -51,69 +54,111 @@ export interface BibOptions {
   pattern?: string;
   /** Longer side, in pixels, at which text is searched. */
   side?: number;
+  /** Below faces unless given, and `focused` where nothing is found there. */
   scan?: Scan;
+  /** Faces that are known already, in pixels of the opened photo. */
+  faces?: readonly FacePlace[];
 }
 
 export interface BibReader {
   /** @throws ImageError when the picture cannot be decoded. */
-  read(image: string | Buffer, options?: BibOptions): Promise<BibPhoto>;
+  read(photo: string | Buffer | Photo, options?: BibOptions): Promise<BibPhoto>;
 }
 
 export interface ReaderOptions {
   /** The OCR models as they are published give the same and take longer: for comparison only. */
   lean?: boolean;
+  modelDir?: string;
 }
 
 export const DEFAULT_SIDE = 2400;
 /** Bounds memory; crops gain nothing beyond it. */
 const MAX_DECODED_SIDE = 4096;
+/** Where faces are not known: numbers below smaller ones are hardly legible. */
+const FACES = { longSide: 640, minScore: 0.3 };
+/** Likely enough that the photo is not searched once more. */
+const LIKELY = 0.4;
+/** Sure enough that the same place is not read once more. */
+const SURE = 0.9;
 /** Digits lower than this, in pixels at the searched side, are not legible. */
-const MIN_HEIGHT = 9;
+const MIN_HEIGHT = 12;
 const MIN_ASPECT = 0.35;
 const MAX_ASPECT = 6;
 
 interface Models extends Readers {
   detector: InferenceSession;
+  faceDetector: InferenceSession;
 }
 
 /** @throws ModelError when a model file is missing or damaged. */
-export async function loadBibReader({ lean = true }: ReaderOptions = {}): Promise<BibReader> {
+export async function loadBibReader({
+  lean = true,
+  modelDir = defaultModelDir,
+}: ReaderOptions = {}): Promise<BibReader> {
   const load = lean ? loadLeanSession : loadSession;
   const models = {
     detector: await load(join(ocrAssets(), 'ch_PP-OCRv4_det_infer.onnx')),
+    faceDetector: await loadSession(await intactModelFile(modelDir, 'detector')),
     ...(await loadReaders(load)),
   };
-  return { read: (image, options = {}) => readBibs(models, image, options) };
+  return {
+    read: async (input, options = {}) => {
+      const isOpen = typeof input === 'object' && 'image' in input;
+      const photo = isOpen ? input : await openPhoto(input, MAX_DECODED_SIDE);
+      return readBibs(models, photo, options);
+    },
+  };
 }
 
-async function readBibs(
+async function readBibs(models: Models, photo: Photo, options: BibOptions): Promise<BibPhoto> {
+  const found = await findNumbers(models, photo, options);
+  const { width, height, fullWidth, fullHeight } = photo.image;
+  const readings = onePerPlace(found).map(({ box, ...number }): BibReading => ({
+    ...number,
+    box: {
+      cx: box.cx / width,
+      cy: box.cy / height,
+      width: box.width / width,
+      height: box.height / height,
+      angle: box.angle,
+    },
+  }));
+  return { width: fullWidth, height: fullHeight, readings };
+}
+
+async function findNumbers(
   models: Models,
-  input: string | Buffer,
-  { pattern, side = DEFAULT_SIDE, scan = 'focused' }: BibOptions,
-): Promise<BibPhoto> {
-  const image = await decodeImage(input, { maxSide: MAX_DECODED_SIDE });
-  const page = { ...models, photo: new ImagePyramid(image), pattern: bibPattern(pattern) };
+  photo: Photo,
+  { pattern, side = DEFAULT_SIDE, scan, faces }: BibOptions,
+): Promise<PlacedNumber[]> {
+  const { image, pyramid } = photo;
+  const page = { ...models, photo: pyramid, pattern: bibPattern(pattern) };
   const minHeight = (MIN_HEIGHT * Math.max(image.width, image.height)) / side;
-  const boxes = await searchText(models.detector, image, side, scan);
+  const numbersIn = (boxes: RotatedBox[]) => readPlaces(page, boxes, minHeight);
+  const search = async (how: Scan) =>
+    numbersIn(await searchText(models.detector, image, side, how));
+  if (scan) return search(scan);
+  const places = faces ?? (await detectFaces(models.faceDetector, image, FACES));
+  const found = await numbersIn(await searchBelowFaces(models.detector, image, places));
+  const isAnswered = found.some(({ confidence }) => confidence >= LIKELY);
+  return isAnswered ? found : [...found, ...(await search('focused'))];
+}
+
+async function readPlaces(
+  page: Page,
+  boxes: readonly RotatedBox[],
+  minHeight: number,
+): Promise<PlacedNumber[]> {
   const found: PlacedNumber[] = [];
   for (const box of boxes) {
-    if (!hasNumberShape(box, minHeight)) continue;
+    const isKnown = found.some((known) => known.confidence > SURE && samePlace(known.box, box));
+    if (isKnown || !hasNumberShape(box, minHeight)) continue;
     const number = await readPlace(page, box);
     if (number && !(isYear(number.text) && (await isBesideWord(page, box, boxes)))) {
       found.push(number);
     }
   }
-  const readings = onePerPlace(found).map(({ box, ...number }): BibReading => ({
-    ...number,
-    box: {
-      cx: box.cx / image.width,
-      cy: box.cy / image.height,
-      width: box.width / image.width,
-      height: box.height / image.height,
-      angle: box.angle,
-    },
-  }));
-  return { width: image.fullWidth, height: image.fullHeight, readings };
+  return found;
 }
 
 /** "Maratón 2014" on a banner or burnt into the photo: on a bib the number has its line for itself. */

@@ -1,7 +1,9 @@
-// Finds the text of a whole photo at a fine scale within bounded memory: tiles overlap, only their
-// inner parts are kept, and boxes are made once from the joined map, so that no number is cut.
+// Finds the text of a photo, below faces first; or of all of it, at a fine scale within bounded
+// memory: tiles overlap, only their inner parts are kept, and boxes are made once from the joined
+// map, so that no number is cut.
 import type { InferenceSession } from 'onnxruntime-node';
-import { halveImage, resizeImage, type Region, type RgbImage } from '../image.ts';
+import { halveImage, resizeImage, resizeRegion, type Region, type RgbImage } from '../image.ts';
+import { bibAreas, type BibArea, type FacePlace } from './bib-areas.ts';
 import { overlapOfSmaller, scaleBox, type RotatedBox } from './geometry.ts';
 import { CELL, busyRegions } from './text-areas.ts';
 import { DETECTOR_STRIDE, boxesOfText, mapText, type TextMap } from './text-detector.ts';
@@ -13,15 +15,52 @@ import { DETECTOR_STRIDE, boxesOfText, mapText, type TextMap } from './text-dete
  */
 export type Scan = 'whole' | 'tiled' | 'focused';
 
+type Size = Pick<RgbImage, 'width' | 'height'>;
+
 /** Enlarging more than this adds nothing but time. */
 const MAX_ENLARGEMENT = 8;
 const COARSE_SIDE = 640;
+/** No area below a face is looked at more finely than the whole photo would be at this side. */
+const AREA_SIDE = 2800;
 const TILE = 1024;
 /** Context around a tile, in pixels: what the detector looks at around a letter. */
 const HALO = 64;
 const FOCUS_HALO = 64;
 /** Text wider than this may not fit a tile and its halo: the coarse pass sees it whole. */
 const LARGE_TEXT = 2 * HALO;
+
+/** Boxes of text, in the photo's pixels, where the runners with these faces wear their numbers. */
+export async function searchBelowFaces(
+  session: InferenceSession,
+  photo: RgbImage,
+  faces: readonly FacePlace[],
+): Promise<RotatedBox[]> {
+  const boxes: RotatedBox[] = [];
+  for (const area of bibAreas(photo, faces, enlargementTo(AREA_SIDE, photo))) {
+    boxes.push(...(await searchArea(session, photo, area)));
+  }
+  return boxes;
+}
+
+async function searchArea(
+  session: InferenceSession,
+  photo: RgbImage,
+  { region, scale, trunks }: BibArea,
+): Promise<RotatedBox[]> {
+  const part = await resizeRegion(
+    photo,
+    region,
+    toStride(region.width * scale),
+    toStride(region.height * scale),
+  );
+  return rescaled(boxesOfText(await mapText(session, part)), part, region)
+    .map((box) => ({ ...box, cx: box.cx + region.x, cy: box.cy + region.y }))
+    .filter((box) => trunks.some((trunk) => isWithin(box, trunk)));
+}
+
+function isWithin({ cx, cy }: RotatedBox, { x, y, width, height }: Region): boolean {
+  return cx >= x && cx <= x + width && cy >= y && cy <= y + height;
+}
 
 /** Boxes of text in the photo's pixels; `side` is the longer side, in pixels, it is searched at. */
 export async function searchText(
@@ -45,16 +84,19 @@ export async function searchText(
 }
 
 async function atSide(image: RgbImage, side: number): Promise<RgbImage> {
-  const longest = Math.max(image.width, image.height);
-  const scale = Math.min(MAX_ENLARGEMENT, side / longest);
+  const scale = enlargementTo(side, image);
   return resizeImage(image, toStride(image.width * scale), toStride(image.height * scale));
+}
+
+function enlargementTo(side: number, { width, height }: RgbImage): number {
+  return Math.min(MAX_ENLARGEMENT, side / Math.max(width, height));
 }
 
 function toStride(length: number): number {
   return Math.max(1, Math.round(length / DETECTOR_STRIDE)) * DETECTOR_STRIDE;
 }
 
-function rescaled(boxes: RotatedBox[], from: RgbImage, to: RgbImage): RotatedBox[] {
+function rescaled(boxes: RotatedBox[], from: Size, to: Size): RotatedBox[] {
   return boxes.map((box) => scaleBox(box, to.width / from.width, to.height / from.height));
 }
 

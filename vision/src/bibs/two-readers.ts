@@ -67,7 +67,7 @@ const SURE_LETTER = 0.5;
 const MAY_BE_HIDDEN = 0.05;
 
 /** A photo, what reads it, and what a whole number looks like. */
-interface Page extends Readers {
+export interface Page extends Readers {
   photo: ImagePyramid;
   pattern: RegExp;
 }
@@ -88,15 +88,18 @@ export async function readPlace(page: Page, box: RotatedBox): Promise<PlacedNumb
   if (!texts.some(({ hasDigits }) => hasDigits)) return undefined;
   const seen = [await seeNumber(page.numberReader, page.photo, framed(box, ownSight))];
   const atOnce = surest(texts, seen);
-  if (atOnce && (atOnce.confidence > SETTLED.right || atOnce.confidence < SETTLED.wrong)) {
-    return atOnce;
-  }
+  if (atOnce && isSettled(atOnce)) return atOnce;
   for (const frame of otherTexts) texts.push(await readText(page, framed(box, frame)));
   if (!texts.some(({ bib }) => bib !== undefined)) return undefined;
   for (const frame of otherSights) {
     seen.push(await seeNumber(page.numberReader, page.photo, framed(box, frame)));
   }
   return surest(texts, seen);
+}
+
+/** What one frame takes for hidden, the next may see. */
+function isSettled({ confidence, evidence }: PlacedNumber): boolean {
+  return confidence > SETTLED.right || believe({ ...evidence, hidden: 0 }) < SETTLED.wrong;
 }
 
 /** Whether a word stands on the line of a box, right before or after it. */
@@ -162,8 +165,9 @@ function placed(
     digits: allDigits
       ? mean(seen.map((view) => digitsEvidence(view.logProbability(text), text.length)))
       : UNSEEN,
-    hidden: mean(
-      seen.map(({ hidden }) => Math.max(before ? 0 : hidden.left, after ? 0 : hidden.right)),
+    // A digit that is hidden is so in every frame.
+    hidden: Math.min(
+      ...seen.map(({ hidden }) => Math.max(before ? 0 : hidden.left, after ? 0 : hidden.right)),
     ),
   };
   const box = texts.find(({ bib }) => bib === text)?.box;

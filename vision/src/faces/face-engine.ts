@@ -1,10 +1,10 @@
 // Picture in, faces out: where each one is, how good it is, and the vector it is compared by.
 // A selfie is the same with one face wanted, so it can be refused with a reason.
 import type { InferenceSession } from 'onnxruntime-node';
-import sharp from 'sharp';
-import { decodeImage, ImageError, ImagePyramid, type DecodedImage } from '../image.ts';
+import type { DecodedImage } from '../image.ts';
 import { defaultModelDir, intactModelFile, type FaceModel } from '../models/install.ts';
 import { loadSession } from '../onnx.ts';
+import { openPhoto, type Photo } from '../photo.ts';
 import { detectFaces, type DetectedBox } from './detector.ts';
 import { embedFaces, readSecondMean, type EmbedderSessions } from './embedder.ts';
 import type { Box, Point } from './geometry.ts';
@@ -54,12 +54,20 @@ export type SelfieResult = { face: Face; faces: number } | { problem: SelfieProb
 export interface FaceEngine {
   /** @throws ImageError */
   findFaces(image: string | Buffer, options?: FindOptions): Promise<FoundFaces>;
+  /** Where faces are, in pixels of the photo: the first half of `findFaces`. */
+  locateFaces(photo: Photo, options?: FindOptions): Promise<DetectedBox[]>;
+  /** The faces in these boxes: its second half. */
+  describeFaces(
+    photo: Photo,
+    boxes: readonly DetectedBox[],
+    options?: FindOptions,
+  ): Promise<FoundFaces>;
   /** The largest face; the picture is not kept. @throws ImageError */
   embedSelfie(image: string | Buffer): Promise<SelfieResult>;
 }
 
-const MAX_PIXELS = 100e6;
-const MAX_SIDE = 6000;
+/** Longer side, in pixels, up to which photos are looked at for faces. */
+export const FACE_PHOTO_SIDE = 6000;
 const PHOTO = { longSide: 1600, minScore: 0.3, minSize: 24 };
 const SELFIE = { longSide: 1024, minScore: 0.3, maxSide: 2048 };
 /** A face beside the largest one that might be meant instead, not somebody far behind. */
@@ -95,23 +103,34 @@ class OnnxFaceEngine implements FaceEngine {
     private readonly embedder: EmbedderSessions,
   ) {}
 
-  async findFaces(image: string | Buffer, options: FindOptions = {}): Promise<FoundFaces> {
-    const photo = await openPhoto(image, MAX_SIDE);
-    const settings = { ...PHOTO, ...options };
-    const boxes = await detectFaces(this.detector, photo, settings);
-    const scale = photo.fullWidth / photo.width;
-    const wanted = boxes.filter(({ width }) => width * scale >= settings.minSize);
+  async findFaces(input: string | Buffer, options: FindOptions = {}): Promise<FoundFaces> {
+    const photo = await openPhoto(input, FACE_PHOTO_SIDE);
+    return this.describeFaces(photo, await this.locateFaces(photo, options), options);
+  }
+
+  async locateFaces({ image }: Photo, options: FindOptions = {}): Promise<DetectedBox[]> {
+    return detectFaces(this.detector, image, { ...PHOTO, ...options });
+  }
+
+  async describeFaces(
+    photo: Photo,
+    boxes: readonly DetectedBox[],
+    options: FindOptions = {},
+  ): Promise<FoundFaces> {
+    const { fullWidth, fullHeight, width } = photo.image;
+    const { minSize } = { ...PHOTO, ...options };
+    const wanted = boxes.filter((box) => box.width * (fullWidth / width) >= minSize);
     const faces = await this.describe(photo, wanted);
     return {
-      width: photo.fullWidth,
-      height: photo.fullHeight,
+      width: fullWidth,
+      height: fullHeight,
       faces: faces.filter(({ quality }) => quality.residual <= MAX_RESIDUAL),
     };
   }
 
   async embedSelfie(image: string | Buffer): Promise<SelfieResult> {
     const photo = await openPhoto(image, SELFIE.maxSide);
-    const boxes = await detectFaces(this.detector, photo, SELFIE);
+    const boxes = await detectFaces(this.detector, photo.image, SELFIE);
     const [largest] = boxes.sort((a, b) => b.width * b.height - a.width * a.height);
     if (!largest) return { problem: 'no-face' };
     const [face] = await this.describe(photo, [largest]);
@@ -125,16 +144,15 @@ class OnnxFaceEngine implements FaceEngine {
     return { face, faces: Math.max(1, others.length) };
   }
 
-  private async describe(photo: DecodedImage, boxes: DetectedBox[]): Promise<Face[]> {
-    const pyramid = new ImagePyramid(photo);
+  private async describe({ image, pyramid }: Photo, boxes: DetectedBox[]): Promise<Face[]> {
     const points = await findLandmarks(this.landmarks, pyramid, boxes);
     const embedded = await embedFaces(this.embedder, pyramid, points);
     return embedded.flatMap(({ vector, chip }, i) => {
       const box = boxes[i];
       if (!box) return [];
       const quality = { ...poseQuality(points[i] ?? []), sharpness: sharpnessOf(chip) };
-      const size = box.width * (photo.fullWidth / photo.width);
-      return [{ box: relativeBox(box, photo), size, score: box.score, quality, vector }];
+      const size = box.width * (image.fullWidth / image.width);
+      return [{ box: relativeBox(box, image), size, score: box.score, quality, vector }];
     });
   }
 }
@@ -149,23 +167,6 @@ function selfieProblem({ size, quality }: Face): SelfieProblem | undefined {
   if (quality.sharpness < SELFIE_LIMITS.minSharpness) return 'blurred';
   if (quality.turn > SELFIE_LIMITS.maxTurn) return 'turned';
   return undefined;
-}
-
-/** A small file can unfold to gigabytes of pixels, so the size is read before the pixels are. */
-async function openPhoto(image: string | Buffer, maxSide: number): Promise<DecodedImage> {
-  const { width, height } = await readSize(image);
-  if (width * height > MAX_PIXELS) {
-    throw new ImageError(`The picture has over ${MAX_PIXELS / 1e6} megapixels`);
-  }
-  return decodeImage(image, { maxSide });
-}
-
-async function readSize(image: string | Buffer): Promise<{ width: number; height: number }> {
-  try {
-    return await sharp(image).metadata();
-  } catch (cause) {
-    throw new ImageError('The file is no picture', { cause });
-  }
 }
 
 function relativeBox(box: Box, photo: DecodedImage): Box {

@@ -143,8 +143,12 @@ export async function retryPhoto(db: Database, id: number, { session }: Admin): 
     const { photo, event } = found;
     const due = [
       { job: jobTypes.makePreview, is: photo.previewAt === null },
-      { job: jobTypes.readBibs, is: photo.bibsError !== null && bibsAreDue(event) },
-      { job: jobTypes.indexFaces, is: photo.facesError !== null && facesAreDue(event) },
+      {
+        job: jobTypes.readPhoto,
+        is:
+          (photo.bibsError !== null && bibsAreDue(event)) ||
+          (photo.facesError !== null && facesAreDue(event)),
+      },
     ];
     await updatePhotos(tx, [id], {
       previewError: null,

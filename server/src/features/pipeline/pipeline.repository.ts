@@ -1,5 +1,5 @@
 // What of an event's photos still waits, and what is left of photos that leave the shop.
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { bibsPending, facesPending, onSale } from '../../records/photo-states.ts';
 import { orderItems } from '../../schema/orders.ts';
@@ -14,13 +14,18 @@ export async function hasPendingBibs(db: Database, eventId: number): Promise<boo
   return rows.length > 0;
 }
 
-/** Photos that wait for a step, with their previews made. */
-export async function listDue(db: Database, eventId: number, step: 'bibs' | 'faces') {
-  const pending = step === 'bibs' ? bibsPending : facesPending;
+/** Photos that wait for one of the steps, with their previews made. */
+export async function listDue(
+  db: Database,
+  eventId: number,
+  steps: { bibs: boolean; faces: boolean },
+) {
+  const pending = [...(steps.bibs ? [bibsPending] : []), ...(steps.faces ? [facesPending] : [])];
+  if (pending.length === 0) return [];
   const rows = await db
     .select({ photoId: photos.id })
     .from(photos)
-    .where(and(onSale(eventId), isNotNull(photos.previewAt), pending))
+    .where(and(onSale(eventId), isNotNull(photos.previewAt), or(...pending)))
     .orderBy(asc(photos.id));
   return rows;
 }

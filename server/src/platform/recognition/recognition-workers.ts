@@ -1,6 +1,7 @@
 // Recognition in processes of its own: some for photos, at low priority, and one for searches, so
 // that a visitor never waits behind an event being read.
 import { availableParallelism, constants, setPriority } from 'node:os';
+import type { Face } from '@photolab/vision/faces/face-engine';
 import { checkModels } from '@photolab/vision/models/install';
 import type { WorkerPoolEvent } from '../processes/pool.ts';
 import { TaskError, type PoolFailure } from '../processes/task-error.ts';
@@ -33,21 +34,16 @@ export function createRecognition(options: {
     maxQueued: MAX_WAITING_SEARCHES,
   });
   return {
-    readBibs: async (path, { pattern }) => {
-      const { readings } = await photos.run('readBibs', {
+    readPhoto: async (path, { numbers, faces }) => {
+      const found = await photos.run('readPhoto', {
         image: path,
-        ...(pattern ? { options: { pattern } } : {}),
+        ...(numbers ? { bibs: numbers.pattern ? { pattern: numbers.pattern } : {} } : {}),
+        ...(faces ? { faces } : {}),
       });
-      return readings;
-    },
-    findFaces: async (path) => {
-      const { faces } = await photos.run('findFaces', { image: path });
-      return faces.map(({ box, score, quality, vector }): FoundFace => ({
-        box,
-        score,
-        quality: quality.sharpness,
-        vector,
-      }));
+      return {
+        ...(found.bibs ? { numbers: found.bibs.readings } : {}),
+        ...(found.faces ? { faces: found.faces.faces.map(toFoundFace) } : {}),
+      };
     },
     embedSelfie: async (image) => {
       const signal = AbortSignal.timeout(SEARCH_TIMEOUT_MS);
@@ -60,6 +56,10 @@ export function createRecognition(options: {
       await Promise.all([photos.close(), searches.close()]);
     },
   };
+}
+
+function toFoundFace({ box, score, quality, vector }: Face): FoundFace {
+  return { box, score, quality: quality.sharpness, vector };
 }
 
 /** Photos can wait; visitors and their searches cannot. */

@@ -25,10 +25,21 @@ export type Selfie = { vector: Float32Array; faces?: number } | { problem: Selfi
 /** A search that found no room in the queue, or waited too long. */
 export class RecognitionBusy extends Error {}
 
-export interface Recognition {
+export interface WantedOfPhoto {
   /** `pattern` is a regular expression's source for numbers with letters. */
-  readBibs(path: string, options: { pattern: string | undefined }): Promise<ReadNumber[]>;
-  findFaces(path: string): Promise<FoundFace[]>;
+  numbers?: { pattern: string | undefined };
+  faces?: boolean;
+}
+
+/** What was found of what was wanted. */
+export interface PhotoFindings {
+  numbers?: ReadNumber[];
+  faces?: FoundFace[];
+}
+
+export interface Recognition {
+  /** Looks at the photo once for all that is wanted. */
+  readPhoto(path: string, wanted: WantedOfPhoto): Promise<PhotoFindings>;
   /** The largest face; the picture is not kept. @throws RecognitionBusy */
   embedSelfie(image: Buffer): Promise<Selfie>;
   /** The model files that are missing or damaged. */

@@ -20,21 +20,25 @@ beforeAll(async () => {
 afterAll(() => pool.close());
 
 test('one worker reads numbers, finds faces and looks at selfies, each from bytes', async () => {
-  expect(await pool.run('readBibs', { image: picture })).toMatchObject({ readings: [] });
-  expect(await pool.run('findFaces', { image: picture })).toEqual({
-    width: 640,
-    height: 480,
-    faces: [],
-  });
+  const noFaces = { width: 640, height: 480, faces: [] };
+  const noNumbers = { width: 640, height: 480, readings: [] };
+  const read = (wanted: { bibs?: object; faces?: boolean }) =>
+    pool.run('readPhoto', { image: picture, ...wanted });
+  expect(await read({ bibs: {} })).toEqual({ bibs: noNumbers });
+  expect(await read({ faces: true })).toEqual({ faces: noFaces });
+  expect(await read({ bibs: {}, faces: true })).toEqual({ bibs: noNumbers, faces: noFaces });
   expect(await pool.run('embedSelfie', { image: picture })).toEqual({ problem: 'no-face' });
   expect(pool.stats().started).toBe(1);
 });
 
 test('a file that is no picture is reported as unreadable', async () => {
-  for (const task of ['readBibs', 'findFaces', 'embedSelfie'] as const) {
-    await expect(pool.run(task, { image: Buffer.from('hola') })).rejects.toMatchObject({
-      code: 'unreadable-image',
-    });
+  const image = Buffer.from('hola');
+  for (const task of [
+    () => pool.run('readPhoto', { image, bibs: {} }),
+    () => pool.run('readPhoto', { image, bibs: {}, faces: true }),
+    () => pool.run('embedSelfie', { image }),
+  ]) {
+    await expect(task()).rejects.toMatchObject({ code: 'unreadable-image' });
   }
 });
 
@@ -42,11 +46,13 @@ test('without its models a worker answers with a model error and lives on', asyn
   const modelDir = await mkdtemp(join(tmpdir(), 'models-'));
   const empty = createVisionPool({ size: 1, secondNetwork: true, modelDir });
   try {
-    await expect(empty.run('findFaces', { image: picture })).rejects.toMatchObject({
+    await expect(empty.run('readPhoto', { image: picture, faces: true })).rejects.toMatchObject({
       code: 'model',
     });
     await ensureModels(modelDir);
-    expect(await empty.run('findFaces', { image: picture })).toMatchObject({ faces: [] });
+    expect(await empty.run('readPhoto', { image: picture, faces: true })).toMatchObject({
+      faces: { faces: [] },
+    });
     expect(empty.stats().started).toBe(1);
   } finally {
     await empty.close();
@@ -58,7 +64,7 @@ test.runIf(process.platform === 'linux')(
   'a worker that may use too little memory is stopped and its task fails',
   async () => {
     const small = createVisionPool({ size: 1, secondNetwork: false, maxRssBytes: 150e6 });
-    await expect(small.run('findFaces', { image: picture })).rejects.toMatchObject({
+    await expect(small.run('readPhoto', { image: picture, faces: true })).rejects.toMatchObject({
       code: 'out-of-memory',
     });
     await small.close();

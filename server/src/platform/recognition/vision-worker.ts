@@ -1,12 +1,8 @@
 // The worker that reads numbers and faces: models are loaded once, by the first task that needs
 // them. Pictures and vectors pass through; nothing of them is kept, written or logged.
-import type { BibOptions, BibPhoto, BibReader } from '@photolab/vision/bibs/read-bibs';
-import type {
-  FaceEngine,
-  FindOptions,
-  FoundFaces,
-  SelfieResult,
-} from '@photolab/vision/faces/face-engine';
+import type { BibOptions, BibReader } from '@photolab/vision/bibs/read-bibs';
+import type { FaceEngine, SelfieResult } from '@photolab/vision/faces/face-engine';
+import type { PhotoFindings } from '@photolab/vision/read-photo';
 import { serve } from '../processes/serve.ts';
 
 /** A path, or the bytes of a file; bytes arrive as a plain array in the worker. */
@@ -21,15 +17,21 @@ let bibReader: Promise<BibReader> | undefined;
 let faceEngine: Promise<FaceEngine> | undefined;
 
 const handlers = {
-  async readBibs({ image, options }: { image: Picture; options?: BibOptions }): Promise<BibPhoto> {
-    bibReader ??= import('@photolab/vision/bibs/read-bibs').then(({ loadBibReader }) =>
-      loadBibReader(),
-    );
-    return (await kept(bibReader, () => (bibReader = undefined))).read(toInput(image), options);
-  },
-
-  async findFaces(payload: { image: Picture; options?: FindOptions }): Promise<FoundFaces> {
-    return (await engine()).findFaces(toInput(payload.image), payload.options);
+  /** Numbers where `bibs` is given, faces where it is asked for. */
+  async readPhoto({
+    image,
+    bibs,
+    faces,
+  }: {
+    image: Picture;
+    bibs?: BibOptions;
+    faces?: boolean;
+  }): Promise<PhotoFindings> {
+    const { readPhoto } = await import('@photolab/vision/read-photo');
+    return readPhoto(toInput(image), {
+      ...(bibs ? { bibs: { reader: await reader(), options: bibs } } : {}),
+      ...(faces ? { faces: await engine() } : {}),
+    });
   },
 
   async embedSelfie({ image }: { image: Picture }): Promise<SelfieResult> {
@@ -38,6 +40,14 @@ const handlers = {
 };
 
 export type VisionTasks = typeof handlers;
+
+function reader(): Promise<BibReader> {
+  const { modelDir } = settings();
+  bibReader ??= import('@photolab/vision/bibs/read-bibs').then(({ loadBibReader }) =>
+    loadBibReader(modelDir === undefined ? {} : { modelDir }),
+  );
+  return kept(bibReader, () => (bibReader = undefined));
+}
 
 function engine(): Promise<FaceEngine> {
   faceEngine ??= import('@photolab/vision/faces/face-engine').then(({ loadFaceEngine }) =>

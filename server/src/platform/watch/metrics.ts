@@ -18,7 +18,7 @@ export const requests = new Histogram({
 });
 export const jobRuns = new Histogram({
   name: 'photolab_job_seconds',
-  help: 'Time of a job: make-preview is ingest, read-bibs and index-faces are reading',
+  help: 'Time of a job: make-preview is ingest, read-photo is reading',
   labelNames: ['job', 'outcome'],
   buckets: [0.01, 0.05, 0.2, 1, 5, 20, 60],
   registers,

@@ -5,7 +5,7 @@ import { bytesKey, unitVector } from '../../../../test/fake-recognition.ts';
 import { ana, box, numbered, usePrivacy } from '../../../../test/privacy.ts';
 import { multipart } from '../../../../test/shop.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
-import { indexFaces } from '../../../records/photo-jobs.ts';
+import { readPhoto } from '../../../records/photo-jobs.ts';
 import { photoAlerts } from '../../../schema/finding.ts';
 import { jobs } from '../../../schema/operations.ts';
 import { faces, photos } from '../../../schema/photos.ts';
@@ -98,9 +98,9 @@ describe('forgetting a face', () => {
     }
     const again = [idOf(3), idOf(4)];
     await db.update(photos).set({ facesIndexedAt: null }).where(inArray(photos.id, again));
-    for (const photoId of again) await sendJob(db, indexFaces, { photoId });
+    for (const photoId of again) await sendJob(db, readPhoto, { photoId });
     await vi.waitFor(
-      async () => expect(await db.$count(jobs, eq(jobs.name, indexFaces.name))).toBe(0),
+      async () => expect(await db.$count(jobs, eq(jobs.name, readPhoto.name))).toBe(0),
       { timeout: 20_000 },
     );
     const read = await db.select().from(faces).where(inArray(faces.photoId, again));

@@ -1,0 +1,71 @@
+// Reads a photo's numbers and finds its faces, whichever is due and not done, in one look.
+import type { Database } from '../../../platform/db/database.ts';
+import { handleJob } from '../../../platform/queue/worker.ts';
+import type { Recognition } from '../../../platform/recognition/recognition.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import type { EventVersions } from '../../../records/event-versions.ts';
+import { readPhoto } from '../../../records/photo-jobs.ts';
+import { bibsAreDue, facesAreDue } from '../../../records/photo-steps.ts';
+import { findPhotoOnSale, updatePhotos } from '../../../records/photos.ts';
+import { keepFaces } from '../keep-faces.ts';
+import { judgeIfLast, keepNumbers } from '../keep-numbers.ts';
+import { failureText, runTask } from './photo-task.ts';
+
+export interface ReadPhotoDeps {
+  db: Database;
+  storage: Storage;
+  recognition: Recognition;
+  eventVersions: EventVersions;
+}
+
+export const readPhotoHandler = (deps: ReadPhotoDeps) =>
+  handleJob(
+    readPhoto,
+    ({ photoId }) => run(deps, photoId),
+    ({ photoId }, error) => giveUp(deps, photoId, error),
+  );
+
+async function run({ db, storage, recognition, eventVersions }: ReadPhotoDeps, photoId: number) {
+  const wanted = await findWanted(db, photoId);
+  // What is skipped here comes again with the event's next catch-up.
+  if (!wanted || !(wanted.bibs || wanted.faces)) return;
+  const { photo, event, bibs, faces } = wanted;
+  const found = await runTask(storage, photo.originalKey, (path) =>
+    recognition.readPhoto(path, {
+      ...(bibs ? { numbers: { pattern: event.bibSettings.pattern } } : {}),
+      faces,
+    }),
+  );
+  const { numbers, faces: seen } = found;
+  if (seen) await db.transaction((tx) => keepFaces(tx, { photoId, eventId: event.id }, seen));
+  if (!numbers) return;
+  await db.transaction((tx) => keepNumbers(tx, photoId, event, numbers));
+  eventVersions.forget();
+}
+
+async function giveUp({ db, eventVersions }: ReadPhotoDeps, photoId: number, error: string) {
+  const wanted = await findWanted(db, photoId);
+  if (!wanted) return;
+  const { event, bibs, faces } = wanted;
+  const failed = failureText(error);
+  await db.transaction(async (tx) => {
+    if (faces) await updatePhotos(tx, [photoId], { facesError: failed });
+    if (!bibs) return;
+    await updatePhotos(tx, [photoId], { bibsError: failed });
+    await judgeIfLast(tx, event.id);
+  });
+  eventVersions.forget();
+}
+
+/** The photo with what of it is due and not done. */
+async function findWanted(db: Database, photoId: number) {
+  const found = await findPhotoOnSale(db, photoId);
+  if (!found) return undefined;
+  const { photo, event } = found;
+  return {
+    photo,
+    event,
+    bibs: !photo.bibsReadAt && bibsAreDue(event),
+    faces: !photo.facesIndexedAt && facesAreDue(event),
+  };
+}
