@@ -25,7 +25,7 @@ export type Selfie = { vector: Float32Array; faces?: number } | { problem: Selfi
 /** A search that found no room in the queue, or waited too long. */
 export class RecognitionBusy extends Error {}
 
-export interface WantedOfPhoto {
+interface WantedOfPhoto {
   /** `pattern` is a regular expression's source for numbers with letters. */
   numbers?: { pattern: string | undefined };
   faces?: boolean;
