@@ -24,7 +24,7 @@ const LEAST_SURE = 0.02;
 /** No frame speaks more against a number than this, for each digit. */
 const LEAST_LIKELY = -4;
 
-const FITTED: Weights = { text: 0.478, digits: 1.599, hidden: -7.961, bias: 0.382 };
+const FITTED: Weights = { text: 0.433, digits: 1.861, hidden: -7.858, bias: 0.653 };
 
 export function textEvidence(leastSure: number): number {
   const probability = Math.min(SUREST, Math.max(LEAST_SURE, leastSure));
