@@ -52,16 +52,18 @@ export const orderStatus = endpoint({
   rateLimit: { max: 120, seconds: 60 },
 });
 
+const WRONG_OPERATION = 'Número de operación incorrecto';
+
 /** Twelve digits, as text or as a number. */
 const operationNumber = z
-  .union([z.string(), z.number()], 'Número de operación incorrecto')
+  .union([z.string(), z.number()], WRONG_OPERATION)
   .pipe(
     z.codec(z.union([z.string(), z.number()]), z.string(), {
       decode: (value) => String(value).replace(/\s/g, ''),
       encode: (text) => text,
     }),
   )
-  .pipe(z.string().regex(/^\d{1,20}$/, 'Debe ser un número'));
+  .pipe(z.string().regex(/^\d{1,20}$/, WRONG_OPERATION));
 
 export const findSale = endpoint({
   method: 'POST',

@@ -32,8 +32,8 @@ export function MyPhotosPage() {
       setWanted(({ asked }) => ({ number: operationNumber, asked: asked + 1 }));
       return Promise.resolve();
     },
-    onWrong: ([problem]) => {
-      toast.error(problem ?? '');
+    onWrong: () => {
+      toast.error('Debe ser un número');
     },
   });
   useEffect(() => {
