@@ -50,12 +50,19 @@ export const visibleAmong = (ids: SQL, eventId: EventId, viewer: Viewer = 'visit
 /** For `visibleAmong`. */
 export const idsIn = (ids: readonly number[]) => sql`${`{${ids.join()}}`}::int[]`;
 
+const isLookedAt = sql`(photos.bibs_read_at is not null or photos.faces_indexed_at is not null)`;
+
 /** Looked at by both readers, and neither found anybody; of a photo of the event. */
 export const isUnidentified = (eventId: number) => sql`
-  (photos.bibs_read_at is not null or photos.faces_indexed_at is not null)
-  and not exists (select 1 from photo_bibs b
+  ${isLookedAt} and not exists (select 1 from photo_bibs b
     where b.photo_id = photos.id and b.event_id = ${eventId} and not b.rejected)
   and not exists (select 1 from faces f where f.photo_id = photos.id and f.event_id = ${eventId})`;
+
+/** The same of a few photos: what was found is looked up by the photo, never by its event. */
+export const showsNobody = sql`
+  ${isLookedAt} and not exists (select 1 from photo_bibs b
+    where b.photo_id = photos.id and not b.rejected)
+  and not exists (select 1 from faces f where f.photo_id = photos.id)`;
 
 export const previewPending = sql`(photos.preview_at is null and photos.preview_error is null)`;
 /** Reading has not ended: neither read nor failed, nor without a picture that could be read. */

@@ -74,7 +74,10 @@ export const listCameras = (db: Database, eventId: number) =>
     .groupBy(photos.camera)
     .orderBy(sql`count(*) desc`, asc(photos.camera));
 
-/** Photos on sale with an accepted number whose runner has a time, by camera. */
+/**
+ * Photos on sale with an accepted number whose runner has a time, by camera. The numbers are looked up
+ * by their photos and never by their event, however few the database believes that there are.
+ */
 export async function listPairs(
   db: Database,
   eventId: number,
@@ -86,7 +89,7 @@ export async function listPairs(
     select photos.camera, r.number_key as runner, r.place as mat,
       ${millis(ownTime)} as "cameraAt", ${millis(sql`r.passed_at`)} as "passedAt"
     from results r
-    join photo_bibs b on b.event_id = r.event_id and b.number_key = r.number_key
+    join photo_bibs b on b.event_id + 0 = r.event_id and b.number_key = r.number_key
       and not b.rejected
     join photos on photos.id = b.photo_id
     where r.event_id = ${eventId} and ${onSale(eventId)} and photos.taken_at is not null

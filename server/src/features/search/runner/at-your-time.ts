@@ -5,7 +5,7 @@ import { AROUND_SECONDS, STRETCH_MARGIN_MINUTES } from '@photolab/domain/camera-
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { isSamePlace } from '../../../records/photos.ts';
-import { isUnidentified, visiblePhotos } from '../../../records/photo-states.ts';
+import { showsNobody, visiblePhotos } from '../../../records/photo-states.ts';
 import { showPhotos } from '../search.repository.ts';
 import { openEvent, type Place } from '../search.usecases.ts';
 
@@ -27,7 +27,7 @@ export async function findAtYourTime(db: Database, place: Place, number: string)
       and photos.camera_at between c.from_at - ${margin} and c.to_at + ${margin}
     where r.event_id = ${eventId} and r.number_key = ${normalizeBib(number)}
       and ${isSamePlace(sql`photos.place`, sql`r.place`)}
-      and ${visiblePhotos(eventId, viewer)} and ${isUnidentified(eventId)}
+      and ${visiblePhotos(eventId, viewer)} and ${showsNobody}
     group by photos.id order by photos.taken_at, photos.id limit ${MOST}`);
   const ids = rows.map(({ id }) => id);
   const shown = await showPhotos(db, eventId, ids, viewer);
