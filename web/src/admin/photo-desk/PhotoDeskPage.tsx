@@ -1,7 +1,7 @@
 // The photo desk: every photo of an event with its numbers, worked through with the keyboard.
 import { DESK_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { EventHead } from '../../api/admin/events.ts';
 import {
@@ -53,15 +53,16 @@ export function Desk({ event }: { event: EventHead }) {
   }, [isPastEnd, go]);
   return (
     <div className={styles.desk}>
-      <DeskBar eventId={event.id} address={address} total={data?.total} go={go} />
-      <FaceFilter
-        event={event}
-        faces={faces}
-        onFaces={(found) => {
-          setFaces(found);
-          go({ filter: 'all', number: '' });
-        }}
-      />
+      <DeskBar eventId={event.id} address={address} total={data?.total} go={go}>
+        <FaceFilter
+          event={event}
+          faces={faces}
+          onFaces={(found) => {
+            setFaces(found);
+            go({ filter: 'all', number: '' });
+          }}
+        />
+      </DeskBar>
       {isError && (
         <ErrorState title="No pudimos cargar las fotos." onRetry={() => void refetch()} />
       )}
@@ -87,7 +88,7 @@ interface BarProps {
   go: (next: Partial<DeskAddress>) => void;
 }
 
-function DeskBar({ eventId, address, total, go }: BarProps) {
+function DeskBar({ eventId, address, total, go, children }: BarProps & { children: ReactNode }) {
   const [number, setNumber] = useState(address.number);
   return (
     <div className={styles.bar}>
@@ -124,6 +125,7 @@ function DeskBar({ eventId, address, total, go }: BarProps) {
           Buscar
         </Button>
       </form>
+      {children}
       <p className={styles.total} role="status">
         {total === undefined ? '' : countOf(total, 'foto', 'fotos')}
       </p>
