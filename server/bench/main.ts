@@ -7,10 +7,12 @@ import { benchIngest } from './ingest/ingest.ts';
 import { asTable } from './measure.ts';
 import { benchStudio } from './studio/studio.ts';
 import { benchScale } from './scale/scale.ts';
+import { benchWatch } from './watch/watch.ts';
 import { benchWeb } from './web/web.ts';
 
 const parts: Record<string, () => Promise<string[][]>> = {
   ingest: benchIngest,
+  watch: benchWatch,
   gallery: benchGallery,
   studio: benchStudio,
   web: benchWeb,

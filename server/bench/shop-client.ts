@@ -2,10 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@photolab/contract/endpoint';
 import { login } from '@photolab/contract/endpoints/accounts';
-import { createEvent, listEvents } from '@photolab/contract/endpoints/events';
-import { uploadPhoto } from '@photolab/contract/endpoints/photo-desk';
-import { getOcrStatus, type OcrStatus } from '@photolab/contract/endpoints/recognition';
+import { createEvent, listEvents, toggleEvent } from '@photolab/contract/endpoints/events';
+import { listDeskPhotos, uploadPhoto } from '@photolab/contract/endpoints/photo-desk';
+import { getOcrStatus, startOcr, type OcrStatus } from '@photolab/contract/endpoints/recognition';
+import { createUploadToken } from '@photolab/contract/endpoints/upload-tokens';
 import { requestOf, type AnyInput, type Inputs } from '@photolab/contract/request';
+import { MAX_PAGE_SIZE } from '@photolab/domain/page-sizes';
 import type * as z from 'zod';
 import { SESSION_COOKIE } from '../src/http/session.ts';
 
@@ -39,15 +41,17 @@ export async function openShop(url: string, admin: { email: string; password: st
   }
 
   return {
-    createEvent: async (cover: Buffer): Promise<number> => {
+    createEvent: async (
+      cover: Buffer,
+      searches = { bibSearch: false, faceSearch: false },
+    ): Promise<number> => {
       const body = {
         name: 'Carrera de prueba',
         date: '2026-11-01',
         price: 150_000,
         zone: '',
         albumLink: '',
-        bibSearch: false,
-        faceSearch: false,
+        ...searches,
       };
       const files = [new File([Uint8Array.from(cover)], 'cover.jpg')];
       return (await call(createEvent, { body, files })).id;
@@ -56,6 +60,11 @@ export async function openShop(url: string, admin: { email: string; password: st
       const files = [new File([Uint8Array.from(photo)], name)];
       await call(uploadPhoto, { params: { id: eventId }, files });
     },
+    publish: (eventId: number) => call(toggleEvent, { params: { id: eventId } }),
+    startReading: (eventId: number) => call(startOcr, { params: { id: eventId } }),
+    createToken: async () => (await call(createUploadToken, { body: { name: 'bench' } })).token,
+    listDesk: (eventId: number) =>
+      call(listDeskPhotos, { params: { id: eventId }, query: { pageSize: MAX_PAGE_SIZE } }),
     previewsDone: (eventId: number, count: number): Promise<void> =>
       untilStatus(
         eventId,
