@@ -69,9 +69,12 @@ export async function* stillFiles(
   const seen = new Map<string, Seen>();
   for (let waiting = true; waiting && !signal.aborted;) {
     const start = Date.now();
+    let pause = LOOK_EVERY_MS;
     try {
       const { photos } = await listPhotos(folder);
       const ready = await look(photos, seen, forever);
+      // Without what follows: whoever takes the files takes their time.
+      pause = Math.max(pause, (Date.now() - start) / LOOKING_PART);
       for (let from = 0; from < ready.length; from += BATCH) {
         yield ready.slice(from, from + BATCH);
       }
@@ -80,7 +83,6 @@ export async function* stillFiles(
       if (!forever) throw error;
       onUnreadable(error);
     }
-    const pause = Math.max(LOOK_EVERY_MS, (Date.now() - start) / LOOKING_PART);
     if (waiting) await sleep(pause, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -27,7 +27,7 @@ process.exitCode = await uploadFolder(process.argv.slice(2), {
   home: findHome(),
   screen: {
     write: (text) => void process.stdout.write(text),
-    live: process.stdout.isTTY,
+    width: process.stdout.isTTY ? process.stdout.columns : null,
   },
   stopping: stopping.signal,
 });

@@ -4,8 +4,8 @@ import type { Outcome } from './send.ts';
 
 export interface Screen {
   write(text: string): void;
-  /** Whether a line can be written over. */
-  live: boolean;
+  /** How many characters a line holds that can be written over; null: none can. */
+  width: number | null;
 }
 
 const LIVE_EVERY_MS = 250;
@@ -37,12 +37,15 @@ export function createProgress(screen: Screen, total?: { count: number; bytes: n
   const status = () =>
     statusText({ counts, failed: failures.size, total, doneBytes, recent, start });
   const draw = () => {
-    const text = status();
-    if (!screen.live) screen.write(`${text}\n`);
-    else if (text !== drawn) screen.write(`\r\u001b[K${text}`);
-    drawn = screen.live ? text : '';
+    if (screen.width === null) {
+      screen.write(`${status()}\n`);
+      return;
+    }
+    const text = status().slice(0, screen.width - 1);
+    if (text !== drawn) screen.write(`\r\u001b[K${text}`);
+    drawn = text;
   };
-  const timer = setInterval(draw, screen.live ? LIVE_EVERY_MS : LINES_EVERY_MS).unref();
+  const timer = setInterval(draw, screen.width === null ? LINES_EVERY_MS : LIVE_EVERY_MS).unref();
   let told = '';
   return {
     /** The same trouble is told once until something arrives. */

@@ -74,7 +74,7 @@ export function start(args: string[], env: NodeJS.ProcessEnv = {}) {
   const ended = uploadFolder(args, {
     env,
     home: undefined,
-    screen: { write: (text) => void lines.push(text), live: false },
+    screen: { write: (text) => void lines.push(text), width: null },
     stopping: stopping.signal,
   });
   return {

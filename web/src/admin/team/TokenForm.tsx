@@ -37,7 +37,7 @@ export function TokenForm({ members, onMade }: Props) {
   });
   const people = members.map(({ id, email }) => ({ value: String(id), label: email }));
   return (
-    <div className={styles.form}>
+    <div className={styles.token}>
       <Form onSubmit={submit}>
         <TextField
           label="Nombre del token"
@@ -51,6 +51,7 @@ export function TokenForm({ members, onMade }: Props) {
             placeholder="Mías"
             options={people}
             {...field('accountId')}
+            required={false}
           />
         )}
         <Button type="submit" busy={sending.isPending} busyLabel="Creando...">

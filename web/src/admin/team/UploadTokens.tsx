@@ -24,7 +24,7 @@ export function UploadTokens({ members }: { members: readonly Member[] }) {
   const [made, setMade] = useState<NewUploadToken>();
   const [revoked, setRevoked] = useState<UploadToken>();
   return (
-    <section className={styles.part} aria-labelledby="upload-tokens">
+    <section className={styles.tokens} aria-labelledby="upload-tokens">
       <h2 id="upload-tokens">Subir desde la carpeta</h2>
       <p className={styles.roles}>
         Un programa sube solo las fotos de una carpeta, también mientras la cámara las escribe, y
