@@ -13,7 +13,8 @@ import { SESSION_COOKIE } from '../src/http/session.ts';
 
 const POLL_MS = 50;
 
-export async function openShop(url: string, admin: { email: string; password: string }) {
+/** Calls with the session of who logged in. */
+async function logIn(url: string, admin: { email: string; password: string }) {
   let cookie = '';
 
   async function send(endpoint: Endpoint, input: AnyInput = {}): Promise<Response> {
@@ -35,6 +36,11 @@ export async function openShop(url: string, admin: { email: string; password: st
 
   const cookies = (await send(login, { body: admin })).headers.getSetCookie();
   cookie = cookies.find((text) => text.startsWith(SESSION_COOKIE))?.split(';')[0] ?? '';
+  return call;
+}
+
+export async function openShop(url: string, admin: { email: string; password: string }) {
+  const call = await logIn(url, admin);
 
   async function untilStatus(eventId: number, done: (status: OcrStatus) => boolean) {
     while (!done(await call(getOcrStatus, { params: { id: eventId } }))) await sleep(POLL_MS);
