@@ -1,5 +1,5 @@
 // A folder holds at most 15 entries; a module, its test and its styles are one. Lists grow with what
-// they list: a file or a folder for each endpoint's resource, each rule, each screen, each feature.
+// they list: a file or a folder for each endpoint's resource, each rule, each decision, each screen, each feature.
 import { execFileSync } from 'node:child_process';
 import { root } from './setup.mjs';
 
@@ -8,6 +8,7 @@ const LISTS = new Set([
   '',
   'domain',
   'contract/endpoints',
+  'docs/decisions',
   'server/src/features',
   'server/src/platform',
   'web/src/admin',
