@@ -168,7 +168,9 @@ function measure(source: string, event: Event): void {
   }
 }
 
-const fileOf = ({ photos }: Event, photoId: number) => photos[photoId]?.file ?? '';
+function fileOf({ photos }: Event, photoId: number): string {
+  return photos[photoId]?.file ?? '';
+}
 
 /** Who is in two photos or more, by number. */
 function runnersOf({ photos }: Event): [string, Seen[]][] {
@@ -216,9 +218,13 @@ function search(event: Event, number: string, face: SeenFace): Record<Search, nu
   };
 }
 
-const idsOf = (found: readonly { photoId: number }[]) => found.map(({ photoId }) => photoId);
-const photosReadAs = ({ read }: Event, number: string) =>
-  idsOf(read.filter((reading) => reading.number === number));
+function idsOf(found: readonly { photoId: number }[]): number[] {
+  return found.map(({ photoId }) => photoId);
+}
+
+function photosReadAs({ read }: Event, number: string): number[] {
+  return idsOf(read.filter((reading) => reading.number === number));
+}
 
 /** The faces like those of the one person who keeps coming with a number; none if it is not clear. */
 function findWearer(event: Event, number: string, readIn: readonly number[]): FaceMatch[] {
