@@ -7,6 +7,8 @@ const api = (name: string, TEST_DATABASE: 'embedded' | 'server', exclude: string
     exclude: ['**/node_modules/**', ...exclude],
     globalSetup: ['server/test/global-setup.ts'],
     env: { TEST_DATABASE },
+    // Importing the server takes longer than many a file's tests: the files of a process share it.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
