@@ -19,7 +19,7 @@ import { deleteDueFacesHandler } from './features/pipeline/jobs/delete-due-faces
 import { judgeReadingsHandler } from './features/pipeline/jobs/judge-readings.job.ts';
 import { makePreviewHandler } from './features/pipeline/jobs/make-preview.job.ts';
 import { purgePhotosHandler } from './features/pipeline/jobs/purge-photos.job.ts';
-import { readPhotoHandler } from './features/pipeline/jobs/read-photo.job.ts';
+import { earlierReadings, readPhotoHandler } from './features/pipeline/jobs/read-photo.job.ts';
 import {
   forgetAlertHandler,
   forgetAlertsOfHandler,
@@ -52,6 +52,7 @@ export function jobHandlers(services: Services): JobHandler[] {
     makePreviewHandler(services),
     deleteDueFacesHandler(services),
     readPhotoHandler(services),
+    ...earlierReadings(services),
     judgeReadingsHandler(services),
     catchUpEventHandler(services),
     purgePhotosHandler(services),

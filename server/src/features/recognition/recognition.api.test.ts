@@ -4,7 +4,9 @@ import { drawPicture } from '../../../test/event.ts';
 import { bytesKey, fakeRecognition } from '../../../test/fake-recognition.ts';
 import { photoDesk } from '../../../test/photo-desk.ts';
 import { useShop } from '../../../test/shop.ts';
+import { sendJob } from '../../platform/queue/queue.ts';
 import { PermanentJobError } from '../../platform/queue/worker.ts';
+import { readPhoto } from '../../records/photo-jobs.ts';
 import { photos } from '../../schema/photos.ts';
 
 const recognition = fakeRecognition();
@@ -37,6 +39,20 @@ describe('POST /events/event/:id/process-ocr', () => {
     const asUser = await shop().app.inject({ method: 'POST', url, headers: user });
     expect(asUser.statusCode).toBe(403);
     expect((await shop().app.inject({ method: 'POST', url })).statusCode).toBe(401);
+  });
+
+  it('reads what the release before this one asked for under other names', async () => {
+    const { db } = shop().services;
+    const eventId = await eventWith([['105']]);
+    await readToEnd(eventId);
+    const ofEvent = eq(photos.eventId, eventId);
+    const [photo] = await db.update(photos).set({ bibsReadAt: null }).where(ofEvent).returning();
+    for (const name of ['read-bibs', 'index-faces']) {
+      await sendJob(db, { ...readPhoto, name }, { photoId: photo?.id ?? 0 });
+    }
+    await vi.waitFor(async () => {
+      expect(await status(eventId)).toMatchObject({ processedImages: 1 });
+    }, 20_000);
   });
 
   it('reads every photo, then later ones as they arrive, and shows the numbers', async () => {

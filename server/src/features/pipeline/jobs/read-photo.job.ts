@@ -1,5 +1,6 @@
 // Reads a photo's numbers and finds its faces, whichever is due and not done, in one look.
 import type { Database } from '../../../platform/db/database.ts';
+import { sendJob } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import type { Recognition } from '../../../platform/recognition/recognition.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -23,6 +24,16 @@ export const readPhotoHandler = (deps: ReadPhotoDeps) =>
     readPhoto,
     ({ photoId }) => run(deps, photoId),
     ({ photoId }, error) => giveUp(deps, photoId, error),
+  );
+
+/** What the release before this one called it: one still running beside this may go on sending them. */
+const EARLIER_NAMES = ['read-bibs', 'index-faces'];
+
+export const earlierReadings = ({ db }: ReadPhotoDeps) =>
+  EARLIER_NAMES.map((name) =>
+    handleJob({ ...readPhoto, name }, ({ photoId }) =>
+      sendJob(db, readPhoto, { photoId }, { uniqueKey: String(photoId) }),
+    ),
   );
 
 async function run({ db, storage, recognition, eventVersions }: ReadPhotoDeps, photoId: number) {
