@@ -1,10 +1,10 @@
 // What an endpoint is. One place on the server enforces all of it; the web's client obeys it.
-import type { Role } from '@photolab/domain/roles';
+import type { Role } from '@photolab/domain/people/roles';
 import type * as z from 'zod';
 
 /**
  * Who may call: everybody, only people without a session, people with one, the owners (`admin`), or
- * owners and photographers, owners and cashiers (domain/roles).
+ * owners and photographers, owners and cashiers (domain/people/roles).
  */
 export type Access = 'public' | 'guest' | Role;
 

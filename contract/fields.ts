@@ -1,7 +1,7 @@
 // The building blocks of the wire: codecs that translate the specifications' names and spellings
 // into ours and back. `z.decode` reads the wire, `z.encode` writes it.
-import { isPesos, toCentavos, toPesos } from '@photolab/domain/money';
-import { MAX_PAGE, MAX_PAGE_SIZE, RECORDS_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { isPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
+import { MAX_PAGE, MAX_PAGE_SIZE, RECORDS_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod';
 
 /** A field whose wire name differs from ours; with several names all are written, the first is read. */

@@ -6,7 +6,6 @@ import { root } from './setup.mjs';
 const MOST = 15;
 const LISTS = new Set([
   '',
-  'domain',
   'contract/endpoints',
   'docs/decisions',
   'server/src/features',

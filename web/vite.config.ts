@@ -92,7 +92,7 @@ const modules = (...paths: string[]) => new RegExp(`(${paths.join('|')})\\.\\w+$
 const SHOP = modules(
   'contract/(endpoint|fields|pictures|endpoints/(accounts|sponsors|shop-info))',
   'contract/endpoints/(events|photos|search|news|faqs)',
-  'domain/(format|money)',
+  'domain/(shop/format|orders/money)',
   'web/src/api/(transport/client|transport/log|accounts|shop|sponsors|photos|events|news|faqs)',
   'web/src/ui/\\w+/(Button|Icon|IconButton|EmptyState|ErrorState|LoadingOverlay|Page|Spinner)',
   'web/src/ui/\\w+/(Skeleton|Picture|Field|TextField|BibNumber|Pagination|VisuallyHidden)',

@@ -1,6 +1,6 @@
 // Session, registration, recovery, profile.
-import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_PROBLEMS } from '@photolab/domain/passwords';
-import { ROLES } from '@photolab/domain/roles';
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_PROBLEMS } from '@photolab/domain/people/passwords';
+import { ROLES } from '@photolab/domain/people/roles';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, named, optionalText, resource } from '../fields.ts';

@@ -1,5 +1,5 @@
 // What a cart costs now, before it is ordered, and the way back into a cart from an unpaid order.
-import { PHOTO_SIZES } from '@photolab/domain/photo-sizes';
+import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { calendarDate, id, optionalText, pesos } from '../fields.ts';

@@ -1,5 +1,5 @@
 // The clocks of an event's cameras against its results, and the photos that may be a runner's by time.
-import { AROUND_SECONDS } from '@photolab/domain/camera-clocks';
+import { AROUND_SECONDS } from '@photolab/domain/race/camera-clocks';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, instant, named, resource } from '../fields.ts';

@@ -1,5 +1,5 @@
 // Monday's questions: everything the shop knows of one person, and the messages that wait for an answer.
-import { ORDER_STATES } from '@photolab/domain/order-kinds';
+import { ORDER_STATES } from '@photolab/domain/orders/order-kinds';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, id, idParams, instant, pageQuery, pesos, requiredText } from '../fields.ts';

@@ -52,7 +52,7 @@ export const listEvents = endpoint({
   errors: 'error',
 });
 
-/** Left empty: so many months after the event, as domain/face-keeping says. */
+/** Left empty: so many months after the event, as domain/faces/face-keeping says. */
 const facesUntil = optionalDate('Borrar los datos de las caras el').optional();
 
 const newEvent = resource({

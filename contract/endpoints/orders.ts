@@ -1,6 +1,6 @@
 // Checkout, settlement's notifications, delivery ("Mis fotos") and the right to withdraw.
-import { ORDER_STATES } from '@photolab/domain/order-kinds';
-import { PHOTO_SIZES } from '@photolab/domain/photo-sizes';
+import { ORDER_STATES } from '@photolab/domain/orders/order-kinds';
+import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cartItems, couponField } from './cart.ts';

@@ -1,6 +1,6 @@
 // The photos of an event as the studio works on them: uploading, and the photo desk. Apart from what
 // visitors browse, so that their browsers need not download it.
-import { DESK_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { DESK_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {

@@ -1,6 +1,6 @@
 // The photos of an event as visitors browse them.
-import { BIB_NUMBER } from '@photolab/domain/bib-number';
-import { MAX_PAGE } from '@photolab/domain/page-sizes';
+import { BIB_NUMBER } from '@photolab/domain/numbers/bib-number';
+import { MAX_PAGE } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, named, resource } from '../fields.ts';

@@ -1,5 +1,9 @@
 // The studio's desk of the requests of people on photos.
-import { PRIVACY_KINDS, PRIVACY_STATES, PRIVACY_WAYS } from '@photolab/domain/privacy-requests';
+import {
+  PRIVACY_KINDS,
+  PRIVACY_STATES,
+  PRIVACY_WAYS,
+} from '@photolab/domain/people/privacy-requests';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, instant, optionalText, pageQuery, requiredText } from '../fields.ts';

@@ -4,7 +4,7 @@ import {
   PRIVACY_STATES,
   PRIVACY_WAYS,
   type PrivacyWay,
-} from '@photolab/domain/privacy-requests';
+} from '@photolab/domain/people/privacy-requests';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, flag, named, optionalText, pathId, resource } from '../fields.ts';

@@ -1,7 +1,7 @@
 // Recognition of an event: starting and watching it, what the organiser told us about its numbers,
 // and how good it was.
-import { BIB_NUMBER } from '@photolab/domain/bib-number';
-import { TABLE_MAX_ROWS } from '@photolab/domain/tables';
+import { BIB_NUMBER } from '@photolab/domain/numbers/bib-number';
+import { TABLE_MAX_ROWS } from '@photolab/domain/race/tables';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, pathId, resource } from '../fields.ts';

@@ -1,6 +1,6 @@
 // Results of an event: at which time each runner passed the finish or a place of the course, taken from
 // a table that the timekeeper made.
-import { TIME_KINDS } from '@photolab/domain/results';
+import { TIME_KINDS } from '@photolab/domain/race/results';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, instant, named, optionalText, resource } from '../fields.ts';

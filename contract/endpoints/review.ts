@@ -1,5 +1,5 @@
 // Doubtful readings, gathered by number, so that a row of them is decided at once.
-import { REVIEW_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { REVIEW_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, pageQuery } from '../fields.ts';

@@ -5,8 +5,8 @@ import {
   PAYMENT_STATUSES,
   PAYMENT_TYPES,
   TIMELINE_KINDS,
-} from '@photolab/domain/order-kinds';
-import { PHOTO_SIZES } from '@photolab/domain/photo-sizes';
+} from '@photolab/domain/orders/order-kinds';
+import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { calendarDate, id, instant, named, pageQuery, pesos, resource } from '../fields.ts';

@@ -1,6 +1,10 @@
 // The start list of an event: who runs with which number, taken from a table that the organiser made;
 // and the runners' search by name.
-import { NAME_SEARCH_LEAST, NAME_SEARCH_MOST, searchedWords } from '@photolab/domain/runner-names';
+import {
+  NAME_SEARCH_LEAST,
+  NAME_SEARCH_MOST,
+  searchedWords,
+} from '@photolab/domain/race/runner-names';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { flag, idParams, named, optionalText, pageQuery, resource } from '../fields.ts';

@@ -1,6 +1,11 @@
 // Puesta en marcha: what the studio is called and reached by, what its shop still lacks, and an event's
 // code to print.
-import { COLOUR, contrastOnPaper, LEAST_CONTRAST, readableShade } from '@photolab/domain/colours';
+import {
+  COLOUR,
+  contrastOnPaper,
+  LEAST_CONTRAST,
+  readableShade,
+} from '@photolab/domain/shop/colours';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, flag, idParams, instant, optionalText, webAddress } from '../fields.ts';

@@ -1,5 +1,5 @@
 // Who works in the studio: invitations, roles, and which events are whose.
-import { TEAM_ROLES } from '@photolab/domain/roles';
+import { TEAM_ROLES } from '@photolab/domain/people/roles';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { deleted, email, enteredCount, id, idParams, instant, orEmpty } from '../fields.ts';

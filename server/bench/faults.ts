@@ -67,7 +67,11 @@ async function proveAll(setup: Setup): Promise<void> {
 
 /** The property tests beside the rules, 10,000 runs each. */
 function runPropertyTests(): Promise<Figure[]> {
-  const files = ['domain/pricing.test.ts', 'domain/money.test.ts', 'domain/order-state.test.ts'];
+  const files = [
+    'domain/orders/pricing.test.ts',
+    'domain/orders/money.test.ts',
+    'domain/orders/order-state.test.ts',
+  ];
   const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'unit', ...files], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -7,7 +7,7 @@ import { listDeskPhotos, uploadPhoto } from '@photolab/contract/endpoints/photo-
 import { getOcrStatus, startOcr, type OcrStatus } from '@photolab/contract/endpoints/recognition';
 import { createUploadToken } from '@photolab/contract/endpoints/upload-tokens';
 import { requestOf, type AnyInput, type Inputs } from '@photolab/contract/request';
-import { MAX_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { MAX_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import type * as z from 'zod';
 import { SESSION_COOKIE } from '../src/http/session.ts';
 

@@ -1,9 +1,9 @@
 // The environment, read once: a typed configuration, or one line that names the wrong variable.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { DEFAULT_BRAND } from '@photolab/domain/studio-brand';
-import { DEFAULT_TIME_ZONE, isTimeZone } from '@photolab/domain/studio-day';
-import { withoutEnd } from '@photolab/domain/text';
+import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '@photolab/domain/shop/studio-day';
+import { withoutEnd } from '@photolab/domain/shop/text';
 import * as z from 'zod';
 import { StartupError } from './platform/startup-error.ts';
 

@@ -1,6 +1,6 @@
 // A sold order as rows: for tests of the records, without a checkout.
-import type { PaymentStatus } from '@photolab/domain/order-kinds';
-import { priceCart, spreadTotal } from '@photolab/domain/pricing';
+import type { PaymentStatus } from '@photolab/domain/orders/order-kinds';
+import { priceCart, spreadTotal } from '@photolab/domain/orders/pricing';
 import { insertSale, revokeSale } from '../src/features/orders/orders.repository.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { orderItems, orders } from '../src/schema/orders.ts';

@@ -3,7 +3,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isPhotoName } from '@photolab/domain/photo-files';
+import { isPhotoName } from '@photolab/domain/shop/photo-files';
 
 /** Asked about at once: whether the shop knows them. */
 const BATCH = 50;

@@ -1,6 +1,6 @@
 // Fits how far readings can be believed to labelled photos: a logistic regression, by Newton's
 // method, with a small penalty on the weights so that few photos cannot drive one of them far.
-import { normalizeBib } from '@photolab/domain/bib-rules';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { believe, type Weights } from '../src/bibs/belief.ts';
 import type { BibReading } from '../src/bibs/read-bibs.ts';
 import { byRace } from './bibs-race.ts';

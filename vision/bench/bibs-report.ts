@@ -1,5 +1,5 @@
 // The tables of bench:bibs.
-import { normalizeBib, type BibSettings } from '@photolab/domain/bib-rules';
+import { normalizeBib, type BibSettings } from '@photolab/domain/numbers/bib-rules';
 import type { BibReading } from '../src/bibs/read-bibs.ts';
 import { byRace } from './bibs-race.ts';
 import { addScores, judgeEvent, rates, scorePhoto, type BibTruth } from './bibs-score.ts';

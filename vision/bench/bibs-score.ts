@@ -7,7 +7,7 @@ import {
   normalizeBib,
   type BibSettings,
   type BibVerdict,
-} from '@photolab/domain/bib-rules';
+} from '@photolab/domain/numbers/bib-rules';
 import type { BibReading } from '../src/bibs/read-bibs.ts';
 
 export interface BibTruth {

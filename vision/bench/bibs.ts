@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BibSettings } from '@photolab/domain/bib-rules';
+import type { BibSettings } from '@photolab/domain/numbers/bib-rules';
 import { believe } from '../src/bibs/belief.ts';
 import type { BibOptions, BibReading } from '../src/bibs/read-bibs.ts';
 import { believedByOthers, fitWeights } from './bibs-fit.ts';

@@ -3,7 +3,7 @@
 // recur. TRUTH.json is that of bench:bibs: a runner is whom one number names in two photos or more
 // of a folder, half hidden or not. For each photo of a runner the others are looked for.
 import { dirname, join } from 'node:path';
-import { normalizeBib } from '@photolab/domain/bib-rules';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import {
   facesOfNumber,
   numberOfPerson,
@@ -11,7 +11,7 @@ import {
   photosOfNumber,
   photosOfPerson,
   type NumberReading,
-} from '@photolab/domain/face-links';
+} from '@photolab/domain/faces/face-links';
 import {
   CLEAR_SHARPNESS,
   crowdLevel,
@@ -20,7 +20,7 @@ import {
   scoreAbove,
   selfiesOf,
   type FaceMatch,
-} from '@photolab/domain/face-match';
+} from '@photolab/domain/faces/face-match';
 import { loadBibReader, type BibReading } from '../src/bibs/read-bibs.ts';
 import { loadFaceEngine, type Face } from '../src/faces/face-engine.ts';
 import { FaceIndex } from '../src/faces/face-index.ts';
@@ -110,7 +110,7 @@ async function readEvent(root: string, files: readonly string[]): Promise<Event>
 
 /**
  * Two faces of one photo are two persons': the score that one such pair in 1,000 and in 10,000
- * reaches. The thresholds in domain/face-match.ts take it from here.
+ * reaches. The thresholds in domain/faces/face-match.ts take it from here.
  */
 function reportStrangers(events: readonly Event[]): void {
   const scores = events

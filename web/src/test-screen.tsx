@@ -1,6 +1,6 @@
 // How a component test shows a screen: real router, real queries, and a server that answers what the
 // test says.
-import { DEFAULT_TIME_ZONE } from '@photolab/domain/studio-day';
+import { DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';

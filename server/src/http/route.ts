@@ -2,7 +2,7 @@
 // endpoint's access, parses what comes in and writes what goes out.
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX, TOTAL_COUNT_HEADER, type Endpoint } from '@photolab/contract/endpoint';
-import { mayCall, type Role } from '@photolab/domain/roles';
+import { mayCall, type Role } from '@photolab/domain/people/roles';
 import { ERRORS } from '@photolab/contract/errors';
 import { check } from '@photolab/contract/problems';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

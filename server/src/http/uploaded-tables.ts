@@ -1,5 +1,5 @@
 // Tables that somebody uploads: read in a process of their own; what is wrong, in the contract's codes.
-import type { ReadRows } from '@photolab/domain/tables';
+import type { ReadRows } from '@photolab/domain/race/tables';
 import { readTableAs } from '../platform/tables/table-tasks.ts';
 import type { TableTasks } from '../platform/tables/tables-worker.ts';
 import { UnusableTable } from '../platform/tables/unusable-table.ts';

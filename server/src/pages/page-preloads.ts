@@ -2,8 +2,8 @@
 // at once: the screen's own modules, the calls it starts with, its first pictures.
 import { existsSync, readFileSync } from 'node:fs';
 import { API_PREFIX } from '@photolab/contract/endpoint';
-import { SEARCHED_NUMBER } from '@photolab/domain/bib-number';
-import { GALLERY_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { SEARCHED_NUMBER } from '@photolab/domain/numbers/bib-number';
+import { GALLERY_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { CARD, SLIDE, pictureSet, type PictureUse } from '@photolab/contract/pictures';
 import { asc, desc } from 'drizzle-orm';
 import * as z from 'zod';

@@ -1,5 +1,5 @@
 // What a shared link shows: title, description and picture of each page, for WhatsApp and searchers.
-import { DEFAULT_BRAND } from '@photolab/domain/studio-brand';
+import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import { eq } from 'drizzle-orm';
 import { pictureUrl } from '../http/pictures.ts';
 import type { Database } from '../platform/db/database.ts';

@@ -1,6 +1,6 @@
 // What is printed for a race leads here: /e/CODE goes on to the event's photos. A code that nobody was
 // given has no page.
-import { eventOfCode } from '@photolab/domain/event-code';
+import { eventOfCode } from '@photolab/domain/race/event-code';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 

@@ -1,7 +1,7 @@
 // The studio's looks in the HTML of every page: its colour as a style of its own, its name and logo
 // where the shop's script reads them before anything is drawn.
-import { paletteOf } from '@photolab/domain/colours';
-import { DEFAULT_BRAND } from '@photolab/domain/studio-brand';
+import { paletteOf } from '@photolab/domain/shop/colours';
+import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import { escapeHtml } from '../platform/escape-html.ts';
 
 export interface Looks {

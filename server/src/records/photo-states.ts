@@ -1,6 +1,6 @@
 // How far a photo is on its way, said once for every list and count: which photos are on sale,
 // which are seen, what still waits for them and what failed. All of it reads the table `photos`.
-import type { Role } from '@photolab/domain/roles';
+import type { Role } from '@photolab/domain/people/roles';
 import { and, eq, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { photos } from '../schema/photos.ts';
 

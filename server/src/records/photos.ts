@@ -1,5 +1,5 @@
 // Photos as several features read and change them: by id, while they are on sale.
-import { isForgotten, type FaceBox } from '@photolab/domain/privacy-requests';
+import { isForgotten, type FaceBox } from '@photolab/domain/people/privacy-requests';
 import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '../http/app-error.ts';
 import type { Database } from '../platform/db/database.ts';

@@ -1,8 +1,8 @@
 // The one start list of an event: taken with its names by `start-list`, as bare numbers from the
 // recognition's settings, and read wherever a number's worth or its runner's name matters.
-import { normalizeBib } from '@photolab/domain/bib-rules';
-import { foldName } from '@photolab/domain/runner-names';
-import type { Starter } from '@photolab/domain/start-list';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import { foldName } from '@photolab/domain/race/runner-names';
+import type { Starter } from '@photolab/domain/race/start-list';
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../platform/db/database.ts';
 import { starters } from '../schema/events.ts';

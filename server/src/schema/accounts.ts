@@ -1,5 +1,5 @@
 // People with a login, their sessions and their recovery tokens. Tokens are kept as SHA-256 only.
-import { ROLES, TEAM_ROLES } from '@photolab/domain/roles';
+import { ROLES, TEAM_ROLES } from '@photolab/domain/people/roles';
 import { sql } from 'drizzle-orm';
 import {
   index,

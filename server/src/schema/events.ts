@@ -39,7 +39,7 @@ export const events = pgTable('events', {
   recognitionPaused: boolean('recognition_paused').notNull().default(false),
   /** Runners may look for themselves by the names of the start list. */
   nameSearch: boolean('name_search').notNull().default(false),
-  /** When its faces are deleted; null: so many months after it, as domain/face-keeping says. */
+  /** When its faces are deleted; null: so many months after it, as domain/faces/face-keeping says. */
   facesUntil: date('faces_until', { mode: 'string' }),
   /** When they were. */
   facesDeletedAt: at('faces_deleted_at'),

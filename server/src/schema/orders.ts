@@ -1,6 +1,6 @@
 // Orders, what the provider told us about their payments, and the one sale each settled order makes.
-import type { PriceReason } from '@photolab/domain/cart-price';
-import { PHOTO_SIZES } from '@photolab/domain/photo-sizes';
+import type { PriceReason } from '@photolab/domain/orders/cart-price';
+import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -22,7 +22,7 @@ import {
   type HoldReason,
   type OrderFlag,
   type PaymentStatus,
-} from '@photolab/domain/order-kinds';
+} from '@photolab/domain/orders/order-kinds';
 import { at, byPrefix, centavos, createdAt, id } from './columns.ts';
 import { photos } from './photos.ts';
 

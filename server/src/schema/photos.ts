@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { FaceBox } from '@photolab/domain/privacy-requests';
+import type { FaceBox } from '@photolab/domain/people/privacy-requests';
 import { at, bytes, createdAt, id } from './columns.ts';
 import { accounts } from './accounts.ts';
 import { events } from './events.ts';

@@ -1,5 +1,5 @@
 // What the studio sets beside an event's price, and its coupons.
-import type { DiscountStep } from '@photolab/domain/pricing';
+import type { DiscountStep } from '@photolab/domain/orders/pricing';
 import {
   date,
   index,

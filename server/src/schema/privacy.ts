@@ -4,7 +4,7 @@ import {
   PRIVACY_STATES,
   PRIVACY_WAYS,
   type FaceBox,
-} from '@photolab/domain/privacy-requests';
+} from '@photolab/domain/people/privacy-requests';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './columns.ts';
 import { events } from './events.ts';

@@ -1,5 +1,5 @@
 // The administration: its routes (administration §2), each section also on a page of its own.
-import type { TeamRole } from '@photolab/domain/roles';
+import type { TeamRole } from '@photolab/domain/people/roles';
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { AboutSection } from './content/AboutSection.tsx';

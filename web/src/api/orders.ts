@@ -2,7 +2,7 @@
 import * as cart from '@photolab/contract/endpoints/cart';
 import * as contract from '@photolab/contract/endpoints/orders';
 import { email as emailField } from '@photolab/contract/fields';
-import type { PhotoSize } from '@photolab/domain/photo-sizes';
+import type { PhotoSize } from '@photolab/domain/orders/photo-sizes';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call } from './transport/client.ts';

@@ -10,7 +10,7 @@ import {
   showRace,
 } from '@photolab/contract/endpoints/search';
 import { findRunners } from '@photolab/contract/endpoints/start-list';
-import { normalizeBib } from '@photolab/domain/bib-rules';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './transport/client.ts';
 

@@ -1,5 +1,5 @@
 // Who may see a screen. The server enforces the same on every call; here it only spares a dead end.
-import { isTeamRole } from '@photolab/domain/roles';
+import { isTeamRole } from '@photolab/domain/people/roles';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useSession } from '../state/session.ts';

@@ -1,7 +1,7 @@
 // The cart: kept in local storage under `cart`, in every tab the same. What was damaged by hand is
 // dropped item by item; the rest of the shop never sees it.
-import { isPesos } from '@photolab/domain/money';
-import { PHOTO_SIZES, type PhotoSize } from '@photolab/domain/photo-sizes';
+import { isPesos } from '@photolab/domain/orders/money';
+import { PHOTO_SIZES, type PhotoSize } from '@photolab/domain/orders/photo-sizes';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
 

@@ -1,5 +1,5 @@
 // Who is logged in. Starts without a role; a check that fails leaves it so.
-import type { Role } from '@photolab/domain/roles';
+import type { Role } from '@photolab/domain/people/roles';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { logout, sessionQuery } from '../api/accounts.ts';
 import { shopInfoQuery } from '../api/shop.ts';

@@ -1,5 +1,5 @@
 // Accounts and their recovery tokens. E-mails are compared without case.
-import type { Role } from '@photolab/domain/roles';
+import type { Role } from '@photolab/domain/people/roles';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { accounts, recoveryTokens, sessions } from '../../schema/accounts.ts';

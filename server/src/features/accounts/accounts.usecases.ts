@@ -1,8 +1,8 @@
 // Registration, login, recovery. Tokens leave the server once; only their hashes are stored.
 import { randomUUID } from 'node:crypto';
-import { newPasswordProblem } from '@photolab/domain/passwords';
-import type { Role } from '@photolab/domain/roles';
-import { sessionEnd } from '@photolab/domain/session-life';
+import { newPasswordProblem } from '@photolab/domain/people/passwords';
+import type { Role } from '@photolab/domain/people/roles';
+import { sessionEnd } from '@photolab/domain/people/session-life';
 import { AppError } from '../../http/app-error.ts';
 import { countAttempt } from '../../platform/db/attempts.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';

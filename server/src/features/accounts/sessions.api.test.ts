@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { randomUUID } from 'node:crypto';
-import { PASSWORD_PROBLEMS } from '@photolab/domain/passwords';
+import { PASSWORD_PROBLEMS } from '@photolab/domain/people/passwords';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { useShop } from '../../../test/shop.ts';

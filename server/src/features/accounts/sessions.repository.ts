@@ -1,5 +1,5 @@
 // Sessions, and the devices and addresses that logged in to an account before.
-import { isSessionAlive } from '@photolab/domain/session-life';
+import { isSessionAlive } from '@photolab/domain/people/session-life';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { accounts, loginOrigins, recoveryTokens, sessions } from '../../schema/accounts.ts';

@@ -1,6 +1,6 @@
 // When runners passed, which photos show them, and the corrections that the studio applied.
-import { normalizeBib } from '@photolab/domain/bib-rules';
-import type { ClockPair, ClockStretch } from '@photolab/domain/camera-clocks';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import type { ClockPair, ClockStretch } from '@photolab/domain/race/camera-clocks';
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { correctTimes, isSamePlace, ownTime } from '../../records/photos.ts';

@@ -1,6 +1,6 @@
 // How far the cameras' clocks are from the race, and photos whose times are corrected by it.
 import type { CameraClock } from '@photolab/contract/endpoints/clocks';
-import { readClock, type ClockStretch } from '@photolab/domain/camera-clocks';
+import { readClock, type ClockStretch } from '@photolab/domain/race/camera-clocks';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';

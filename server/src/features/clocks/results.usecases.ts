@@ -5,10 +5,15 @@ import type {
   ResultsForm,
   ResultsPreview,
 } from '@photolab/contract/endpoints/results';
-import { normalizeBib } from '@photolab/domain/bib-rules';
-import { readTimeOfDay } from '@photolab/domain/race-times';
-import { passedAt, type ReadResults, type Result, type Starts } from '@photolab/domain/results';
-import { foldName } from '@photolab/domain/runner-names';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import { readTimeOfDay } from '@photolab/domain/race/race-times';
+import {
+  passedAt,
+  type ReadResults,
+  type Result,
+  type Starts,
+} from '@photolab/domain/race/results';
+import { foldName } from '@photolab/domain/race/runner-names';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import { readUploadedTable, refuseDirty } from '../../http/uploaded-tables.ts';

@@ -1,6 +1,6 @@
 // The coverage certificate, as a page's figures and as a workbook.
 import * as contract from '@photolab/contract/endpoints/coverage';
-import { sampleQuality } from '@photolab/domain/sample-quality';
+import { sampleQuality } from '@photolab/domain/numbers/sample-quality';
 import { binaryRoute, route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { getEvent } from '../../records/events.ts';

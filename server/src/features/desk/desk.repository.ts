@@ -1,6 +1,6 @@
 // The photo desk's view: photos with their readings, numbers and faces, by filter and page.
 import type { DeskFilter, DeskPhoto } from '@photolab/contract/endpoints/photo-desk';
-import { normalizeBib } from '@photolab/domain/bib-rules';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';

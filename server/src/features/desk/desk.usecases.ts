@@ -1,5 +1,5 @@
 // What the studio does to photos at their desk. A person's word on a number stands.
-import { normalizeBib } from '@photolab/domain/bib-rules';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,9 +1,9 @@
 // The rules of events: what an edit, a deletion and a sign-up bring with them.
 import type { EventChange, NewEvent } from '@photolab/contract/endpoints/events';
 import type { NewParticipant } from '@photolab/contract/endpoints/participants';
-import { facesDueOn } from '@photolab/domain/face-keeping';
-import { formatLongDate } from '@photolab/domain/format';
-import { formatPesos } from '@photolab/domain/money';
+import { facesDueOn } from '@photolab/domain/faces/face-keeping';
+import { formatLongDate } from '@photolab/domain/shop/format';
+import { formatPesos } from '@photolab/domain/orders/money';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { PictureDeps } from '../../http/pictures.ts';

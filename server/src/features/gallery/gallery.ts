@@ -2,8 +2,8 @@
 // photos a page has is known from the kept positions; only those are read.
 import { encoderOf } from '@photolab/contract/encoder';
 import { gallery, getMoments, photo, photoList } from '@photolab/contract/endpoints/photos';
-import { normalizeBib } from '@photolab/domain/bib-rules';
-import { GALLERY_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import { GALLERY_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod';
 import { pictureUrl } from '../../http/pictures.ts';
 import type { Database } from '../../platform/db/database.ts';

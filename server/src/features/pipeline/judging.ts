@@ -1,5 +1,5 @@
 // Judges the readings of a whole event by the domain's rules, and brings the numbers in line.
-import { cleanEventReadings, type BibSettings } from '@photolab/domain/bib-rules';
+import { cleanEventReadings, type BibSettings } from '@photolab/domain/numbers/bib-rules';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { getEvent, raiseVersion, type EventRow } from '../../records/events.ts';

@@ -1,6 +1,6 @@
 // The orders that a search means: by operation number, e-mail, name, a photo's or a runner's number.
 // Every way is a prefix or an equality with an index of its own; the ways are united, never scanned.
-import { normalizeBib } from '@photolab/domain/bib-rules';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { sql, type SQL } from 'drizzle-orm';
 
 const MAX_ID = 2_147_483_647;

@@ -1,6 +1,6 @@
 // Whose photos sold, and what of it is theirs: random orders of photos of three photographers and of
 // nobody, revoked and restored, old ones and new ones.
-import { dueOf } from '@photolab/domain/pricing';
+import { dueOf } from '@photolab/domain/orders/pricing';
 import { strFromU8, unzipSync } from 'fflate';
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 // What each photographer's photos sold, and what of it is theirs. Every sold photo has its part of its
 // sale's total, so that what the photographers sold adds up to what the shop sold, to the centavo.
-import { dueOf, spreadTotal } from '@photolab/domain/pricing';
+import { dueOf, spreadTotal } from '@photolab/domain/orders/pricing';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { accounts, photographerShares } from '../../schema/accounts.ts';

@@ -1,4 +1,4 @@
-import { dayIn } from '@photolab/domain/studio-day';
+import { dayIn } from '@photolab/domain/shop/studio-day';
 import { strFromU8, unzipSync } from 'fflate';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // The records of sales and orders, in pages from the database, and their figures per event.
-import type { OrderState, PaymentStatus } from '@photolab/domain/order-kinds';
+import type { OrderState, PaymentStatus } from '@photolab/domain/orders/order-kinds';
 import {
   and,
   asc,

@@ -2,8 +2,8 @@
 import { API_PREFIX } from '@photolab/contract/endpoint';
 import { downloadOriginal } from '@photolab/contract/endpoints/photo-desk';
 import * as contract from '@photolab/contract/endpoints/sales';
-import { dayIn } from '@photolab/domain/studio-day';
-import { paymentTypeOf } from '@photolab/domain/order-kinds';
+import { dayIn } from '@photolab/domain/shop/studio-day';
+import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
 import { AppError } from '../../http/app-error.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { binaryRoute, pagedRoute, route, type Route } from '../../http/route.ts';

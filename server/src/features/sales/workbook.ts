@@ -1,8 +1,8 @@
 // The sales workbook: typed cells, so that a name like `=1+1` stays text and no formula runs.
-import { wallClockIn } from '@photolab/domain/studio-day';
-import { toPesos } from '@photolab/domain/money';
-import { paymentTypeOf } from '@photolab/domain/order-kinds';
-import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/payment-words';
+import { wallClockIn } from '@photolab/domain/shop/studio-day';
+import { toPesos } from '@photolab/domain/orders/money';
+import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
+import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/orders/payment-words';
 import writeExcelFile from 'write-excel-file/node';
 import type { sales } from '../../schema/orders.ts';
 import type { PhotographerSales } from './photographer-sales.ts';

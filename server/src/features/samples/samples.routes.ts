@@ -1,6 +1,6 @@
 // How good recognition of an event is: what it found, and the sample that the studio checks by eye.
 import * as contract from '@photolab/contract/endpoints/recognition';
-import { sampleQuality } from '@photolab/domain/sample-quality';
+import { sampleQuality } from '@photolab/domain/numbers/sample-quality';
 import { route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { getEvent } from '../../records/events.ts';

@@ -1,5 +1,5 @@
 // Joins numbers and faces at the moment of a search, looking only at the photos around it.
-import { normalizeBib } from '@photolab/domain/bib-rules';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import {
   facesOfNumber,
   numberOfPerson,
@@ -7,8 +7,8 @@ import {
   photosOfNumber,
   photosOfPerson,
   type PhotoFinding,
-} from '@photolab/domain/face-links';
-import { scoreAbove } from '@photolab/domain/face-match';
+} from '@photolab/domain/faces/face-links';
+import { scoreAbove } from '@photolab/domain/faces/face-match';
 import { dot } from '@photolab/vision/faces/vectors';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventFaces } from './face-indexes.ts';

@@ -13,7 +13,7 @@ import {
   type FaceNetworks,
   type FaceThresholds,
   type FaceTier,
-} from '@photolab/domain/face-match';
+} from '@photolab/domain/faces/face-match';
 import { averageVectors } from '@photolab/vision/faces/vectors';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventFaces } from './face-indexes.ts';

@@ -1,7 +1,7 @@
 // What searches read: faces with their vectors, photos by number, and photos as visitors see them.
-import { normalizeBib } from '@photolab/domain/bib-rules';
-import type { NumberReading } from '@photolab/domain/face-links';
-import { CLEAR_SHARPNESS } from '@photolab/domain/face-match';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import type { NumberReading } from '@photolab/domain/faces/face-links';
+import { CLEAR_SHARPNESS } from '@photolab/domain/faces/face-match';
 import { and, asc, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';

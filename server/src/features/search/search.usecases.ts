@@ -1,7 +1,7 @@
 // Finding one's photos: by face, by number, by both; each photo comes once, with its reasons.
 import type { EventResults, FoundPhoto } from '@photolab/contract/endpoints/search';
-import type { PhotoFinding } from '@photolab/domain/face-links';
-import { SURE } from '@photolab/domain/face-match';
+import type { PhotoFinding } from '@photolab/domain/faces/face-links';
+import { SURE } from '@photolab/domain/faces/face-match';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Viewer } from '../../records/photo-states.ts';

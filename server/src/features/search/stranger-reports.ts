@@ -1,6 +1,6 @@
 // 'No soy yo': a runner's word that a photo offered to them shows somebody else. It hides the photo
 // on that runner's screen; here it only counts, for the studio: anybody may say it of any photo.
-import { normalizeBib } from '@photolab/domain/bib-rules';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import { visiblePhotos } from '../../records/photo-states.ts';

@@ -1,7 +1,7 @@
 // The start list as the studio sees it.
 import type { Starter, StartListFacts } from '@photolab/contract/endpoints/start-list';
-import { normalizeBib } from '@photolab/domain/bib-rules';
-import { foldName } from '@photolab/domain/runner-names';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import { foldName } from '@photolab/domain/race/runner-names';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { nextVersion } from '../../records/events.ts';

@@ -4,8 +4,8 @@ import type {
   StartListPreview,
   TAKE_MODES,
 } from '@photolab/contract/endpoints/start-list';
-import { normalizeBib } from '@photolab/domain/bib-rules';
-import { TABLE_MAX_ROWS } from '@photolab/domain/tables';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import { TABLE_MAX_ROWS } from '@photolab/domain/race/tables';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import { readUploadedTable, refuseDirty } from '../../http/uploaded-tables.ts';

@@ -6,7 +6,7 @@ import {
   placeholdersIn,
   withoutPlaceholders,
   type Contacts,
-} from '@photolab/domain/studio-brand';
+} from '@photolab/domain/shop/studio-brand';
 import { pictureUrl } from '../../http/pictures.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { studioBrand } from '../../schema/studio.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { eventCode } from '@photolab/domain/event-code';
-import { DEFAULT_BRAND } from '@photolab/domain/studio-brand';
+import { eventCode } from '@photolab/domain/race/event-code';
+import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import { simpleParser } from 'mailparser';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';

@@ -1,8 +1,8 @@
 // Puesta en marcha: the studio's brand, what its shop lacks, and events' codes to print.
 import { getShopInfo } from '@photolab/contract/endpoints/shop-info';
 import * as contract from '@photolab/contract/endpoints/studio';
-import { eventCode } from '@photolab/domain/event-code';
-import { DEFAULT_BRAND, type Contacts } from '@photolab/domain/studio-brand';
+import { eventCode } from '@photolab/domain/race/event-code';
+import { DEFAULT_BRAND, type Contacts } from '@photolab/domain/shop/studio-brand';
 import encodeQR from 'qr';
 import { AppError } from '../../http/app-error.ts';
 import { pictureUrl, type PictureDeps } from '../../http/pictures.ts';

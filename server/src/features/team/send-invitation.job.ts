@@ -1,7 +1,7 @@
 // Writes the way into the team. The link is made here and goes straight into the e-mail: no row ever
 // holds it.
 import { createHash, randomBytes } from 'node:crypto';
-import { ROLE_NAMES } from '@photolab/domain/roles';
+import { ROLE_NAMES } from '@photolab/domain/people/roles';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../../platform/db/database.ts';

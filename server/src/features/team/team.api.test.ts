@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Role } from '@photolab/domain/roles';
+import type { Role } from '@photolab/domain/people/roles';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { callsOf, type Who } from '../../../test/calls.ts';

@@ -1,5 +1,5 @@
 // The team as rows: members, invitations, whose events are whose.
-import { isTeamRole, TEAM_ROLES } from '@photolab/domain/roles';
+import { isTeamRole, TEAM_ROLES } from '@photolab/domain/people/roles';
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import {

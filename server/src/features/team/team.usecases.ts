@@ -1,8 +1,8 @@
 // The rules of the team: one owner at least, nobody takes away their own role, whoever leaves is out at
 // once. Owners are locked while a role is given or taken, so that two of them cannot remove each other.
-import type { TeamRole } from '@photolab/domain/roles';
-import { isTeamRole, ROLE_NAMES } from '@photolab/domain/roles';
-import { newPasswordProblem } from '@photolab/domain/passwords';
+import type { TeamRole } from '@photolab/domain/people/roles';
+import { isTeamRole, ROLE_NAMES } from '@photolab/domain/people/roles';
+import { newPasswordProblem } from '@photolab/domain/people/passwords';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';

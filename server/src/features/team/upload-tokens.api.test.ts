@@ -1,6 +1,6 @@
 // Upload tokens: told once, kept as a hash, good for uploading and nothing else, gone when taken back.
 import { createHash } from 'node:crypto';
-import type { TeamRole } from '@photolab/domain/roles';
+import type { TeamRole } from '@photolab/domain/people/roles';
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callsOf } from '../../../test/calls.ts';

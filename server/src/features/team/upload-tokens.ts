@@ -1,7 +1,7 @@
 // Upload tokens: told once when they are made, kept as SHA-256; whoever carries one is its owner, as
 // far as an endpoint takes tokens.
 import { createHash, randomBytes } from 'node:crypto';
-import { mayCall, type Role } from '@photolab/domain/roles';
+import { mayCall, type Role } from '@photolab/domain/people/roles';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';

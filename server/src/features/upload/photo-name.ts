@@ -1,5 +1,5 @@
 // The name a photo is shown by, from whatever its file was called: never a path, never invisible.
-import { withoutEnd } from '@photolab/domain/text';
+import { withoutEnd } from '@photolab/domain/shop/text';
 
 const MAX_LENGTH = 120;
 /** Control characters, and marks that turn the direction of writing or take no room. */

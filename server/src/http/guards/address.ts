@@ -1,6 +1,6 @@
 // The address of a request before anything reads it. Everything here is linear in its length.
 import { API_PREFIX } from '@photolab/contract/endpoint';
-import { withoutEnd } from '@photolab/domain/text';
+import { withoutEnd } from '@photolab/domain/shop/text';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 

@@ -1,5 +1,5 @@
 // When a photo was taken and by which camera, from its EXIF block (a TIFF structure: Exif 2.32, JEITA CP-3451E).
-import { instantIn } from '@photolab/domain/studio-day';
+import { instantIn } from '@photolab/domain/shop/studio-day';
 
 const MAKE = 0x010f;
 const MODEL = 0x0110;

@@ -2,7 +2,7 @@
 // image workers, for nobody knows what a stranger's file does to a decoder.
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
-import { DEFAULT_TIME_ZONE } from '@photolab/domain/studio-day';
+import { DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
 import { readExif } from './exif.ts';
 import { isWholeJpeg } from './jpeg-end.ts';
 

@@ -1,6 +1,6 @@
 // What a buyer gets besides the original: the web size, and a small picture to look at. Neither
 // carries a watermark or the original's metadata; the colours are sRGB.
-import { WEB_SIDE } from '@photolab/domain/photo-sizes';
+import { WEB_SIDE } from '@photolab/domain/orders/photo-sizes';
 import { ImageError } from '@photolab/vision/image';
 import sharp, { type Sharp } from 'sharp';
 import { MAX_PIXELS } from './inspect.ts';

@@ -1,6 +1,6 @@
 // The one look of the shop's e-mails: tables and inline styles, for programs that know nothing else;
 // readable from 320 px on; its own colours in the dark, where the program asks for them.
-import { paletteOf, type Palette } from '@photolab/domain/colours';
+import { paletteOf, type Palette } from '@photolab/domain/shop/colours';
 import { escapeHtml } from '../escape-html.ts';
 import { addressOf, SHOP, type Letter, type LetterPart, type Studio } from './letter.ts';
 

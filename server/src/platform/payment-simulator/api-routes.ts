@@ -1,7 +1,7 @@
 // Mercado Pago's API as the shop calls it: preferences, payments, search, refunds, merchant orders.
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPesos } from '@photolab/domain/money';
+import { isPesos } from '@photolab/domain/orders/money';
 import * as z from 'zod';
 import { pay } from './checkout-routes.ts';
 import {

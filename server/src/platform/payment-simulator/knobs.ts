@@ -1,5 +1,5 @@
 // The simulator's faults, set from outside: what a test, a bench or a curious person may turn on.
-import { isPesos } from '@photolab/domain/money';
+import { isPesos } from '@photolab/domain/orders/money';
 import * as z from 'zod';
 
 const form = z.enum(['A', 'B', 'C']);

@@ -1,5 +1,5 @@
 // The simulator's two pages, in plain HTML: the checkout a buyer sees and the list of its payments.
-import { formatPesos, toCentavos } from '@photolab/domain/money';
+import { formatPesos, toCentavos } from '@photolab/domain/orders/money';
 import { escapeHtml } from '../escape-html.ts';
 import { preferenceTotal, type SimPayment, type SimPreference } from './records.ts';
 

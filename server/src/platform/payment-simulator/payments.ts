@@ -1,6 +1,6 @@
 // How simulated payments come to be and change, in the shape of real Checkout Pro payments.
 import { randomInt } from 'node:crypto';
-import { toCentavos, toPesos } from '@photolab/domain/money';
+import { toCentavos, toPesos } from '@photolab/domain/orders/money';
 import type { Knobs } from './knobs.ts';
 import { SimulatedError } from './provider-error.ts';
 import { preferenceTotal, providerTime, type SimPayment, type SimPreference } from './records.ts';

@@ -1,5 +1,5 @@
 // What Mercado Pago accepts in a preference, as its documentation and its refusals tell.
-import { isPesos } from '@photolab/domain/money';
+import { isPesos } from '@photolab/domain/orders/money';
 import * as z from 'zod';
 import { isPublicHttps } from '../payments/public-address.ts';
 import { SimulatedError } from './provider-error.ts';

@@ -1,5 +1,5 @@
 // What the simulator remembers, in Mercado Pago's own shapes where the shop sees them.
-import { toCentavos, toPesos } from '@photolab/domain/money';
+import { toCentavos, toPesos } from '@photolab/domain/orders/money';
 import * as z from 'zod';
 
 const preference = z.looseObject({

@@ -1,8 +1,8 @@
 // Mercado Pago Checkout Pro over its Preferences API. Sends one line with the order's total, so
 // that the amount is the shop's own to the centavo; reads answers tolerantly (ids as text or number).
-import { isPesos, toCentavos, toPesos } from '@photolab/domain/money';
-import { paymentTypeOf } from '@photolab/domain/order-kinds';
-import { DEFAULT_BRAND } from '@photolab/domain/studio-brand';
+import { isPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
+import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
+import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import * as z from 'zod';
 import type {
   CheckoutRequest,

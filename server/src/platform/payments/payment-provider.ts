@@ -1,8 +1,8 @@
 // The port to whoever takes the money. Amounts are centavos, ids are text, times are epoch
-// milliseconds; what a payment means for an order is decided in domain/order-state, never here.
-import type { Centavos } from '@photolab/domain/money';
-import type { PaymentType } from '@photolab/domain/order-kinds';
-import type { PaymentFact } from '@photolab/domain/order-state';
+// milliseconds; what a payment means for an order is decided in domain/orders/order-state, never here.
+import type { Centavos } from '@photolab/domain/orders/money';
+import type { PaymentType } from '@photolab/domain/orders/order-kinds';
+import type { PaymentFact } from '@photolab/domain/orders/order-state';
 
 export interface CheckoutRequest {
   /** Comes back as the payment's external reference: up to 64 of letters, digits, `-` and `_`. */

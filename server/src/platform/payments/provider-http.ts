@@ -1,6 +1,6 @@
 // One JSON exchange with Mercado Pago: an overall deadline, at most two repetitions with the same
 // idempotency key, and answers turned into the port's three errors.
-import { withoutEnd } from '@photolab/domain/text';
+import { withoutEnd } from '@photolab/domain/shop/text';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { ProviderNotFound, ProviderRejected, ProviderUnavailable } from './payment-provider.ts';

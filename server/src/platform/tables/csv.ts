@@ -1,6 +1,6 @@
 // Text as a table: whatever separates its columns, whoever wrote it. RFC 4180's quotes; a line is
 // counted as an editor counts it, so that a row within quotes over two lines stands at its first.
-import type { TableRow } from '@photolab/domain/tables';
+import type { TableRow } from '@photolab/domain/race/tables';
 
 const SEPARATORS = [';', ',', '\t'] as const;
 

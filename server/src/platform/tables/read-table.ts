@@ -1,7 +1,7 @@
 // A file as a table, by what it holds and not by its name: an Excel workbook or text in any of the
 // encodings that spreadsheets write.
 import { readFile } from 'node:fs/promises';
-import { TABLE_MAX_ROWS, type Table } from '@photolab/domain/tables';
+import { TABLE_MAX_ROWS, type Table } from '@photolab/domain/race/tables';
 import { csvRows } from './csv.ts';
 import { UnusableTable } from './unusable-table.ts';
 import { readXlsx } from './xlsx.ts';

@@ -1,6 +1,6 @@
 // The process that reads one table and ends: a stranger's file takes its own memory and time.
-import { readResults, type WantedResults } from '@photolab/domain/results';
-import { readStartList } from '@photolab/domain/start-list';
+import { readResults, type WantedResults } from '@photolab/domain/race/results';
+import { readStartList } from '@photolab/domain/race/start-list';
 import { serve } from '../processes/serve.ts';
 import { readTable } from './read-table.ts';
 

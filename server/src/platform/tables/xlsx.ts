@@ -5,7 +5,7 @@ import {
   type RowProblem,
   type Table,
   type TableRow,
-} from '@photolab/domain/tables';
+} from '@photolab/domain/race/tables';
 import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { UnusableTable } from './unusable-table.ts';

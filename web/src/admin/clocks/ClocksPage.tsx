@@ -1,6 +1,6 @@
 // Relojes: the times of the runners, and by them how far the clock of each camera is from the race.
 // What is applied corrects the hours of its photos.
-import { AROUND_SECONDS } from '@photolab/domain/camera-clocks';
+import { AROUND_SECONDS } from '@photolab/domain/race/camera-clocks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clocksKey, clocksQuery, resultsQuery } from '../../api/admin/clocks.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';

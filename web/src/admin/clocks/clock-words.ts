@@ -1,5 +1,5 @@
 // What a camera's clock is told by.
-import { LEAST_RUNNERS } from '@photolab/domain/camera-clocks';
+import { LEAST_RUNNERS } from '@photolab/domain/race/camera-clocks';
 import type { CameraClock, ClockStretch } from '../../api/admin/clocks.ts';
 import { countOf, formatCount } from '../shared/progress-words.ts';
 

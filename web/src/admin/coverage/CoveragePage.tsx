@@ -1,6 +1,6 @@
 // Certificado de cobertura: what the studio hands the organiser. The page is the certificate: printed,
 // it is its PDF; as a workbook it names every runner and minute.
-import { formatLongDate } from '@photolab/domain/format';
+import { formatLongDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { coverageQuery, coverageWorkbookUrl, type Coverage } from '../../api/admin/coverage.ts';
 import type { EventHead } from '../../api/admin/events.ts';

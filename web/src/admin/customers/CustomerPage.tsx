@@ -1,5 +1,5 @@
 // A person on one page: what they bought, wrote and asked, each with its next action a press away.
-import { formatPesos } from '@photolab/domain/money';
+import { formatPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { customerQuery, type Customer } from '../../api/admin/customers.ts';

@@ -1,5 +1,5 @@
 // Mensajes: what visitors wrote, those that wait for an answer first in reach.
-import { LIST_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { LIST_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

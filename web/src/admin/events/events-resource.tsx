@@ -1,6 +1,6 @@
-import { FACE_MONTHS } from '@photolab/domain/face-keeping';
-import { formatShortDate } from '@photolab/domain/format';
-import { formatPesos, toPesos } from '@photolab/domain/money';
+import { FACE_MONTHS } from '@photolab/domain/faces/face-keeping';
+import { formatShortDate } from '@photolab/domain/shop/format';
+import { formatPesos, toPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import {
   createEventEndpoint,

@@ -1,4 +1,4 @@
-import { formatShortDate } from '@photolab/domain/format';
+import { formatShortDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import {
   createOtherEvent,

@@ -1,5 +1,5 @@
 // Behind the scenes: who changed what, the jobs that gave up, and the withdrawal requests.
-import { LIST_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
+import { LIST_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

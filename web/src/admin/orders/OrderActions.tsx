@@ -1,5 +1,5 @@
 // Send the links again; give the money back, after a confirmation that names the operation.
-import { formatPesos } from '@photolab/domain/money';
+import { formatPesos } from '@photolab/domain/orders/money';
 import { useState } from 'react';
 import {
   refundOrder,

@@ -1,8 +1,8 @@
 // An order: its photos, its payments, what happened to it, and what can be done about it.
-import { formatPesos } from '@photolab/domain/money';
-import { PHOTO_SIZE_WORDS } from '@photolab/domain/photo-sizes';
-import { priceReasonWords } from '@photolab/domain/price-words';
-import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/payment-words';
+import { formatPesos } from '@photolab/domain/orders/money';
+import { PHOTO_SIZE_WORDS } from '@photolab/domain/orders/photo-sizes';
+import { priceReasonWords } from '@photolab/domain/orders/price-words';
+import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/orders/payment-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { orderQuery, type OrderDetail } from '../../api/admin/records.ts';

@@ -1,5 +1,5 @@
 // The photo desk: every photo of an event with its numbers, worked through with the keyboard.
-import { DESK_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
+import { DESK_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';

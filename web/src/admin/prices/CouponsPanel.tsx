@@ -1,6 +1,6 @@
 // Coupons: those of one event, or of the whole shop.
-import { formatShortDate } from '@photolab/domain/format';
-import { formatPesos } from '@photolab/domain/money';
+import { formatShortDate } from '@photolab/domain/shop/format';
+import { formatPesos } from '@photolab/domain/orders/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { couponsQuery, deleteCoupon, type Coupon } from '../../api/admin/prices.ts';

@@ -1,8 +1,8 @@
 // What a buyer pays with the prices as they are saved: the same function that the cart charges with.
-import { chargeCart, type Tariff } from '@photolab/domain/cart-price';
-import { formatPesos } from '@photolab/domain/money';
-import { priceReasonWords } from '@photolab/domain/price-words';
-import { dayIn, DEFAULT_TIME_ZONE } from '@photolab/domain/studio-day';
+import { chargeCart, type Tariff } from '@photolab/domain/orders/cart-price';
+import { formatPesos } from '@photolab/domain/orders/money';
+import { priceReasonWords } from '@photolab/domain/orders/price-words';
+import { dayIn, DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
 import { useQuery } from '@tanstack/react-query';
 import { shopInfoQuery } from '../../api/shop.ts';
 import { DataTable } from '../../ui/lists/DataTable.tsx';

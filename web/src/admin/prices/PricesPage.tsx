@@ -1,5 +1,5 @@
 // Precios of an event: what it sells beside the original, its discounts, and its coupons.
-import { formatPesos } from '@photolab/domain/money';
+import { formatPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tariffQuery, type EventTariff } from '../../api/admin/prices.ts';

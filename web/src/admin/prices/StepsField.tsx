@@ -1,5 +1,5 @@
 // The volume discount's steps: the shop's, or the event's own.
-import { DISCOUNT_STEPS } from '@photolab/domain/pricing';
+import { DISCOUNT_STEPS } from '@photolab/domain/orders/pricing';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { MAX_STEPS } from '../../api/admin/prices.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

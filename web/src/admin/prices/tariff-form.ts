@@ -1,5 +1,5 @@
 // The price form's boxes, as texts; what they may hold is the contract's.
-import { toPesos } from '@photolab/domain/money';
+import { toPesos } from '@photolab/domain/orders/money';
 import type { EventTariff } from '../../api/admin/prices.ts';
 
 export interface TariffBoxes {

@@ -1,7 +1,7 @@
 // An event's code on a sheet for the race: it leads to the event's photos. Prints without the
 // administration around it.
-import { eventCode } from '@photolab/domain/event-code';
-import { formatLongDate } from '@photolab/domain/format';
+import { eventCode } from '@photolab/domain/race/event-code';
+import { formatLongDate } from '@photolab/domain/shop/format';
 import { useState } from 'react';
 import type { EventHead } from '../../api/admin/events.ts';
 import { eventQrUrl } from '../../api/admin/studio.ts';

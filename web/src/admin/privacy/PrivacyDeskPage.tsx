@@ -1,5 +1,5 @@
 // Privacidad: what people on photos ask, those that wait first in reach.
-import { LIST_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { LIST_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { useQuery } from '@tanstack/react-query';
 import { requestsQuery } from '../../api/admin/privacy.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';

@@ -1,5 +1,9 @@
 // One request: who asks what, the photos found, and the studio's answer.
-import type { PrivacyKind, PrivacyState, PrivacyWay } from '@photolab/domain/privacy-requests';
+import type {
+  PrivacyKind,
+  PrivacyState,
+  PrivacyWay,
+} from '@photolab/domain/people/privacy-requests';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 // The sample: a hundred photos drawn at random, checked one by one from the keyboard. Enter says
 // that the photo was read right; numbers and Enter say what is really seen; 0 and Enter: no number.
-import { BIB_NUMBER } from '@photolab/domain/bib-number';
+import { BIB_NUMBER } from '@photolab/domain/numbers/bib-number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import {

@@ -1,5 +1,5 @@
 // A section's list: searched, sorted and paged in the address, with what can be done to each item.
-import { LIST_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
+import { LIST_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 // The review by number at work: where the keyboard is, which readings are left out of their row, what
 // is typed. Pure; what a key asks for comes back beside the new state.
-import { BIB_NUMBER } from '@photolab/domain/bib-number';
+import { BIB_NUMBER } from '@photolab/domain/numbers/bib-number';
 import type { Decision, DoubtsOfNumber } from '../../api/admin/review.ts';
 
 export interface ReviewState {

@@ -1,5 +1,5 @@
 // What each photographer's photos sold, and what of it is theirs; of any stretch of days.
-import { formatPesos } from '@photolab/domain/money';
+import { formatPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {

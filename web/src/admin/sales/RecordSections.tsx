@@ -1,6 +1,6 @@
 // Registro de Ventas and Registro de Órdenes (administration §2), the newest first.
-import { formatPesos } from '@photolab/domain/money';
-import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/payment-words';
+import { formatPesos } from '@photolab/domain/orders/money';
+import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/orders/payment-words';
 import { Link } from 'react-router';
 import { ordersPageQuery, salesPageQuery, type Order, type Sale } from '../../api/admin/records.ts';
 import { Badge } from '../../ui/content/Badge.tsx';

@@ -1,5 +1,5 @@
 // A paged record with its filters in the address: what Registro de Ventas and de Órdenes share.
-import { RECORDS_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
+import { RECORDS_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RecordFilter, RecordQuery } from '../../api/admin/records.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';

@@ -1,5 +1,5 @@
 // The chart of sales per event (administration §9: height 500, pie radius 120, axis in thousands).
-import { formatPesos } from '@photolab/domain/money';
+import { formatPesos } from '@photolab/domain/orders/money';
 import {
   Bar,
   BarChart,

@@ -1,6 +1,6 @@
 // Ventas: the figures, a chart of what each event sold with the same numbers as a table, the workbook.
-import { formatShortDate } from '@photolab/domain/format';
-import { formatPesos } from '@photolab/domain/money';
+import { formatShortDate } from '@photolab/domain/shop/format';
+import { formatPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import {

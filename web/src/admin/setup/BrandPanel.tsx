@@ -1,6 +1,6 @@
 // Marca y contacto: what the shop, its e-mails and its pages call the studio. What is left empty is as
 // the shop came.
-import { COLOUR, contrastOnPaper, LEAST_CONTRAST } from '@photolab/domain/colours';
+import { COLOUR, contrastOnPaper, LEAST_CONTRAST } from '@photolab/domain/shop/colours';
 import { useQuery } from '@tanstack/react-query';
 import { brandEndpoint, brandQuery, saveBrand, type StudioBrand } from '../../api/admin/studio.ts';
 import { pictureProblem } from '../../forms/problem.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@photolab/domain/studio-day';
+import { DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
 import { useQuery } from '@tanstack/react-query';
 import { shopInfoQuery } from '../../api/shop.ts';
 

@@ -1,6 +1,6 @@
 // What of the administration is whose: owners find everything, the others what their work needs. The
 // server refuses the rest; here it only spares a dead end.
-import type { TeamRole } from '@photolab/domain/roles';
+import type { TeamRole } from '@photolab/domain/people/roles';
 
 const AREAS: Record<Exclude<TeamRole, 'admin'>, readonly string[]> = {
   photographer: [

@@ -1,4 +1,4 @@
-import type { TeamRole } from '@photolab/domain/roles';
+import type { TeamRole } from '@photolab/domain/people/roles';
 import { isFor } from './areas.ts';
 
 const LINKS = [

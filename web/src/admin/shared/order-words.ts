@@ -5,8 +5,8 @@ import type {
   OrderState,
   PaymentStatus,
   TimelineKind,
-} from '@photolab/domain/order-kinds';
-import { PAYMENT_STATUS_WORDS } from '@photolab/domain/payment-words';
+} from '@photolab/domain/orders/order-kinds';
+import { PAYMENT_STATUS_WORDS } from '@photolab/domain/orders/payment-words';
 import type { TimelineDetail } from '../../api/admin/records.ts';
 
 export const ORDER_STATE_WORDS: Record<OrderState, string> = {

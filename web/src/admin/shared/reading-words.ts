@@ -1,5 +1,5 @@
 // How sure a reading is and why it waits, in the studio's words.
-import type { BibReason } from '@photolab/domain/bib-rules';
+import type { BibReason } from '@photolab/domain/numbers/bib-rules';
 import type { Reading } from '../../api/admin/photo-desk.ts';
 
 const REASONS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { ROLE_NAMES, TEAM_ROLES } from '@photolab/domain/roles';
+import { ROLE_NAMES, TEAM_ROLES } from '@photolab/domain/people/roles';
 import { useQueryClient } from '@tanstack/react-query';
 import { invite, inviteEndpoint, teamQuery } from '../../api/admin/team.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';

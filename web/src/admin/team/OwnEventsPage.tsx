@@ -1,5 +1,5 @@
 // Mis eventos: where a photographer starts.
-import { formatShortDate } from '@photolab/domain/format';
+import { formatShortDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ownEventsQuery } from '../../api/admin/team.ts';

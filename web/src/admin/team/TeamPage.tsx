@@ -1,5 +1,5 @@
 // Equipo: who works in the studio, as what, and who was invited.
-import { mayCall, ROLE_NAMES, TEAM_ROLES, type TeamRole } from '@photolab/domain/roles';
+import { mayCall, ROLE_NAMES, TEAM_ROLES, type TeamRole } from '@photolab/domain/people/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {

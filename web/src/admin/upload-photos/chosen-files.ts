@@ -1,5 +1,5 @@
 // What of a drop or a folder is photos. Folders of cameras hold other files too.
-import { isPhotoName } from '@photolab/domain/photo-files';
+import { isPhotoName } from '@photolab/domain/shop/photo-files';
 import { PHOTO_MAX_BYTES } from '../../api/admin/photo-desk.ts';
 
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';

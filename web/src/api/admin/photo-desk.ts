@@ -2,7 +2,7 @@
 import { ERRORS } from '@photolab/contract/errors';
 import * as photos from '@photolab/contract/endpoints/photo-desk';
 import { urlOf } from '@photolab/contract/request';
-import { DESK_PAGE_SIZE } from '@photolab/domain/page-sizes';
+import { DESK_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getSession } from '@photolab/contract/endpoints/accounts';
 import { ApiError, mayRetry } from '../transport/api-error.ts';

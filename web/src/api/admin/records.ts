@@ -2,7 +2,7 @@
 import * as audit from '@photolab/contract/endpoints/audit';
 import * as sales from '@photolab/contract/endpoints/sales';
 import { urlOf } from '@photolab/contract/request';
-import { ORDER_STATES, PAYMENT_STATUSES } from '@photolab/domain/order-kinds';
+import { ORDER_STATES, PAYMENT_STATUSES } from '@photolab/domain/orders/order-kinds';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../transport/client.ts';
 

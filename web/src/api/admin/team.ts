@@ -1,7 +1,7 @@
 // Who works in the studio, and the tokens their programs upload with.
 import * as contract from '@photolab/contract/endpoints/team';
 import * as tokens from '@photolab/contract/endpoints/upload-tokens';
-import type { TeamRole } from '@photolab/domain/roles';
+import type { TeamRole } from '@photolab/domain/people/roles';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../transport/client.ts';
 

@@ -1,5 +1,5 @@
 // Where the links of an alert's e-mails lead: it is confirmed by opening it, or forgotten.
-import { formatLongDate } from '@photolab/domain/format';
+import { formatLongDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { confirmAlert, deleteAlert, type Alert } from '../../api/alerts.ts';

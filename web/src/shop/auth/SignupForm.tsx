@@ -1,5 +1,5 @@
 // Registering: a pause, the call, a toast, and a page load on /register-success (storefront §4).
-import { newPasswordProblem } from '@photolab/domain/passwords';
+import { newPasswordProblem } from '@photolab/domain/people/passwords';
 import { register, registerEndpoint } from '../../api/accounts.ts';
 import { problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';

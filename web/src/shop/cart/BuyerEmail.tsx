@@ -1,5 +1,5 @@
 // Where the photos are announced to. Optional; a probable typing error costs one tap.
-import { suggestEmail } from '@photolab/domain/email-hint';
+import { suggestEmail } from '@photolab/domain/people/email-hint';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './CartPage.module.css';
 

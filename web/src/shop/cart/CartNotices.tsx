@@ -1,6 +1,6 @@
 // What a buyer should know before paying: a payment that waits, photos that are gone, prices that
 // changed, a removal that can be undone.
-import { formatPesos, toCentavos, toPesos } from '@photolab/domain/money';
+import { formatPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
 import type { Quote } from '../../api/orders.ts';
 import { acceptPrices, type CartItem } from '../../state/cart.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

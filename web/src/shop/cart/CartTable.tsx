@@ -1,6 +1,6 @@
 // The cart's photos: what each is, in which size, for how much; what is no longer sold is marked.
-import { formatPesos, toCentavos } from '@photolab/domain/money';
-import { WEB_SIDE, type PhotoSize } from '@photolab/domain/photo-sizes';
+import { formatPesos, toCentavos } from '@photolab/domain/orders/money';
+import { WEB_SIDE, type PhotoSize } from '@photolab/domain/orders/photo-sizes';
 import { chooseSize, type CartItem } from '../../state/cart.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Select } from '../../ui/forms/Select.tsx';

@@ -1,6 +1,6 @@
 // What the cart costs and why it costs less.
-import { formatPesos } from '@photolab/domain/money';
-import { priceReasonWords } from '@photolab/domain/price-words';
+import { formatPesos } from '@photolab/domain/orders/money';
+import { priceReasonWords } from '@photolab/domain/orders/price-words';
 import styles from './CartPage.module.css';
 import type { CartCost } from './use-quote.ts';
 

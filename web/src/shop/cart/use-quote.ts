@@ -1,8 +1,8 @@
 // What the shop says that the cart costs. Until it has answered, or when it cannot be reached, the
 // cart adds up what it knows itself: the photos' prices and the shop's volume discount.
-import { chargeCart, PLAIN_TARIFF, type PriceReason } from '@photolab/domain/cart-price';
-import { toCentavos } from '@photolab/domain/money';
-import { nextDiscountStep } from '@photolab/domain/pricing';
+import { chargeCart, PLAIN_TARIFF, type PriceReason } from '@photolab/domain/orders/cart-price';
+import { toCentavos } from '@photolab/domain/orders/money';
+import { nextDiscountStep } from '@photolab/domain/orders/pricing';
 import { useQuery } from '@tanstack/react-query';
 import { quoteQuery, type Quote } from '../../api/orders.ts';
 import type { CartItem } from '../../state/cart.ts';

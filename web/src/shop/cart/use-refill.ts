@@ -1,6 +1,6 @@
 // The way back: '/cart?pedido=…', from an e-mail about a payment that did not come through, puts its
 // photos into the cart of whatever device it is opened on.
-import { toPesos } from '@photolab/domain/money';
+import { toPesos } from '@photolab/domain/orders/money';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { cartOfOrder } from '../../api/orders.ts';

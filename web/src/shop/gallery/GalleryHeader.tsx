@@ -1,4 +1,4 @@
-import { formatLongDate } from '@photolab/domain/format';
+import { formatLongDate } from '@photolab/domain/shop/format';
 import type { Gallery } from '../../api/photos.ts';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';

@@ -1,5 +1,5 @@
 // What the gallery shows: a page from the server, or the photos a face search found.
-import { GALLERY_PAGE_SIZE, pageCount } from '@photolab/domain/page-sizes';
+import { GALLERY_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';

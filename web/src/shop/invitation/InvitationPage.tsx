@@ -1,6 +1,6 @@
 // Where the link of an invitation leads: whoever has it sets a password and is in the studio's team.
-import { newPasswordProblem } from '@photolab/domain/passwords';
-import { ROLE_NAMES } from '@photolab/domain/roles';
+import { newPasswordProblem } from '@photolab/domain/people/passwords';
+import { ROLE_NAMES } from '@photolab/domain/people/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { acceptEndpoint, acceptInvitation, invitationQuery } from '../../api/invitations.ts';

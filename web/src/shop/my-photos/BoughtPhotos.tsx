@@ -1,5 +1,5 @@
 // What was bought: to look at without the watermark, to save one by one, all at once, or into the phone.
-import { PHOTO_SIZE_WORDS } from '@photolab/domain/photo-sizes';
+import { PHOTO_SIZE_WORDS } from '@photolab/domain/orders/photo-sizes';
 import { useMutation } from '@tanstack/react-query';
 import type { Sale } from '../../api/orders.ts';
 import { loadPage } from '../../state/page-load.ts';

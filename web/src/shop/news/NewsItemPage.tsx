@@ -1,6 +1,6 @@
 // One news item. An address without a usable id says 'Hubo un error...', an item that is not there
 // has the title 'ERROR' (storefront §2).
-import { formatLongDate } from '@photolab/domain/format';
+import { formatLongDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { newsItemQuery, type NewsItem } from '../../api/news.ts';

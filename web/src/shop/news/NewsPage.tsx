@@ -1,5 +1,5 @@
 // Novedades: a card per news item (storefront §2).
-import { formatLongDate } from '@photolab/domain/format';
+import { formatLongDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { newsQuery, type NewsItem } from '../../api/news.ts';

@@ -1,5 +1,5 @@
 // 'Ocultar mis fotos' and 'Borrar los datos de mi cara': what is asked, and by what the photos are found.
-import type { PrivacyKind, PrivacyWay } from '@photolab/domain/privacy-requests';
+import type { PrivacyKind, PrivacyWay } from '@photolab/domain/people/privacy-requests';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

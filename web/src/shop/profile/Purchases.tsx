@@ -1,6 +1,6 @@
 // What whoever is logged in bought, each with the way to its photos.
-import { formatShortDate } from '@photolab/domain/format';
-import { formatPesos } from '@photolab/domain/money';
+import { formatShortDate } from '@photolab/domain/shop/format';
+import { formatPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { purchasesQuery } from '../../api/orders.ts';

@@ -1,6 +1,6 @@
 // Restablecer contraseña: a new password with the single-use token of a recovery e-mail. From the
 // form to done, and never back (storefront §4).
-import { newPasswordProblem } from '@photolab/domain/passwords';
+import { newPasswordProblem } from '@photolab/domain/people/passwords';
 import { Link, useParams } from 'react-router';
 import { resetPassword, resetPasswordEndpoint } from '../../api/accounts.ts';
 import { problem, repetitionProblem } from '../../forms/problem.ts';

@@ -1,6 +1,6 @@
 // What is kept of people, why, for how long, and how to have it removed; docs/privacy.md says the same.
-import { ALERT_DAYS, FACE_MONTHS } from '@photolab/domain/face-keeping';
-import { UNCONFIRMED_DAYS } from '@photolab/domain/privacy-requests';
+import { ALERT_DAYS, FACE_MONTHS } from '@photolab/domain/faces/face-keeping';
+import { UNCONFIRMED_DAYS } from '@photolab/domain/people/privacy-requests';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { shopInfoQuery } from '../../api/shop.ts';

@@ -1,5 +1,5 @@
 // Terms and conditions, in the shop's voice.
-import { FACE_MONTHS } from '@photolab/domain/face-keeping';
+import { FACE_MONTHS } from '@photolab/domain/faces/face-keeping';
 import { Link } from 'react-router';
 import { Page } from '../../ui/content/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';

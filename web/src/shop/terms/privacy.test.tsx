@@ -1,4 +1,4 @@
-import { ALERT_DAYS, FACE_MONTHS } from '@photolab/domain/face-keeping';
+import { ALERT_DAYS, FACE_MONTHS } from '@photolab/domain/faces/face-keeping';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../test-screen.tsx';

@@ -1,6 +1,6 @@
 // Everything that is kept of a person, in their language: what belongs to the account, and what stands
 // under its address. The link proved that the address is theirs.
-import { toPesos } from '@photolab/domain/money';
+import { toPesos } from '@photolab/domain/orders/money';
 import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 // From a cart to a checkout: prices are read again, the order is committed, then the provider asked.
 import { randomInt } from 'node:crypto';
-import { toPesos } from '@photolab/domain/money';
+import { toPesos } from '@photolab/domain/orders/money';
 import { AppError } from '../../../http/app-error.ts';
 import { violatedConstraint, type Database } from '../../../platform/db/database.ts';
 import {

@@ -1,8 +1,8 @@
 // Coupons at the till. A use is an order that is paid, waits for its payment or may be paid yet:
 // counted under the coupon's lock, so that two buyers at once never share the last one.
-import type { Coupon } from '@photolab/domain/cart-price';
-import { formatShortDate } from '@photolab/domain/format';
-import { dayIn } from '@photolab/domain/studio-day';
+import type { Coupon } from '@photolab/domain/orders/cart-price';
+import { formatShortDate } from '@photolab/domain/shop/format';
+import { dayIn } from '@photolab/domain/shop/studio-day';
 import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { orders } from '../../../schema/orders.ts';

@@ -1,6 +1,6 @@
 // What the cart screen is told before anything is ordered: today's prices, and what stands in the way.
 import type { Quote } from '@photolab/contract/endpoints/cart';
-import { nextDiscountStep } from '@photolab/domain/pricing';
+import { nextDiscountStep } from '@photolab/domain/orders/pricing';
 import type { Database } from '../../../platform/db/database.ts';
 import { findCoupon } from './coupons.ts';
 import { findPending, type Buyer } from './pending.ts';

@@ -1,7 +1,12 @@
 // A cart as the shop would sell it now: its photos in their sizes, at today's prices and terms.
-import { chargeCart, PLAIN_TARIFF, type Coupon, type Tariff } from '@photolab/domain/cart-price';
-import type { PhotoSize } from '@photolab/domain/photo-sizes';
-import { dayIn } from '@photolab/domain/studio-day';
+import {
+  chargeCart,
+  PLAIN_TARIFF,
+  type Coupon,
+  type Tariff,
+} from '@photolab/domain/orders/cart-price';
+import type { PhotoSize } from '@photolab/domain/orders/photo-sizes';
+import { dayIn } from '@photolab/domain/shop/studio-day';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { eventTariffs } from '../../../schema/prices.ts';

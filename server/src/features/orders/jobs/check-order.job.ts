@@ -1,6 +1,6 @@
 // The reconciler: asks the provider about an order that no notification settled, at 2, 10 and 60
 // minutes and then daily until three days after its expiry; then the order is closed.
-import { expireOrder } from '@photolab/domain/order-state';
+import { expireOrder } from '@photolab/domain/orders/order-state';
 import * as z from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';

@@ -1,6 +1,6 @@
 // 'Enviame mi número': writes an address the numbers of what was bought with it, once an hour at most.
 import { createHash } from 'node:crypto';
-import { formatLongDate } from '@photolab/domain/format';
+import { formatLongDate } from '@photolab/domain/shop/format';
 import * as z from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import { numbersLetter } from '../../../platform/mail/letters/to-buyers.ts';

@@ -1,6 +1,6 @@
 // What each event sold, kept as orders settle. An order's total is shared among its photos in
 // proportion to their prices, so that the events' totals add up to the sales' to the centavo.
-import { spreadTotal } from '@photolab/domain/pricing';
+import { spreadTotal } from '@photolab/domain/orders/pricing';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { eventSales, orderItems, sales } from '../../../schema/orders.ts';

@@ -1,6 +1,6 @@
 // What people are told of a payment, posted in the transaction that settles it. News that may be
 // overtaken within minutes (a payment that waits, one that was refused) is told a little later.
-import type { PaymentDecision } from '@photolab/domain/order-state';
+import type { PaymentDecision } from '@photolab/domain/orders/order-state';
 import type { Database } from '../../../platform/db/database.ts';
 import { refundAskedLetter, refundedLetter } from '../../../platform/mail/letters/to-buyers.ts';
 import { orderProblemLetter, type OrderProblem } from '../../../platform/mail/letters/to-studio.ts';

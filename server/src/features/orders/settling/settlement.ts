@@ -5,8 +5,12 @@ import {
   type OrderFlag,
   type PaymentStatus,
   type TimelineKind,
-} from '@photolab/domain/order-kinds';
-import { applyPayment, type OrderEffect, type PaymentDecision } from '@photolab/domain/order-state';
+} from '@photolab/domain/orders/order-kinds';
+import {
+  applyPayment,
+  type OrderEffect,
+  type PaymentDecision,
+} from '@photolab/domain/orders/order-state';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ProviderPayment } from '../../../platform/payments/payment-provider.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';

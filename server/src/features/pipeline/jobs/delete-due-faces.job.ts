@@ -1,7 +1,7 @@
 // Once a day: the faces of events whose date for it has come are deleted, and nobody searches there
 // by face any more.
-import { facesDueOn } from '@photolab/domain/face-keeping';
-import { dayIn } from '@photolab/domain/studio-day';
+import { facesDueOn } from '@photolab/domain/faces/face-keeping';
+import { dayIn } from '@photolab/domain/shop/studio-day';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 // Who waits for photos of an event, and for what.
-import { normalizeBib } from '@photolab/domain/bib-rules';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';

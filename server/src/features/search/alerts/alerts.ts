@@ -1,8 +1,8 @@
 // Leaving an alert, confirming it, taking it back. Until the address is confirmed nothing but the
 // request to confirm is sent; faces are kept sealed, with consent, until a date the person is shown.
 import type { Alert, NewAlert } from '@photolab/contract/endpoints/alerts';
-import { ALERT_DAYS } from '@photolab/domain/face-keeping';
-import { formatLongDate } from '@photolab/domain/format';
+import { ALERT_DAYS } from '@photolab/domain/faces/face-keeping';
+import { formatLongDate } from '@photolab/domain/shop/format';
 import { AppError } from '../../../http/app-error.ts';
 import { countAttempt } from '../../../platform/db/attempts.ts';
 import type { Database } from '../../../platform/db/database.ts';

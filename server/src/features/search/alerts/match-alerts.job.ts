@@ -2,7 +2,7 @@
 // Each face of the event is compared with each waiting person once, so a photo's cost is bounded by
 // its faces and by the people, however many photos there are.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { scoreAbove } from '@photolab/domain/face-match';
+import { scoreAbove } from '@photolab/domain/faces/face-match';
 import { averageVectors, dot } from '@photolab/vision/faces/vectors';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';

@@ -1,8 +1,8 @@
 // The photos that a request is about. To hide: those that visitors see; to forget: those with data of
 // faces, hidden ones too.
 import { MAX_REQUEST_PHOTOS } from '@photolab/contract/endpoints/privacy-desk';
-import { normalizeBib } from '@photolab/domain/bib-rules';
-import type { PrivacyKind } from '@photolab/domain/privacy-requests';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import type { PrivacyKind } from '@photolab/domain/people/privacy-requests';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 // What people on photos ask, with the photos it is about.
 import type { PrivacyRequest } from '@photolab/contract/endpoints/privacy-desk';
-import { ANSWERED_MONTHS, UNCONFIRMED_DAYS } from '@photolab/domain/privacy-requests';
+import { ANSWERED_MONTHS, UNCONFIRMED_DAYS } from '@photolab/domain/people/privacy-requests';
 import {
   and,
   asc,

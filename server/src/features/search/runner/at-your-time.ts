@@ -1,7 +1,7 @@
 // Photos that nobody can be told by, taken when a runner passed: by cameras whose clock is corrected.
 import type { Photo } from '@photolab/contract/endpoints/photos';
-import { normalizeBib } from '@photolab/domain/bib-rules';
-import { AROUND_SECONDS, STRETCH_MARGIN_MINUTES } from '@photolab/domain/camera-clocks';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import { AROUND_SECONDS, STRETCH_MARGIN_MINUTES } from '@photolab/domain/race/camera-clocks';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { isSamePlace } from '../../../records/photos.ts';

@@ -1,5 +1,5 @@
 // For a number without photos: the numbers near it that exist, and what still waits to be read.
-import { nearNumbers } from '@photolab/domain/near-numbers';
+import { nearNumbers } from '@photolab/domain/numbers/near-numbers';
 import { count, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';

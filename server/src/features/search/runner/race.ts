@@ -1,6 +1,6 @@
 // 'Tu carrera': one person's photos in the order they were taken, bursts folded under their best.
-import { normalizeBib } from '@photolab/domain/bib-rules';
-import { foldBursts } from '@photolab/domain/race-photos';
+import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import { foldBursts } from '@photolab/domain/race/race-photos';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { getEvent } from '../../../records/events.ts';

@@ -1,6 +1,6 @@
 // The runners that a name means: number and name alone, and only of those who have photos that the
 // asker may see. Each word is the beginning of one of the name's; index starters_words.
-import { NAMES_FOUND_MOST, searchedWords } from '@photolab/domain/runner-names';
+import { NAMES_FOUND_MOST, searchedWords } from '@photolab/domain/race/runner-names';
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 // Whether e-mails leave, and what is said when they do not.
-import { DEFAULT_BRAND } from '@photolab/domain/studio-brand';
+import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import { inTime, TooLate } from '../../../platform/in-time.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { fine, PATIENCE_MS, type Finding } from './check.ts';

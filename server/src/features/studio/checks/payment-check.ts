@@ -1,6 +1,6 @@
 // Mercado Pago asked for real: whether it takes the token, and whether its notices find the shop.
 import { desc } from 'drizzle-orm';
-import { formatShortDate } from '@photolab/domain/format';
+import { formatShortDate } from '@photolab/domain/shop/format';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTime } from '../../../platform/in-time.ts';
 import {

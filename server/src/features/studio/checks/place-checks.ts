@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { getShopInfo } from '@photolab/contract/endpoints/shop-info';
 import { API_PREFIX } from '@photolab/contract/endpoint';
-import { formatShortDate } from '@photolab/domain/format';
+import { formatShortDate } from '@photolab/domain/shop/format';
 import { findLastBackup } from '../../../platform/backup/last-backup.ts';
 import type { OpenDatabase } from '../../../platform/db/database.ts';
 import { inTime } from '../../../platform/in-time.ts';

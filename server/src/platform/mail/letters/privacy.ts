@@ -1,5 +1,5 @@
 // What is written about somebody's own photos, face and account: nothing that others could read from it.
-import type { PrivacyKind } from '@photolab/domain/privacy-requests';
+import type { PrivacyKind } from '@photolab/domain/people/privacy-requests';
 import { SHOP, type Letter, type LetterPart } from '../letter.ts';
 import { countPhotos } from './to-buyers.ts';
 

@@ -1,5 +1,5 @@
 // What a buyer is written, from the payment that waits to the money that went back.
-import { formatPesos } from '@photolab/domain/money';
+import { formatPesos } from '@photolab/domain/orders/money';
 import { SHOP, type Letter, type LetterPart } from '../letter.ts';
 
 export interface LetterOrder {

@@ -1,5 +1,5 @@
 // The studio's copies: what a visitor wrote, and what needs a person.
-import { formatPesos } from '@photolab/domain/money';
+import { formatPesos } from '@photolab/domain/orders/money';
 import { SHOP, type Letter } from '../letter.ts';
 import type { LetterOrder } from './to-buyers.ts';
 

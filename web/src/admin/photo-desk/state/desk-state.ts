@@ -1,6 +1,6 @@
 // The photo desk as a pure step: from where it stands and what was asked, where it stands next and
 // what is to be done about it outside (edits to send, pages to turn, questions to put).
-import { BIB_NUMBER } from '@photolab/domain/bib-number';
+import { BIB_NUMBER } from '@photolab/domain/numbers/bib-number';
 import type { DeskPhoto, Reading } from '../../../api/admin/photo-desk.ts';
 import { currentReading, readingUnderReview, shownNumbers } from '../panel/reading-state.ts';
 import type { DeskCommand } from './desk-keys.ts';

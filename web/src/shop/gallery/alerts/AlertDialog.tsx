@@ -1,5 +1,5 @@
 // What somebody leaves to be told: an e-mail, a number, and, only with consent, the face.
-import { formatLongDate } from '@photolab/domain/format';
+import { formatLongDate } from '@photolab/domain/shop/format';
 import { useState } from 'react';
 import { createAlert, createAlertEndpoint } from '../../../api/alerts.ts';
 import { MAX_SELFIES, type Gallery } from '../../../api/photos.ts';

@@ -1,5 +1,5 @@
 // Below a number's photos, apart: photos that nobody can be told by, taken when its runner passed.
-import { AROUND_SECONDS } from '@photolab/domain/camera-clocks';
+import { AROUND_SECONDS } from '@photolab/domain/race/camera-clocks';
 import { useQuery } from '@tanstack/react-query';
 import { atYourTimeQuery, type Gallery } from '../../../api/photos.ts';
 import { PhotoGrid } from '../photos/PhotoGrid.tsx';

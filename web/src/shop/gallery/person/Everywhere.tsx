@@ -1,5 +1,5 @@
 // The same selfie asked of every published event, grouped by event.
-import { formatLongDate } from '@photolab/domain/format';
+import { formatLongDate } from '@photolab/domain/shop/format';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { findEverywhere, type EventResults } from '../../../api/photos.ts';

@@ -1,6 +1,6 @@
 // 'Tu carrera': one person's photos by time, a burst under its best, and all of them in one tap.
-import { formatPesos } from '@photolab/domain/money';
-import { DEFAULT_TIME_ZONE } from '@photolab/domain/studio-day';
+import { formatPesos } from '@photolab/domain/orders/money';
+import { DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { shopInfoQuery } from '../../../api/shop.ts';

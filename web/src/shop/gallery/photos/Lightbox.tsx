@@ -1,5 +1,5 @@
 // One photo over the whole screen: keys, swipes, the focus kept inside; only this page's photos.
-import { formatPesos } from '@photolab/domain/money';
+import { formatPesos } from '@photolab/domain/orders/money';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Gallery, Photo } from '../../../api/photos.ts';

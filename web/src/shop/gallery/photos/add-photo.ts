@@ -1,5 +1,5 @@
 // Puts a photo into the cart with the event's price (storefront §3, §5).
-import { toPesos } from '@photolab/domain/money';
+import { toPesos } from '@photolab/domain/orders/money';
 import type { Gallery, Photo } from '../../../api/photos.ts';
 import { addToCart } from '../../../state/cart.ts';
 import { toast } from '../../../ui/feedback/toast.ts';

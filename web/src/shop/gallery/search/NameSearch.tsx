@@ -1,5 +1,5 @@
 // For whoever forgot the number: the first letters of the name lead to it, among runners with photos.
-import { NAME_SEARCH_MOST, searchedWords } from '@photolab/domain/runner-names';
+import { NAME_SEARCH_MOST, searchedWords } from '@photolab/domain/race/runner-names';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 // The search box by participant number. The number goes to the address; letters are refused at once.
-import { BIB_MAX_LENGTH, SEARCHED_NUMBER } from '@photolab/domain/bib-number';
+import { BIB_MAX_LENGTH, SEARCHED_NUMBER } from '@photolab/domain/numbers/bib-number';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';

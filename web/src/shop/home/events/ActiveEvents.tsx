@@ -1,5 +1,5 @@
 // Ultimas Coberturas: the events whose photos are on sale.
-import { formatLongDate } from '@photolab/domain/format';
+import { formatLongDate } from '@photolab/domain/shop/format';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '../../../api/events.ts';

@@ -1,5 +1,5 @@
 // Otros Eventos: announced by name and day only.
-import { formatLongDate } from '@photolab/domain/format';
+import { formatLongDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { otherEventsQuery } from '../../../api/events.ts';
 import { EventsSection } from './EventsSection.tsx';

@@ -1,5 +1,5 @@
 // The strip above the header: social links, and what the session allows (storefront §6).
-import { isTeamRole } from '@photolab/domain/roles';
+import { isTeamRole } from '@photolab/domain/people/roles';
 import { Link } from 'react-router';
 import { openAuthDialog } from '../../../state/auth-dialog.ts';
 import { useSession } from '../../../state/session.ts';

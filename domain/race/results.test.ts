@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { passedAt, readResults, type Starts } from './results.ts';
-import { DEFAULT_TIME_ZONE } from './studio-day.ts';
+import { DEFAULT_TIME_ZONE } from '../shop/studio-day.ts';
 
 const table = (...lines: string[]) => ({
   rows: lines.map((line, index) => ({ line: index + 1, cells: line.split(';') })),

@@ -1,7 +1,7 @@
 // A start list: who runs with which number. Read from a table of any order of columns; whatever is
 // wrong is told by its line, so that the file can be mended and sent again.
-import { BIB_MAX_LENGTH, BIB_NUMBER } from './bib-number.ts';
-import { normalizeBib } from './bib-rules.ts';
+import { BIB_MAX_LENGTH, BIB_NUMBER } from '../numbers/bib-number.ts';
+import { normalizeBib } from '../numbers/bib-rules.ts';
 import {
   CATEGORY_COLUMN,
   filledRows,

@@ -1,10 +1,10 @@
 // Results of a race: at which time each runner passed a mat, the finish or a place of the course. Read
 // from a table of any order of columns; whatever is wrong is told by its line.
-import { BIB_MAX_LENGTH, BIB_NUMBER } from './bib-number.ts';
-import { normalizeBib } from './bib-rules.ts';
+import { BIB_MAX_LENGTH, BIB_NUMBER } from '../numbers/bib-number.ts';
+import { normalizeBib } from '../numbers/bib-rules.ts';
 import { clockText, readDuration, readTimeOfDay, type ClockTime } from './race-times.ts';
 import { foldName } from './runner-names.ts';
-import { instantIn } from './studio-day.ts';
+import { instantIn } from '../shop/studio-day.ts';
 import {
   CATEGORY_COLUMN,
   filledRows,

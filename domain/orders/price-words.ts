@@ -1,6 +1,6 @@
 // Why a cart costs less, as buyer and studio read it.
 import type { PriceReason } from './cart-price.ts';
-import { formatShortDate } from './format.ts';
+import { formatShortDate } from '../shop/format.ts';
 import { formatPesos } from './money.ts';
 
 /** `eventNames` names the events where a cart has several. */
