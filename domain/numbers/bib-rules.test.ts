@@ -52,7 +52,7 @@ describe('a reading by itself', () => {
   });
 
   it('goes to review between doubt and certainty, and is rejected below', () => {
-    expect(alone(reading('123', { confidence: 0.39 }))?.status).toBe('review');
+    expect(alone(reading('123', { confidence: 0.34 }))?.status).toBe('review');
     expect(alone(reading('123', { confidence: 0.24 }))).toEqual({
       status: 'rejected',
       reason: 'low-confidence',
@@ -91,7 +91,7 @@ describe('a start list or a range', () => {
     const range = { from: 1, to: 999 };
     const parts = event(['whole', [reading('765')]], ['cut', [reading('65', { cut: 'left' })]]);
     expect(cleanEventReadings(parts, { range }).get('cut')?.[0]?.reason).toBe('cut');
-    expect(alone(reading('123', { confidence: 0.35 }), { range })?.reason).toBe('low-confidence');
+    expect(alone(reading('123', { confidence: 0.3 }), { range })?.reason).toBe('low-confidence');
     expect(alone(reading('7'), { range })?.status).toBe('accepted');
     expect(alone(reading('7', { confidence: 0.94 }), { range })?.reason).toBe('single-digit');
   });
@@ -201,7 +201,7 @@ describe('the whole event', () => {
     const among = (confidence: number) =>
       cleanEventReadings(event(['short', [reading('47', { confidence })]])).get('short')?.[0];
     expect(among(0.7)).toEqual({ status: 'rejected', reason: 'cut' });
-    expect(among(0.88)).toEqual({ status: 'review', reason: 'cut' });
+    expect(among(0.86)).toEqual({ status: 'review', reason: 'cut' });
     expect(among(0.97)?.status).toBe('accepted');
   });
 });

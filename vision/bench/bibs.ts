@@ -1,9 +1,10 @@
 // npm run bench:bibs -- FOLDER TRUTH.json [--side N] [--scan focused|tiled|whole] [--workers 1|2]
-//                       [--range FROM-TO] [--compare] [--readings FILE] [--fit]
+//                       [--range FROM-TO] [--with-faces] [--compare] [--readings FILE] [--fit]
 // How well and how fast bib numbers are read from labelled photos. TRUTH.json holds `truth` and
 // `partial`: file below FOLDER -> numbers. Where there are several races, each is judged once more
-// by weights fitted without it. `--readings` keeps what was read, so that rules are tried in
-// seconds; `--fit` prints weights fitted to all races (belief.ts).
+// by weights fitted without it. `--with-faces`: as in an event that finds faces too. `--readings`
+// keeps what was read, so that rules are tried in seconds; `--fit` prints weights fitted to all
+// races (belief.ts).
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -29,6 +30,7 @@ const { values, positionals } = parseArgs({
     compare: { type: 'boolean', default: false },
     readings: { type: 'string' },
     fit: { type: 'boolean', default: false },
+    'with-faces': { type: 'boolean', default: false },
   },
 });
 
@@ -80,7 +82,8 @@ function wantedModes(): Mode[] {
   if (values.side !== undefined) options.side = Number(values.side);
   const { scan } = values;
   if (scan === 'whole' || scan === 'tiled' || scan === 'focused') options.scan = scan;
-  const reader = { name: `Reader ${JSON.stringify(options)}`, options, looks: 'numbers' } as const;
+  const looks = values['with-faces'] ? 'both' : 'numbers';
+  const reader: Mode = { name: `Reader ${JSON.stringify(options)}`, options, looks };
   if (!values.compare) return [reader];
   const whole = { side: 1600, scan: 'whole' } as const;
   const name = 'Whole photo at 1600 px';

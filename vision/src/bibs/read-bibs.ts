@@ -76,6 +76,8 @@ export const DEFAULT_SIDE = 2400;
 const MAX_DECODED_SIDE = 4096;
 /** Where faces are not known: numbers below smaller ones are hardly legible. */
 const FACES = { longSide: 640, minScore: 0.3 };
+/** Width, in longer sides of the photo, of the narrowest faces of those the photo is of. */
+const NEAR = 1 / 32;
 /** Likely enough that the photo is not searched once more. */
 const LIKELY = 0.4;
 /** Sure enough that the same place is not read once more. */
@@ -139,9 +141,14 @@ async function findNumbers(
     numbersIn(await searchText(models.detector, image, side, how));
   if (scan) return search(scan);
   const places = faces ?? (await detectFaces(models.faceDetector, image, FACES));
-  const found = await numbersIn(await searchBelowFaces(models.detector, image, places));
+  const below = async (some: readonly FacePlace[]) =>
+    numbersIn(await searchBelowFaces(models.detector, image, some));
+  const near = NEAR * Math.max(image.width, image.height);
+  const found = await below(places.filter(({ width }) => width >= near));
+  const behind = await below(places.filter(({ width }) => width < near));
+  // A number far behind says nothing of the runners the photo is of, whose faces may be hidden.
   const isAnswered = found.some(({ confidence }) => confidence >= LIKELY);
-  return isAnswered ? found : [...found, ...(await search('focused'))];
+  return [...found, ...behind, ...(isAnswered ? [] : await search('focused'))];
 }
 
 async function readPlaces(
