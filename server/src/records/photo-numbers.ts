@@ -21,29 +21,35 @@ export const idsOfNumber = (eventId: number | Placeholder, key: string | Placeho
   sql`array(select b.photo_id from photo_bibs b
     where b.event_id = ${eventId} and b.number_key = ${key} and not b.rejected)`;
 
-/** A person says that the photo shows these numbers, or (`rejected`) that it does not. */
+export interface SaidNumber {
+  photoId: number;
+  number: string;
+}
+
+/** A person says that these photos of an event show these numbers, or (`rejected`) that they do not. */
 export async function writePersonNumbers(
   tx: Database,
-  photo: { id: number; eventId: number },
-  numbers: string[],
+  eventId: number,
+  said: readonly SaidNumber[],
   rejected: boolean,
 ): Promise<void> {
-  const byKey = new Map(numbers.map((number) => [normalizeBib(number), number.toUpperCase()]));
-  if (byKey.size === 0) return;
+  if (said.length === 0) return;
+  const rows = new Map(
+    said.map(({ photoId, number }) => {
+      const numberKey = normalizeBib(number);
+      const row = { photoId, eventId, number: number.toUpperCase(), numberKey };
+      return [`${String(photoId)} ${numberKey}`, row];
+    }),
+  );
+  const values = [...rows.values()];
+  const pairs = values.map(({ photoId, numberKey }) => sql`(${photoId}::int, ${numberKey})`);
   await tx
     .delete(photoBibs)
-    .where(and(eq(photoBibs.photoId, photo.id), inArray(photoBibs.numberKey, [...byKey.keys()])));
-  await tx.insert(photoBibs).values(
-    [...byKey].map(([numberKey, number]) => ({
-      photoId: photo.id,
-      eventId: photo.eventId,
-      number,
-      numberKey,
-      source: 'person' as const,
-      rejected,
-    })),
-  );
-  if (!rejected) await tellWaiting(tx, photo.eventId);
+    .where(sql`(${photoBibs.photoId}, ${photoBibs.numberKey}) in (${sql.join(pairs, sql`, `)})`);
+  await tx
+    .insert(photoBibs)
+    .values(values.map((row) => ({ ...row, source: 'person' as const, rejected })));
+  if (!rejected) await tellWaiting(tx, eventId);
 }
 
 /**

@@ -35,8 +35,10 @@ export async function setNumbers(
   await db.transaction(async (tx) => {
     const photo = await photoOnSale(tx, id);
     const wanted = [...(change.set ?? []), ...(change.add ?? [])];
-    await numbers.writePersonNumbers(tx, photo, await toReject(tx, id, change), true);
-    await numbers.writePersonNumbers(tx, photo, wanted, false);
+    const of = (list: string[]) => list.map((number) => ({ photoId: id, number }));
+    const { eventId } = photo;
+    await numbers.writePersonNumbers(tx, eventId, of(await toReject(tx, id, change)), true);
+    await numbers.writePersonNumbers(tx, eventId, of(wanted), false);
     await numbers.syncNumbers(tx, photo.eventId, [id]);
     await raiseVersion(tx, photo.eventId);
     const detail = [...wanted, ...(change.remove ?? []).map((number) => `-${number}`)].join(', ');
@@ -67,7 +69,8 @@ export async function decideReading(
     const reading = await numbers.findReading(tx, id);
     if (!reading) throw new AppError('reading-not-found');
     const photo = await photoOnSale(tx, reading.photoId);
-    await numbers.writePersonNumbers(tx, photo, [reading.text], !isRight);
+    const said = { photoId: photo.id, number: reading.text };
+    await numbers.writePersonNumbers(tx, photo.eventId, [said], !isRight);
     await numbers.syncNumbers(tx, photo.eventId, [photo.id]);
     await raiseVersion(tx, photo.eventId);
     const action = isRight ? 'aceptar número' : 'rechazar número';
@@ -88,11 +91,9 @@ export async function correctReading(
   if (!photoIds) return { photos: await getDeskPhotos(db, offered), applied: false };
   const chosen = offered.filter((id) => photoIds.includes(id));
   await db.transaction(async (tx) => {
-    for (const id of chosen) {
-      const photo = { id, eventId };
-      await numbers.writePersonNumbers(tx, photo, [change.wrong], true);
-      await numbers.writePersonNumbers(tx, photo, [change.right], false);
-    }
+    const all = (number: string) => chosen.map((photoId) => ({ photoId, number }));
+    await numbers.writePersonNumbers(tx, eventId, all(change.wrong), true);
+    await numbers.writePersonNumbers(tx, eventId, all(change.right), false);
     await numbers.syncNumbers(tx, eventId, chosen);
     await raiseVersion(tx, eventId);
     const detail = `${change.wrong} → ${change.right} en ${String(chosen.length)} fotos`;

@@ -95,12 +95,13 @@ export async function decideReadings(db: Database, eventId: number, decision: De
       .from(bibReadings)
       .innerJoin(photos, eq(photos.id, bibReadings.photoId))
       .where(and(onSale(eventId), inArray(bibReadings.id, ids)));
-    for (const { photoId, text } of found) {
-      const photo = { id: photoId, eventId };
-      await writePersonNumbers(tx, photo, [text], verdict === 'reject');
-      if (instead) await writePersonNumbers(tx, photo, [instead], false);
-    }
     const photoIds = [...new Set(found.map(({ photoId }) => photoId))];
+    const read = found.map(({ photoId, text }) => ({ photoId, number: text }));
+    await writePersonNumbers(tx, eventId, read, verdict === 'reject');
+    if (instead) {
+      const corrected = photoIds.map((photoId) => ({ photoId, number: instead }));
+      await writePersonNumbers(tx, eventId, corrected, false);
+    }
     await syncNumbers(tx, eventId, photoIds);
     await raiseVersion(tx, eventId);
     const texts = [...new Set(found.map(({ text }) => text))].join(', ');
