@@ -1,7 +1,7 @@
 // The numbers that photos are found by: what the machine read and a person said. A person's word,
 // yes or no, is kept by the number's key and is never overwritten by the machine.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
-import { and, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { tellWaiting } from './alert-jobs.ts';
 import type { Database } from '../platform/db/database.ts';
 import { bibReadings, photoBibs } from '../schema/photos.ts';
