@@ -46,7 +46,7 @@ export interface BibVerdict {
 
 // The confidence is the probability that a reading is right and whole. Thresholds measured on
 // labelled race photos (docs/recognition-numbers.md): of all that is accepted, 7 % at most are wrong.
-const SURE = 0.35;
+const SURE = 0.37;
 const SURE_IF_LISTED = 0.25;
 const SURE_SINGLE_DIGIT = 0.95;
 const DOUBTFUL = 0.25;
