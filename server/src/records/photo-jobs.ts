@@ -29,6 +29,13 @@ export const readPhoto: JobType<PhotoPayload> = {
   priority: 4,
 };
 
+/**
+ * What the release before this one sent in place of `read-photo`: one that still runs beside this
+ * goes on sending them.
+ */
+export const readBibs: JobType<PhotoPayload> = { ...readPhoto, name: 'read-bibs' };
+export const indexFaces: JobType<PhotoPayload> = { ...readPhoto, name: 'index-faces' };
+
 /** Judges all readings of an event again; sent with the event as its unique key, a little later. */
 export const judgeReadings: JobType<EventPayload> = {
   name: 'judge-readings',

@@ -6,7 +6,7 @@ import { photoDesk } from '../../../test/photo-desk.ts';
 import { useShop } from '../../../test/shop.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import { PermanentJobError } from '../../platform/queue/worker.ts';
-import { readPhoto } from '../../records/photo-jobs.ts';
+import { indexFaces, readBibs } from '../../records/photo-jobs.ts';
 import { photos } from '../../schema/photos.ts';
 
 const recognition = fakeRecognition();
@@ -47,8 +47,8 @@ describe('POST /events/event/:id/process-ocr', () => {
     await readToEnd(eventId);
     const ofEvent = eq(photos.eventId, eventId);
     const [photo] = await db.update(photos).set({ bibsReadAt: null }).where(ofEvent).returning();
-    for (const name of ['read-bibs', 'index-faces']) {
-      await sendJob(db, { ...readPhoto, name }, { photoId: photo?.id ?? 0 });
+    for (const job of [readBibs, indexFaces]) {
+      await sendJob(db, job, { photoId: photo?.id ?? 0 });
     }
     await vi.waitFor(async () => {
       expect(await status(eventId)).toMatchObject({ processedImages: 1 });

@@ -5,7 +5,7 @@ import { handleJob } from '../../../platform/queue/worker.ts';
 import type { Recognition } from '../../../platform/recognition/recognition.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { EventVersions } from '../../../records/event-versions.ts';
-import { readPhoto } from '../../../records/photo-jobs.ts';
+import { indexFaces, readBibs, readPhoto } from '../../../records/photo-jobs.ts';
 import { bibsAreDue, facesAreDue } from '../../../records/photo-steps.ts';
 import { findPhotoOnSale, updatePhotos } from '../../../records/photos.ts';
 import { keepFaces } from '../keep-faces.ts';
@@ -26,12 +26,9 @@ export const readPhotoHandler = (deps: ReadPhotoDeps) =>
     ({ photoId }, error) => giveUp(deps, photoId, error),
   );
 
-/** What the release before this one called it: one still running beside this may go on sending them. */
-const EARLIER_NAMES = ['read-bibs', 'index-faces'];
-
 export const earlierReadings = ({ db }: ReadPhotoDeps) =>
-  EARLIER_NAMES.map((name) =>
-    handleJob({ ...readPhoto, name }, ({ photoId }) =>
+  [readBibs, indexFaces].map((earlier) =>
+    handleJob(earlier, ({ photoId }) =>
       sendJob(db, readPhoto, { photoId }, { uniqueKey: String(photoId) }),
     ),
   );
