@@ -23,12 +23,13 @@ export async function keepNumbers(
   readings: ReadNumber[],
 ): Promise<void> {
   if (!(await findPhotoOnSale(tx, photoId))) return;
+  // Locks the photo: of two that read it at once the later one replaces what the earlier one wrote.
+  await updatePhotos(tx, [photoId], { bibsReadAt: new Date(), bibsError: null });
   await tx.delete(bibReadings).where(eq(bibReadings.photoId, photoId));
   const judged = await judgePhoto(tx, readings, event);
   const rows = judged.map((reading) => ({ ...reading, photoId }));
   if (rows.length > 0) await tx.insert(bibReadings).values(rows);
   const isChanged = await syncNumbers(tx, event.id, [photoId]);
-  await updatePhotos(tx, [photoId], { bibsReadAt: new Date(), bibsError: null });
   if (isChanged) await raiseVersion(tx, event.id);
   await tellWaiting(tx, event.id);
   if (await judgeIfLast(tx, event.id)) return;
