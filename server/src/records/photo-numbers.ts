@@ -46,9 +46,12 @@ export async function writePersonNumbers(
   await tx
     .delete(photoBibs)
     .where(sql`(${photoBibs.photoId}, ${photoBibs.numberKey}) in (${sql.join(pairs, sql`, `)})`);
+  const word = { source: 'person' as const, rejected };
   await tx
     .insert(photoBibs)
-    .values(values.map((row) => ({ ...row, source: 'person' as const, rejected })));
+    .values(values.map((row) => ({ ...row, ...word })))
+    // Said by two at once: the later word counts.
+    .onConflictDoUpdate({ target: [photoBibs.photoId, photoBibs.number], set: word });
   if (!rejected) await tellWaiting(tx, eventId);
 }
 

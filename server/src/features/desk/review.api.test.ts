@@ -59,6 +59,16 @@ describe('the review by number', () => {
     expect((await doubts(eventId)).rows.map(({ number }) => number)).toEqual(['71']);
   });
 
+  it('takes the word of several who decide the same row at once', async () => {
+    const eventId = await eventInDoubt(['612', '612']);
+    const ids = (await doubts(eventId)).rows[0]?.doubts.map(({ id }) => id);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => decide(eventId, { ids, verdict: 'accept' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect((await desk(eventId)).map(({ idDetector }) => idDetector)).toEqual(['612', '612']);
+  });
+
   it('leaves readings of other events and those that are gone alone', async () => {
     const [here, there] = [await eventInDoubt(['88']), await eventInDoubt(['99'])];
     const foreign = (await doubts(there)).rows[0]?.doubts[0]?.id;
