@@ -12,6 +12,8 @@ const shop: { child?: ChildProcess; said: string } = { said: '' };
 const lines = () =>
   shop.said
     .split('\n')
+    // What follows the last line's end is still being written.
+    .slice(0, -1)
     .filter((line) => line.startsWith('{'))
     .map((line): Record<string, unknown> => JSON.parse(line));
 const addresses = () =>
@@ -37,7 +39,8 @@ beforeAll(async () => {
   const child = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '../../..'), env });
   shop.child = child;
   child.stdout.setEncoding('utf8').on('data', (text: string) => (shop.said += text));
-  await vi.waitUntil(() => shop.said.includes('Photolab is ready'), 50_000);
+  const isReady = () => shop.said.includes('Photolab is ready') && addresses().length > 0;
+  await vi.waitUntil(isReady, 50_000);
 });
 afterAll(async () => {
   shop.child?.kill('SIGTERM');

@@ -1,6 +1,6 @@
 // Keeps the numbers read from a photo. Readings replace earlier ones of the same photo; a person's
 // word on its numbers stays. The event's rules run over everything again a little later.
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import type { ReadNumber } from '../../platform/recognition/recognition.ts';
@@ -8,8 +8,8 @@ import { tellWaiting } from '../../records/alert-jobs.ts';
 import { lockEvent, raiseVersion, type EventRow } from '../../records/events.ts';
 import { judgeReadings } from '../../records/photo-jobs.ts';
 import { syncNumbers } from '../../records/photo-numbers.ts';
-import { findPhotoOnSale, updatePhotos } from '../../records/photos.ts';
-import { bibReadings } from '../../schema/photos.ts';
+import { findPhotoOnSale } from '../../records/photos.ts';
+import { bibReadings, photos } from '../../schema/photos.ts';
 import { judgeEvent, judgePhoto } from './judging.ts';
 import { hasPendingBibs } from './pipeline.repository.ts';
 
@@ -23,8 +23,13 @@ export async function keepNumbers(
   readings: ReadNumber[],
 ): Promise<void> {
   if (!(await findPhotoOnSale(tx, photoId))) return;
-  // Locks the photo: of two that read it at once the later one replaces what the earlier one wrote.
-  await updatePhotos(tx, [photoId], { bibsReadAt: new Date(), bibsError: null });
+  // Of two that read it at once the earlier one's readings stay, which a person may have seen.
+  const [first] = await tx
+    .update(photos)
+    .set({ bibsReadAt: new Date(), bibsError: null })
+    .where(and(eq(photos.id, photoId), isNull(photos.bibsReadAt)))
+    .returning({ id: photos.id });
+  if (!first) return;
   await tx.delete(bibReadings).where(eq(bibReadings.photoId, photoId));
   const judged = await judgePhoto(tx, readings, event);
   const rows = judged.map((reading) => ({ ...reading, photoId }));
