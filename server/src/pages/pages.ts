@@ -21,11 +21,11 @@ import {
   type ScreenFiles,
 } from './page-preloads.ts';
 import { PUBLIC_PATHS, pageTags, type PageTags } from './page-tags.ts';
+import { registerSharePicture, shareAddress, type SharePictureDeps } from './share-picture.ts';
 import { brandTags, themeStyle, type Looks } from './theme.ts';
 
-export interface PagesDeps extends FirstScreenDeps {
+export interface PagesDeps extends FirstScreenDeps, SharePictureDeps {
   publicUrl: string;
-  brand: { read(): Promise<Looks> };
 }
 
 const DIST = join(import.meta.dirname, '../../../web/dist');
@@ -44,6 +44,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   app.get('/sitemap.xml', async (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(await sitemap(deps)),
   );
+  registerSharePicture(app, deps);
   if (!existsSync(join(DIST, 'index.html'))) {
     app.setNotFoundHandler(() => {
       throw new AppError('not-found');
@@ -145,7 +146,7 @@ interface Frame {
 }
 
 function withTags(template: string, tags: PageTags, { publicUrl, path, looks }: Frame): string {
-  const image = publicUrl + (tags.image || looks.logoUrl || '/share.png');
+  const image = publicUrl + (tags.image || shareAddress(looks));
   const head = [
     `<title>${escapeHtml(tags.title)}</title>`,
     `<meta name="description" content="${escapeHtml(tags.description)}">`,

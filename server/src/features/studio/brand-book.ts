@@ -20,6 +20,8 @@ export interface Brand extends Contacts {
   color: string;
   /** Path of a picture; empty for the shop's own mark. */
   logoUrl: string;
+  /** Where it is stored. */
+  logoKey: string | null;
   /** The contacts that nobody has set. */
   placeholders: string[];
   /** Whether the studio gave itself a name. */
@@ -69,6 +71,7 @@ function brandOf(row: BrandRow | undefined, { contacts, production }: Options): 
     name: row?.name || DEFAULT_BRAND.name,
     color: row?.color || DEFAULT_BRAND.color,
     logoUrl: pictureUrl(row?.logoKey),
+    logoKey: row?.logoKey ?? null,
     placeholders: placeholdersIn(reached),
     named: Boolean(row?.name),
   };

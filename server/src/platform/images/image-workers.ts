@@ -4,20 +4,23 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createWorkerPool } from '../processes/pool.ts';
+import type { ShareBrand } from './brand/render-share.ts';
 import type { ImageFacts, InspectOptions, WebpOptions } from './inspect.ts';
 import type { PreviewTasks } from './preview-worker.ts';
-import type { Preview } from './render-preview.ts';
+import type { Preview, PreviewOptions } from './render-preview.ts';
 import type { ReadingPicture } from './render-reading.ts';
 
 export interface ImageWorkers {
   /** @throws TaskError; `unreadable-image` when the picture itself is at fault */
-  renderPreview(path: string): Promise<Preview>;
+  renderPreview(options: PreviewOptions): Promise<Preview>;
   /** Without a watermark: a JPEG to sell. @throws TaskError */
   renderWebSize(path: string): Promise<Buffer>;
   /** Without a watermark and small: a WebP to look at. @throws TaskError */
   renderView(path: string): Promise<Buffer>;
   /** Without a watermark: a bib, as a WebP. @throws TaskError */
   renderReading(picture: ReadingPicture): Promise<Buffer>;
+  /** What a link to the shop shows, with the studio's brand: a PNG. @throws TaskError */
+  renderShare(brand: ShareBrand): Promise<Buffer>;
   /** Of an upload; see `inspectImage`. @throws TaskError with the problem's code */
   inspect(options: InspectOptions): Promise<ImageFacts>;
   /** Of an upload; see `toWebp`. @throws TaskError with the problem's code */
@@ -52,13 +55,14 @@ export function createImageWorkers(): ImageWorkers {
     maxQueued: 1000,
   });
   return {
-    renderPreview: async (path) => {
-      const { preview, thumbnail, placeholder } = await previews.run('renderPreview', path);
+    renderPreview: async (options) => {
+      const { preview, thumbnail, placeholder } = await previews.run('renderPreview', options);
       return { preview: Buffer.from(preview), thumbnail: Buffer.from(thumbnail), placeholder };
     },
     renderWebSize: async (path) => Buffer.from(await previews.run('renderWebSize', path)),
     renderReading: async (picture) => Buffer.from(await previews.run('renderReading', picture)),
     renderView: async (path) => Buffer.from(await previews.run('renderView', path)),
+    renderShare: async (brand) => Buffer.from(await uploads.run('renderShare', brand)),
     inspect: (options) => uploads.run('inspectImage', options),
     toWebp: async (options) => {
       const pictures = await uploads.run('toWebp', options);

@@ -1,6 +1,7 @@
 // The process that decodes pictures: one at a time, one thread, nothing cached.
 import { serve } from '../processes/serve.ts';
 import sharp from 'sharp';
+import { renderShare } from './brand/render-share.ts';
 import { inspectImage, toWebp } from './inspect.ts';
 import { renderPreview } from './render-preview.ts';
 import { renderReading } from './render-reading.ts';
@@ -15,6 +16,7 @@ const handlers = {
   renderReading,
   renderWebSize,
   renderView,
+  renderShare,
   inspectImage,
   toWebp,
 };

@@ -3,7 +3,7 @@
 import { ImageError } from '@photolab/vision/image';
 import sharp from 'sharp';
 import { MAX_PIXELS } from './inspect.ts';
-import { applyWatermark, drawWatermark, type WatermarkMask } from './watermark.ts';
+import { applyWatermark, drawWatermark, type WatermarkMask } from './brand/watermark.ts';
 
 const PREVIEW_SIDE = 1600;
 const THUMBNAIL_SIDE = 480;
@@ -30,13 +30,19 @@ export interface Preview {
   placeholder: string;
 }
 
-let mask: Promise<WatermarkMask> | undefined;
+export interface PreviewOptions {
+  path: string;
+  /** The studio's name, as its watermark says it. */
+  mark: string;
+}
+
+let drawn: { mark: string; mask: Promise<WatermarkMask> } | undefined;
 
 /** @throws ImageError */
-export async function renderPreview(path: string): Promise<Preview> {
+export async function renderPreview({ path, mark }: PreviewOptions): Promise<Preview> {
   const image = await decode(path);
-  mask ??= drawWatermark(PREVIEW_SIDE);
-  applyWatermark(image, await mask);
+  if (drawn?.mark !== mark) drawn = { mark, mask: drawWatermark(PREVIEW_SIDE, mark) };
+  applyWatermark(image, await drawn.mask);
   const marked = () =>
     sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } });
   const thumbnail = await marked()

@@ -21,8 +21,8 @@ export function BrandPanel() {
     <section className={styles.panel} aria-labelledby="brand">
       <h2 id="brand">Marca y contacto</h2>
       <p>
-        Se usan en la tienda, en los emails y en los títulos de las páginas. Lo que dejes vacío
-        queda como vino.
+        Se usan en la tienda, en los emails, en los títulos de las páginas y en la imagen que se ve
+        al compartir un link. Lo que dejes vacío queda como vino.
       </p>
       {isError && <ErrorState title="No pudimos cargar la marca." onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton style={{ height: '420px' }} />}
@@ -49,7 +49,12 @@ function BrandForm({ brand }: { brand: StudioBrand }) {
   const { field, submit, sending, setValue, watch, getFieldState, formState } = form;
   return (
     <Form onSubmit={submit}>
-      <TextField label="Nombre" placeholder={fallback.name} {...field('name')} />
+      <TextField
+        label="Nombre"
+        placeholder={fallback.name}
+        hint="Es también la marca de agua de las fotos que se suban desde ahora. Las que ya están conservan la suya."
+        {...field('name')}
+      />
       <FileField
         label="Logo"
         hint="PNG o WebP con fondo transparente, más ancho que alto. Se muestra sobre claro y sobre oscuro."

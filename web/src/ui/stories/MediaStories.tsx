@@ -23,7 +23,7 @@ export function MediaStories() {
           </p>
         </Row>
         <div className={styles.columns}>
-          <Picture src="/share.png" alt="Una foto que llegó" width={1200} height={630} />
+          <Picture src="/sponsor-default.svg" alt="Una foto que llegó" width={1200} height={630} />
           <Picture
             src="/no-existe.jpg"
             alt="Una foto que no llegó"

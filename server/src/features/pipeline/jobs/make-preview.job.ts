@@ -18,7 +18,9 @@ import { failureText, runTask } from './photo-task.ts';
 export interface MakePreviewDeps {
   db: Database;
   storage: Storage;
-  images: ImageWorkers;
+  images: Pick<ImageWorkers, 'renderPreview'>;
+  /** Its name is the watermark. */
+  brand: { read(): Promise<{ name: string }> };
   eventVersions: EventVersions;
 }
 
@@ -31,13 +33,15 @@ export const makePreviewHandler = (deps: MakePreviewDeps) =>
     },
   );
 
-async function run({ db, storage, images, eventVersions }: MakePreviewDeps, photoId: number) {
+async function run(deps: MakePreviewDeps, photoId: number) {
+  const { db, storage, images, brand, eventVersions } = deps;
   const found = await findPhotoOnSale(db, photoId);
   if (!found || found.photo.previewAt) return;
+  const { name: mark } = await brand.read();
   const { preview, thumbnail, placeholder } = await runTask(
     storage,
     found.photo.originalKey,
-    (path) => images.renderPreview(path),
+    (path) => images.renderPreview({ path, mark }),
   );
   const previewKey = derivedKey('previews', found.photo.originalKey, 'webp');
   const thumbnailKey = derivedKey('thumbnails', found.photo.originalKey, 'avif');

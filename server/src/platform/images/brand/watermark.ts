@@ -1,24 +1,19 @@
-// The watermark: 'PHOTOLAB' all over the picture, in its pixels. The letters are our own strokes,
-// so no font is needed; the mask is drawn once per process and blended row by row.
+// The watermark: the studio's name all over the picture, in its pixels. The mask is drawn once per
+// process and name, and blended row by row.
 import sharp from 'sharp';
+import { inCapitals, lettersOf, lineWidth } from './lettering.ts';
 
-/** Strokes on a grid 4 wide and 6 high, the pen as wide as 1. */
-const LETTERS: Record<string, string> = {
-  P: 'M0 6V0H2.5A1.7 1.7 0 0 1 2.5 3.4H0',
-  H: 'M0 0V6M4 0V6M0 3H4',
-  O: 'M2 0A2 2 0 0 1 4 2V4A2 2 0 0 1 0 4V2A2 2 0 0 1 2 0Z',
-  T: 'M0 0H4M2 0V6',
-  L: 'M0 0V6H3.6',
-  A: 'M0 6L2 0L4 6M0.9 4H3.1',
-  B: 'M0 0V6H2.4A1.5 1.5 0 0 0 2.4 3H0M0 0H2.2A1.5 1.5 0 0 1 2.2 3',
-};
-const WORD = 'PHOTOLAB';
-const LETTER_STEP = 6;
-/** Pixels per grid unit, and the distance of the words, in a picture of 1600 px. */
-const SCALE = 7;
-const TILE = { width: 560, height: 250 };
+/** Where the name has no sign that can be written. */
+const NAMELESS = 'MUESTRA';
+/** Pixels per unit of the letters in a picture of 1600 px, from one name to the next, and of the rows. */
+const SCALE = 2.6;
+const GAP = 224;
+const ROW = 125;
 const TILT_DEGREES = -24;
 const OPACITY = 0.4;
+/** In the letters' units: of the white stroke and of its dark rim. */
+const PEN = 2.4;
+const RIM = 4;
 
 export interface WatermarkMask {
   side: number;
@@ -30,9 +25,9 @@ export interface WatermarkMask {
   add: Uint8Array;
 }
 
-/** Draws the mask for pictures up to `side` pixels on each side. */
-export async function drawWatermark(side: number): Promise<WatermarkMask> {
-  const { data, info } = await sharp(Buffer.from(watermarkSvg(side)))
+/** Draws the mask with a studio's name for pictures up to `side` pixels on each side. */
+export async function drawWatermark(side: number, name: string): Promise<WatermarkMask> {
+  const { data, info } = await sharp(Buffer.from(watermarkSvg(side, name)))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -76,23 +71,27 @@ export function applyWatermark(
   }
 }
 
-/** Every other row is shifted by half a word; white with a dark rim shows on any ground. */
-function watermarkSvg(side: number): string {
+/** Every other row is shifted by half a tile; white with a dark rim shows on any ground. */
+function watermarkSvg(side: number, name: string): string {
+  const text = inCapitals(name) || NAMELESS;
+  const letters = lettersOf(text)
+    .map(({ shift, strokes }) => `<path transform="translate(${String(shift)} 0)" d="${strokes}"/>`)
+    .join('');
   const word = (x: number, y: number) =>
-    `<g transform="translate(${String(x)} ${String(y)}) scale(${String(SCALE)})">${Array.from(WORD)
-      .map((letter, index) => {
-        const move = `translate(${String(index * LETTER_STEP)} 0)`;
-        return `<path transform="${move}" d="${LETTERS[letter] ?? ''}"/>`;
-      })
-      .join('')}</g>`;
-  const { width, height } = TILE;
-  const half = width / 2;
-  const words = [word(20, 40), word(20 - half, 165), word(20 + half, 165)].join('');
+    `<g transform="translate(${String(x)} ${String(y)}) scale(${String(SCALE)})">${letters}</g>`;
+  const width = Math.round(lineWidth(text) * SCALE + GAP);
+  const left = GAP / 2;
+  const second = ROW + ROW / 3;
+  const words = [
+    word(left, ROW / 3),
+    word(left - width / 2, second),
+    word(left + width / 2, second),
+  ].join('');
   const strokes = (colour: string, pen: number) =>
-    `<g fill="none" stroke="${colour}" stroke-width="${String(pen)}">${words}</g>`;
+    `<g fill="none" stroke="${colour}" stroke-width="${String(pen)}" stroke-linejoin="round" stroke-linecap="round">${words}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${String(side)}" height="${String(side)}">
     <defs><pattern id="words" patternUnits="userSpaceOnUse" width="${String(width)}"
-      height="${String(height)}" patternTransform="rotate(${String(TILT_DEGREES)})">
-      ${strokes('#222', 1.5)}${strokes('#fff', 0.9)}</pattern></defs>
+      height="${String(2 * ROW)}" patternTransform="rotate(${String(TILT_DEGREES)})">
+      ${strokes('#222', RIM)}${strokes('#fff', PEN)}</pattern></defs>
     <rect width="100%" height="100%" fill="url(#words)" opacity="${String(OPACITY)}"/></svg>`;
 }
