@@ -79,6 +79,8 @@ export const ERRORS = {
   'already-participating': [409, 'Ya estás anotado en este evento con ese email.'],
   'photos-unpublished': [409, 'Las fotos todavía no están publicadas.'],
   'photo-not-found': [404, 'La foto no existe.'],
+  'photo-not-exchangeable': [409, 'Esa foto no se puede dar: elegí otra del mismo evento.'],
+  'photo-in-order': [409, 'Esa foto ya está en la orden.'],
   'photo-name-taken': [400, 'Ya existe una imagen con el mismo nombre en este evento.'],
   'photo-content-taken': [400, 'Ya existe una imagen con el mismo contenido en este evento.'],
   'image-required': [400, 'No cargaste ninguna imagen'],

@@ -117,6 +117,8 @@ export const orderDetail = resource({
       /** The original itself, for administrators. */
       original: z.string(),
       downloads: z.int(),
+      /** What is delivered in its place since it was replaced. */
+      given: z.object({ id, name: z.string(), original: z.string() }).nullable(),
     }),
   ),
   payments: z.array(

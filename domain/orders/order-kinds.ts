@@ -78,6 +78,7 @@ export const TIMELINE_KINDS = [
   'downloads-revoked',
   'delivered',
   'delivered-again',
+  'photo-replaced',
   'downloaded',
   'looked-up',
   'expired',

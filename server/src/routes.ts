@@ -11,6 +11,7 @@ import { galleryRoutes } from './features/gallery/gallery.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
 import { orderAdminRoutes } from './features/orders/order-admin.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
+import { replacingRoutes } from './features/orders/replacing/replacing.routes.ts';
 import { recognitionRoutes } from './features/recognition/recognition.routes.ts';
 import { priceRoutes } from './features/prices/prices.routes.ts';
 import { salesRoutes } from './features/sales/sales.routes.ts';
@@ -33,6 +34,7 @@ export function routes(services: Services): Route[] {
     ...operationRoutes(services),
     ...orderRoutes(services),
     ...orderAdminRoutes(services),
+    ...replacingRoutes(services),
     ...galleryRoutes(services),
     ...uploadRoutes(services),
     ...deskRoutes(services),

@@ -1,7 +1,7 @@
 // The composition root: every adapter is built here, once, from the configuration.
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { dropUnusedFile } from './features/upload/drop-unused-file.job.ts';
+import { dropUnusedFile } from './records/files/originals.ts';
 import { uploadFolder } from './http/uploads.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
 import { lockFolder } from './platform/db/folder-lock.ts';

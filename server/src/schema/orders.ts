@@ -94,6 +94,8 @@ export const orderItems = pgTable(
     photoId: integer('photo_id')
       .notNull()
       .references(() => photos.id),
+    /** What is delivered in its place since the buyer complained. */
+    givenPhotoId: integer('given_photo_id').references(() => photos.id),
     /** Frozen at purchase. */
     eventId: integer('event_id'),
     eventName: text('event_name').notNull(),
@@ -110,6 +112,7 @@ export const orderItems = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.photoId] }),
     index('order_items_photo').on(t.photoId),
+    index('order_items_given').on(t.givenPhotoId),
     // The old orders, whose parts are computed when they are asked for.
     index('order_items_uncharged')
       .on(t.orderId)

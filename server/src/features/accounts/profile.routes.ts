@@ -5,7 +5,7 @@ import { pictureUrl, storePicture, type PictureDeps } from '../../http/pictures.
 import { route, type CurrentSession, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { FACE_MAX_PIXELS } from '../../platform/images/inspect.ts';
-import { removePicture } from '../../records/row-pictures.ts';
+import { removePicture } from '../../records/files/row-pictures.ts';
 import type { accounts } from '../../schema/accounts.ts';
 import { findAccount, updateAccount } from './accounts.repository.ts';
 

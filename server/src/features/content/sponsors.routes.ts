@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { route, type Route } from '../../http/route.ts';
 import { audit } from '../../records/audit.ts';
-import { removePicture, savePicture } from '../../records/row-pictures.ts';
+import { removePicture, savePicture } from '../../records/files/row-pictures.ts';
 import { deleteRow, editRow, insertRow, lockPicture } from '../../records/versioned-rows.ts';
 import { sponsors } from '../../schema/content.ts';
 import type { ContentDeps } from './content.routes.ts';

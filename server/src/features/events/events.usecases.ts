@@ -15,7 +15,7 @@ import { violatedConstraint, type Database } from '../../platform/db/database.ts
 import { audit } from '../../records/audit.ts';
 import { eventSubject, lockEvent, nextVersion, type EventRow } from '../../records/events.ts';
 import { catchUp, purgeLater } from '../../records/photo-steps.ts';
-import { removePicture, savePicture } from '../../records/row-pictures.ts';
+import { removePicture, savePicture } from '../../records/files/row-pictures.ts';
 import { editRow, insertRow } from '../../records/versioned-rows.ts';
 import { events, participants } from '../../schema/events.ts';
 import * as repository from './events.repository.ts';

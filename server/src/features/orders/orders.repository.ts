@@ -103,6 +103,7 @@ export async function findOrderByOperation(db: Database, operationNumber: string
   return row;
 }
 
+/** As they are delivered: of a replaced photo what was given in its place, under its own id. */
 export async function listItems(db: Database, orderId: string) {
   return db
     .select({
@@ -121,7 +122,10 @@ export async function listItems(db: Database, orderId: string) {
       previewKey: photos.previewKey,
     })
     .from(orderItems)
-    .innerJoin(photos, eq(photos.id, orderItems.photoId))
+    .innerJoin(
+      photos,
+      eq(photos.id, sql`coalesce(${orderItems.givenPhotoId}, ${orderItems.photoId})`),
+    )
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.photoId));
 }

@@ -44,6 +44,7 @@ export async function listUnsold(db: Database, ids: number[]) {
       and(
         inArray(photos.id, ids),
         sql`not exists (select 1 from ${orderItems} i where i.photo_id = photos.id)`,
+        sql`not exists (select 1 from ${orderItems} i where i.given_photo_id = photos.id)`,
       ),
     );
 }

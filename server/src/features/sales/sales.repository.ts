@@ -14,7 +14,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { events } from '../../schema/events.ts';
 import {
@@ -120,6 +120,8 @@ export async function listOrders(
   };
 }
 
+const given = alias(photos, 'given');
+
 export async function itemsOf(db: Database, orderIds: string[]) {
   if (orderIds.length === 0) return [];
   return db
@@ -135,9 +137,11 @@ export async function itemsOf(db: Database, orderIds: string[]) {
       name: photos.name,
       previewKey: photos.previewKey,
       thumbnailKey: photos.thumbnailKey,
+      given: { id: given.id, name: given.name },
     })
     .from(orderItems)
     .innerJoin(photos, eq(photos.id, orderItems.photoId))
+    .leftJoin(given, eq(given.id, orderItems.givenPhotoId))
     .where(sql`${orderItems.orderId} in ${orderIds}`)
     .orderBy(asc(orderItems.photoId));
 }

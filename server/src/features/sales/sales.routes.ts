@@ -91,8 +91,9 @@ async function orderDetail(db: Database, orderId: string): Promise<contract.Orde
     reasons: order.reasons,
     flags: order.flags,
     createdAt: order.createdAt,
-    photos: photos.map(({ thumbnailKey, ...photo }) => ({
+    photos: photos.map(({ thumbnailKey, given, ...photo }) => ({
       ...photo,
+      given: given && { ...given, original: originalUrl(given.id) },
       thumbnail: pictureUrl(thumbnailKey),
       original: originalUrl(photo.id),
     })),

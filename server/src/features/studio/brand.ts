@@ -5,7 +5,7 @@ import type { CurrentSession } from '../../http/route.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { audit } from '../../records/audit.ts';
-import { savePicture, removePicture } from '../../records/row-pictures.ts';
+import { savePicture, removePicture } from '../../records/files/row-pictures.ts';
 import { studioBrand } from '../../schema/studio.ts';
 
 const LOGO = { folder: 'brand', maxSide: 600 };

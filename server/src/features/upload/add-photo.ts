@@ -1,34 +1,17 @@
 // An upload becomes a photo: checked by its content first, then the file is stored and the row and
 // its first job commit together. Whatever is refused, or killed on the way, leaves nothing behind.
-import { randomUUID } from 'node:crypto';
 import type { Photo } from '@photolab/contract/endpoints/photos';
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
-import { asAppError } from '../../http/image-errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { sqlState, violatedConstraint, type Database } from '../../platform/db/database.ts';
-import type { ImageWorkers } from '../../platform/images/image-workers.ts';
-import type { ImageFacts, InspectOptions } from '../../platform/images/inspect.ts';
-import { cancelJob, sendJob } from '../../platform/queue/queue.ts';
-import { StorageFull, type Storage } from '../../platform/storage/storage.ts';
-import { correctTimes } from '../../records/photos.ts';
 import { getEvent } from '../../records/events.ts';
+import { keepOriginal, type OriginalDeps } from '../../records/files/originals.ts';
 import { sendNext } from '../../records/photo-steps.ts';
 import { showPhoto } from '../../records/photo-view.ts';
-import { dropUnusedFile } from './drop-unused-file.job.ts';
+import { correctTimes, type NewPhoto } from '../../records/photos.ts';
 import { photoName } from './photo-name.ts';
 import * as repository from './upload.repository.ts';
-
-/** Longer than any upload takes to be committed. */
-const HOUR_MS = 3_600_000;
-
-export interface AddPhotoDeps {
-  db: Database;
-  storage: Storage;
-  images: Pick<ImageWorkers, 'inspect'>;
-  /** Of cameras that name none. */
-  timeZone: string;
-}
 
 export interface Upload {
   eventId: number;
@@ -39,60 +22,27 @@ export interface Upload {
 
 /** @throws AppError */
 export async function addPhoto(
-  { db, storage, images, timeZone }: AddPhotoDeps,
+  deps: OriginalDeps,
   { eventId, uploadedBy, file }: Upload,
 ): Promise<Photo> {
-  const event = await getEvent(db, eventId);
+  const event = await getEvent(deps.db, eventId);
   if (!file) throw new AppError('image-required');
   const name = photoName(file.filename);
-  await refuseTwin(db, eventId, name, file.contentHash);
-  const facts = await inspect(images, { path: file.path, whole: true, timeZone });
-  const originalKey = `originals/${String(eventId)}/${randomUUID()}.${facts.extension}`;
-  const later = { uniqueKey: originalKey, runAt: new Date(Date.now() + HOUR_MS) };
-  await sendJob(db, dropUnusedFile, { key: originalKey }, later);
-  try {
-    await storage.putFile(originalKey, file.path, facts.mimeType);
-    const row = await db.transaction(async (tx) => {
-      const { contentHash, byteSize } = file;
-      const { mimeType, width, height, camera, takenAt = null } = facts;
-      const size = { byteSize, width, height };
-      const values = {
-        eventId,
-        uploadedBy,
-        name,
-        contentHash,
-        mimeType,
-        originalKey,
-        camera,
-        takenAt,
-        ...size,
-      };
-      const photo = await repository.insertPhoto(tx, values);
-      if (takenAt) await correctTimes(tx, sql`photos.id = ${photo.id}`);
-      await cancelJob(tx, dropUnusedFile, originalKey);
-      await sendNext(tx, 'upload', photo.id, event);
-      return photo;
-    });
-    return showPhoto({ ...row, bibNumbers: [] });
-  } catch (error) {
-    const refusal = asRefusal(error);
-    // After any other failure the row may stand all the same: the job finds out later.
-    if (refusal instanceof AppError || error instanceof StorageFull) {
-      await storage.delete(originalKey);
-      await cancelJob(db, dropUnusedFile, originalKey);
-    }
-    throw refusal;
-  }
+  await refuseTwin(deps.db, eventId, name, file.contentHash);
+  const row = await keepOriginal(deps, { file, folder: String(eventId) }, async (tx, original) => {
+    const photo = await insert(tx, { ...original, eventId, uploadedBy, name });
+    if (photo.takenAt) await correctTimes(tx, sql`photos.id = ${photo.id}`);
+    await sendNext(tx, 'upload', photo.id, event);
+    return photo;
+  });
+  return showPhoto({ ...row, bibNumbers: [] });
 }
 
-async function inspect(
-  images: AddPhotoDeps['images'],
-  options: InspectOptions,
-): Promise<ImageFacts> {
+async function insert(tx: Database, photo: NewPhoto) {
   try {
-    return await images.inspect(options);
+    return await repository.insertPhoto(tx, photo);
   } catch (error) {
-    throw asAppError(error);
+    throw asRefusal(error);
   }
 }
 

@@ -2,11 +2,12 @@
 import * as contract from '@photolab/contract/endpoints/photo-desk';
 import { route, type Route } from '../../http/route.ts';
 import { getEvent } from '../../records/events.ts';
-import { addPhoto, type AddPhotoDeps } from './add-photo.ts';
+import type { OriginalDeps } from '../../records/files/originals.ts';
+import { addPhoto } from './add-photo.ts';
 import { photoName } from './photo-name.ts';
 import { listNames, listTwins } from './upload.repository.ts';
 
-export function uploadRoutes(deps: AddPhotoDeps): Route[] {
+export function uploadRoutes(deps: OriginalDeps): Route[] {
   return [
     route(contract.uploadPhoto, ({ params, uploads, session }) => {
       const uploadedBy = session?.accountId ?? null;

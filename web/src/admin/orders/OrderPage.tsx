@@ -1,6 +1,5 @@
 // An order: its photos, its payments, what happened to it, and what can be done about it.
 import { formatPesos } from '@photolab/domain/orders/money';
-import { PHOTO_SIZE_WORDS } from '@photolab/domain/orders/photo-sizes';
 import { priceReasonWords } from '@photolab/domain/orders/price-words';
 import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/orders/payment-words';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +10,6 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { Thumbnail } from '../shared/Thumbnail.tsx';
 import { customerPath } from '../shared/customer-path.ts';
 import { Moment } from '../shared/Moment.tsx';
 import {
@@ -24,6 +22,7 @@ import {
 } from '../shared/order-words.ts';
 import { OrderActions } from './OrderActions.tsx';
 import styles from './OrderPage.module.css';
+import { OrderPhotos } from './OrderPhotos.tsx';
 
 export function OrderPage() {
   const { orderId = '' } = useParams();
@@ -51,7 +50,7 @@ export function OrderPage() {
         <OrderActions order={data} onDone={() => void refetch()} />
       </header>
       <Amounts order={data} />
-      <Photos order={data} />
+      <OrderPhotos order={data} onReplaced={() => void refetch()} />
       <Payments order={data} />
       <Timeline order={data} />
       <Link to="/admin/registro-ordenes">Volver al registro de órdenes</Link>
@@ -83,57 +82,6 @@ function Amounts({ order }: { order: OrderDetail }) {
         </ul>
       )}
     </div>
-  );
-}
-
-function Photos({ order }: { order: OrderDetail }) {
-  return (
-    <section>
-      <h2>Fotos</h2>
-      <DataTable
-        caption="Fotos de la orden"
-        rows={order.photos}
-        rowKey={({ id }) => id}
-        empty="No hay fotos para mostrar"
-        columns={[
-          { key: 'image', title: 'Foto', render: ({ thumbnail }) => <Thumbnail src={thumbnail} /> },
-          {
-            key: 'id',
-            title: 'ID',
-            render: ({ id }) => <span id={`foto-${String(id)}`}>{id}</span>,
-          },
-          {
-            key: 'name',
-            title: 'Original',
-            render: ({ name, original }) => (
-              <a href={original} target="_blank" rel="noreferrer">
-                {name}
-              </a>
-            ),
-          },
-          { key: 'event', title: 'Evento', render: ({ eventName }) => eventName },
-          { key: 'size', title: 'Tamaño', render: ({ size }) => PHOTO_SIZE_WORDS[size] },
-          {
-            key: 'price',
-            title: 'Precio',
-            align: 'right',
-            render: ({ price }) => formatPesos(price),
-          },
-          {
-            key: 'charged',
-            title: 'Cobrado',
-            align: 'right',
-            render: ({ charged }) => (charged === null ? '—' : formatPesos(charged)),
-          },
-          {
-            key: 'downloads',
-            title: 'Descargas',
-            align: 'right',
-            render: ({ downloads }) => downloads,
-          },
-        ]}
-      />
-    </section>
   );
 }
 

@@ -34,6 +34,7 @@ const ORDER = {
       thumbnail: '',
       original: '/api/photos/9/original',
       downloads: 2,
+      given: null,
     },
   ],
   payments: [
@@ -167,4 +168,62 @@ it('an order that is not there is not a blank page', async () => {
   stubServer({});
   renderScreen(<OrderPage />, { path: `/orders/${ID}`, route: '/orders/:orderId' });
   expect(await screen.findByText('No pudimos cargar la orden.')).toBeTruthy();
+});
+
+const CANDIDATES = `GET /orders/${ID}/photos/9/candidates`;
+const candidate = (id: number) => ({
+  id,
+  name: `IMG_${String(id)}.jpg`,
+  numbers: '568',
+  thumbnail: '',
+});
+
+it('a photo is replaced by another of the event: its runners’ first, or found by a number', async () => {
+  const calls = await show({
+    [CANDIDATES]: { body: [candidate(10), candidate(11)] },
+    [`POST /orders/${ID}/photos/9/exchange`]: { body: { message: 'Reemplazada.' } },
+  });
+  press('Reemplazar la foto 9');
+  const replace = screen.getByRole('button', { name: 'Reemplazar y avisarle' });
+  expect(replace).toHaveProperty('disabled', true);
+  fireEvent.click(await screen.findByRole('radio', { name: /^11/ }));
+  fireEvent.click(replace);
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Reemplazada.');
+  });
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ photo: 11 });
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('a photo is replaced by a corrected file, and what the shop refuses is said', async () => {
+  const calls = await show({
+    [CANDIDATES]: { body: [] },
+    [`POST /orders/${ID}/photos/9/correct`]: {
+      status: 415,
+      body: { Message: 'El archivo no es una imagen.', error: 'El archivo no es una imagen.' },
+    },
+  });
+  press('Reemplazar la foto 9');
+  expect(await screen.findByText('No hay fotos para mostrar')).toBeTruthy();
+  const file = new File(['x'], 'corregida.jpg', { type: 'image/jpeg' });
+  fireEvent.change(screen.getByLabelText(/El original corregido/), { target: { files: [file] } });
+  press('Reemplazar y avisarle');
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith('El archivo no es una imagen.');
+  });
+  expect(calls.some(({ method }) => method === 'POST')).toBe(true);
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+it('what was given in the place of a photo stands beside it', async () => {
+  const given = { id: 11, name: 'IMG_11.jpg', original: '/api/photos/11/original' };
+  await show({}, { photos: [{ ...ORDER.photos[0], given }] });
+  expect(screen.getByRole('link', { name: '11 IMG_11.jpg' })).toBeTruthy();
+});
+
+it('nothing is replaced in an order that was not paid', async () => {
+  await show({}, { canResend: false });
+  expect(screen.queryByRole('button', { name: /Reemplazar/ })).toBeNull();
 });

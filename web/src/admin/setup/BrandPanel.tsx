@@ -31,6 +31,9 @@ export function BrandPanel() {
   );
 }
 
+const NAME_HINT =
+  'Es también la marca de agua de las fotos que se suban desde ahora. Las que ya están conservan la suya.';
+
 function BrandForm({ brand }: { brand: StudioBrand }) {
   const { name, color, phone, email, instagram, facebook, whatsapp, fallback } = brand;
   const form = useContractForm({
@@ -49,12 +52,7 @@ function BrandForm({ brand }: { brand: StudioBrand }) {
   const { field, submit, sending, setValue, watch, getFieldState, formState } = form;
   return (
     <Form onSubmit={submit}>
-      <TextField
-        label="Nombre"
-        placeholder={fallback.name}
-        hint="Es también la marca de agua de las fotos que se suban desde ahora. Las que ya están conservan la suya."
-        {...field('name')}
-      />
+      <TextField label="Nombre" placeholder={fallback.name} hint={NAME_HINT} {...field('name')} />
       <FileField
         label="Logo"
         hint="PNG o WebP con fondo transparente, más ancho que alto. Se muestra sobre claro y sobre oscuro."

@@ -57,6 +57,7 @@ export const TIMELINE_WORDS: Record<TimelineKind, string> = {
   'downloads-revoked': 'Descargas cerradas',
   delivered: 'Entregada por email',
   'delivered-again': 'Enlaces enviados de nuevo',
+  'photo-replaced': 'Foto reemplazada',
   downloaded: 'Descargada',
   'looked-up': 'Buscada en MIS FOTOS',
   expired: 'Orden vencida',

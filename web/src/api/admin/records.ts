@@ -1,5 +1,6 @@
 // Records of sales and orders, what administrators did, and the jobs that gave up.
 import * as audit from '@photolab/contract/endpoints/audit';
+import * as replacements from '@photolab/contract/endpoints/replacements';
 import * as sales from '@photolab/contract/endpoints/sales';
 import { urlOf } from '@photolab/contract/request';
 import { ORDER_STATES, PAYMENT_STATUSES } from '@photolab/domain/orders/order-kinds';
@@ -115,3 +116,20 @@ export const deadJobsQuery = queryOptions({
   queryFn: ({ signal }) => call(audit.listDeadJobs, { signal }),
 });
 export const retryDeadJobs = (ids: number[]) => call(audit.retryDeadJobs, { body: { ids } });
+
+/** Photos of the event that could be given in the place of a bought one. */
+export const candidatesQuery = (orderId: string, photoId: number, search: string) =>
+  queryOptions({
+    queryKey: ['orders', orderId, 'candidates', photoId, search],
+    queryFn: ({ signal }) =>
+      call(replacements.listCandidates, {
+        params: { orderId, photoId },
+        query: { search },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+export const exchangePhoto = (orderId: string, photoId: number, photo: number) =>
+  call(replacements.exchangePhoto, { params: { orderId, photoId }, body: { photo } });
+export const correctPhoto = (orderId: string, photoId: number, file: File) =>
+  call(replacements.correctPhoto, { params: { orderId, photoId }, files: [file] });

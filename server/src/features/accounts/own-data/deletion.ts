@@ -10,7 +10,7 @@ import { sendJob } from '../../../platform/queue/queue.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { forgetAlertsOf, unlinkOrders } from '../../../records/alert-jobs.ts';
 import { audit } from '../../../records/audit.ts';
-import { removePicture } from '../../../records/row-pictures.ts';
+import { removePicture } from '../../../records/files/row-pictures.ts';
 import { accounts } from '../../../schema/accounts.ts';
 import { findAccount } from '../accounts.repository.ts';
 import { bookLogin, type LoginOrigin } from '../login-limit.ts';

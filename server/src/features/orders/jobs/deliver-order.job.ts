@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
-import { deliveryLetter } from '../../../platform/mail/letters/to-buyers.ts';
+import { deliveryLetter, replacedLetter } from '../../../platform/mail/letters/to-buyers.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
@@ -12,7 +12,9 @@ import { findBuyerEmail } from '../buyer.ts';
 
 const payload = z.object({
   orderId: z.uuid(),
-  again: z.object({ to: z.string(), id: z.uuid() }).optional(),
+  again: z
+    .object({ to: z.string(), id: z.uuid(), replaced: z.boolean().default(false) })
+    .optional(),
 });
 
 export const deliverOrderJob: JobType<z.output<typeof payload>> = {
@@ -24,10 +26,10 @@ export const deliverOrderJob: JobType<z.output<typeof payload>> = {
   priority: -5,
 };
 
-/** The payload of a delivery that an administrator asks for. */
-export const deliverAgain = (orderId: string, to: string) => ({
+/** The payload of a delivery that an administrator asks for; `replaced`: the buyer is told why. */
+export const deliverAgain = (orderId: string, to: string, { replaced = false } = {}) => ({
   orderId,
-  again: { to, id: randomUUID() },
+  again: { to, id: randomUUID(), replaced },
 });
 
 export function deliverOrder({ db, mailer }: { db: Database; mailer: Mailer }) {
@@ -39,7 +41,8 @@ export function deliverOrder({ db, mailer }: { db: Database; mailer: Mailer }) {
     if (to) {
       const photos = await repository.listItems(db, orderId);
       const id = `${kind}-${again?.id ?? orderId}`;
-      await mailer.send({ id, to, letter: deliveryLetter(order, photos.length) });
+      const letter = again?.replaced ? replacedLetter : deliveryLetter;
+      await mailer.send({ id, to, letter: letter(order, photos.length) });
     }
     await db.transaction(async (tx) => {
       await repository.lockOrder(tx, orderId);

@@ -36,6 +36,24 @@ export function deliveryLetter(order: LetterOrder, photos: number): Letter {
   };
 }
 
+/** A photo was exchanged for another or for a corrected one: all of them are there again. */
+export function replacedLetter(order: LetterOrder, photos: number): Letter {
+  return {
+    subject: `Reemplazamos una foto de tu compra · Operación ${order.operationNumber}`,
+    title: 'Reemplazamos una foto de tu compra',
+    preview: `Ya podés descargarla, con el mismo número de operación: ${order.operationNumber}.`,
+    parts: [
+      {
+        kind: 'text',
+        text: `El estudio reemplazó una foto de tu compra. Ya podés descargar ${yourPhotos(photos)} de nuevo, sin pagar nada más.`,
+      },
+      number(order),
+      { kind: 'button', label: 'Descargar mis fotos', to: photosPath(order) },
+      { kind: 'note', text: KEEP_NUMBER },
+    ],
+  };
+}
+
 export function pendingLetter(order: LetterOrder, photos: number): Letter {
   return {
     subject: `Tu pago está pendiente · Operación ${order.operationNumber}`,

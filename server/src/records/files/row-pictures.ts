@@ -1,8 +1,8 @@
 // The picture that belongs to a row: stored before the row is written, and removed when no row
 // names it any more. A removal that fails leaves an unused file, never a row without its picture.
-import { deletePicture, storePicture, type PictureDeps } from '../http/pictures.ts';
-import type { UploadedFile } from '../http/uploads.ts';
-import type { Storage } from '../platform/storage/storage.ts';
+import { deletePicture, storePicture, type PictureDeps } from '../../http/pictures.ts';
+import type { UploadedFile } from '../../http/uploads.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 
 /**
  * Stores the upload, if any, and lets `save` write its key; `save` returns the key it replaced.

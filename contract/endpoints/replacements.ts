@@ -1,0 +1,58 @@
+// A bought photo exchanged for another, or for a corrected file: the buyer complains, and what they
+// bought is delivered again.
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../fields.ts';
+import { PHOTO_MAX_BYTES } from './photo-desk.ts';
+
+const itemParams = z.object({
+  orderId: z.uuid('El pedido no existe'),
+  photoId: z.coerce.number().int().positive().max(2_147_483_647),
+});
+const done = z.object({ message: z.string() });
+
+/** So many are offered. */
+export const MOST_CANDIDATES = 48;
+
+const candidate = z.object({
+  id,
+  name: z.string(),
+  /** Comma-separated numbers. */
+  numbers: z.string(),
+  thumbnail: z.string(),
+});
+export type Candidate = z.output<typeof candidate>;
+
+export const listCandidates = endpoint({
+  method: 'GET',
+  path: '/orders/:orderId/photos/:photoId/candidates',
+  access: 'cashier',
+  summary:
+    "Photos of the same event that could be given in its place: of the same runners, or of a runner's number or a photo's id",
+  params: itemParams,
+  query: z.object({ search: z.string().trim().max(20).default('') }),
+  output: z.array(candidate),
+  errors: 'Message+error',
+});
+
+export const exchangePhoto = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/photos/:photoId/exchange',
+  access: 'cashier',
+  summary: 'Give another photo of the event in the place of a bought one, and deliver again',
+  params: itemParams,
+  body: z.object({ photo: z.int('Foto: elegí una').positive() }),
+  output: done,
+  errors: 'Message+error',
+});
+
+export const correctPhoto = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/photos/:photoId/correct',
+  access: 'cashier',
+  summary: 'Give a corrected file in the place of a bought photo, and deliver again',
+  params: itemParams,
+  upload: { field: 'image', required: true, maxBytes: PHOTO_MAX_BYTES },
+  output: done,
+  errors: 'Message+error',
+});

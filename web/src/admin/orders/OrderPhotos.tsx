@@ -1,0 +1,110 @@
+// What was bought, what is delivered in the place of a replaced photo, and the way to replace one.
+import { formatPesos } from '@photolab/domain/orders/money';
+import { PHOTO_SIZE_WORDS } from '@photolab/domain/orders/photo-sizes';
+import { useState } from 'react';
+import type { OrderDetail } from '../../api/admin/records.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
+import { Thumbnail } from '../shared/Thumbnail.tsx';
+import { ReplaceDialog } from './ReplaceDialog.tsx';
+
+type Photo = OrderDetail['photos'][number];
+
+interface Props {
+  order: OrderDetail;
+  onReplaced: () => void;
+}
+
+export function OrderPhotos({ order, onReplaced }: Props) {
+  const [replacing, setReplacing] = useState<Photo>();
+  const close = () => {
+    setReplacing(undefined);
+  };
+  const actions: Column<Photo> = {
+    key: 'actions',
+    title: 'Acciones',
+    render: (photo) => (
+      <Button
+        variant="quiet"
+        aria-label={`Reemplazar la foto ${String(photo.id)}`}
+        onClick={() => {
+          setReplacing(photo);
+        }}
+      >
+        Reemplazar
+      </Button>
+    ),
+  };
+  return (
+    <section>
+      <h2>Fotos</h2>
+      <DataTable
+        caption="Fotos de la orden"
+        rows={order.photos}
+        rowKey={({ id }) => id}
+        empty="No hay fotos para mostrar"
+        columns={order.canResend ? [...COLUMNS, actions] : COLUMNS}
+      />
+      {replacing && (
+        <ReplaceDialog
+          orderId={order.orderId}
+          photo={replacing}
+          onDone={() => {
+            close();
+            onReplaced();
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+const COLUMNS: Column<Photo>[] = [
+  { key: 'image', title: 'Foto', render: ({ thumbnail }) => <Thumbnail src={thumbnail} /> },
+  {
+    key: 'id',
+    title: 'ID',
+    render: ({ id }) => <span id={`foto-${String(id)}`}>{id}</span>,
+  },
+  { key: 'name', title: 'Original', render: (photo) => <Files photo={photo} /> },
+  { key: 'event', title: 'Evento', render: ({ eventName }) => eventName },
+  { key: 'size', title: 'Tamaño', render: ({ size }) => PHOTO_SIZE_WORDS[size] },
+  {
+    key: 'price',
+    title: 'Precio',
+    align: 'right',
+    render: ({ price }) => formatPesos(price),
+  },
+  {
+    key: 'charged',
+    title: 'Cobrado',
+    align: 'right',
+    render: ({ charged }) => (charged === null ? '—' : formatPesos(charged)),
+  },
+  {
+    key: 'downloads',
+    title: 'Descargas',
+    align: 'right',
+    render: ({ downloads }) => downloads,
+  },
+];
+
+function Files({ photo: { name, original, given } }: { photo: Photo }) {
+  return (
+    <>
+      <a href={original} target="_blank" rel="noreferrer">
+        {name}
+      </a>
+      {given && (
+        <>
+          <br />
+          Reemplazada por{' '}
+          <a href={given.original} target="_blank" rel="noreferrer">
+            {given.id} {given.name}
+          </a>
+        </>
+      )}
+    </>
+  );
+}
