@@ -41,6 +41,8 @@ export class EmbeddedDatabase {
 
   /** The stream for node-postgres. PGlite is one session: the pool above must hold one client. */
   openSocket(): Duplex {
+    // After a failed query the pool begins anew: what the client before it prepared is not its own.
+    this.worker.postMessage('renew');
     this.#socket = new EmbeddedSocket((bytes) => this.worker.postMessage(bytes));
     return this.#socket;
   }

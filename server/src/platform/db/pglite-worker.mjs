@@ -16,6 +16,11 @@ parentPort.on('message', (message) => {
       parentPort.postMessage('closed');
       return;
     }
+    if (message === 'renew') {
+      await database.exec('rollback');
+      await database.exec('deallocate all');
+      return;
+    }
     if ('copyTo' in message) {
       parentPort.postMessage(copyFolder(message.copyTo));
       return;
