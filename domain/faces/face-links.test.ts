@@ -7,6 +7,7 @@ import {
   pairsOf,
   photosOfNumber,
   photosOfPerson,
+  wearsAnother,
   type FacePair,
   type NumberReading,
   type PhotoFace,
@@ -15,7 +16,8 @@ import {
 const THRESHOLD = 0.9;
 const face = (faceId: number, photoId: number): PhotoFace => ({ faceId, photoId });
 const pair = (a: number, b: number, score = 0.95): FacePair => ({ a, b, score });
-const read = (photoId: number, number: string): NumberReading => ({ photoId, number });
+const read = (photoId: number, number: string, wornBy?: number): NumberReading =>
+  wornBy === undefined ? { photoId, number } : { photoId, number, wornBy };
 const photosIn = (found: readonly { photoId: number }[]) => found.map(({ photoId }) => photoId);
 
 /** Ana (faces 11 to 14) wears 101; she is seen with it in photos 1 and 2, and without it in 3 and 4. */
@@ -76,6 +78,54 @@ test('of two persons in one photo the one seen more often with the number keeps 
     readings: [...ana.readings, read(3, '101')],
   };
   expect(facesOfNumber('101', input)).toEqual(ana.faces);
+});
+
+test('a face that stands over a number is its wearer, read in one photo alone', () => {
+  const readings = [read(1, '101', 11)];
+  expect(numberOfPerson(ana.faces, readings)).toBe('101');
+  expect(facesOfNumber('101', { ...ana, readings })).toEqual(ana.faces);
+});
+
+test('two persons who always come together have each the number that they wear', () => {
+  const both = {
+    faces: [...ana.faces, ...berta.faces],
+    pairs: [...ana.pairs, ...berta.pairs],
+    readings: [read(1, '101', 11), read(2, '101', 12), read(1, '102', 21), read(2, '102', 22)],
+    threshold: THRESHOLD,
+  };
+  expect(facesOfNumber('101', both)).toEqual(ana.faces);
+  expect(facesOfNumber('102', both)).toEqual(berta.faces);
+});
+
+test('who wears another number does not get one that is only read beside it', () => {
+  const readings = [read(1, '102', 11), read(1, '101'), read(2, '101')];
+  expect(numberOfPerson(ana.faces, readings)).toBe('102');
+  expect(facesOfNumber('101', { ...ana, readings })).toEqual([]);
+});
+
+test('a number that is misread once below a face yields to the one that is read there more often', () => {
+  const readings = [read(1, '101', 11), read(2, '101', 12), read(3, '107', 13)];
+  expect(numberOfPerson(ana.faces, readings)).toBe('101');
+  expect(facesOfNumber('107', { ...ana, readings })).toEqual([]);
+});
+
+test('of two persons who wear one number as often neither gets it', () => {
+  const input = {
+    ...ana,
+    faces: [...ana.faces, ...berta.faces],
+    pairs: [...ana.pairs, ...berta.pairs],
+    readings: [read(1, '62', 11), read(2, '62', 22)],
+  };
+  expect(facesOfNumber('62', input)).toEqual([]);
+});
+
+test.each([
+  ['another number of as many digits', '033', true],
+  ['the number itself', '065', false],
+  ['what may be the rest of it', '65', false],
+])('a face over %s is of somebody else: %#', (_, other, answer) => {
+  expect(wearsAnother(11, '065', [read(1, other, 11)])).toBe(answer);
+  expect(wearsAnother(12, '065', [read(1, other, 11)])).toBe(false);
 });
 
 test('two faces of one photo are no pair', () => {

@@ -1,5 +1,6 @@
-// Joins two kinds of evidence: faces that keep coming with one number belong to its wearer, so the
-// number finds photos where it cannot be read, and a face finds photos where it cannot be seen.
+// Joins two kinds of evidence: a face that stands over a number, or keeps coming with it, is that of
+// its wearer, so the number finds photos where it cannot be read, and a face finds photos where it
+// cannot be seen.
 
 export interface PhotoFace {
   faceId: number;
@@ -15,6 +16,8 @@ export interface FacePair {
 export interface NumberReading {
   photoId: number;
   number: string;
+  /** The face that stands over it, where one is clear. */
+  wornBy?: number;
 }
 
 export type FindingReason = 'number' | 'face' | 'linked-face';
@@ -41,37 +44,56 @@ export interface Surroundings {
 /** A person's faces, and the number that they come with. */
 interface Wearer {
   number: string;
+  /** Whether they stand over it; else it is only read in their photos. */
+  isWorn: boolean;
   /** In how many photos. */
-  together: number;
+  photos: number;
   faces: readonly PhotoFace[];
 }
 
 /**
- * The number that these faces of one person come with: in two photos or more, and with no other
- * number as often as twice.
+ * The number that these faces of one person come with: the one they stand over more often than over
+ * any other, else the only one that is read in two of their photos or more over which nobody stands.
  */
 export function numberOfPerson(
   faces: readonly PhotoFace[],
   readings: readonly NumberReading[],
 ): string | undefined {
-  return wearerOf(faces, numbersByPhoto(readings))?.number;
+  return wearerOf(faces, byPhoto(readings))?.number;
 }
 
 /**
  * The faces of the one person who wears the number; none when it is not clear who does. Two persons
- * of one photo cannot wear one number: the one seen with it more often keeps it.
+ * cannot wear one number: the one seen with it more often keeps it.
  */
 export function facesOfNumber(
   number: string,
   { faces, pairs, readings, threshold }: Surroundings,
 ): readonly PhotoFace[] {
-  const numbersIn = numbersByPhoto(readings);
+  const readIn = byPhoto(readings);
   const wearers = clusterFaces(faces, pairs, threshold)
-    .flatMap((person) => wearerOf(person, numbersIn) ?? [])
+    .flatMap((person) => wearerOf(person, readIn) ?? [])
     .filter((wearer) => wearer.number === number);
-  const sure = wearers.filter((wearer) => !wearers.some((other) => disputes(other, wearer)));
+  const worn = wearers.filter(({ isWorn }) => isWorn);
+  const sure =
+    worn.length > 0
+      ? worn.filter((wearer) => !worn.some((other) => isAsOften(other, wearer)))
+      : wearers.filter((wearer) => !wearers.some((other) => disputes(other, wearer)));
   const [only] = sure;
   return only && sure.length === 1 ? only.faces : [];
+}
+
+/**
+ * Whether a face stands over another number, so that it is not of who wears this one, however alike.
+ * A shorter or a longer number says nothing: either may be what is seen of the other.
+ */
+export function wearsAnother(
+  faceId: number,
+  number: string,
+  readings: readonly NumberReading[],
+): boolean {
+  const worn = readings.filter(({ wornBy }) => wornBy === faceId).map((reading) => reading.number);
+  return !worn.includes(number) && worn.some((other) => other.length === number.length);
 }
 
 /** Every two faces of different photos, with how alike they are. */
@@ -114,33 +136,50 @@ function sharesPhoto(a: readonly PhotoFace[], b: readonly PhotoFace[]): boolean 
   return b.some(({ photoId }) => photos.has(photoId));
 }
 
-function numbersByPhoto(readings: readonly NumberReading[]): Map<number, Set<string>> {
-  const numbers = new Map<number, Set<string>>();
-  for (const { photoId, number } of readings) {
-    numbers.set(photoId, (numbers.get(photoId) ?? new Set()).add(number));
+type ReadingsByPhoto = ReadonlyMap<number, readonly NumberReading[]>;
+
+function byPhoto(readings: readonly NumberReading[]): ReadingsByPhoto {
+  const readIn = new Map<number, NumberReading[]>();
+  for (const reading of readings) {
+    const known = readIn.get(reading.photoId);
+    if (known) known.push(reading);
+    else readIn.set(reading.photoId, [reading]);
   }
-  return numbers;
+  return readIn;
 }
 
-function wearerOf(
-  faces: readonly PhotoFace[],
-  numbersIn: ReadonlyMap<number, ReadonlySet<string>>,
-): Wearer | undefined {
-  const together = new Map<string, number>();
-  for (const { photoId } of faces) {
-    for (const number of numbersIn.get(photoId) ?? []) {
-      together.set(number, (together.get(number) ?? 0) + 1);
-    }
+function wearerOf(faces: readonly PhotoFace[], readIn: ReadingsByPhoto): Wearer | undefined {
+  const around = faces.flatMap(({ faceId, photoId }) =>
+    (readIn.get(photoId) ?? []).map((reading) => ({ ...reading, faceId })),
+  );
+  const [most, next] = byTimes(around.filter(({ wornBy, faceId }) => wornBy === faceId));
+  if (most) {
+    return next?.photos === most.photos ? undefined : { ...most, isWorn: true, faces };
   }
-  const often = [...together].filter(([, count]) => count >= MIN_PHOTOS_TOGETHER);
+  const often = byTimes(around.filter(({ wornBy }) => wornBy === undefined)).filter(
+    ({ photos }) => photos >= MIN_PHOTOS_TOGETHER,
+  );
   const [only] = often;
-  return only && often.length === 1 ? { number: only[0], together: only[1], faces } : undefined;
+  return only && often.length === 1 ? { ...only, isWorn: false, faces } : undefined;
+}
+
+/** Each number with how many photos it is read in, the most frequent one first. */
+function byTimes(readings: readonly NumberReading[]): { number: string; photos: number }[] {
+  const photosOf = new Map<string, Set<number>>();
+  for (const { number, photoId } of readings) {
+    photosOf.set(number, (photosOf.get(number) ?? new Set()).add(photoId));
+  }
+  return [...photosOf]
+    .map(([number, { size }]) => ({ number, photos: size }))
+    .sort((a, b) => b.photos - a.photos);
+}
+
+function isAsOften(other: Wearer, wearer: Wearer): boolean {
+  return other !== wearer && other.photos >= wearer.photos;
 }
 
 function disputes(other: Wearer, wearer: Wearer): boolean {
-  return (
-    other !== wearer && other.together >= wearer.together && sharesPhoto(other.faces, wearer.faces)
-  );
+  return isAsOften(other, wearer) && sharesPhoto(other.faces, wearer.faces);
 }
 
 /** The photos of a number: those where it is read, then those that show its wearer's face. */

@@ -10,6 +10,7 @@ import {
   pairsOf,
   photosOfNumber,
   photosOfPerson,
+  wearsAnother,
   type NumberReading,
 } from '@photolab/domain/faces/face-links';
 import {
@@ -22,6 +23,7 @@ import {
   type FaceMatch,
 } from '@photolab/domain/faces/face-match';
 import { loadBibReader, type BibReading } from '../src/bibs/read-bibs.ts';
+import { faceOver } from '../src/bibs/wearer.ts';
 import { loadFaceEngine, type Face } from '../src/faces/face-engine.ts';
 import { FaceIndex } from '../src/faces/face-index.ts';
 import { averageVectors, dot } from '../src/faces/vectors.ts';
@@ -97,8 +99,11 @@ async function readEvent(root: string, files: readonly string[]): Promise<Event>
     photos.push({ photoId, file, aspect: width / height, readings, faces: named });
   }
   const accepted = acceptedNumbers(new Map(photos.map((photo) => [photo.file, photo.readings])));
-  const read = photos.flatMap(({ photoId, file }) =>
-    [...(accepted.get(file) ?? [])].map((number) => ({ photoId, number })),
+  const read = photos.flatMap((photo) =>
+    [...(accepted.get(photo.file) ?? [])].map((number) => {
+      const wornBy = faceOf(photo, number)?.faceId;
+      return { photoId: photo.photoId, number, ...(wornBy !== undefined && { wornBy }) };
+    }),
   );
   const faces = photos.flatMap((photo) => photo.faces);
   const index = await FaceIndex.build(
@@ -137,7 +142,9 @@ function measure(source: string, event: Event): void {
   );
   let searched = 0;
   for (const [number, photos] of runnersOf(event)) {
-    const queries = photos.flatMap((photo) => faceOf(photo, number) ?? []);
+    const queries = photos
+      .flatMap((photo) => faceOf(photo, number) ?? [])
+      .filter(({ quality }) => quality.sharpness >= CLEAR_SHARPNESS);
     if (queries.length > 0) searched += 1;
     for (const face of queries) {
       const found = search(event, number, face);
@@ -184,18 +191,16 @@ function runnersOf({ photos }: Event): [string, Seen[]][] {
   return [...runners].filter(([, seen]) => seen.length > 1);
 }
 
-/** The face over a number that is read in the photo: centred over it, the nearest above. */
+/** The face over a number that is read in the photo. */
 function faceOf({ readings, faces, aspect }: Seen, number: string): SeenFace | undefined {
   const reading = readings.find(({ text }) => normalizeBib(text) === number);
   if (!reading) return undefined;
-  const { cx, cy } = reading.box;
-  const over = faces.filter(({ box }) => {
-    const bottom = box.y + box.height;
-    const centred = Math.abs(box.x + box.width / 2 - cx) * aspect < 1.2 * box.height;
-    return centred && bottom < cy && cy - bottom < 4 * box.height;
-  });
-  const [nearest] = over.sort((a, b) => b.box.y - a.box.y);
-  return nearest && nearest.quality.sharpness >= CLEAR_SHARPNESS ? nearest : undefined;
+  const face = faceOver(
+    reading.box,
+    faces.map(({ box, faceId }) => ({ ...box, faceId })),
+    aspect,
+  );
+  return faces.find(({ faceId }) => faceId === face?.faceId);
 }
 
 /** As the shop searches (server/src/features/search), with the query's own photo left in. */
@@ -226,7 +231,7 @@ function photosReadAs({ read }: Event, number: string): number[] {
   return idsOf(read.filter((reading) => reading.number === number));
 }
 
-/** The faces like those of the one person who keeps coming with a number; none if it is not clear. */
+/** The faces like those of the one person who wears a number; none if it is not clear. */
 function findWearer(event: Event, number: string, readIn: readonly number[]): FaceMatch[] {
   const near = new Set(readIn);
   const around = event.faces
@@ -240,10 +245,11 @@ function findWearer(event: Event, number: string, readIn: readonly number[]): Fa
   });
   if (own.length === 0) return [];
   const ids = new Set(own.map(({ faceId }) => faceId));
-  return findLike(
+  const found = findLike(
     event,
     around.filter(({ faceId }) => ids.has(faceId)),
   );
+  return found.filter(({ faceId }) => !wearsAnother(faceId, number, event.read));
 }
 
 function findLike(event: Event, queries: readonly SeenFace[]): FaceMatch[] {

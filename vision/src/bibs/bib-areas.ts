@@ -19,10 +19,8 @@ export interface BibArea {
 const FACE_WIDTH = 136;
 /** Narrower faces, in longer sides of the photo, are so far away that nobody reads their numbers. */
 const SMALLEST = 0.01;
-// In widths of the face, from its centre.
-const ASIDE = 1.1;
-const FROM = 1.6;
-const TO = 5.6;
+/** Where a number's centre can be, in widths of the face, from its centre. */
+export const TRUNK = { aside: 1.1, from: 1.6, to: 5.6 };
 const MARGIN = 0.8;
 /** Bounds the detector's memory: pixels that are looked at together. */
 const MAX_PIXELS = 1024 ** 2;
@@ -53,10 +51,10 @@ function scaleFor(width: number, maxScale: number): number {
 function below(face: FacePlace, margin: number): Region {
   const { width } = face;
   return {
-    x: face.x + width / 2 - (ASIDE + margin) * width,
-    y: face.y + face.height / 2 + (FROM - margin / 2) * width,
-    width: 2 * (ASIDE + margin) * width,
-    height: (TO - FROM + margin) * width,
+    x: face.x + width / 2 - (TRUNK.aside + margin) * width,
+    y: face.y + face.height / 2 + (TRUNK.from - margin / 2) * width,
+    width: 2 * (TRUNK.aside + margin) * width,
+    height: (TRUNK.to - TRUNK.from + margin) * width,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   pairsOf,
   photosOfNumber,
   photosOfPerson,
+  wearsAnother,
   type PhotoFinding,
 } from '@photolab/domain/faces/face-links';
 import { scoreAbove } from '@photolab/domain/faces/face-match';
@@ -14,6 +15,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { EventFaces } from './face-indexes.ts';
 import { crowdOf, search, thresholdsOf, type FaceFinding } from './find-by-face.ts';
 import * as repository from './search.repository.ts';
+import { listNumbersOf } from './worn-numbers.ts';
 
 /** Enough to know a face by; all pairs of the faces in them are compared. */
 const MAX_NUMBER_PHOTOS = 40;
@@ -29,7 +31,7 @@ export async function joinNumber(
   found: FaceFinding[],
 ): Promise<PhotoFinding[]> {
   const sure = found.filter(({ tier }) => tier === 'strict');
-  const number = numberOfPerson(sure, await repository.listNumbersOf(db, photosOf(sure)));
+  const number = numberOfPerson(sure, await listNumbersOf(db, photosOf(sure)));
   if (number === undefined) return photosOfPerson(photosOf(found), []);
   const readIn = await repository.listPhotosOfNumber(db, eventId, number);
   return photosOfPerson(photosOf(found), photosOfNumber(number, readIn, []));
@@ -48,7 +50,7 @@ export async function findByNumber(
   return photosOfNumber(key, readIn, photosOf(shownIn));
 }
 
-/** Sure matches of the one face that keeps coming with the number; none when it is not clear. */
+/** Sure matches of the one person who wears the number; none when it is not clear who does. */
 async function findWearer(
   db: Database,
   faces: EventFaces,
@@ -62,12 +64,14 @@ async function findWearer(
   const own = facesOfNumber(number, {
     faces: seen,
     pairs: pairsOf(seen, (a, b) => scoreAbove((a.crowd + b.crowd) / 2, dot(a.vector, b.vector))),
-    readings: await repository.listNumbersOf(db, near),
+    readings: await listNumbersOf(db, near),
     threshold: thresholdsOf(faces, 1).strict,
   });
   if (own.length === 0) return [];
   const ids = new Set(own.map(({ faceId }) => faceId));
   const vectors = seen.filter(({ faceId }) => ids.has(faceId)).map(({ vector }) => vector);
   const found = await search(db, faces, vectors.slice(0, MAX_AVERAGED));
-  return found.filter(({ tier }) => tier === 'strict');
+  const sure = found.filter(({ tier }) => tier === 'strict');
+  const readings = await listNumbersOf(db, photosOf(sure));
+  return sure.filter(({ faceId }) => !wearsAnother(faceId, number, readings));
 }

@@ -216,6 +216,46 @@ describe('POST /events/event/:id/search', () => {
     ]);
   });
 
+  it('tells two who always run together by the number below each face', async () => {
+    const event = await newEvent({ useOCR: 'true', useReco: 'true' });
+    const berta = unitVector(2);
+    /** Left or right half of the picture: a face, and where its number is. */
+    const wearer = (vector: Float32Array, left: boolean, text?: string) => ({
+      face: { vector, box: { x: left ? 0.2 : 0.7, y: 0.2, width: 0.06, height: 0.08 } },
+      numbers: text
+        ? [{ text, box: { cx: left ? 0.23 : 0.73, cy: 0.5, width: 0.05, height: 0.04, angle: 0 } }]
+        : [],
+    });
+    const shown = {
+      'juntas.jpg': [wearer(ana, true, '101'), wearer(berta, false, '102')],
+      'otra-vez.jpg': [wearer(like(90, 0.97), true, '101'), wearer(berta, false, '102')],
+      'ana.jpg': [wearer(like(91, 0.96), true)],
+      'berta.jpg': [wearer(like(92, 0.96, berta), false)],
+      'parecida.jpg': [wearer(like(93, 0.96), true, '205')],
+    };
+    for (const [index, [name, people]] of Object.entries(shown).entries()) {
+      const content = await drawPicture(280 + index);
+      recognition.numbers.set(
+        bytesKey(content),
+        people.flatMap(({ numbers }) => numbers),
+      );
+      recognition.faces.set(
+        bytesKey(content),
+        people.map(({ face }) => face),
+      );
+      await add(event, name, content);
+    }
+    await readToEnd(event);
+    await vi.waitFor(async () => {
+      const counts = (await desk(event)).map(({ faceCount }) => faceCount);
+      expect(counts.reduce((sum, count) => sum + count)).toBe(7);
+    }, 20_000);
+    const found = async (idDetector: string) =>
+      namesOf(await post('search', [], { idDetector }, event)).sort();
+    expect(await found('101')).toEqual(['ana.jpg', 'juntas.jpg', 'otra-vez.jpg']);
+    expect(await found('102')).toEqual(['berta.jpg', 'juntas.jpg', 'otra-vez.jpg']);
+  });
+
   it('finds by number and face together, each photo with its reasons', async () => {
     const answer = await post('search', [selfie], { idDetector: '12' });
     const reasons = new Map(

@@ -1,6 +1,5 @@
 // What searches read: faces with their vectors, photos by number, and photos as visitors see them.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
-import type { NumberReading } from '@photolab/domain/faces/face-links';
 import { CLEAR_SHARPNESS } from '@photolab/domain/faces/face-match';
 import { and, asc, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
@@ -106,14 +105,6 @@ export async function listPhotosOfNumber(db: Database, eventId: number, number: 
     )
     .orderBy(asc(photoBibs.photoId));
   return rows.map(({ photoId }) => photoId);
-}
-
-export async function listNumbersOf(db: Database, photoIds: number[]): Promise<NumberReading[]> {
-  if (photoIds.length === 0) return [];
-  return db
-    .select({ photoId: photoBibs.photoId, number: photoBibs.numberKey })
-    .from(photoBibs)
-    .where(and(inArray(photoBibs.photoId, photoIds), eq(photoBibs.rejected, false)));
 }
 
 /** The visible ones among these photos of the event, by id. */
