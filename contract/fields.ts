@@ -2,6 +2,7 @@
 // into ours and back. `z.decode` reads the wire, `z.encode` writes it.
 import { isPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
 import { MAX_PAGE, MAX_PAGE_SIZE, RECORDS_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
+import { isLikelyDay } from '@photolab/domain/shop/format';
 import * as z from 'zod';
 
 /** A field whose wire name differs from ours; with several names all are written, the first is read. */
@@ -152,10 +153,14 @@ export const email = z
   .pipe(z.email('El Email es invalido'));
 
 /** An instant: ISO 8601 in UTC on the wire, a Date inside. */
-export const instant = z.codec(z.iso.datetime('Fecha: no es un instante válido'), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
-});
+export const instant = z.codec(
+  z.iso
+    .datetime('Fecha: no es un instante válido')
+    // No database has a year 0.
+    .refine((text) => !text.startsWith('0000'), 'Fecha: no es un instante válido'),
+  z.date(),
+  { decode: (text) => new Date(text), encode: (date) => date.toISOString() },
+);
 
 /** A calendar day, `YYYY-MM-DD`; a whole instant is cut to its day, an impossible day is refused. */
 export function calendarDay(label: string) {
@@ -163,7 +168,11 @@ export function calendarDay(label: string) {
   return z.codec(
     z.string(required).min(1, required),
     z.iso.date(`${label}: no es una fecha válida`),
-    { decode: (text) => text.slice(0, 10), encode: (day) => day },
+    {
+      // Of what is stored already, any is shown: only what comes in is refused.
+      decode: (text) => (isLikelyDay(text) ? text.slice(0, 10) : ''),
+      encode: (day) => day,
+    },
   );
 }
 
@@ -175,7 +184,7 @@ export function optionalDate(label: string) {
   return z
     .string(text)
     .trim()
-    .refine((day) => day === '' || z.iso.date().safeParse(day).success, text);
+    .refine((day) => day === '' || (isLikelyDay(day) && z.iso.date().safeParse(day).success), text);
 }
 
 const MAX_CENTAVOS = 1_000_000_000;

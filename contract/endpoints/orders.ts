@@ -87,6 +87,7 @@ export const findSale = endpoint({
     zipUrl: z.string(),
   }),
   errors: 'error',
+  rateLimit: { max: 60, seconds: 60 },
 });
 
 export const sendNumbers = endpoint({

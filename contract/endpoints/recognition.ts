@@ -1,6 +1,6 @@
 // Recognition of an event: starting and watching it, what the organiser told us about its numbers,
 // and how good it was.
-import { BIB_NUMBER } from '@photolab/domain/numbers/bib-number';
+import { BIB_NUMBER, isBibPattern } from '@photolab/domain/numbers/bib-number';
 import { TABLE_MAX_ROWS } from '@photolab/domain/race/tables';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -96,18 +96,10 @@ export const recognitionSettings = z.object({
     .string()
     .trim()
     .max(60, 'Patrón: hasta 60 caracteres')
-    .refine(isPattern, PATTERN_HELP)
+    .refine((source) => source === '' || isBibPattern(source), PATTERN_HELP)
     .default(''),
 });
 export type RecognitionSettings = z.output<typeof recognitionSettings>;
-
-function isPattern(source: string): boolean {
-  try {
-    return new RegExp(source, 'u').source.length > 0;
-  } catch {
-    return false;
-  }
-}
 
 export const getRecognitionSettings = endpoint({
   method: 'GET',

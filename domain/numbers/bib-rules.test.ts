@@ -77,6 +77,10 @@ describe('a reading by itself', () => {
     expect(alone(reading('A12'), { pattern })?.status).toBe('accepted');
     expect(alone(reading('12'), { pattern })?.reason).toBe('pattern');
     expect(alone(reading('12'), { pattern: '(' })?.status).toBe('accepted');
+    // One that a text could take for minutes says as little as one that is none.
+    expect(alone(reading('12'), { pattern: String.raw`((\w*)*(\w*)*)*!` })?.status).toBe(
+      'accepted',
+    );
   });
 });
 

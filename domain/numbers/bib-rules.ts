@@ -2,6 +2,7 @@
 // are no bibs: a kilometre mark burnt into every photo, the event's year, the clock at the finish.
 // Cheap (linear in the readings), so that it runs again whenever the organiser changes a setting.
 
+import { BIB_MAX_LENGTH, isBibPattern } from './bib-number.ts';
 import { findOverlays } from './bib-overlays.ts';
 
 export interface BibReadingInput {
@@ -112,7 +113,9 @@ interface KnownNumbers {
 
 function judge(reading: BibReadingInput, rules: Rules): BibVerdict {
   const { text, confidence } = reading;
-  if (rules.pattern && !rules.pattern.test(text)) return rejected('pattern');
+  // A pattern that somebody wrote may take the longer the longer a text is.
+  const isShort = text.length <= BIB_MAX_LENGTH;
+  if (rules.pattern && !(isShort && rules.pattern.test(text))) return rejected('pattern');
   if (rules.overlays.has(reading)) return rejected('overlay');
   if (confidence < DOUBTFUL) return rejected('low-confidence');
   const isYear = isEventYear(text, rules.year);
@@ -202,11 +205,7 @@ function numbersInRange({ range }: BibSettings): ((text: string) => boolean) | u
 
 /** The organiser's pattern against a whole bib; one that is no regular expression says nothing. */
 function wholeMatch(source: string): RegExp | undefined {
-  try {
-    return new RegExp(`^(?:${source})$`, 'iu');
-  } catch {
-    return undefined;
-  }
+  return isBibPattern(source) ? new RegExp(`^(?:${source})$`, 'iu') : undefined;
 }
 
 /** Banners carry the event's year; last year's and next year's too. */

@@ -1,5 +1,6 @@
 // Times as results write them: how long somebody ran, or what the clock showed. Spreadsheets also
 // write both as days and fractions of a day.
+import { isLikelyDay } from '../shop/format.ts';
 
 /** What a clock shows. */
 export interface ClockTime {
@@ -65,6 +66,7 @@ export function readTimeOfDay(text: string): ClockTime | undefined {
 function calendarDay(year?: string, month?: string, day?: string): string | undefined {
   if (year === undefined) return '';
   const text = [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-');
+  if (!isLikelyDay(text)) return undefined;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
 }

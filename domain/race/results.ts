@@ -5,6 +5,7 @@ import { normalizeBib } from '../numbers/bib-rules.ts';
 import { clockText, readDuration, readTimeOfDay, type ClockTime } from './race-times.ts';
 import { foldName } from './runner-names.ts';
 import { instantIn } from '../shop/studio-day.ts';
+import { shortened } from '../shop/text.ts';
 import {
   CATEGORY_COLUMN,
   filledRows,
@@ -201,7 +202,7 @@ const notATime = (text: string, kind: TimeKind) =>
     ? `«${short(text)}» no es una hora: van como 09:41:30.`
     : `«${short(text)}» no es un tiempo: van como 1:02:03.`;
 
-const short = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
+const short = (text: string) => shortened(text, 30);
 
 /** When a race, or a category of it, started. */
 export interface Starts {

@@ -2,6 +2,7 @@
 // wrong is told by its line, so that the file can be mended and sent again.
 import { BIB_MAX_LENGTH, BIB_NUMBER } from '../numbers/bib-number.ts';
 import { normalizeBib } from '../numbers/bib-rules.ts';
+import { shortened } from '../shop/text.ts';
 import {
   CATEGORY_COLUMN,
   filledRows,
@@ -119,7 +120,7 @@ function problemOf({ number, name, email, category }: Starter): string | undefin
 const tooLong = (what: string, most: number) =>
   `${what} es muy largo: van hasta ${String(most)} caracteres.`;
 
-const short = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
+const short = (text: string) => shortened(text, 30);
 
 function isEmail(text: string): boolean {
   const [user = '', host = '', ...more] = text.split('@');

@@ -15,6 +15,12 @@ const MONTHS = [
   'Diciembre',
 ];
 
+/**
+ * Whether a day, `2026-11-22` or longer, is one that somebody may mean: databases and calendars lack
+ * some of the years before and after these.
+ */
+export const isLikelyDay = (day: string): boolean => day >= '1900' && day < '2200';
+
 /** `2026-03-05` or an instant as `5 de Marzo de 2026` (storefront §9); empty when it is no date. */
 export function formatLongDate(value: string | Date): string {
   const date = new Date(value);

@@ -1,9 +1,25 @@
 import { expect, it } from 'vitest';
-import { withoutEnd } from './text.ts';
+import { beginningOf, plainName, shortened, withoutEnd } from './text.ts';
 
 it('takes the end away, all of it and nothing else', () => {
   expect(withoutEnd('/api/news//', '/')).toBe('/api/news');
   expect(withoutEnd('a. b . .', '. ')).toBe('a. b');
   expect(withoutEnd('////', '/')).toBe('');
   expect(withoutEnd('', '/')).toBe('');
+});
+
+it('cuts no emoji in two, wherever a text is cut', () => {
+  const text = `a${'🏃'.repeat(60)}`;
+  for (let most = 0; most <= text.length; most += 1) {
+    const beginning = beginningOf(text, most);
+    expect(beginning).not.toMatch(/\p{Surrogate}/u);
+    expect(most - beginning.length).toBeLessThanOrEqual(1);
+  }
+  expect(beginningOf('corto', 90)).toBe('corto');
+  expect(shortened('a🏃b', 2)).toBe('a…');
+});
+
+it('leaves nothing of a name that a program would make a link of', () => {
+  expect(plainName("Ma. José O'Higgins-Ñandú")).toBe("Ma José O'Higgins-Ñandú");
+  expect(plainName('ganaste: https://evil.example/a')).toBe('ganaste https evil example a');
 });

@@ -91,13 +91,20 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
 function registerHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', () => ({ status: 'ok' }));
+  // However many ask, the database and the storage are asked once at a time.
+  let reading: ReturnType<typeof readState> | undefined;
   app.get('/readyz', async (_request, reply) => {
-    const missing = await findMissing(services);
-    const ready = missing.length === 0;
-    // What a shop that sells should mend; it runs without it.
-    const setup = ready ? await setupLines(services) : [];
-    return reply.status(ready ? 200 : 503).send({ ready, missing, setup });
+    reading ??= readState(services).finally(() => (reading = undefined));
+    const state = await reading;
+    return reply.status(state.ready ? 200 : 503).send(state);
   });
+}
+
+async function readState(services: Services) {
+  const missing = await findMissing(services);
+  const ready = missing.length === 0;
+  // What a shop that sells should mend; it runs without it.
+  return { ready, missing, setup: ready ? await setupLines(services) : [] };
 }
 
 function addHooks(app: FastifyInstance, services: Services): void {

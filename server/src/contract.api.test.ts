@@ -105,6 +105,30 @@ describe('the contract', () => {
     }
   });
 
+  it('limits whatever a visitor may do again and again', () => {
+    const unlimited = declared.filter(
+      ({ endpoint }) =>
+        endpoint.access === 'public' && endpoint.method !== 'GET' && !endpoint.rateLimit,
+    );
+    // The provider's notices have limits of their own, which its signature lifts.
+    expect(unlimited.map(({ name }) => name).sort()).toEqual(['logout', 'mercadoPagoNotification']);
+  });
+
+  it('lets nobody on the way keep what only some may see', async () => {
+    const admin = await shop().login('admin');
+    const guarded = declared.filter(
+      ({ endpoint }) => endpoint.method === 'GET' && endpoint.access !== 'public',
+    );
+    expect(guarded.length).toBeGreaterThan(30);
+    for (const { name, endpoint } of guarded) {
+      const { headers } = await call(endpoint, admin);
+      expect([name, headers['cache-control']]).toEqual([
+        name,
+        expect.stringMatching(/private|no-store/),
+      ]);
+    }
+  });
+
   it('refuses in the declared shape, never in English', async () => {
     for (const { name, endpoint } of declared.filter((one) => one.endpoint.access === 'admin')) {
       const answer = await call(endpoint);

@@ -14,7 +14,7 @@ import { createRecognition } from './platform/recognition/recognition-workers.ts
 import type { Recognition } from './platform/recognition/recognition.ts';
 import { createMetrics } from './platform/watch/metrics.ts';
 import { createBrandBook, type BrandBook } from './features/studio/brand-book.ts';
-import { createPublishedPictures } from './records/published-pictures.ts';
+import { createPublishedPictures } from './records/files/published-pictures.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { UNFINISHED } from './platform/storage/disk.ts';

@@ -63,6 +63,9 @@ export async function deletePicture(storage: Storage, key: string): Promise<void
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const FOR_A_DAY = 'public, max-age=86400';
+/** A person's picture, which goes with their account. */
+const AVATARS = `${PREFIX}avatars/`;
+const FOR_ITS_OWNER = 'private, max-age=86400';
 const FOR_NOBODY_ELSE = 'private, no-store';
 
 /** Tells the photos' pictures that visitors may see. */
@@ -101,6 +104,7 @@ const pictureType = (name: string) => (name.endsWith('.avif') ? 'image/avif' : '
 
 /** How long the picture may be kept. @throws AppError `not-found` when it is not for the asker */
 async function admit(gate: Gate, key: string, { session }: FastifyRequest): Promise<string> {
+  if (key.startsWith(AVATARS)) return FOR_ITS_OWNER;
   if (!gate.isPhoto(key)) return FOR_GOOD;
   if (await gate.isPublished(key)) return FOR_A_DAY;
   if (session?.role === 'admin') return FOR_NOBODY_ELSE;

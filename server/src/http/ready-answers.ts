@@ -48,6 +48,7 @@ export class ReadyAnswers {
     reply: FastifyReply,
     key: string,
     build: () => Promise<Body>,
+    isPrivate = false,
   ): Promise<FastifyReply> {
     const plain = await this.find(`identity ${key}`, async () => {
       const pieces = await build();
@@ -57,7 +58,7 @@ export class ReadyAnswers {
     });
     reply.headers({
       etag: plain.etag,
-      'cache-control': 'public, no-cache',
+      'cache-control': isPrivate ? 'private, no-cache' : 'public, no-cache',
       vary: 'accept-encoding',
       'content-type': 'application/json; charset=utf-8',
     });

@@ -2,9 +2,12 @@
 import type { ErrorShape } from '@photolab/contract/endpoint';
 import { ERRORS } from '@photolab/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { PasswordsBusy } from '../platform/passwords.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { AppError } from './app-error.ts';
 import { sendFailurePage, wantsPage } from './guards/failure-page.ts';
+
+const PASSWORDS_BUSY_SECONDS = 5;
 
 interface Failure {
   status: number;
@@ -46,6 +49,9 @@ function failureOf(error: unknown): Failure {
     return { status, text: error.options.text ?? text, fields, retryAfterSeconds };
   }
   if (error instanceof StorageFull) return named('storage-full');
+  if (error instanceof PasswordsBusy) {
+    return { ...named('too-many-requests'), retryAfterSeconds: PASSWORDS_BUSY_SECONDS };
+  }
   if (isFastifyError(error)) return fromFastify(error);
   if (isConnectionLoss(error)) return named('unavailable');
   return named('internal');

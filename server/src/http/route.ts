@@ -100,8 +100,9 @@ function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.ou
   const declared: z.ZodType = schema ?? z.undefined();
   const { problems, value: read } = check(declared, schema ? (value ?? {}) : undefined);
   if (!problems) {
-    // After the schema, whose own sentence names the field.
-    refuseUnstorable(value);
+    // After the schema, whose own sentence names the field; and as it was read: an escape in a list
+    // that a form carries as text is a character now.
+    refuseUnstorable([value, read]);
     return read as z.output<S>;
   }
   const [text = ERRORS.invalid[1]] = Object.values(problems);
@@ -157,6 +158,8 @@ export function registerRoutes(
           : {}),
       },
       handler: async (request, reply) => {
+        // Whatever only some may ask is kept by nobody on the way, unless its handler says otherwise.
+        if (endpoint.access !== 'public') reply.header('cache-control', 'private, no-store');
         const form = endpoint.upload ? await readForm(request, endpoint.upload, folder) : undefined;
         try {
           const result = await handle({

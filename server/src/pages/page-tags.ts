@@ -1,5 +1,6 @@
 // What a shared link shows: title, description and picture of each page, for WhatsApp and searchers.
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
+import { shortened } from '@photolab/domain/shop/text';
 import { eq } from 'drizzle-orm';
 import { pictureUrl } from '../http/pictures.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -103,7 +104,7 @@ async function newsTags(db: Database, id: number): Promise<PageTags> {
     .trim();
   return tags({
     title: item.title,
-    description: text.length > 160 ? `${text.slice(0, 157)}…` : text,
+    description: shortened(text, 157),
     image: pictureUrl(item.imageKey),
   });
 }

@@ -1,15 +1,47 @@
-// Passwords: argon2id with OWASP's first recommendation (19 MiB, 2 passes, 1 lane).
+// Passwords: argon2id with OWASP's first recommendation (19 MiB, 2 passes, 1 lane). A few at a time:
+// they run on the threads that files are read and answers compressed on, and whoever sends logins from
+// a thousand addresses is not to have all of them.
 import { hash, verify } from '@node-rs/argon2';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Of the four threads. */
+const AT_ONCE = 2;
+/** Some seconds of waiting; whoever comes later is asked to come again. */
+const MOST_WAITING = 60;
 
-export const hashPassword = (password: string) => hash(password, COST);
+/** More passwords wait to be checked than can be in a few seconds. */
+export class PasswordsBusy extends Error {}
+
+const waiting: (() => void)[] = [];
+let running = 0;
+
+/** @throws PasswordsBusy */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running += 1;
+  else if (waiting.length >= MOST_WAITING) throw new PasswordsBusy();
+  else await new Promise<void>((start) => waiting.push(start));
+  try {
+    return await work();
+  } finally {
+    // The turn goes to the next one.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** @throws PasswordsBusy */
+export const hashPassword = (password: string) => inTurn(() => hash(password, COST));
 
 let decoy: Promise<string> | undefined;
 
-/** Without a stored hash it does the same work and fails: an unknown e-mail takes as long. */
+/**
+ * Without a stored hash it does the same work and fails: an unknown e-mail takes as long.
+ * @throws PasswordsBusy
+ */
 export async function verifyPassword(stored: string | undefined, password: string) {
-  decoy ??= hashPassword('a password nobody has');
-  const matches = await verify(stored ?? (await decoy), password);
+  decoy ??= hash('a password nobody has', COST);
+  const known = stored ?? (await decoy);
+  const matches = await inTurn(() => verify(known, password));
   return stored !== undefined && matches;
 }

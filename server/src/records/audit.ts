@@ -1,5 +1,6 @@
 // The list of what administrators did. Entries are written in the transaction of what they tell
 // about, and never changed.
+import { beginningOf } from '@photolab/domain/shop/text';
 import type { CurrentSession } from '../http/route.ts';
 import type { Database } from '../platform/db/database.ts';
 import { auditEntries } from '../schema/operations.ts';
@@ -20,6 +21,6 @@ export async function audit(
     actor: session?.email ?? '',
     action,
     subject,
-    detail: detail.slice(0, 2_000),
+    detail: beginningOf(detail, 2_000),
   });
 }

@@ -38,6 +38,8 @@ export const TEXTS: readonly [string, ...string[]] = [
   '٣',
   '9'.repeat(400),
   '0000-00-00',
+  '0000-01-01',
+  '0000-01-01T00:00:00Z',
   '2026-02-30',
   '2026-13-01',
   '9999-12-31',
@@ -52,6 +54,8 @@ export const TEXTS: readonly [string, ...string[]] = [
   '\r\nSet-Cookie: a=1',
   'a\u0301'.repeat(500),
   '🏃'.repeat(300),
+  // Cut to any even length, it ends in half a sign.
+  `x${'🏃'.repeat(300)}`,
   'ß'.repeat(1_000),
   'x'.repeat(20_001),
   'x@example.com'.padStart(300, 'x'),

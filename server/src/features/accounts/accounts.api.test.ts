@@ -118,6 +118,11 @@ describe('profile', () => {
     const { imageUrl } = (await upload(picture)).json<{ imageUrl: string }>();
     const head = await shop().app.inject({ method: 'HEAD', url: imageUrl });
     expect([head.statusCode, head.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(head.headers['cache-control']).toContain('private');
+    const others = await Promise.all([upload(picture), upload(picture), upload(picture)]);
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    // Each took the place of the one before it.
+    expect(readdirSync(join(shop().dataDir, 'files/public/avatars'))).toHaveLength(1);
     expect((await upload(Buffer.from('%PDF-1.4'))).statusCode).toBe(415);
     expect((await upload(Buffer.alloc(5 * 1024 * 1024 + 1))).statusCode).toBe(413);
     expect(readdirSync(join(shop().dataDir, 'uploads'))).toEqual([]);

@@ -2,7 +2,8 @@
 import type { Role } from '@photolab/domain/people/roles';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { accounts, recoveryTokens, sessions } from '../../schema/accounts.ts';
+import { endAccess } from '../../records/access.ts';
+import { accounts, recoveryTokens } from '../../schema/accounts.ts';
 
 const byEmail = (email: string) => eq(sql`lower(${accounts.email})`, email.toLowerCase());
 
@@ -37,7 +38,7 @@ export async function updateAccount(
   return row;
 }
 
-/** A new password or role ends every session and every open recovery link of the account. */
+/** A new password or role ends whatever opened the account before. */
 export async function setCredentials(
   db: Database,
   id: number,
@@ -45,8 +46,7 @@ export async function setCredentials(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await updateAccount(tx, id, change);
-    await tx.delete(sessions).where(eq(sessions.accountId, id));
-    await tx.delete(recoveryTokens).where(eq(recoveryTokens.accountId, id));
+    await endAccess(tx, id);
   });
 }
 

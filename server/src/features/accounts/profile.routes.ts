@@ -1,19 +1,20 @@
 // The profile of whoever is logged in, and their avatar.
 import * as contract from '@photolab/contract/endpoints/accounts';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
-import { pictureUrl, storePicture, type PictureDeps } from '../../http/pictures.ts';
+import { pictureUrl, type PictureDeps } from '../../http/pictures.ts';
 import { route, type CurrentSession, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { FACE_MAX_PIXELS } from '../../platform/images/inspect.ts';
-import { removePicture } from '../../records/files/row-pictures.ts';
-import type { accounts } from '../../schema/accounts.ts';
+import { savePicture } from '../../records/files/row-pictures.ts';
+import { accounts } from '../../schema/accounts.ts';
 import { findAccount, updateAccount } from './accounts.repository.ts';
 
 export interface ProfileDeps extends PictureDeps {
   db: Database;
 }
 
-const AVATAR = { maxSide: 512, maxPixels: FACE_MAX_PIXELS };
+const AVATAR = { folder: 'avatars', maxSide: 512, maxPixels: FACE_MAX_PIXELS };
 
 export function profileRoutes({ db, storage, images }: ProfileDeps): Route[] {
   return [
@@ -23,11 +24,21 @@ export function profileRoutes({ db, storage, images }: ProfileDeps): Route[] {
     route(contract.updateProfile, async ({ session, body }) => {
       return present(await updateAccount(db, accountOf(session), fieldsOf(body)));
     }),
-    route(contract.uploadAvatar, async ({ session, uploads }) => {
-      const account = await findAccount(db, accountOf(session));
-      const avatarKey = await storePicture({ storage, images }, 'avatars', uploads[0], AVATAR);
-      await updateAccount(db, accountOf(session), { avatarKey });
-      await removePicture(storage, account?.avatarKey);
+    route(contract.uploadAvatar, async ({ session, uploads: [file] }) => {
+      const id = accountOf(session);
+      const avatarKey = await savePicture({ storage, images }, { ...AVATAR, file }, (key) =>
+        db.transaction(async (tx) => {
+          // Of two at once the later one stays; of an account that is being deleted, none.
+          const [before] = await tx
+            .select()
+            .from(accounts)
+            .where(eq(accounts.id, id))
+            .for('update');
+          if (!before) throw new AppError('session-required');
+          await updateAccount(tx, id, key ? { avatarKey: key } : {});
+          return { saved: key, replaced: before.avatarKey ?? undefined };
+        }),
+      );
       return { avatarUrl: pictureUrl(avatarKey) };
     }),
   ];

@@ -7,7 +7,7 @@ import { PASSWORD_PROBLEMS } from '@photolab/domain/people/passwords';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { useShop } from '../../../test/shop.ts';
-import { accounts, recoveryTokens, sessions } from '../../schema/accounts.ts';
+import { accounts, recoveryTokens, sessions, uploadTokens } from '../../schema/accounts.ts';
 import { attemptCounters, jobs } from '../../schema/operations.ts';
 import { changePassword, ensureAdmin } from './accounts.usecases.ts';
 import { sendRecoveryJob } from './jobs/send-recovery.job.ts';
@@ -76,12 +76,14 @@ const redeem = (recoveryToken: string, newPassword: string) =>
   post('/auth/reset-password', { recoveryToken, newPassword });
 
 describe('a password from the shell', () => {
-  it('changes the password only, and ends every session and every open link', async () => {
+  it('changes the password only, and ends every session, open link and upload token', async () => {
     const { db } = shop().services;
     const { email, id } = await somebody();
     const { session } = await cookiesOf(email);
     const link = await openLink(id);
+    await db.insert(uploadTokens).values({ accountId: id, name: 'Notebook', tokenHash: email });
     expect(await changePassword({ db }, { email, password: 'otra bien larga' })).toBe(true);
+    expect(await db.$count(uploadTokens, eq(uploadTokens.accountId, id))).toBe(0);
     expect(await roleOf(session)).toBeNull();
     expect((await redeem(link, 'una tercera clave')).statusCode).toBe(400);
     const again = await enter(email, 'otra bien larga');

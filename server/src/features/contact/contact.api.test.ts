@@ -75,4 +75,11 @@ describe('the shop', () => {
     });
     expect(answer.json()).toHaveProperty('phone');
   });
+
+  it('takes a message whose emoji stands where its e-mail is cut', async () => {
+    for (const start of ['', 'x']) {
+      const message = start + '🏃'.repeat(100);
+      expect((await api.post('/contact', {}, { ...letter, message })).statusCode).toBe(200);
+    }
+  });
 });

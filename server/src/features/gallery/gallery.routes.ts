@@ -41,7 +41,9 @@ export function galleryRoutes({ db, eventVersions, photoPositions }: GalleryDeps
       reply.keeping = { isTrue: () => eventVersions.isCurrent(id, version), onSent: count };
       const asked = { ...known, query, viewer: viewerOf(session) };
       const key = `${name}/${galleryKey(asked)}@${version}`;
-      return answers.send(request, reply, key, () => make(asked));
+      // What an administrator sees of an unpublished event is for nobody else's cache.
+      const isPrivate = asked.viewer !== 'visitor';
+      return answers.send(request, reply, key, () => make(asked), isPrivate);
     };
   return [
     binaryRoute(contract.getGallery, answerWith('event', build.event)),

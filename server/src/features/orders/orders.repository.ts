@@ -139,6 +139,25 @@ export async function addToTimeline(
   await db.insert(orderTimeline).values({ orderId, kind, detail });
 }
 
+/** What a buyer may repeat a thousand times: told once within so many minutes. */
+const TOLD_EVERY_MINUTES = 10;
+
+export async function noteVisit(
+  db: Database,
+  orderId: string,
+  kind: TimelineKind,
+  detail: TimelineDetail = {},
+): Promise<void> {
+  const lately = sql`${orderTimeline.at} > now() - make_interval(mins => ${TOLD_EVERY_MINUTES})`;
+  const same = and(
+    eq(orderTimeline.orderId, orderId),
+    eq(orderTimeline.kind, kind),
+    sql`${orderTimeline.detail} = ${JSON.stringify(detail)}::jsonb`,
+    lately,
+  );
+  if ((await db.$count(orderTimeline, same)) === 0) await addToTimeline(db, orderId, kind, detail);
+}
+
 /** Whether `kind` happened to the order; with a payment, whether it happened to that one. */
 export async function isInTimeline(
   db: Database,

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import { giveBuyerKey } from '../../http/guards/buyer-key.ts';
 import { binaryRoute, route, type Route } from '../../http/route.ts';
+import { countAttempt } from '../../platform/db/attempts.ts';
 import { withdrawalLetter } from '../../platform/mail/letters/to-buyers.ts';
 import { withdrawalCopy } from '../../platform/mail/letters/to-studio.ts';
 import { STUDIO } from '../../platform/mail/mailer.ts';
@@ -26,14 +27,19 @@ import {
 import { signDownload, type Download } from './delivery/download-links.ts';
 import { OpenDownloads } from './delivery/open-downloads.ts';
 import { answerAfter } from './delivery/steady-time.ts';
+import { createViews } from './delivery/web-size.ts';
 import { checkReturnedOrder } from './jobs/check-order.job.ts';
-import { addToTimeline, findOrder, listItems } from './orders.repository.ts';
+import { findOrder, listItems, noteVisit } from './orders.repository.ts';
 import { purchaseRoutes } from './purchases.routes.ts';
 import { NoticeDesk } from './settling/notices.ts';
 
-export interface OrderRoutesDeps extends CheckoutDeps, Omit<DeliveryDeps, 'downloads'> {
+export interface OrderRoutesDeps extends CheckoutDeps, Omit<DeliveryDeps, 'downloads' | 'view'> {
   webhookSecret: string;
 }
+
+/** To one address in a day. */
+const WITHDRAWAL_MAILS = 5;
+const DAY_SECONDS = 86_400;
 
 export function orderRoutes(deps: OrderRoutesDeps): Route[] {
   return [
@@ -57,16 +63,20 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     }),
     notificationRoute(deps),
     findSaleRoute(deps),
-    ...downloadRoutes({ ...deps, downloads: new OpenDownloads() }),
+    ...downloadRoutes({ ...deps, downloads: new OpenDownloads(), view: createViews(deps) }),
     route(contract.requestWithdrawal, async ({ body }) => {
       const code = `ARR-${String(randomInt(10_000_000, 100_000_000))}`;
       await deps.db.transaction(async (tx) => {
         await tx.insert(withdrawalRequests).values({ ...body, code });
-        await postMail(tx, {
-          id: `withdrawal-${code}`,
-          to: body.email,
-          letter: withdrawalLetter({ ...body, code }),
-        });
+        const key = `withdrawal-mail ${body.email.toLowerCase()}`;
+        // The address may be somebody else's; the code is on the screen anyway.
+        if ((await countAttempt(tx, key, DAY_SECONDS)).count <= WITHDRAWAL_MAILS) {
+          await postMail(tx, {
+            id: `withdrawal-${code}`,
+            to: body.email,
+            letter: withdrawalLetter({ ...body, code }),
+          });
+        }
         await postMail(tx, {
           id: `withdrawal-copy-${code}`,
           to: STUDIO,
@@ -104,7 +114,7 @@ function findSaleRoute({ db, linkSecret }: OrderRoutesDeps): Route {
       await guess.giveBack();
       const [items, secret] = await Promise.all([listItems(db, order.id), linkSecret()]);
       const link = (what: Download['what']) => signDownload(secret, { orderId: order.id, what });
-      await addToTimeline(db, order.id, 'looked-up');
+      await noteVisit(db, order.id, 'looked-up');
       return {
         images: items.map(({ photoId, name, size }) => ({
           id: photoId,

@@ -169,7 +169,9 @@ describe('the rules of a whole event', () => {
       400,
       'Rango: el primero no puede ser mayor que el último',
     ]);
-    expect((await call('PUT', url, { pattern: '[' })).statusCode).toBe(400);
+    for (const pattern of ['[', String.raw`(\d+)+x`, String.raw`\w*\w*\w*\w*\w*x`]) {
+      expect([pattern, (await call('PUT', url, { pattern })).statusCode]).toEqual([pattern, 400]);
+    }
     expect((await call('GET', url)).json()).toEqual({
       startList: [],
       range: null,

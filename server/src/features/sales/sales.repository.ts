@@ -159,12 +159,17 @@ export async function paymentsOf(db: Database, orderId: string) {
     .orderBy(payments.createdAt);
 }
 
+/** What happened last is shown; nobody reads on. */
+const MOST_ENTRIES = 500;
+
 export async function timelineOf(db: Database, orderId: string) {
-  return db
+  const rows = await db
     .select()
     .from(orderTimeline)
     .where(eq(orderTimeline.orderId, orderId))
-    .orderBy(orderTimeline.id);
+    .orderBy(desc(orderTimeline.id))
+    .limit(MOST_ENTRIES);
+  return rows.reverse();
 }
 
 /** What each event sold; of a deleted one what was sold stays. */

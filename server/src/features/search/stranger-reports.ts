@@ -8,6 +8,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { strangerReports } from '../../schema/finding.ts';
 import { photos } from '../../schema/photos.ts';
 
+/** Numbers kept of a photo: whoever makes more up is counted without. */
+const MOST_NUMBERS = 20;
+
 /** @throws AppError `photo-not-found` */
 export async function reportStranger(
   db: Database,
@@ -15,9 +18,14 @@ export async function reportStranger(
 ): Promise<void> {
   const shown = await db.$count(photos, and(visiblePhotos(eventId), eq(photos.id, photoId)));
   if (shown === 0) throw new AppError('photo-not-found');
+  const ofPhoto = eq(strangerReports.photoId, photoId);
+  const key = number ? normalizeBib(number) : '';
+  const isNew =
+    (await db.$count(strangerReports, and(ofPhoto, eq(strangerReports.numberKey, key)))) === 0;
+  const isFull = isNew && (await db.$count(strangerReports, ofPhoto)) >= MOST_NUMBERS;
   await db
     .insert(strangerReports)
-    .values({ eventId, photoId, numberKey: number ? normalizeBib(number) : '' })
+    .values({ eventId, photoId, numberKey: isFull ? '' : key })
     .onConflictDoUpdate({
       target: [strangerReports.photoId, strangerReports.numberKey],
       set: { times: sql`${strangerReports.times} + 1` },

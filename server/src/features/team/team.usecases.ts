@@ -8,6 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
+import { endAccess } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, lockEvent } from '../../records/events.ts';
 import {
@@ -15,9 +16,6 @@ import {
   eventPhotographers,
   invitations,
   photographerShares,
-  recoveryTokens,
-  sessions,
-  uploadTokens,
 } from '../../schema/accounts.ts';
 import { hashInvitation, INVITATION_DAYS, sendInvitationJob } from './send-invitation.job.ts';
 import { findInvitation, lockOwners, sharesNow } from './team.repository.ts';
@@ -77,20 +75,13 @@ export function setRole(
   });
 }
 
-/** Every session, recovery link and upload token of the account. */
-async function endAccess(tx: Database, accountId: number): Promise<void> {
-  await tx.delete(uploadTokens).where(eq(uploadTokens.accountId, accountId));
-  await tx.delete(sessions).where(eq(sessions.accountId, accountId));
-  await tx.delete(recoveryTokens).where(eq(recoveryTokens.accountId, accountId));
-}
-
 interface Hasher {
   hashPassword(password: string): Promise<string>;
 }
 
 /**
  * Whoever has the link sets a password and is in the team; of two at once one wins.
- * @throws AppError `invitation-invalid`, `invalid` with what is wrong with the password
+ * @throws AppError `invitation-invalid`, `last-owner`, `invalid` with what is wrong with the password
  */
 export async function acceptInvitation(
   db: Database,
@@ -106,6 +97,7 @@ export async function acceptInvitation(
   }
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
+    const owners = await lockOwners(tx);
     const [used] = await tx
       .delete(invitations)
       .where(eq(invitations.tokenHash, tokenHash))
@@ -114,6 +106,9 @@ export async function acceptInvitation(
     const { email, role } = used;
     const [account] = await tx.select().from(accounts).where(hasEmail(email)).for('update');
     if (account) {
+      // Invited as something else, and an owner meanwhile.
+      const isOnlyOwner = owners.length === 1 && owners[0] === account.id;
+      if (isOnlyOwner && role !== 'admin') throw new AppError('last-owner');
       const change = { passwordHash, role, updatedAt: new Date() };
       await tx.update(accounts).set(change).where(eq(accounts.id, account.id));
       await endAccess(tx, account.id);
@@ -150,7 +145,9 @@ export function setPhotographers(
     const event = await lockEvent(tx, eventId);
     const accountIds = [...new Set(ids)];
     const isOne = and(eq(accounts.role, 'photographer'), inArray(accounts.id, accountIds));
-    const found = accountIds.length > 0 ? await tx.select().from(accounts).where(isOne) : [];
+    // Nobody loses the role before they have the event, and keeps it.
+    const found =
+      accountIds.length > 0 ? await tx.select().from(accounts).where(isOne).for('share') : [];
     if (found.length !== accountIds.length) throw new AppError('not-found');
     await tx.delete(eventPhotographers).where(eq(eventPhotographers.eventId, eventId));
     if (found.length > 0) {

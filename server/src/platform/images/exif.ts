@@ -1,4 +1,5 @@
 // When a photo was taken and by which camera, from its EXIF block (a TIFF structure: Exif 2.32, JEITA CP-3451E).
+import { isLikelyDay } from '@photolab/domain/shop/format';
 import { instantIn } from '@photolab/domain/shop/studio-day';
 
 const MAKE = 0x010f;
@@ -71,7 +72,7 @@ function parse(tiff: Buffer, timeZone: string): ExifFacts {
 
 function dateOf(text: string, offset: string, timeZone: string): Date | undefined {
   const [, day, time] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
-  if (!day || !time) return undefined;
+  if (!day || !time || !isLikelyDay(day)) return undefined;
   const wallClock = `${day.replaceAll(':', '-')}T${time}`;
   if (!/^[+-]\d\d:\d\d$/.test(offset)) return instantIn(timeZone, wallClock);
   const date = new Date(`${wallClock}${offset}`);

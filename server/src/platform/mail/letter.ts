@@ -1,5 +1,6 @@
 // An e-mail as its writer thinks of it: a title and parts in reading order. How it looks is decided
 // in one place, `letter-html.ts`; this is also its plain text.
+import { beginningOf } from '@photolab/domain/shop/text';
 import * as z from 'zod';
 
 const part = z.discriminatedUnion('kind', [
@@ -23,6 +24,9 @@ export const letter = z.object({
   parts: z.array(part),
 });
 export type Letter = z.output<typeof letter>;
+
+/** As much of a text as a list of e-mails has room for. */
+export const previewOf = (text: string): string => beginningOf(text, 90);
 
 /** Where a letter names the shop: its name is put there when it is sent. */
 export const SHOP = '{tienda}';

@@ -1,5 +1,6 @@
 // The job queue, in the same database as the rows it works on: a row and its job commit together.
 // A running job holds a lease; a killed worker's jobs run again when the lease lapses.
+import { beginningOf } from '@photolab/domain/shop/text';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { jobs } from '../../schema/operations.ts';
 import type { Database } from '../db/database.ts';
@@ -175,7 +176,7 @@ export async function failJob(
       uniqueKey: null,
       leasedBy: null,
       leasedUntil: null,
-      lastError: error.slice(0, 2000),
+      lastError: beginningOf(error, 2_000),
       ...(dead
         ? { failedAt: new Date() }
         : { runAt: sql`now() + make_interval(secs => ${delay})` }),

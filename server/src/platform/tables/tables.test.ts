@@ -22,6 +22,10 @@ function fileOf(content: Uint8Array | string): string {
 }
 const cellsOf = async (content: Uint8Array | string) =>
   (await readTable(fileOf(content))).rows.map(({ cells }) => cells);
+/** Of an entry in a ZIP's list of files: its mark, and where its size and its name stand. */
+const CENTRAL_ENTRY = 0x02014b50;
+const CENTRAL_SIZE_AT = 24;
+const CENTRAL_NAME_AT = 46;
 const codeOf = (content: Uint8Array | string) =>
   readTable(fileOf(content)).then(
     () => 'a table',
@@ -108,8 +112,11 @@ describe('Excel', () => {
   });
 
   it('that unpacks to more than a list could be is refused before it is unpacked', async () => {
-    const bomb = book(`<row r="1">${' '.repeat(160_000_000)}</row>`);
-    expect(bomb.length).toBeLessThan(1_000_000);
+    const bomb = Buffer.from(book('<row r="1"></row>'));
+    // What the ZIP's own list says of a file's size: what is unpacked is no longer than that.
+    const entry = bomb.lastIndexOf('xl/worksheets/sheet1.xml') - CENTRAL_NAME_AT;
+    expect(bomb.readUInt32LE(entry)).toBe(CENTRAL_ENTRY);
+    bomb.writeUInt32LE(160_000_000, entry + CENTRAL_SIZE_AT);
     expect(await codeOf(bomb)).toBe('table-too-large');
   });
 
@@ -146,3 +153,31 @@ function book(rows: string): Uint8Array {
     'xl/worksheets/s.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
   });
 }
+
+describe('a workbook that says what no program writes', () => {
+  const book = (rows: string) =>
+    zipSync({
+      'xl/workbook.xml': strToU8(
+        '<workbook><sheets><sheet name="a" r:id="r1"/></sheets></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+      ),
+      'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+    });
+
+  it.each(['1e400', '5.5', 'abc', '99999999999999999999', '-1', ''])(
+    'as the line %j is counted on from the line before',
+    async (line) => {
+      const rows = `<row r="7"><c><v>1</v></c></row><row r="${line}"><c><f>1+1</f><v>2</v></c></row>`;
+      const table = await readTable(fileOf(book(rows)));
+      expect(table.rows.map((row) => row.line)).toEqual([7, 8]);
+      expect(table.problems.map((problem) => problem.line)).toEqual([8]);
+    },
+  );
+
+  it('as a number is text, as it stands there', async () => {
+    const rows = '<row r="1"><c><v>hola</v></c><c><v>1e999</v></c><c><v>1.2E1</v></c></row>';
+    expect(await cellsOf(book(rows))).toEqual([['hola', '1e999', '12']]);
+  });
+});

@@ -94,7 +94,7 @@ function readSheet(content: Uint8Array, shared: string[]): Table {
   parse(content, {
     open: (name, attributes) => {
       if (name === 'row') {
-        row = { line: Number(attributes['r'] ?? row.line + 1), cells: [] };
+        row = { line: lineOf(attributes['r']) ?? row.line + 1, cells: [] };
         cell = { column: -1, kind: 'n', value: '' };
       }
       if (name === 'c') {
@@ -121,8 +121,13 @@ function readSheet(content: Uint8Array, shared: string[]): Table {
 function valueOf({ kind, value }: { kind: string; value: string }, shared: string[]): string {
   if (kind === 's') return shared[Number(value)] ?? '';
   // `12`, though it may be written `1.2E1`.
-  return kind === 'n' && value !== '' ? String(Number(value)) : value;
+  const number = kind === 'n' && value !== '' ? Number(value) : NaN;
+  return Number.isFinite(number) ? String(number) : value;
 }
+
+/** Undefined where the sheet does not say, or says what no sheet has. */
+const lineOf = (reference: string | undefined): number | undefined =>
+  /^\d{1,7}$/.test(reference ?? '') ? Number(reference) : undefined;
 
 /** `B7` is 1; undefined where the sheet does not say. */
 function columnOf(reference: string | undefined): number | undefined {

@@ -10,10 +10,19 @@ import type { Storage } from '../../platform/storage/storage.ts';
  */
 export async function savePicture<R>(
   deps: PictureDeps,
-  { folder, file, maxSide }: { folder: string; file: UploadedFile | undefined; maxSide: number },
+  {
+    folder,
+    file,
+    ...limits
+  }: {
+    folder: string;
+    file: UploadedFile | undefined;
+    maxSide: number;
+    maxPixels?: number;
+  },
   save: (key: string | undefined) => Promise<{ saved: R; replaced?: string | undefined }>,
 ): Promise<R> {
-  const key = file && (await storePicture(deps, folder, file, { maxSide }));
+  const key = file && (await storePicture(deps, folder, file, limits));
   const { saved, replaced } = await save(key).catch(async (error: unknown) => {
     await removePicture(deps.storage, key);
     throw error;

@@ -1,3 +1,4 @@
+import { shortened } from '@photolab/domain/shop/text';
 import { useQuery } from '@tanstack/react-query';
 import { createFaq, deleteFaq, editFaq, type Faq } from '../../api/admin/content.ts';
 import { faqsQuery } from '../../api/faqs.ts';
@@ -18,7 +19,7 @@ export const faqsResource: Resource<Faq> = {
   sortValue: ({ question }) => question,
   columns: [
     { key: 'question', title: 'Pregunta', sortable: true, render: ({ question }) => question },
-    { key: 'answer', title: 'Respuesta', render: ({ answer }) => shorten(answer) },
+    { key: 'answer', title: 'Respuesta', render: ({ answer }) => shortened(answer, 117) },
   ],
   fields: [
     { name: 'question', label: 'Pregunta', kind: 'text' },
@@ -31,5 +32,3 @@ export const faqsResource: Resource<Faq> = {
   createPath: '/admin/create-faq',
   editPath: ({ id }) => `/admin/edit-faq/${String(id)}`,
 };
-
-const shorten = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : text);

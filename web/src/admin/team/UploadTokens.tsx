@@ -29,7 +29,7 @@ export function UploadTokens({ members }: { members: readonly Member[] }) {
       <p className={styles.roles}>
         Un programa sube solo las fotos de una carpeta, también mientras la cámara las escribe, y
         sigue donde quedó si se corta. Necesita Node.js y un token, que sirve nada más que para
-        subir.
+        subir. Si cambiás tu contraseña, tus tokens se anulan: hacé otros.
       </p>
       {isError && (
         <ErrorState title="No pudimos cargar los tokens." onRetry={() => void refetch()} />

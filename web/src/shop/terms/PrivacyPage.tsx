@@ -51,6 +51,11 @@ function Photos() {
         tenga otra fecha, o antes si se borra la foto.
       </p>
       <p>
+        En todos los eventos en los que se leen números, también sin búsqueda por selfie, la máquina
+        mira dónde hay una cara en cada foto, porque el número suele estar debajo. No calcula
+        rasgos, no sabe de quién es y no guarda nada de eso.
+      </p>
+      <p>
         <strong>Tu selfie no la guardamos.</strong> La usamos en la memoria mientras buscamos y
         después desaparece; una copia chica queda solo en tu navegador, en esa pestaña, para volver
         a buscar.

@@ -32,14 +32,14 @@ export async function deleteAccount(
   const matches = await verifyPassword(account?.passwordHash, password);
   if (!account || !matches) throw new AppError('wrong-password');
   await attempt.giveBack();
-  const { id, email, role, avatarKey } = account;
-  await db.transaction(async (tx) => {
-    if (role === 'admin') await refuseLastAdmin(tx);
-    const gone = await tx
-      .delete(accounts)
-      .where(eq(accounts.id, id))
-      .returning({ id: accounts.id });
-    if (gone.length === 0) throw new AppError('session-required');
+  const { id } = account;
+  const avatarKey = await db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx);
+    // As it is now: a role may have been given, an avatar uploaded, while the password was checked.
+    const [gone] = await tx.delete(accounts).where(eq(accounts.id, id)).returning();
+    if (!gone) throw new AppError('session-required');
+    const { email, role } = gone;
+    if (role === 'admin' && admins < 2) throw new AppError('last-admin');
     await sendJob(tx, unlinkOrders, { accountId: id });
     await sendJob(tx, forgetAlertsOf, { email });
     await postMail(tx, {
@@ -48,17 +48,18 @@ export async function deleteAccount(
       letter: accountDeletedLetter(),
     });
     if (role !== 'user') await audit(tx, session, 'borrar', `cuenta ${email}`);
+    return gone.avatarKey;
   });
   await removePicture(storage, avatarKey);
 }
 
-/** Of two administrators who leave at once, one stays. */
-async function refuseLastAdmin(tx: Database): Promise<void> {
+/** How many there are, until the transaction ends: of two who leave at once, one stays. */
+async function lockAdmins(tx: Database): Promise<number> {
   const admins = await tx
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.role, 'admin'))
     .orderBy(accounts.id)
     .for('update');
-  if (admins.length < 2) throw new AppError('last-admin');
+  return admins.length;
 }

@@ -9,13 +9,19 @@ export function exportToken(secret: string, accountId: number, now = Date.now())
   return `${claim}.${signature(secret, claim)}`;
 }
 
-/** The account; undefined when the link was not made here or is too old. */
-export function readExportToken(secret: string, token: string, now = Date.now()) {
+/** Whose link it says that it is; 0 for nobody's. */
+export function accountOfToken(token: string): number {
+  const [accountId = ''] = token.split('.');
+  return /^\d{1,9}$/.test(accountId) ? Number(accountId) : 0;
+}
+
+/** Whether the link was made here, with this secret, and is not too old. */
+export function isExportToken(secret: string, token: string, now = Date.now()): boolean {
   const [accountId = '', expires = '', signed = ''] = token.split('.');
   const expected = Buffer.from(signature(secret, `${accountId}.${expires}`));
   const given = Buffer.from(signed);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
-  return Number(expires) * 1000 < now ? undefined : Number(accountId);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
+  return Number(expires) * 1000 >= now;
 }
 
 const signature = (secret: string, claim: string) =>

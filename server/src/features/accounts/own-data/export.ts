@@ -1,7 +1,7 @@
 // Everything that is kept of a person, in their language: what belongs to the account, and what stands
 // under its address. The link proved that the address is theirs.
 import { toPesos } from '@photolab/domain/orders/money';
-import { desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/database.ts';
 import { sessions, type accounts } from '../../../schema/accounts.ts';
@@ -11,11 +11,16 @@ import { photoAlerts } from '../../../schema/finding.ts';
 import { orderItems, orders, sales, withdrawalRequests } from '../../../schema/orders.ts';
 import { privacyRequests } from '../../../schema/privacy.ts';
 
-type Account = typeof accounts.$inferSelect;
+export type Account = typeof accounts.$inferSelect;
 
-export async function exportAccount(db: Database, account: Account) {
-  const all = await ordersOf(db, account);
-  return {
+/** So many of the newest of each list: what stands under an address, strangers may have written. */
+const MOST = 5_000;
+/** Orders read at a time, of up to 500 photos each: others are answered between two batches. */
+const BATCH = 20;
+
+/** As JSON, piece by piece: nobody's file is whole in memory, however much they ordered. */
+export async function* exportAccount(db: Database, account: Account): AsyncGenerator<string> {
+  const facts = {
     generado: new Date(),
     cuenta: { email: account.email, creada: account.createdAt, modificada: account.updatedAt },
     perfil: {
@@ -29,59 +34,108 @@ export async function exportAccount(db: Database, account: Account) {
       fechaDeNacimiento: account.birthDate,
       tieneImagen: account.avatarKey !== null,
     },
-    sesiones: await db
+  };
+  // Left open: the lists follow.
+  yield JSON.stringify(facts, null, 2).slice(0, -'\n}'.length);
+  const sold: string[] = [];
+  yield* list('ordenes', ordersOf(db, account, sold));
+  for (const [name, read] of Object.entries(listsOf(db, account))) {
+    yield* list(name, await read());
+  }
+  yield* list('compras', sold);
+  yield '\n}\n';
+}
+
+async function* list(name: string, entries: AsyncIterable<unknown> | Iterable<unknown>) {
+  yield `,\n  "${name}": [`;
+  let before = '\n    ';
+  for await (const entry of entries) {
+    yield before + JSON.stringify(entry);
+    before = ',\n    ';
+  }
+  yield ']';
+}
+
+/** Made with the account, or paid or asked for with its address; notes the paid ones in `sold`. */
+async function* ordersOf(db: Database, { id, email }: Account, sold: string[]) {
+  const paid = db.select({ id: sales.orderId }).from(sales).where(isAddress(sales.email, email));
+  const own = or(
+    eq(orders.accountId, id),
+    isAddress(orders.buyerEmail, email),
+    inArray(orders.id, paid),
+  );
+  for (let last: number | undefined; ;) {
+    const rows = await db
+      .select({ order: orders, sale: sales })
+      .from(orders)
+      .leftJoin(sales, eq(sales.orderId, orders.id))
+      .where(and(own, last === undefined ? undefined : lt(orders.serial, last)))
+      .orderBy(desc(orders.serial))
+      .limit(BATCH);
+    const items = await itemsOf(
+      db,
+      rows.map(({ order }) => order.id),
+    );
+    for (const { order, sale } of rows) {
+      if (order.entitled) sold.push(order.operationNumber);
+      yield describeOrder(order, sale, items.get(order.id) ?? []);
+    }
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.order.serial;
+  }
+}
+
+type Item = typeof orderItems.$inferSelect;
+
+async function itemsOf(db: Database, ids: string[]): Promise<Map<string, Item[]>> {
+  const byOrder = new Map<string, Item[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return byOrder;
+  const rows = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids));
+  for (const row of rows) byOrder.get(row.orderId)?.push(row);
+  return byOrder;
+}
+
+const describeOrder = (
+  order: typeof orders.$inferSelect,
+  sale: typeof sales.$inferSelect | null,
+  items: Item[],
+) => ({
+  numeroDeOperacion: order.operationNumber,
+  fecha: order.createdAt,
+  estado: order.state,
+  pagada: order.entitled,
+  total: toPesos(order.total),
+  email: order.buyerEmail,
+  pago: sale && {
+    nombre: sale.firstName,
+    apellido: sale.lastName,
+    email: sale.email,
+    medio: sale.paymentType,
+  },
+  fotos: items.map(({ photoId, eventName, size, price, downloads }) => ({
+    foto: photoId,
+    evento: eventName,
+    tamano: size,
+    precio: toPesos(price),
+    descargas: downloads,
+  })),
+});
+
+/** What the account is logged in with, and what stands under its address. */
+const listsOf = (db: Database, { id, email }: Account) => ({
+  sesiones: () =>
+    db
       .select({ desde: sessions.createdAt, ultimoUso: sessions.lastSeenAt })
       .from(sessions)
-      .where(eq(sessions.accountId, account.id)),
-    ordenes: all,
-    compras: all.filter(({ pagada }) => pagada).map(({ numeroDeOperacion }) => numeroDeOperacion),
-    ...(await underAddress(db, account.email)),
-  };
-}
+      .where(eq(sessions.accountId, id))
+      .limit(MOST),
+  ...writtenUnder(db, email),
+  ...listedUnder(db, email),
+});
 
-/** Made with the account, or paid or asked for with its address. */
-async function ordersOf(db: Database, { id, email }: Account) {
-  const sold = db.select({ id: sales.orderId }).from(sales).where(isAddress(sales.email, email));
-  const rows = await db
-    .select({ order: orders, sale: sales })
-    .from(orders)
-    .leftJoin(sales, eq(sales.orderId, orders.id))
-    .where(
-      or(eq(orders.accountId, id), isAddress(orders.buyerEmail, email), inArray(orders.id, sold)),
-    )
-    .orderBy(desc(orders.serial));
-  const ids = rows.map(({ order }) => order.id);
-  const items = ids.length
-    ? await db.select().from(orderItems).where(inArray(orderItems.orderId, ids))
-    : [];
-  return rows.map(({ order, sale }) => ({
-    numeroDeOperacion: order.operationNumber,
-    fecha: order.createdAt,
-    estado: order.state,
-    pagada: order.entitled,
-    total: toPesos(order.total),
-    email: order.buyerEmail,
-    pago: sale && {
-      nombre: sale.firstName,
-      apellido: sale.lastName,
-      email: sale.email,
-      medio: sale.paymentType,
-    },
-    fotos: items
-      .filter(({ orderId }) => orderId === order.id)
-      .map(({ photoId, eventName, size, price, downloads }) => ({
-        foto: photoId,
-        evento: eventName,
-        tamano: size,
-        precio: toPesos(price),
-        descargas: downloads,
-      })),
-  }));
-}
-
-async function underAddress(db: Database, email: string) {
-  return {
-    mensajes: await db
+const writtenUnder = (db: Database, email: string) => ({
+  mensajes: () =>
+    db
       .select({
         fecha: contactMessages.createdAt,
         nombre: contactMessages.name,
@@ -89,37 +143,22 @@ async function underAddress(db: Database, email: string) {
         respuesta: contactMessages.answer,
       })
       .from(contactMessages)
-      .where(isAddress(contactMessages.email, email)),
-    arrepentimientos: await db
+      .where(isAddress(contactMessages.email, email))
+      .orderBy(desc(contactMessages.id))
+      .limit(MOST),
+  arrepentimientos: () =>
+    db
       .select({
         fecha: withdrawalRequests.createdAt,
         codigo: withdrawalRequests.code,
         mensaje: withdrawalRequests.message,
       })
       .from(withdrawalRequests)
-      .where(isAddress(withdrawalRequests.email, email)),
-    avisos: await db
-      .select({
-        evento: events.name,
-        numero: photoAlerts.number,
-        conRasgosDeTuCara: sql<boolean>`${photoAlerts.faces} is not null`,
-        avisado: photoAlerts.notifiedAt,
-        seBorra: photoAlerts.deleteAt,
-      })
-      .from(photoAlerts)
-      .innerJoin(events, eq(events.id, photoAlerts.eventId))
-      .where(isAddress(photoAlerts.email, email)),
-    anotaciones: await db
-      .select({ evento: events.name, nombre: participants.name, fecha: participants.createdAt })
-      .from(participants)
-      .innerJoin(events, eq(events.id, participants.eventId))
-      .where(isAddress(participants.email, email)),
-    listasDeInscriptos: await db
-      .select({ evento: events.name, numero: starters.number, nombre: starters.name })
-      .from(starters)
-      .innerJoin(events, eq(events.id, starters.eventId))
-      .where(isAddress(starters.email, email)),
-    pedidosDePrivacidad: await db
+      .where(isAddress(withdrawalRequests.email, email))
+      .orderBy(desc(withdrawalRequests.id))
+      .limit(MOST),
+  pedidosDePrivacidad: () =>
+    db
       .select({
         fecha: privacyRequests.createdAt,
         pedido: privacyRequests.kind,
@@ -130,9 +169,43 @@ async function underAddress(db: Database, email: string) {
         respuesta: privacyRequests.answer,
       })
       .from(privacyRequests)
-      .where(isAddress(privacyRequests.email, email)),
-  };
-}
+      .where(isAddress(privacyRequests.email, email))
+      .orderBy(desc(privacyRequests.id))
+      .limit(MOST),
+});
+
+const listedUnder = (db: Database, email: string) => ({
+  avisos: () =>
+    db
+      .select({
+        evento: events.name,
+        numero: photoAlerts.number,
+        conRasgosDeTuCara: sql<boolean>`${photoAlerts.faces} is not null`,
+        avisado: photoAlerts.notifiedAt,
+        seBorra: photoAlerts.deleteAt,
+      })
+      .from(photoAlerts)
+      .innerJoin(events, eq(events.id, photoAlerts.eventId))
+      .where(isAddress(photoAlerts.email, email))
+      .orderBy(desc(photoAlerts.id))
+      .limit(MOST),
+  anotaciones: () =>
+    db
+      .select({ evento: events.name, nombre: participants.name, fecha: participants.createdAt })
+      .from(participants)
+      .innerJoin(events, eq(events.id, participants.eventId))
+      .where(isAddress(participants.email, email))
+      .orderBy(desc(participants.id))
+      .limit(MOST),
+  listasDeInscriptos: () =>
+    db
+      .select({ evento: events.name, numero: starters.number, nombre: starters.name })
+      .from(starters)
+      .innerJoin(events, eq(events.id, starters.eventId))
+      .where(isAddress(starters.email, email))
+      .orderBy(desc(starters.id))
+      .limit(MOST),
+});
 
 const isAddress = (column: PgColumn, email: string) =>
   eq(sql`lower(${column})`, email.toLowerCase());

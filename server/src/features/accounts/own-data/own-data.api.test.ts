@@ -13,7 +13,7 @@ import { contactMessages } from '../../../schema/content.ts';
 import { participants } from '../../../schema/events.ts';
 import { photoAlerts } from '../../../schema/finding.ts';
 import { orders, sales } from '../../../schema/orders.ts';
-import { exportToken, readExportToken } from './export-links.ts';
+import { accountOfToken, exportToken, isExportToken } from './export-links.ts';
 
 const shop = useShop({ worker: true });
 const api = callsOf(shop);
@@ -96,13 +96,31 @@ it('one file holds the profile, orders, messages, alerts and sign-ups; the way t
   expect(statuses).toEqual([200, 200, 429]);
 });
 
+it('another password ends the link, and many orders are told in one file', async () => {
+  const { db } = shop().services;
+  const { who, email, id } = await somebody();
+  const { event, photos } = await seedEvent(shop().services, 1);
+  for (let more = 0; more < 45; more += 1) {
+    const order = await sellOrder(db, { items: photos.map((photo) => ({ id: photo.id, event })) });
+    await db.update(orders).set({ accountId: id }).where(eq(orders.id, order.id));
+  }
+  await api.post('/auth/export', who);
+  const link = await linkTo(email);
+  const file = (await api.get(link)).json<{ ordenes: unknown[]; compras: string[] }>();
+  expect([file.ordenes.length, new Set(file.compras).size]).toEqual([46, 46]);
+  await db.update(accounts).set({ passwordHash: 'another' }).where(eq(accounts.id, id));
+  expect((await api.get(link)).statusCode).toBe(404);
+});
+
 it('the link is good for a day and for its account', () => {
   const day = 86_400_000;
   const token = exportToken('secret', 7, 0);
-  expect(readExportToken('secret', token, day)).toBe(7);
-  expect(readExportToken('secret', token, day + 1_000)).toBeUndefined();
-  expect(readExportToken('another', token, 0)).toBeUndefined();
-  expect(readExportToken('secret', token.replace(/^7/, '8'), 0)).toBeUndefined();
+  expect(accountOfToken(token)).toBe(7);
+  expect(isExportToken('secret', token, day)).toBe(true);
+  expect(isExportToken('secret', token, day + 1_000)).toBe(false);
+  expect(isExportToken('another', token, 0)).toBe(false);
+  expect(isExportToken('secret', token.replace(/^7/, '8'), 0)).toBe(false);
+  expect(accountOfToken('99999999999999999999.1.x')).toBe(0);
 });
 
 it('deleted with its password: sessions, alerts and faces are gone, sales stay without the account', async () => {

@@ -1,5 +1,6 @@
 // What is kept of an account, for its owner: to take along, and to delete.
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { API_PREFIX } from '@photolab/contract/endpoint';
 import * as contract from '@photolab/contract/endpoints/accounts';
 import type { FastifyReply } from 'fastify';
@@ -17,16 +18,19 @@ import { sharedSecret } from '../../../platform/db/secret.ts';
 import { accountDataLetter } from '../../../platform/mail/letters/privacy.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { harmless } from '../../../platform/streams.ts';
 import { findAccount } from '../accounts.repository.ts';
 import type { LoginOrigin } from '../login-limit.ts';
 import { deleteAccount } from './deletion.ts';
-import { exportAccount } from './export.ts';
-import { EXPORT_HOURS, exportToken, readExportToken } from './export-links.ts';
+import { exportAccount, type Account } from './export.ts';
+import { accountOfToken, EXPORT_HOURS, exportToken, isExportToken } from './export-links.ts';
 
 /** E-mails to one account within an hour. */
 const EXPORT_MAILS = 3;
 
-const secretOf = (db: Database) => sharedSecret(db, 'account-export');
+/** Of the password too: another one ends the links that were sent before. */
+const keyOf = async (db: Database, { passwordHash }: Pick<Account, 'passwordHash'>) =>
+  `${await sharedSecret(db, 'account-export')} ${passwordHash}`;
 
 interface Caller {
   originOf: (call: Call<unknown, unknown, unknown>) => LoginOrigin;
@@ -51,18 +55,20 @@ export function ownDataRoutes(
       return { message: 'Te mandamos un email con el enlace para descargar tus datos.' };
     }),
     binaryRoute(contract.downloadExport, async ({ params: { token }, request, reply }) => {
-      const id = readExportToken(await secretOf(db), token);
-      const account = id === undefined ? undefined : await findAccount(db, id);
-      if (!account) throw new AppError('export-expired');
-      const file = JSON.stringify(await exportAccount(db, account), null, 2);
+      const account = await findAccount(db, accountOfToken(token));
+      const isGood = account && isExportToken(await keyOf(db, account), token);
+      if (!isGood) throw new AppError('export-expired');
       return reply
         .type('application/json; charset=utf-8')
         .headers({
           'cache-control': 'no-store',
-          'content-length': Buffer.byteLength(file),
           'content-disposition': 'attachment; filename="mis-datos-photolab.json"',
         })
-        .send(request.method === 'HEAD' ? undefined : file);
+        .send(
+          request.method === 'HEAD'
+            ? undefined
+            : harmless(Readable.from(exportAccount(db, account))),
+        );
     }),
   ];
 }
@@ -73,7 +79,9 @@ async function sendExport(db: Database, session: CurrentSession | undefined): Pr
   const { accountId, email } = session;
   const sent = await countAttempt(db, `export:${String(accountId)}`, 3600);
   if (sent.count > EXPORT_MAILS) throw new AppError('too-many-exports');
-  const token = exportToken(await secretOf(db), accountId);
+  const account = await findAccount(db, accountId);
+  if (!account) throw new AppError('session-required');
+  const token = exportToken(await keyOf(db, account), accountId);
   const path = `${API_PREFIX}/auth/export/${token}`;
   await db.transaction((tx) =>
     postMail(tx, {

@@ -149,6 +149,29 @@ describe('a coupon', () => {
     ]);
   });
 
+  it('is not found by trying: after 20 codes that nobody has, an address is told to wait', async () => {
+    const { photos: list } = await seedEvent(shop().services, 1);
+    const items = itemsOf(list);
+    const good = await coupon({ amount: 100 });
+    const problem = async (code: string, remoteAddress: string) => {
+      const answer = await shop().app.inject({
+        method: 'POST',
+        url: '/api/cart/quote',
+        payload: { items, coupon: code },
+        remoteAddress,
+      });
+      return answer.json<{ couponProblem: string | null }>().couponProblem;
+    };
+    const told = new Set<string | null>();
+    for (let guess = 0; guess < 20; guess += 1) {
+      told.add(await problem(`ADIVINO${String(guess)}`, '198.51.100.7'));
+    }
+    expect([...told]).toEqual(['No conocemos ese cupón.']);
+    const wait = 'Probaste muchos cupones. Esperá unos minutos y volvé a intentar.';
+    expect(await problem(good, '198.51.100.7')).toBe(wait);
+    expect(await problem(good, '198.51.100.8')).toBeNull();
+  });
+
   it('with one use is used once by ten buyers at once, and again when nobody paid', async () => {
     const code = await coupon({ percent: 50, maxUses: 1 });
     const carts = await Promise.all(

@@ -11,9 +11,10 @@ import { readTerms } from './terms.ts';
 
 export function cartRoutes(deps: { db: Database; timeZone: string; publicUrl: string }): Route[] {
   return [
-    route(contract.quoteCart, ({ body, session, request, reply }) =>
+    route(contract.quoteCart, ({ body, session, address, request, reply }) =>
       quoteCart(deps, {
         ...body,
+        address,
         // Given before anything is ordered: a first order that is repeated is known as the same.
         ...giveBuyerKey(request, reply, deps),
         accountId: session?.accountId,

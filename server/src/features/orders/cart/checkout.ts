@@ -12,7 +12,7 @@ import { sendJob } from '../../../platform/queue/queue.ts';
 import { checkOrderJob, FIRST_CHECK_MINUTES } from '../jobs/check-order.job.ts';
 import * as repository from '../orders.repository.ts';
 import { cartKeyOf, findRepeated, type Attempt } from './attempts.ts';
-import { COUPON_MINUTES, findCoupon } from './coupons.ts';
+import { COUPON_MINUTES, findCoupon, holdsTooMany, refuseGuess } from './coupons.ts';
 import { findPending, type Buyer } from './pending.ts';
 import { eventIdsOf } from './quote.ts';
 import { charge, readTerms, type CartItem, type SaleTerms } from './terms.ts';
@@ -46,6 +46,9 @@ export async function placeOrder(deps: CheckoutDeps, input: CheckoutInput): Prom
   const terms = await readTerms(deps.db, input.items);
   const { lines, missing } = terms;
   if (missing.length > 0) throw new AppError('photos-missing', { fields: { missing } });
+  const { coupon: code, address } = input;
+  const text = code && (await refuseGuess(deps.db, { code, address }));
+  if (text) throw new AppError('coupon-refused', { text });
   const order = await openOrder(deps, input, terms);
   return order.checkoutUrl ?? (await openCheckout(deps, order, lines));
 }
@@ -83,7 +86,7 @@ function storeOrder(
   terms: SaleTerms,
 ): Promise<repository.OrderRow> {
   return db.transaction(async (tx) => {
-    const coupon = input.coupon ? await takeCoupon(tx, input.coupon, terms, timeZone) : null;
+    const coupon = input.coupon ? await takeCoupon(tx, input, terms, timeZone) : null;
     const price = charge(terms, coupon?.coupon ?? null, timeZone);
     if (input.total !== undefined && input.total !== price.total) {
       throw new AppError('price-changed', { fields: { total: toPesos(price.total) } });
@@ -121,9 +124,18 @@ function storeOrder(
 }
 
 /** Locked until the order that uses it is stored. @throws AppError `coupon-refused` */
-async function takeCoupon(tx: Database, code: string, terms: SaleTerms, timeZone: string) {
+async function takeCoupon(
+  tx: Database,
+  { coupon: code = '', address }: CheckoutInput,
+  terms: SaleTerms,
+  timeZone: string,
+) {
   const found = await findCoupon(tx, { code, eventIds: eventIdsOf(terms), timeZone, lock: true });
   if (typeof found === 'string') throw new AppError('coupon-refused', { text: found });
+  if (found.limited && (await holdsTooMany(tx, found.id, address))) {
+    const text = `Ya empezaste varias compras con el cupón ${code}. Terminá alguna, o probá en un rato.`;
+    throw new AppError('coupon-refused', { text });
+  }
   return found;
 }
 

@@ -4,6 +4,7 @@ import type { Coupon } from '@photolab/domain/orders/cart-price';
 import { formatShortDate } from '@photolab/domain/shop/format';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { countAttempt, readAttempts } from '../../../platform/db/attempts.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { orders } from '../../../schema/orders.ts';
 import { coupons } from '../../../schema/prices.ts';
@@ -21,7 +22,7 @@ export async function findCoupon(
   db: Database,
   input: { code: string; eventIds: readonly number[]; timeZone: string; lock?: boolean },
 ): Promise<FoundCoupon | string> {
-  const query = db.select().from(coupons).where(eq(coupons.code, input.code.trim().toUpperCase()));
+  const query = db.select().from(coupons).where(isCalled(input.code));
   const [row] = await (input.lock ? query.for('update') : query);
   const problem = row ? problemOf(row, input) : 'No conocemos ese cupón.';
   if (!row || problem) return problem;
@@ -49,6 +50,35 @@ function problemOf(
 function termsOf({ code, percent, amount, eventId }: Row): Coupon {
   return { code, eventId, off: percent === null ? { amount: amount ?? 0 } : { percent } };
 }
+
+/** Codes nobody has that an address may try in a window: no coupon is found by trying. */
+const GUESSES = 20;
+const GUESS_SECONDS = 600;
+const TOO_MANY = 'Probaste muchos cupones. Esperá unos minutos y volvé a intentar.';
+
+/** The sentence for an address that has tried too many codes; counts one that nobody has. */
+export async function refuseGuess(
+  db: Database,
+  { code, address }: { code: string; address: string },
+): Promise<string | undefined> {
+  const key = `coupon:${address}`;
+  if ((await readAttempts(db, key, GUESS_SECONDS)).count >= GUESSES) return TOO_MANY;
+  const isKnown = (await db.$count(coupons, isCalled(code))) > 0;
+  if (!isKnown) await countAttempt(db, key, GUESS_SECONDS);
+  return undefined;
+}
+
+/** Uses of a limited coupon that one address may hold without paying. */
+const HELD_MOST = 10;
+
+/** Whether the address has started too many purchases with it: nobody holds all of its uses. */
+export async function holdsTooMany(tx: Database, id: number, address: string): Promise<boolean> {
+  const seconds = (COUPON_MINUTES + GRACE_MINUTES) * 60;
+  const { count } = await countAttempt(tx, `coupon-held:${id}:${address}`, seconds);
+  return count > HELD_MOST;
+}
+
+const isCalled = (code: string) => eq(coupons.code, code.trim().toUpperCase());
 
 const countUses = (db: Database, couponId: number) =>
   db.$count(

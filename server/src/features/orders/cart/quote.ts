@@ -2,19 +2,20 @@
 import type { Quote } from '@photolab/contract/endpoints/cart';
 import { nextDiscountStep } from '@photolab/domain/orders/pricing';
 import type { Database } from '../../../platform/db/database.ts';
-import { findCoupon } from './coupons.ts';
+import { findCoupon, refuseGuess } from './coupons.ts';
 import { findPending, type Buyer } from './pending.ts';
 import { charge, readTerms, type CartItem, type SaleTerms } from './terms.ts';
 
 export async function quoteCart(
   { db, timeZone }: { db: Database; timeZone: string },
-  input: Buyer & { items: readonly CartItem[]; coupon?: string | undefined },
+  input: Buyer & { items: readonly CartItem[]; coupon?: string | undefined; address: string },
 ): Promise<Quote> {
   const terms = await readTerms(db, input.items);
   const { lines, missing } = terms;
   const found =
     input.coupon && lines.length > 0
-      ? await findCoupon(db, { code: input.coupon, eventIds: eventIdsOf(terms), timeZone })
+      ? ((await refuseGuess(db, { code: input.coupon, address: input.address })) ??
+        (await findCoupon(db, { code: input.coupon, eventIds: eventIdsOf(terms), timeZone })))
       : null;
   const counts = found !== null && typeof found !== 'string';
   const price = charge(terms, counts ? found.coupon : null, timeZone);

@@ -14,6 +14,7 @@ import { photos } from '../../../schema/photos.ts';
 import { openZip } from './delivery.ts';
 import { signDownload } from './download-links.ts';
 import { DOWNLOADS_PER_ORDER, OpenDownloads } from './open-downloads.ts';
+import { createViews } from './web-size.ts';
 
 const { shop, post, paidOrder, detailOf, happened } = useCheckout();
 
@@ -82,7 +83,10 @@ it('opens the files of a ZIP one after another, as fast as the buyer reads', asy
   const token = signDownload(await services.linkSecret(), { orderId, what: 'zip' });
   await services.db.update(photos).set({ byteSize: 300_000 });
   const downloads = new OpenDownloads();
-  const { stream } = await openZip({ ...services, storage, downloads }, token);
+  const { stream } = await openZip(
+    { ...services, storage, downloads, view: createViews(services) },
+    token,
+  );
   await vi.waitFor(() => expect(opened).toBeGreaterThan(0), { timeout: 20_000 });
   await sleep(300);
   expect(opened).toBeLessThanOrEqual(3);
@@ -109,7 +113,7 @@ it('refuses more downloads of an order at once than a browser opens, until one h
   const { orderId } = await paidOrder(1);
   const { services } = shop();
   const downloads = new OpenDownloads();
-  const deps = { ...services, downloads };
+  const deps = { ...services, downloads, view: createViews(services) };
   const token = signDownload(await services.linkSecret(), { orderId, what: 'zip' });
   const open = await Promise.all(
     Array.from({ length: DOWNLOADS_PER_ORDER }, () => openZip(deps, token)),
@@ -190,4 +194,17 @@ it('refunds once however often an administrator asks, and then neither refunds n
   expect(detail.timeline.filter(({ kind }) => kind === 'refund-sent')).toHaveLength(1);
   expect((await post(`/orders/${orderId}/refund`, {}, admin)).statusCode).toBe(409);
   expect((await post(`/orders/${orderId}/resend`, {}, admin)).statusCode).toBe(409);
+});
+
+it('tells the history once of what a buyer does again and again', async () => {
+  const { operationNumber, orderId } = await paidOrder(1);
+  for (let again = 0; again < 3; again += 1) {
+    const { sellImages } = await links(operationNumber);
+    expect((await shop().app.inject(sellImages[0]?.url ?? '')).statusCode).toBe(200);
+  }
+  const { timeline, photos: counted } = await detailOf(orderId);
+  const told = timeline.map(({ kind }) => kind);
+  expect(told.filter((kind) => kind === 'looked-up')).toHaveLength(1);
+  expect(told.filter((kind) => kind === 'downloaded')).toHaveLength(1);
+  expect(counted.map(({ downloads }) => downloads)).toEqual([3]);
 });

@@ -11,7 +11,7 @@ import { checkReturnedOrder } from '../jobs/check-order.job.ts';
 import * as repository from '../orders.repository.ts';
 import { readDownload, type Download } from './download-links.ts';
 import type { OpenDownloads } from './open-downloads.ts';
-import { localView, withWebSizes, type Item, type WebSizeDeps } from './web-size.ts';
+import { withWebSizes, type Item, type WebSizeDeps } from './web-size.ts';
 
 declare module 'yazl' {
   // What its types leave out: the size of the whole, known when every entry's is.
@@ -24,6 +24,8 @@ export interface DeliveryDeps extends WebSizeDeps {
   /** Signs the links; the same in every process. */
   linkSecret: () => Promise<string>;
   downloads: OpenDownloads;
+  /** What a bought photo looks like, small. */
+  view: (item: Item) => Promise<Viewed>;
 }
 
 /** A file on its way: its size is known before a byte of it is read. */
@@ -93,7 +95,7 @@ export async function viewPhoto(deps: DeliveryDeps, token: string): Promise<View
   const { items } = await openOrder(deps, token, 'view');
   const [item] = items;
   if (!item) throw new AppError('link-expired');
-  return localView(deps, item);
+  return deps.view(item);
 }
 
 const factsOf = (item: Item) => ({
@@ -149,7 +151,7 @@ async function note(db: Database, orderId: string, items: { photoId: number }[])
   const ids = items.map(({ photoId }) => photoId);
   await db.transaction(async (tx) => {
     await repository.countDownload(tx, orderId, ids);
-    await repository.addToTimeline(tx, orderId, 'downloaded', { photos: ids.join(', ') });
+    await repository.noteVisit(tx, orderId, 'downloaded', { photos: ids.join(', ') });
   });
 }
 

@@ -1,6 +1,7 @@
 // The web size's own file: made once after the sale, or when it is asked for before that.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ImageWorkers, Viewed } from '../../../platform/images/image-workers.ts';
 import { withLocalFile, type Storage } from '../../../platform/storage/storage.ts';
@@ -53,7 +54,19 @@ async function ensureFile({ db, storage, images }: WebSizeDeps, orderId: string,
   return { key, bytes: content.length };
 }
 
-export async function localView({ storage, images }: WebSizeDeps, item: Item): Promise<Viewed> {
-  const content = await withLocalFile(storage, item.originalKey, images.renderView);
-  return { mimeType: 'image/webp', content };
+const VIEWS_BYTES = 32 * 1024 * 1024;
+
+/** Small pictures of what was bought, kept for a while: looking again decodes no original again. */
+export function createViews({ storage, images }: Pick<WebSizeDeps, 'storage' | 'images'>) {
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: VIEWS_BYTES,
+    sizeCalculation: ({ length }) => length + 1,
+    fetchMethod: (originalKey) => withLocalFile(storage, originalKey, images.renderView),
+    // Whoever waits gets it, even when it has no room any more.
+    ignoreFetchAbort: true,
+  });
+  return async ({ originalKey }: Item): Promise<Viewed> => ({
+    mimeType: 'image/webp',
+    content: await kept.forceFetch(originalKey),
+  });
 }

@@ -5,7 +5,7 @@ import { seedEvent } from '../../../../test/photo-rows.ts';
 import { ALL, numbered, usePrivacy } from '../../../../test/privacy.ts';
 import { sellOrder } from '../../../../test/sell-order.ts';
 import { createEventVersions } from '../../../records/event-versions.ts';
-import { createPublishedPictures } from '../../../records/published-pictures.ts';
+import { createPublishedPictures } from '../../../records/files/published-pictures.ts';
 import { auditEntries } from '../../../schema/operations.ts';
 import { photos } from '../../../schema/photos.ts';
 

@@ -82,3 +82,16 @@ it('refuses a photo that is not of the event or no longer on sale', async () => 
   expect((await report({ image: photoIds[3] })).statusCode).toBe(404);
   expect((await report({ image: 999_999 })).statusCode).toBe(404);
 });
+
+it('keeps 20 numbers of a photo, however many are made up', async () => {
+  const photoId = photoIds[1] ?? 0;
+  for (let number = 100; number < 125; number += 1) {
+    expect((await report({ image: photoId, idDetector: String(number) })).statusCode).toBe(200);
+  }
+  const rows = await shop()
+    .services.db.select()
+    .from(strangerReports)
+    .where(eq(strangerReports.photoId, photoId));
+  expect(rows).toHaveLength(21);
+  expect(rows.find(({ numberKey }) => numberKey === '')?.times).toBe(5);
+});

@@ -1,6 +1,6 @@
 // What is written about somebody's own photos, face and account: nothing that others could read from it.
 import type { PrivacyKind } from '@photolab/domain/people/privacy-requests';
-import { SHOP, type Letter, type LetterPart } from '../letter.ts';
+import { previewOf, SHOP, type Letter, type LetterPart } from '../letter.ts';
 import { countPhotos } from './to-buyers.ts';
 
 const WISHES: Record<PrivacyKind, string> = {
@@ -85,7 +85,7 @@ export function acceptedLetter(input: {
   return {
     subject: kind === 'hide' ? 'Ocultamos tus fotos' : 'Borramos los datos de tu cara',
     title: kind === 'hide' ? 'Ocultamos tus fotos' : 'Borramos los datos de tu cara',
-    preview: done.slice(0, 90),
+    preview: previewOf(done),
     parts: [
       { kind: 'text', text: done },
       ...words(answer),
@@ -101,7 +101,7 @@ export function refusedLetter({ kind, answer }: { kind: PrivacyKind; answer: str
   return {
     subject: 'Respuesta a tu pedido de privacidad',
     title: 'No pudimos hacer lo que pediste',
-    preview: answer.slice(0, 90),
+    preview: previewOf(answer),
     parts: [
       { kind: 'text', text: `Nos pediste ${WISHES[kind]} y esta vez no lo hicimos.` },
       ...words(answer),

@@ -174,7 +174,9 @@ export function numbersLetter(
 }
 
 export function withdrawalLetter(input: { code: string; operationNumber: string }): Letter {
-  const { code, operationNumber } = input;
+  const { code } = input;
+  // Whoever wrote it may not be who reads it: nothing but a number goes on.
+  const operationNumber = input.operationNumber.replace(/\D/g, '');
   return {
     subject: `Recibimos tu arrepentimiento · ${code}`,
     title: 'Recibimos tu pedido de arrepentimiento',

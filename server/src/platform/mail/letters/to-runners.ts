@@ -1,5 +1,6 @@
 // What somebody who did not buy (yet) is written: a new password, a place in an event, photos.
-import { SHOP, type Letter } from '../letter.ts';
+import { plainName } from '@photolab/domain/shop/text';
+import { previewOf, SHOP, type Letter } from '../letter.ts';
 import { countPhotos } from './to-buyers.ts';
 
 export function recoveryLetter(input: { token: string; minutes: number }): Letter {
@@ -46,7 +47,7 @@ export function participationLetter(input: { name: string; event: string; date: 
     parts: [
       {
         kind: 'text',
-        text: `Hola, ${name}: ahora eres participante de ${event}. Vamos a estar ahí sacando fotos.`,
+        text: `Hola, ${plainName(name)}: ahora eres participante de ${event}. Vamos a estar ahí sacando fotos.`,
       },
       {
         kind: 'facts',
@@ -74,7 +75,7 @@ export function answerLetter(input: { name: string; message: string; answer: str
   return {
     subject: 'Respuesta a tu mensaje',
     title: `Hola, ${name}`,
-    preview: answer.slice(0, 90),
+    preview: previewOf(answer),
     parts: [
       { kind: 'text', text: answer },
       { kind: 'note', text: 'Nos escribiste:' },
@@ -89,7 +90,7 @@ export function studioLetter(input: { event: string; subject: string; text: stri
   return {
     subject: `${subject} · ${event}`,
     title: subject,
-    preview: text.slice(0, 90),
+    preview: previewOf(text),
     parts: [
       { kind: 'text', text },
       {
@@ -142,7 +143,7 @@ export function eventPhotosLetter(input: { name: string; event: string; path: st
     parts: [
       {
         kind: 'text',
-        text: `Hola, ${name}: ya empezamos a subir las fotos de ${event}. Buscate por tu número de participante o con una selfie.`,
+        text: `Hola, ${plainName(name)}: ya empezamos a subir las fotos de ${event}. Buscate por tu número de participante o con una selfie.`,
       },
       { kind: 'button', label: 'Buscar mis fotos', to: path },
       {

@@ -1,6 +1,6 @@
 // The studio's copies: what a visitor wrote, and what needs a person.
 import { formatPesos } from '@photolab/domain/orders/money';
-import { SHOP, type Letter } from '../letter.ts';
+import { previewOf, SHOP, type Letter } from '../letter.ts';
 import type { LetterOrder } from './to-buyers.ts';
 
 export function contactLetter(input: { name: string; email: string; message: string }): Letter {
@@ -8,7 +8,7 @@ export function contactLetter(input: { name: string; email: string; message: str
   return {
     subject: `Mensaje de ${name} desde la web`,
     title: 'Mensaje desde la web',
-    preview: message.slice(0, 90),
+    preview: previewOf(message),
     parts: [
       {
         kind: 'facts',

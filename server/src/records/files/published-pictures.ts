@@ -2,12 +2,12 @@
 // for each, and again with every change of its event: what was hidden is gone as soon as the event's
 // version is looked at again, in every process. A write in this process calls `forget` besides.
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { Database } from '../platform/db/database.ts';
-import { eventPhotographers } from '../schema/accounts.ts';
-import { events } from '../schema/events.ts';
-import { photos } from '../schema/photos.ts';
-import { versionText, type EventVersions } from './event-versions.ts';
-import { publishedPhoto } from './photo-states.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { eventPhotographers } from '../../schema/accounts.ts';
+import { events } from '../../schema/events.ts';
+import { photos } from '../../schema/photos.ts';
+import { versionText, type EventVersions } from '../event-versions.ts';
+import { publishedPhoto } from '../photo-states.ts';
 
 const FRESH_MS = 10_000;
 const MAX_KNOWN = 50_000;
