@@ -78,8 +78,14 @@ describe('the shop', () => {
 
   it('takes a message whose emoji stands where its e-mail is cut', async () => {
     for (const start of ['', 'x']) {
-      const message = start + '🏃'.repeat(100);
-      expect((await api.post('/contact', {}, { ...letter, message })).statusCode).toBe(200);
+      const answer = await shop().app.inject({
+        method: 'POST',
+        url: '/api/contact',
+        payload: { ...letter, message: start + '🏃'.repeat(100) },
+        // The limit of the other tests' address is theirs.
+        remoteAddress: '198.51.100.7',
+      });
+      expect(answer.statusCode).toBe(200);
     }
   });
 });

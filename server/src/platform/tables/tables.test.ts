@@ -114,7 +114,7 @@ describe('Excel', () => {
   it('that unpacks to more than a list could be is refused before it is unpacked', async () => {
     const bomb = Buffer.from(book('<row r="1"></row>'));
     // What the ZIP's own list says of a file's size: what is unpacked is no longer than that.
-    const entry = bomb.lastIndexOf('xl/worksheets/sheet1.xml') - CENTRAL_NAME_AT;
+    const entry = bomb.lastIndexOf('xl/worksheets/s.xml') - CENTRAL_NAME_AT;
     expect(bomb.readUInt32LE(entry)).toBe(CENTRAL_ENTRY);
     bomb.writeUInt32LE(160_000_000, entry + CENTRAL_SIZE_AT);
     expect(await codeOf(bomb)).toBe('table-too-large');
@@ -155,17 +155,6 @@ function book(rows: string): Uint8Array {
 }
 
 describe('a workbook that says what no program writes', () => {
-  const book = (rows: string) =>
-    zipSync({
-      'xl/workbook.xml': strToU8(
-        '<workbook><sheets><sheet name="a" r:id="r1"/></sheets></workbook>',
-      ),
-      'xl/_rels/workbook.xml.rels': strToU8(
-        '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
-      ),
-      'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
-    });
-
   it.each(['1e400', '5.5', 'abc', '99999999999999999999', '-1', ''])(
     'as the line %j is counted on from the line before',
     async (line) => {
