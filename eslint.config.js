@@ -1,4 +1,5 @@
-// The house's rules: strict types everywhere, one-way imports between folders, no import cycles.
+// The house's rules: strict types everywhere, one-way imports between folders. Import
+// cycles, dead exports and dependencies are knip's (knip.json).
 import { readdirSync } from 'node:fs';
 import importX from 'eslint-plugin-import-x';
 import regexp from 'eslint-plugin-regexp';
@@ -115,11 +116,8 @@ export default tseslint.config(
       'import-x/resolver-next': [
         createTypeScriptImportResolver({ project: ['tsconfig.json', 'web/tsconfig.json'] }),
       ],
-      'import-x/extensions': ['.ts', '.tsx', '.js', '.mjs'],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
     rules: {
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-restricted-paths': ['error', { zones }],
       'import-x/no-default-export': 'error',
       'no-restricted-syntax': [

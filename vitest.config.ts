@@ -9,8 +9,9 @@ const api = (name: string, TEST_DATABASE: 'embedded' | 'server', exclude: string
     env: { TEST_DATABASE },
     // Importing the server takes longer than many a file's tests: the files of a process share it.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only what hangs takes so long, on a machine ten times slower too.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });
 

@@ -11,7 +11,15 @@ import { freePort } from '../bench/faults/program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'photolab-start-'));
+/** Of a shop that has started before, for those that do not name their own. */
+const DATA_DIR = newShop('data');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function newShop(name: string): string {
+  const dataDir = join(folder, name);
+  cpSync(join(inject('embeddedTemplate'), 'db'), join(dataDir, 'db'), { recursive: true });
+  return dataDir;
+}
 
 interface Ended {
   code: number | null;
@@ -27,7 +35,7 @@ function launch(env: Record<string, string>, role?: string) {
     LOG_LEVEL: 'silent',
     HOST: '127.0.0.1',
     PORT: '0',
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR,
   };
   return spawn(process.execPath, args, { cwd: ROOT, env: { ...clean, ...env } });
 }
@@ -45,8 +53,7 @@ const refusal = (line: string | RegExp) => ({ code: 1, lines: [expect.stringMatc
 
 describe('a running shop', () => {
   it('ends within 20 s of SIGTERM though somebody drips an upload', async () => {
-    const DATA_DIR = join(folder, 'dripped');
-    cpSync(join(inject('embeddedTemplate'), 'db'), join(DATA_DIR, 'db'), { recursive: true });
+    const DATA_DIR = newShop('dripped');
     const PORT = String(await freePort());
     const shop = launch({ DATA_DIR, PORT });
     await new Promise<void>((resolve) => shop.stdout.once('data', () => resolve()));
@@ -116,8 +123,7 @@ describe('run contract: what cannot work stops the start with one line and exit 
   });
 
   it('a DATA_DIR that another shop uses, until that one is dead', async () => {
-    const DATA_DIR = join(folder, 'shared');
-    cpSync(join(inject('embeddedTemplate'), 'db'), join(DATA_DIR, 'db'), { recursive: true });
+    const DATA_DIR = newShop('shared');
     const first = launch({ DATA_DIR });
     await new Promise<void>((resolve, reject) => {
       first.stdout.once('data', () => resolve());
@@ -135,8 +141,7 @@ describe('run contract: what cannot work stops the start with one line and exit 
 });
 
 it('run contract: in production the simulator runs only when asked to, and says so', async () => {
-  const DATA_DIR = join(folder, 'pretending');
-  cpSync(join(inject('embeddedTemplate'), 'db'), join(DATA_DIR, 'db'), { recursive: true });
+  const DATA_DIR = newShop('pretending');
   const shop = launch({ DATA_DIR, NODE_ENV: 'production', PAYMENTS: 'simulator' });
   const warned = new Promise<string>((resolve, reject) => {
     let said = '';

@@ -1,17 +1,20 @@
 // Prepares one migrated database of each kind; every test file works on a copy of its own.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureModels } from '@photolab/vision/models/install';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/platform/db/database.ts';
+import { startEmbeddedDatabase } from '../src/platform/db/pglite-connection.ts';
 
 const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
     embeddedTemplate: string;
+    /** A folder whose embedded database holds no table: to make one takes long. */
+    emptyTemplate: string;
     /** Empty when no PostgreSQL server answers. */
     serverUrl: string;
     serverTemplate: string;
@@ -21,6 +24,11 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   await ensureModels();
   const folder = mkdtempSync(join(tmpdir(), 'photolab-test-'));
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  await (await startEmbeddedDatabase(join(empty, 'db'))).close();
+  project.provide('emptyTemplate', empty);
+  cpSync(empty, folder, { recursive: true });
   await (await openDatabase({ url: undefined, dataDir: folder })).close();
   project.provide('embeddedTemplate', folder);
 

@@ -208,6 +208,16 @@ export const eventSales = pgTable('event_sales', {
   total: centavos('total').notNull(),
 });
 
+/**
+ * How many orders and sales there are of each state, as changes to add up: triggers write them
+ * (migration record_counts), so that nobody waits for another's and no release forgets one.
+ */
+export const recordCounts = pgTable('record_counts', {
+  records: text('records', { enum: ['orders', 'sales'] }).notNull(),
+  state: text('state').notNull(),
+  count: integer('count').notNull(),
+});
+
 /** Notifications as received: answered at once, worked off by a job. */
 export const notificationInbox = pgTable(
   'notification_inbox',

@@ -23,8 +23,6 @@ const LARGE = new Set([
   'payments',
   'sales',
 ]);
-/** The length of a whole list is counted over an index, as long as it is asked for without a filter. */
-const WHOLE_LIST = /^select count\(\*\) as count from "(orders|sales)";?$/;
 
 let admin: { cookie: string };
 let order = '';
@@ -80,7 +78,7 @@ it.each(CALLS)('%s', async (_name, path, asAdmin) => {
   expect(queries.length).toBeGreaterThan(0);
   const scans: string[] = [];
   for (const query of queries) {
-    if (!WHOLE_LIST.test(query.text)) scans.push(...(await readFromEndToEnd(query)));
+    scans.push(...(await readFromEndToEnd(query)));
   }
   expect(scans).toEqual([]);
 });

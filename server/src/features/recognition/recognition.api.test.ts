@@ -8,6 +8,7 @@ import { sendJob } from '../../platform/queue/queue.ts';
 import { PermanentJobError } from '../../platform/queue/worker.ts';
 import { indexFaces, readBibs } from '../../records/photo-jobs.ts';
 import { photos } from '../../schema/photos.ts';
+import { countWaiting, pauseRecognition, rereadEvent } from './recognition.usecases.ts';
 
 const recognition = fakeRecognition();
 const shop = useShop({ worker: true, recognition });
@@ -39,6 +40,38 @@ describe('POST /events/event/:id/process-ocr', () => {
     const asUser = await shop().app.inject({ method: 'POST', url, headers: user });
     expect(asUser.statusCode).toBe(403);
     expect((await shop().app.inject({ method: 'POST', url })).statusCode).toBe(401);
+  });
+
+  it('reads all of an event again, and one that was stopped goes on with what waits', async () => {
+    const { db } = shop().services;
+    const eventId = await eventWith([['106'], ['107']]);
+    await readToEnd(eventId);
+    const times = async () =>
+      (await db.select({ at: photos.bibsReadAt }).from(photos).where(eq(photos.eventId, eventId)))
+        .map(({ at }) => at?.getTime() ?? 0)
+        .toSorted((a, b) => a - b);
+    const [, before = 0] = await times();
+    await rereadEvent(db, eventId);
+    await vi.waitFor(async () => expect(await countWaiting(db, eventId)).toBe(0), 60_000);
+    const again = await times();
+    expect(again[0]).toBeGreaterThan(before);
+
+    await pauseRecognition(db, eventId, { session: undefined, paused: true });
+    const [photo] = await db.select().from(photos).where(eq(photos.eventId, eventId));
+    await db
+      .update(photos)
+      .set({ bibsReadAt: null })
+      .where(eq(photos.id, photo?.id ?? 0));
+    await rereadEvent(db, eventId);
+    await vi.waitFor(async () => expect(await countWaiting(db, eventId)).toBe(0), 60_000);
+    expect((await times()).filter((at) => again.includes(at))).toHaveLength(1);
+  });
+
+  it('has nothing to read again of an event that looks for neither numbers nor faces', async () => {
+    const eventId = await eventWith([['1']], {});
+    await expect(rereadEvent(shop().services.db, eventId)).rejects.toMatchObject({
+      code: 'ocr-disabled',
+    });
   });
 
   it('reads what the release before this one asked for under other names', async () => {

@@ -49,3 +49,13 @@ export async function updateEvent(
 export async function forgetReading(tx: Database, eventId: number): Promise<void> {
   await tx.update(photos).set({ bibsReadAt: null, bibsError: null }).where(onSale(eventId));
 }
+
+/** The same of what the event looks for, numbers or faces or both. */
+export async function forgetAllReading(
+  tx: Database,
+  { id, bibSearch, faceSearch }: { id: number; bibSearch: boolean; faceSearch: boolean },
+): Promise<void> {
+  if (bibSearch) await forgetReading(tx, id);
+  if (!faceSearch) return;
+  await tx.update(photos).set({ facesIndexedAt: null, facesError: null }).where(onSale(id));
+}

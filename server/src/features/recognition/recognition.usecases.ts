@@ -47,6 +47,33 @@ export async function pauseRecognition(
   });
 }
 
+/**
+ * All photos are read again for what the event looks for, or, while some still wait, only those. What
+ * was found stays until it is replaced.
+ * @throws AppError `event-not-found`, `ocr-disabled` when it looks for neither numbers nor faces
+ */
+export async function rereadEvent(db: Database, eventId: number): Promise<void> {
+  const event = await getEvent(db, eventId);
+  if (!event.bibSearch && !event.faceSearch) throw new AppError('ocr-disabled');
+  const waiting = (await countWaiting(db, eventId)) > 0;
+  await db.transaction(async (tx) => {
+    if (!waiting) await repository.forgetAllReading(tx, event);
+    await repository.updateEvent(tx, eventId, {
+      bibReadingStartedAt: event.bibReadingStartedAt ?? new Date(),
+      recognitionPaused: false,
+    });
+    await catchUp(tx, eventId);
+    await audit(tx, undefined, 'leer de nuevo', eventSubject(eventId), event.name);
+  });
+}
+
+/** How many readings of the event's photos are still to be made. @throws AppError `event-not-found` */
+export async function countWaiting(db: Database, eventId: number): Promise<number> {
+  const { bibSearch, faceSearch } = await getEvent(db, eventId);
+  const { bibsPending, facesPending } = await repository.countProgress(db, eventId);
+  return (bibSearch ? bibsPending : 0) + (faceSearch ? facesPending : 0);
+}
+
 /** @throws AppError `event-not-found` */
 export async function readStatus(db: Database, eventId: number): Promise<OcrStatus> {
   const event = await getEvent(db, eventId);

@@ -28,6 +28,7 @@ import {
 } from '../../schema/orders.ts';
 import { photos } from '../../schema/photos.ts';
 import { ordersFoundBy } from './find-orders.ts';
+import { countRecords } from './record-counts.ts';
 
 export interface RecordFilter {
   page: number;
@@ -76,10 +77,8 @@ export async function listSales(
   db: Database,
   filter: RecordFilter & { state?: PaymentStatus | undefined },
 ) {
-  const where = and(
-    ...matching(filter, sales),
-    ...(filter.state ? [eq(sales.paymentState, filter.state)] : []),
-  );
+  const filters = matching(filter, sales);
+  const where = and(...filters, ...(filter.state ? [eq(sales.paymentState, filter.state)] : []));
   const { limit, offset } = window(filter);
   const items = await db
     .select()
@@ -88,17 +87,19 @@ export async function listSales(
     .orderBy(desc(sales.createdAt), desc(sales.id))
     .limit(limit)
     .offset(offset);
-  return { items, total: await db.$count(sales, where) };
+  const total =
+    filters.length > 0
+      ? await db.$count(sales, where)
+      : await countRecords(db, { records: 'sales', state: filter.state });
+  return { items, total };
 }
 
 export async function listOrders(
   db: Database,
   filter: RecordFilter & { state?: OrderState | undefined },
 ) {
-  const where = and(
-    ...matching(filter, { ...getTableColumns(orders), orderId: orders.id }),
-    ...(filter.state ? [eq(orders.state, filter.state)] : []),
-  );
+  const filters = matching(filter, { ...getTableColumns(orders), orderId: orders.id });
+  const where = and(...filters, ...(filter.state ? [eq(orders.state, filter.state)] : []));
   const { limit, offset } = window(filter);
   const rows = await db
     .select()
@@ -116,7 +117,10 @@ export async function listOrders(
       ...row,
       photos: items.filter(({ orderId }) => orderId === row.id),
     })),
-    total: await db.$count(orders, where),
+    total:
+      filters.length > 0
+        ? await db.$count(orders, where)
+        : await countRecords(db, { records: 'orders', state: filter.state }),
   };
 }
 

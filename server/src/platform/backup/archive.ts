@@ -110,10 +110,15 @@ function archiveOf(file: FileHandle, path: string, key: Buffer, committed: Part)
     end = position + (await writeFrameAt({ file, key }, position, content));
   }
 
-  async function append(content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Part> {
+  /** Stopped by `signal`, even within a large file, it leaves frames that no index names. */
+  async function append(
+    content: AsyncIterable<Buffer> | Iterable<Buffer>,
+    signal?: AbortSignal,
+  ): Promise<Part> {
     const offset = (end ??= await findEnd());
     let size = 0;
     for await (const frame of framesOf(content)) {
+      signal?.throwIfAborted();
       await writeFrame(frame);
       size += frame.length;
     }

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   copyFileSync,
+  cpSync,
   mkdtempSync,
   rmSync,
   statSync,
@@ -9,15 +10,16 @@ import {
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createEvent, drawPicture, uploadPhoto } from '../../../test/event.ts';
 import { addPhotos, sellPhoto } from '../../../test/photos.ts';
 import { createDatabase, useShop } from '../../../test/shop.ts';
 import { faces } from '../../schema/photos.ts';
 import { MIGRATIONS } from '../db/database.ts';
-import { openEmptyPlace, openSnapshot, type Snapshot } from '../db/snapshot.ts';
+import { openEmptyPlace, openFolder, openSnapshot, type Snapshot } from '../db/snapshot.ts';
 import { s3Storage } from '../storage/s3.ts';
 import type { Storage } from '../storage/storage.ts';
 import { backUp, type BackupOptions } from './backup.ts';
@@ -44,16 +46,26 @@ const make = (path: string, options: Partial<BackupOptions> = {}) =>
   });
 
 /** A place of its own of the same kind as the shop's, closed and dropped after `use`. */
-async function inEmptyPlace<R>(use: (place: Snapshot, storage: Storage) => Promise<R>): Promise<R> {
+async function inEmptyPlace<R>(
+  use: (place: Snapshot, storage: Storage) => Promise<R>,
+  open = openCopyOfEmpty,
+): Promise<R> {
   const dataDir = mkdtempSync(join(folder, 'empty-'));
   const database = await createDatabase();
-  const place = await openEmptyPlace({ url: database.env.DATABASE_URL, dataDir });
+  const place = await open({ url: database.env.DATABASE_URL, dataDir });
   try {
     return await use(place, openEverything({ s3: undefined, dataDir }));
   } finally {
     await place.close();
     await database.drop();
   }
+}
+
+/** As `openEmptyPlace`, but an embedded database is not made anew, which takes seconds. */
+async function openCopyOfEmpty({ url, dataDir }: Parameters<typeof openEmptyPlace>[0]) {
+  if (url) return openEmptyPlace({ url, dataDir });
+  cpSync(inject('emptyTemplate'), dataDir, { recursive: true });
+  return openFolder(join(dataDir, 'db'), () => undefined);
 }
 
 const restoreInto = (path: string, place: Snapshot, storage: Storage, passphrase = '') =>
@@ -115,7 +127,7 @@ describe('a backup', () => {
       await restoreInto(path, place, storage);
       expect(await rowsOf(place)).toBe(before);
       expect(await filesOf(storage)).toEqual(await filesOf(source().storage));
-    });
+    }, openEmptyPlace);
   });
 
   it('of a folder can be restored into a bucket', async () => {
@@ -218,6 +230,53 @@ describe('a backup', () => {
     });
     const { copied, files } = await make(path);
     expect(copied).toBeLessThan(files);
+  });
+
+  it('is stopped within a file too, however long that takes to come', async () => {
+    const stop = new AbortController();
+    let reads = 0;
+    const slow = () =>
+      new Readable({
+        read() {
+          reads += 1;
+          if (reads === 1) this.push('its first bytes, and no more');
+          else stop.abort();
+        },
+      });
+    const { storage } = source();
+    const path = newFile();
+    const stopped = make(path, {
+      signal: stop.signal,
+      storage: { ...storage, read: async () => ({ stream: slow(), size: 1_000_000 }) },
+    });
+    await expect(stopped).rejects.toThrow(/abort/i);
+    expect(await make(path)).toMatchObject({ missing: [] });
+  });
+});
+
+describe('a restore that is stopped', () => {
+  it('leaves nothing, whether files or rows were being written', async () => {
+    const path = newFile();
+    const { files } = await make(path);
+    await inEmptyPlace(async (place, storage) => {
+      for (const last of [1, files]) {
+        const stop = new AbortController();
+        const stopped = restore({
+          path,
+          passphrase: '',
+          client: place.client,
+          storage,
+          migrationsFolder: MIGRATIONS,
+          signal: stop.signal,
+          onFile: (done) => {
+            if (done.files === last) stop.abort();
+          },
+        });
+        await expect(stopped).rejects.toThrow(/abort/i);
+        expect(await filesOf(storage)).toEqual({});
+      }
+      await restoreInto(path, place, storage);
+    });
   });
 });
 

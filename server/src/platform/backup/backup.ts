@@ -1,6 +1,7 @@
 // Makes a backup while the shop sells. Files are written once and never changed, so they are copied
 // first; then the database as of one instant; then the files that came meanwhile. What that instant
 // names is in the archive, or the instant is taken again.
+import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Snapshot } from '../db/snapshot.ts';
 import { inOrder } from '../in-order.ts';
@@ -17,7 +18,7 @@ export interface BackupOptions {
   storage: Storage | undefined;
   /** Told after each file. */
   onFile?(copied: { files: number; bytes: number }): void;
-  /** Stops between two files; what was copied needs no second copy. */
+  /** Stops at once, within a large file too; what was copied whole needs no second copy. */
   signal?: AbortSignal;
 }
 
@@ -62,7 +63,7 @@ function createRun(archive: Archive, contents: Contents, options: BackupOptions)
       signal?.throwIfAborted();
       present.add(key);
       if (!content) continue;
-      files.set(key, { ...(await archive.append([content])), version, current: false });
+      files.set(key, { ...(await archive.append([content], signal)), version, current: false });
       copied.files += 1;
       copied.bytes += content.length;
       options.onFile?.(copied);
@@ -74,7 +75,7 @@ function createRun(archive: Archive, contents: Contents, options: BackupOptions)
     const known = files.get(key);
     if (known?.size === size && known.version === version) return { key, version };
     const content = await from.read(key).then(
-      ({ stream }) => buffer(stream),
+      ({ stream }) => buffer(signal ? addAbortSignal(signal, stream) : stream),
       (error: unknown) => {
         if (error instanceof StorageMissing) return undefined;
         throw error;
@@ -97,8 +98,8 @@ function createRun(archive: Archive, contents: Contents, options: BackupOptions)
           before = missing.join();
           continue;
         }
-        const database = await archive.append(packLines(dumpDatabase(snapshot.client)));
-        signal?.throwIfAborted();
+        const dump = packLines(dumpDatabase(snapshot.client));
+        const database = await archive.append(dump, signal);
         for (const key of named) present.add(key);
         for (const [key, file] of files) file.current = present.has(key);
         contents.backup = { at, withFiles: storage !== undefined, database };

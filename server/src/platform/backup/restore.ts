@@ -18,6 +18,7 @@ export interface RestoreOptions {
   storage: Storage;
   migrationsFolder: string;
   onFile?(restored: { files: number; of: number; bytes: number }): void;
+  /** Stops at once, within a large file or the database too. */
   signal?: AbortSignal;
 }
 
@@ -31,7 +32,7 @@ export async function restore(options: RestoreOptions) {
     if (!backup) throw new StartupError(`${options.path} holds no backup that came to its end.`);
     await checkEmpty(options, backup.withFiles);
     // A broken database is told before anything is written.
-    await readThrough(archive.read(backup.database));
+    await readThrough(until(options.signal, archive.read(backup.database)));
     const current = backup.withFiles ? [...files].filter(([, file]) => file.current) : [];
     await restoreFiles(archive, current, options);
     const rows = await restoreDatabase(archive, backup.database, options).catch(
@@ -67,12 +68,11 @@ async function restoreFiles(
 ): Promise<void> {
   const restored = { files: 0, of: files.length, bytes: 0 };
   const writes = inOrder(files, WRITE_AT_ONCE, async ([key, file]) => {
-    await storage.put(key, await buffer(archive.read(file)), contentTypeOf(key));
+    await storage.put(key, await buffer(until(signal, archive.read(file))), contentTypeOf(key));
     return file.size;
   });
   try {
     for await (const size of writes) {
-      signal?.throwIfAborted();
       restored.files += 1;
       restored.bytes += size;
       onFile?.(restored);
@@ -90,7 +90,7 @@ async function restoreDatabase(
 ): Promise<number> {
   await client.query('begin');
   try {
-    const lines = unpackLines(archive.read(database));
+    const lines = unpackLines(until(signal, archive.read(database)));
     const rows = await loadDatabase(client, lines, readMigrationFiles({ migrationsFolder }));
     signal?.throwIfAborted();
     await client.query('commit');
@@ -103,6 +103,14 @@ async function restoreDatabase(
 
 async function remove(files: [string, ArchivedFile][], storage: Storage): Promise<void> {
   for (const [key] of files) await storage.delete(key);
+}
+
+/** The same pieces, until `signal` stops them. */
+async function* until<T>(signal: AbortSignal | undefined, pieces: AsyncIterable<T>) {
+  for await (const piece of pieces) {
+    signal?.throwIfAborted();
+    yield piece;
+  }
 }
 
 async function readThrough(bytes: AsyncIterable<unknown>): Promise<void> {

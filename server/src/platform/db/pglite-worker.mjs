@@ -2,11 +2,17 @@
 // event loop. Speaks PostgreSQL's wire protocol with the main thread: bytes in, bytes out.
 // Plain JavaScript: Node 20 gives worker threads no TypeScript loader.
 import { constants, cpSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
-const database = await PGlite.create(workerData.dataDir);
-parentPort.postMessage('ready');
+const { dataDir } = workerData;
+const compiled = workerData.compiled ?? {
+  pgliteWasmModule: await compile('pglite.wasm'),
+  initdbWasmModule: await compile('initdb.wasm'),
+};
+const database = await PGlite.create({ dataDir, ...compiled });
+parentPort.postMessage(compiled);
 
 let turn = Promise.resolve();
 parentPort.on('message', (message) => {
@@ -29,11 +35,16 @@ parentPort.on('message', (message) => {
   });
 });
 
+async function compile(name) {
+  const bytes = await readFile(new URL(name, import.meta.resolve('@electric-sql/pglite')));
+  return WebAssembly.compile(bytes);
+}
+
 /** Between two messages the folder is what a killed process would leave: the log mends the rest. */
 function copyFolder(target) {
   try {
     const mode = constants.COPYFILE_FICLONE;
-    cpSync(workerData.dataDir, target, { recursive: true, mode });
+    cpSync(dataDir, target, { recursive: true, mode });
     return { copied: target };
   } catch (error) {
     return { copied: target, error: String(error) };

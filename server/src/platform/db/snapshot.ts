@@ -57,7 +57,8 @@ async function openShopFolder(dataDir: string): Promise<Snapshot> {
   return copy ? openFolder(copy.folder, copy.release) : openFolder(folder, lockFolder(dataDir));
 }
 
-async function openFolder(folder: string, release: () => void): Promise<Snapshot> {
+/** The embedded database in a folder that is the caller's alone until `release`. */
+export async function openFolder(folder: string, release: () => void): Promise<Snapshot> {
   const embedded = await startEmbeddedDatabase(folder);
   const client = new pg.Client({ stream: () => embedded.openSocket(), user: 'postgres' });
   await client.connect();

@@ -1,18 +1,24 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './pglite-connection.ts';
 import { tendTables } from './upkeep.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'photolab-upkeep-'));
 let embedded: EmbeddedDatabase;
 let pool: pg.Pool;
 
 beforeAll(async () => {
-  embedded = await startEmbeddedDatabase('memory://');
+  cpSync(inject('emptyTemplate'), folder, { recursive: true });
+  embedded = await startEmbeddedDatabase(join(folder, 'db'));
   pool = new pg.Pool({ max: 1, stream: () => embedded.openSocket(), user: 'postgres' });
 });
 afterAll(async () => {
   await pool.end();
   await embedded.close();
+  rmSync(folder, { recursive: true });
 });
 
 it('tells the embedded database how many rows its tables have', async () => {

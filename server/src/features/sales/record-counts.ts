@@ -1,0 +1,35 @@
+// How many orders or sales there are: kept as they change, so that it costs the same however many.
+import type { OrderState, PaymentStatus } from '@photolab/domain/orders/order-kinds';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { recordCounts } from '../../schema/orders.ts';
+
+interface Records {
+  records: 'orders' | 'sales';
+  state?: OrderState | PaymentStatus | undefined;
+}
+
+/** So many changes are added up at each count; more are first made one row for each state. */
+const SWEEP = 1_000;
+
+/** Of this state, or of all. */
+export async function countRecords(db: Database, { records, state }: Records): Promise<number> {
+  const [row] = await db
+    .select({
+      total: sql<number>`coalesce(sum(${recordCounts.count}), 0)::int`,
+      changes: sql<number>`count(*)::int`,
+    })
+    .from(recordCounts)
+    .where(
+      and(eq(recordCounts.records, records), state ? eq(recordCounts.state, state) : undefined),
+    );
+  if (row && row.changes > SWEEP) await sweep(db);
+  return row?.total ?? 0;
+}
+
+/** Of two at once the second one finds what the first one left. */
+async function sweep(db: Database): Promise<void> {
+  await db.execute(sql`with swept as (delete from record_counts returning *)
+    insert into record_counts (records, state, count)
+    select records, state, sum(count) from swept group by records, state`);
+}
