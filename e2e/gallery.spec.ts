@@ -87,6 +87,26 @@ test('storefront §2: the lightbox goes through the page by keys and buttons and
   await expect(first).toBeFocused();
 });
 
+test('“back” on a phone closes the photo, not the gallery; a reload keeps it open', async ({
+  page,
+  studio,
+}) => {
+  await page.goto('/');
+  await page.goto(galleryOf(studio));
+  await photosOf(page).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 de 18')).toBeVisible();
+  await page.reload();
+  await expect(dialog.getByText('1 de 18')).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${galleryOf(studio)}$`));
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
 test('storefront §2: the cart icon turns red with the photo in the cart; a second time is refused', async ({
   page,
   studio,

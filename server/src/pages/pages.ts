@@ -20,6 +20,7 @@ import {
   type FirstScreenDeps,
   type ScreenFiles,
 } from './page-preloads.ts';
+import { meantPath } from './meant-path.ts';
 import { PUBLIC_PATHS, pageTags, type PageTags } from './page-tags.ts';
 import { registerSharePicture, shareAddress, type SharePictureDeps } from './share-picture.ts';
 import { brandTags, themeStyle, type Looks } from './theme.ts';
@@ -85,6 +86,8 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not-found');
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/') || path.startsWith('/assets/')) throw new AppError('not-found');
+    const meant = meantPath(path);
+    if (meant !== path) return reply.redirect(meant + request.url.slice(path.length));
     return sendPage(request, reply, built, deps, path);
   });
 }

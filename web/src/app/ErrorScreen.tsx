@@ -1,10 +1,18 @@
 // What people see when a screen broke: what happened and two ways on. Plain links, so that the next
 // page starts afresh.
+import { useEffect } from 'react';
 import { reloadPage } from '../state/page-load.ts';
 import { Button, LinkButton } from '../ui/buttons/Button.tsx';
 import styles from './ErrorScreen.module.css';
 
 export function ErrorScreen() {
+  // A part of the shop that did not download for want of a signal comes by itself with the signal.
+  useEffect(() => {
+    window.addEventListener('online', reloadPage);
+    return () => {
+      window.removeEventListener('online', reloadPage);
+    };
+  }, []);
   return (
     <div className={styles.screen} role="alert">
       <h1>Algo salió mal</h1>

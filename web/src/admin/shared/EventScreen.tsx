@@ -1,8 +1,8 @@
 // The frame of the screens about one event's photos: its name, the way from one to the other, and
 // what is said when the event cannot be loaded.
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
-import { NavLink, useParams } from 'react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { NavLink, useLocation, useParams } from 'react-router';
 import { eventQuery, type EventHead } from '../../api/admin/events.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
@@ -47,8 +47,17 @@ export function EventScreen({
 
 function EventLinks({ eventId }: { eventId: string }) {
   const { role } = useSession();
+  const { pathname } = useLocation();
+  const line = useRef<HTMLElement>(null);
+  // On a phone the links are one line that scrolls: this screen's is in sight.
+  useEffect(() => {
+    const current = line.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!line.current || !current) return;
+    line.current.scrollLeft =
+      current.offsetLeft - (line.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   return (
-    <nav className={styles.links} aria-label="Este evento">
+    <nav ref={line} className={styles.links} aria-label="Este evento">
       {eventLinks(eventId, teamRoleOf(role)).map(([to, label]) => (
         <NavLink key={to} to={to}>
           {label}

@@ -22,7 +22,8 @@ const isNumber = (text: string) => /^\d+$/.test(text);
 export function MyPhotosPage() {
   usePageTitle('Mis fotos');
   const [search] = useSearchParams();
-  const brought = search.get('operacion') ?? '';
+  // Pasted with what stood around it.
+  const brought = (search.get('operacion') ?? '').replace(/\D+/g, '');
   const [wanted, setWanted] = useState({ number: isNumber(brought) ? brought : '', asked: 0 });
   const { sale, waits, error, busy, fresh } = useSale(wanted.number, wanted.asked);
   const { field, submit } = useContractForm({

@@ -8,6 +8,7 @@ import { Picture } from '../../../ui/content/Picture.tsx';
 import { CartToggle } from './CartToggle.tsx';
 import styles from './PhotoGrid.module.css';
 import { usePhotosAcross } from './photos-across.ts';
+import { useOpenPhoto } from './use-open-photo.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }));
 
@@ -25,7 +26,7 @@ interface Props {
 const FIRST = 4;
 
 export function PhotoGrid({ event, photos, page, reasons, stale = false, onStranger }: Props) {
-  const [open, setOpen] = useState<number>();
+  const { index: opened, open, close } = useOpenPhoto(photos);
   const [settled, setSettled] = useState(0);
   const across = usePhotosAcross();
   const othersToo = settled >= Math.min(FIRST, photos.length);
@@ -45,7 +46,7 @@ export function PhotoGrid({ event, photos, page, reasons, stale = false, onStran
                 index={index}
                 shown={index < FIRST || othersToo}
                 onOpen={() => {
-                  setOpen(index);
+                  open(photo);
                 }}
                 onSettled={() => {
                   if (index < FIRST) setSettled((count) => count + 1);
@@ -59,17 +60,9 @@ export function PhotoGrid({ event, photos, page, reasons, stale = false, onStran
         })}
         <li className={styles.rest} aria-hidden="true" />
       </ul>
-      {open !== undefined && (
+      {opened !== undefined && (
         <Suspense>
-          <Lightbox
-            event={event}
-            photos={photos}
-            page={page}
-            start={open}
-            onClose={() => {
-              setOpen(undefined);
-            }}
-          />
+          <Lightbox event={event} photos={photos} page={page} start={opened} onClose={close} />
         </Suspense>
       )}
     </>

@@ -2,6 +2,9 @@
 import { pageBrand } from '../../../ui/brand.ts';
 import styles from './Logo.module.css';
 
+/** Letters that fit in one line beside the cart of a phone. */
+const LONG = 12;
+
 export function Logo() {
   const { name, logoUrl } = pageBrand();
   if (logoUrl) return <img src={logoUrl} alt={name} className={styles.picture} />;
@@ -16,7 +19,9 @@ export function Logo() {
           <circle cx="26" cy="9" r="1.4" />
         </g>
       </svg>
-      <span>{name.toUpperCase()}</span>
+      <span className={styles.name} data-long={name.length > LONG}>
+        {name.toUpperCase()}
+      </span>
     </span>
   );
 }
