@@ -12,15 +12,15 @@ export default defineConfig({
   workers: 2,
   // A test that passes on a second try hides a defect.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     screenshot: 'only-on-failure',
-    actionTimeout: 15_000,
+    actionTimeout: 45_000,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
