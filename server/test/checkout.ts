@@ -102,7 +102,7 @@ function orderWatch(shop: () => Shop) {
         expect(status.state).toBe(state);
         return status;
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 120_000, interval: 100 },
     );
 
   let admin: Promise<{ cookie: string }> | undefined;
@@ -123,7 +123,7 @@ function orderWatch(shop: () => Shop) {
         expect(detail.timeline.map((entry) => entry.kind)).toContain(kind);
         return detail;
       },
-      { timeout: 60_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     );
   return { statusOf, settled, detailOf, happened };
 }

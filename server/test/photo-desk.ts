@@ -15,7 +15,7 @@ export interface DeskPhoto {
   failure: string | null;
 }
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 120_000;
 
 export function photoDesk(shop: () => Shop, recognition: FakeRecognition) {
   let admin: { cookie: string } | undefined;

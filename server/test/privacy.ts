@@ -134,7 +134,7 @@ async function mailTo({ dataDir }: Shop, address: string, subject: RegExp): Prom
       expect(found).toBeDefined();
       return found?.text ?? '';
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
 }
 

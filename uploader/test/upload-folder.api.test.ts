@@ -9,7 +9,7 @@ import { openGate } from './gate.ts';
 import { makeFolder, newPicture, pictures, start, useStage } from './stage.ts';
 
 const stage = useStage();
-const PATIENT = { timeout: 25_000, interval: 50 };
+const PATIENT = { timeout: 120_000, interval: 50 };
 
 function argsOf(
   folder: string,

@@ -62,7 +62,7 @@ describe('accounts', () => {
     const known = await post('/auth/forgot-password', { email: ana.email });
     const unknown = await post('/auth/forgot-password', { email: 'nadie@example.com' });
     expect(known.json()).toEqual(unknown.json());
-    const recoveryToken = await vi.waitFor(() => tokenFromOutbox(shop().dataDir), 10_000);
+    const recoveryToken = await vi.waitFor(() => tokenFromOutbox(shop().dataDir), 120_000);
     const reset = { recoveryToken, newPassword: 'correr21k' };
     const done = await post('/auth/reset-password', reset);
     expect([done.statusCode, done.json()]).toEqual([

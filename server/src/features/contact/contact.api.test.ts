@@ -39,7 +39,7 @@ describe('contact', () => {
     const outbox = join(shop().dataDir, 'outbox');
     const file = await vi.waitFor(
       () => readdirSync(outbox).find((name) => name.endsWith('.eml')) ?? expect.fail('no mail'),
-      { timeout: 10_000 },
+      { timeout: 120_000 },
     );
     const mail = await simpleParser(readFileSync(join(outbox, file)));
     expect(mail.to).toMatchObject({ text: 'estudio@example.com' });
@@ -48,7 +48,7 @@ describe('contact', () => {
     expect(mail.html).toContain('&lt;script&gt;');
     expect(mail.html).not.toContain('<script>');
     await vi.waitFor(async () => expect(await shop().services.db.$count(jobs)).toBe(0), {
-      timeout: 10_000,
+      timeout: 120_000,
     });
   });
 

@@ -86,7 +86,7 @@ describe('faces', () => {
     const vectors = [unitVector(1), unitVector(2)];
     recognition.faces.set(bytesKey(content), vectors);
     await add(eventId, 'caras.jpg', content);
-    await vi.waitFor(async () => expect((await desk(eventId))[0]?.faceCount).toBe(2), 20_000);
+    await vi.waitFor(async () => expect((await desk(eventId))[0]?.faceCount).toBe(2), 120_000);
     const { db } = shop().services;
     const stored = await db.select().from(faces).where(eq(faces.eventId, eventId));
     const bytes = stored[0]?.vector ?? Buffer.alloc(0);
@@ -108,7 +108,7 @@ describe("the desk's filters", () => {
       expect(
         await db.$count(photos, and(eq(photos.eventId, eventId), isNull(photos.previewAt))),
       ).toBe(0);
-    }, 20_000);
+    }, 120_000);
   };
 
   it('count a photo as pending while its event asks for something that is not done', async () => {
@@ -205,7 +205,7 @@ describe('POST /photos/delete', () => {
     expect(answer.json<{ images: unknown[] }>().images).toHaveLength(1);
     await vi.waitFor(async () => {
       expect(await db.$count(photos, eq(photos.id, first?.id ?? 0))).toBe(0);
-    }, 20_000);
+    }, 120_000);
     for (const key of [row?.originalKey, row?.previewKey, row?.thumbnailKey]) {
       expect(await storage.exists(key ?? '')).toBe(false);
     }
@@ -238,7 +238,7 @@ it('decisions, Wire: a sold photo leaves the gallery and stays downloadable', as
   await call('POST', '/photos/delete', { ids: [row.id] });
   await vi.waitFor(async () => {
     expect(await db.$count(jobs, eq(jobs.name, 'purge-photos'))).toBe(0);
-  }, 20_000);
+  }, 120_000);
   const answer = await shop().app.inject(`/api/events/event/${String(eventId)}`);
   expect(answer.json<{ images: unknown[] }>().images).toEqual([]);
   expect(await storage.exists(row.originalKey)).toBe(true);

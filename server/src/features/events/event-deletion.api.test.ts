@@ -35,7 +35,7 @@ describe('deleting an event with sales', () => {
     const admin = await shop().login('admin');
     const answer = await api.post(`/events/event/delete/${String(eventId)}`, admin);
     expect(answer.statusCode).toBe(200);
-    await vi.waitFor(async () => expect(await db.$count(jobs)).toBe(0), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await db.$count(jobs)).toBe(0), { timeout: 120_000 });
 
     const left = await db.select().from(photos);
     expect(left.map((photo) => [photo.id, photo.eventId])).toEqual([[sold, null]]);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (let seed = 0; seed < COUNT; seed++) {
     await uploadPhoto(shop(), admin, eventId, `${String(seed)}.jpg`, await drawPicture(seed));
   }
-  await vi.waitFor(async () => expect((await list()).imagesEvent).toHaveLength(COUNT), 30_000);
+  await vi.waitFor(async () => expect((await list()).imagesEvent).toHaveLength(COUNT), 120_000);
 });
 
 describe('GET /events/event/:id', () => {
@@ -90,7 +90,7 @@ describe('GET /events/event/:id', () => {
       const [first] = (await get(`/events/event/${String(other)}`)).json<Listed>().imagesEvent;
       if (!first) throw new Error('no preview yet');
       return first;
-    }, 20_000);
+    }, 120_000);
     for (const [url, size, kind] of [
       [photo.url.original, [1600, 800], 'webp'],
       [photo.url.thumbnail, [480, 240], 'heif'],
@@ -179,7 +179,7 @@ describe('pictures of every kind become upright previews', () => {
       const [photo] = (await get(`/events/event/${String(event)}`)).json<Listed>().imagesEvent;
       if (!photo) throw new Error('no preview yet');
       return photo.url.original;
-    }, 20_000);
+    }, 120_000);
     return sharp((await shop().app.inject(url)).rawPayload);
   };
   const halves = () =>

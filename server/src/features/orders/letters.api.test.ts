@@ -22,7 +22,7 @@ const mailed = (id: string) =>
       expect(others).toEqual([]);
       return mail ?? expect.fail(`no mail ${id}`);
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
 const later = () => hastenJobs(shop().services.db, tellBuyerJob);
 

@@ -124,7 +124,7 @@ describe('delivery', () => {
         expect(names).toHaveLength(1);
         return names;
       },
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     );
     const mail = readFileSync(join(shop().dataDir, 'outbox', mails[0] ?? ''), 'utf8');
     expect(mail).toContain(operationNumber);

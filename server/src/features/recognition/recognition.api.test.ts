@@ -52,7 +52,7 @@ describe('POST /events/event/:id/process-ocr', () => {
         .toSorted((a, b) => a - b);
     const [, before = 0] = await times();
     await rereadEvent(db, eventId);
-    await vi.waitFor(async () => expect(await countWaiting(db, eventId)).toBe(0), 60_000);
+    await vi.waitFor(async () => expect(await countWaiting(db, eventId)).toBe(0), 120_000);
     const again = await times();
     expect(again[0]).toBeGreaterThan(before);
 
@@ -63,7 +63,7 @@ describe('POST /events/event/:id/process-ocr', () => {
       .set({ bibsReadAt: null })
       .where(eq(photos.id, photo?.id ?? 0));
     await rereadEvent(db, eventId);
-    await vi.waitFor(async () => expect(await countWaiting(db, eventId)).toBe(0), 60_000);
+    await vi.waitFor(async () => expect(await countWaiting(db, eventId)).toBe(0), 120_000);
     expect((await times()).filter((at) => again.includes(at))).toHaveLength(1);
   });
 
@@ -85,7 +85,7 @@ describe('POST /events/event/:id/process-ocr', () => {
     }
     await vi.waitFor(async () => {
       expect(await status(eventId)).toMatchObject({ processedImages: 1 });
-    }, 20_000);
+    }, 120_000);
   });
 
   it('reads every photo, then later ones as they arrive, and shows the numbers', async () => {
@@ -105,7 +105,7 @@ describe('POST /events/event/:id/process-ocr', () => {
       const answer = await shop().app.inject(`/api/events/event/${String(eventId)}`);
       const list = answer.json<{ images: { idDetector: string }[] }>().images;
       expect(list.map(({ idDetector }) => idDetector)).toEqual(['101,102', '', '103', '104']);
-    }, 20_000);
+    }, 120_000);
     expect((await startOcr(eventId)).json()).toEqual({
       error: 'No hay imágenes pendientes para procesar',
     });
@@ -123,7 +123,7 @@ describe('POST /events/event/:id/process-ocr', () => {
     await call('POST', `/photos/${String(failed?.id)}/retry`);
     await vi.waitFor(async () => {
       expect((await desk(eventId))[0]).toMatchObject({ idDetector: '88', failure: null });
-    }, 20_000);
+    }, 120_000);
   });
 
   it('reading a photo twice leaves one of each reading and number', async () => {
@@ -179,7 +179,7 @@ describe('the rules of a whole event', () => {
     expect(saved.statusCode).toBe(200);
     await vi.waitFor(async () => {
       expect((await desk(eventId)).map(({ idDetector }) => idDetector)).toEqual(['301', '']);
-    }, 20_000);
+    }, 120_000);
     expect(recognition.calls.bibs).toBe(before);
     const stats = await call('GET', `/events/event/${String(eventId)}/recognition/stats`);
     expect(stats.json()).toMatchObject({
@@ -224,10 +224,10 @@ describe('pausing', () => {
     await add(eventId, 'tarde.jpg', later);
     await vi.waitFor(async () => {
       expect((await status(eventId))['previewsPending']).toBe(0);
-    }, 20_000);
+    }, 120_000);
     expect(await status(eventId)).toMatchObject({ pendingImages: 1, paused: true });
     await call('POST', `${path}/resume`);
-    await vi.waitFor(async () => expect((await desk(eventId))[1]?.idDetector).toBe('92'), 20_000);
+    await vi.waitFor(async () => expect((await desk(eventId))[1]?.idDetector).toBe('92'), 120_000);
   });
 });
 

@@ -65,10 +65,10 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     const counts = (await desk(eventId)).map(({ faceCount }) => faceCount);
     expect(counts.reduce((sum, count) => sum + count)).toBe(7);
-  }, 20_000);
+  }, 120_000);
   selfie = await drawPicture(200);
   recognition.selfies.set(bytesKey(selfie), { vector: ana });
-}, 60_000);
+}, 120_000);
 
 describe('POST /events/event/:id/similar-images', () => {
   it('refuses no picture, no image, an unknown event and an event without faces', async () => {
@@ -155,12 +155,12 @@ describe('POST /events/event/:id/similar-images', () => {
     await vi.waitFor(
       async () =>
         expect(namesOf(await post('similar-images', [mine], {}, event))).toEqual(['yo.jpg']),
-      { timeout: 20_000, interval: 300 },
+      { timeout: 120_000, interval: 300 },
     );
     await vi.waitFor(async () => {
       const counts = (await desk(event)).map(({ faceCount }) => faceCount);
       expect(counts.sort((a, b) => a - b)).toEqual([1, 40]);
-    }, 20_000);
+    }, 120_000);
     expect(namesOf(await post('similar-images', [mine], {}, event))).toEqual(['yo.jpg']);
   });
 
@@ -183,7 +183,7 @@ describe('POST /events/event/:id/similar-images', () => {
     await add(eventId, 'nueva.jpg', content);
     await vi.waitFor(
       async () => expect(namesOf(await post('similar-images', [selfie]))[0]).toBe('nueva.jpg'),
-      { timeout: 20_000, interval: 300 },
+      { timeout: 120_000, interval: 300 },
     );
     const photo = (await desk(eventId)).find(({ name }) => name === 'nueva.jpg');
     await call('POST', '/photos/delete', { ids: [photo?.id] });
@@ -249,7 +249,7 @@ describe('POST /events/event/:id/search', () => {
     await vi.waitFor(async () => {
       const counts = (await desk(event)).map(({ faceCount }) => faceCount);
       expect(counts.reduce((sum, count) => sum + count)).toBe(7);
-    }, 20_000);
+    }, 120_000);
     const found = async (idDetector: string) =>
       namesOf(await post('search', [], { idDetector }, event)).sort();
     expect(await found('101')).toEqual(['ana.jpg', 'juntas.jpg', 'otra-vez.jpg']);
@@ -283,7 +283,7 @@ describe('POST /events/event/:id/search', () => {
     await vi.waitFor(async () => {
       const counts = (await desk(event)).map(({ faceCount }) => faceCount);
       expect(counts).toEqual([1, 1, 1]);
-    }, 20_000);
+    }, 120_000);
     const found = namesOf(await post('search', [], { idDetector: '47' }, event));
     expect(found.sort()).toEqual(['a.jpg', 'b.jpg']);
   });

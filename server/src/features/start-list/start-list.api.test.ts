@@ -98,7 +98,7 @@ describe('a start list', () => {
         ['13', 'accepted', 'listed'],
         ['999', 'review', 'outside-list'],
       ]);
-    }, 20_000);
+    }, 120_000);
     const [entry] = await db
       .select()
       .from(auditEntries)

@@ -53,7 +53,7 @@ const linkFor = (email: string) =>
     const token = /invitacion\/([\w-]{20,})/.exec(texts.at(-1) ?? '')?.[1];
     if (!token) throw new Error('no invitation yet');
     return token;
-  }, 20_000);
+  }, 120_000);
 const invite = (email: string, role: string, who: Who = owner) =>
   api.post('/team/invitations', who, { email, role });
 const accept = (token: string, newPassword = PASSWORD) =>
@@ -106,7 +106,7 @@ describe('an invitation', () => {
       const token = await linkFor(email);
       expect(token).not.toBe(first);
       return token;
-    }, 20_000);
+    }, 120_000);
     expect((await accept(first)).statusCode).toBe(404);
     const { db } = shop().services;
     await db

@@ -35,7 +35,7 @@ function countFiles(folder: string): number {
 
 /** Everything that an upload could leave: temporary files (none, soon), stored files, rows, jobs. */
 async function leftovers() {
-  await vi.waitFor(() => expect(countFiles('uploads')).toBe(0), { timeout: 20_000 });
+  await vi.waitFor(() => expect(countFiles('uploads')).toBe(0), { timeout: 120_000 });
   const { db } = shop().services;
   return {
     files: countFiles('files'),

@@ -163,7 +163,7 @@ describe('a worker', () => {
       count,
       all.map((n) => ({ n })),
     );
-    await vi.waitFor(() => expect(seen).toHaveLength(20), { timeout: 10_000 });
+    await vi.waitFor(() => expect(seen).toHaveLength(20), { timeout: 120_000 });
     await worker.stop();
     expect(seen.toSorted((a, b) => a - b)).toEqual(all);
     expect(most).toBe(2);
@@ -175,7 +175,7 @@ describe('a worker', () => {
     const worker = start(() => Promise.reject(new PermanentJobError('never')), dead);
     await sendJob(db(), count, { n: 7 });
     await vi.waitFor(() => expect(dead).toHaveBeenCalledExactlyOnceWith({ n: 7 }, 'never'), {
-      timeout: 20_000,
+      timeout: 120_000,
     });
     await worker.stop();
     expect(await row()).toMatchObject({ attempts: 1, lastError: 'never' });

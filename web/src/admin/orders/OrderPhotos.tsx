@@ -1,11 +1,12 @@
 // What was bought, what is delivered in the place of a replaced photo, and the way to replace one.
 import { formatPesos } from '@photolab/domain/orders/money';
 import { PHOTO_SIZE_WORDS } from '@photolab/domain/orders/photo-sizes';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OrderDetail } from '../../api/admin/records.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
+import styles from './OrderPage.module.css';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
 
 type Photo = OrderDetail['photos'][number];
@@ -20,10 +21,8 @@ export function OrderPhotos({ order, onReplaced }: Props) {
   const close = () => {
     setReplacing(undefined);
   };
-  const actions: Column<Photo> = {
-    key: 'actions',
-    title: 'Acciones',
-    render: (photo) => (
+  const columns = columnsWith((photo) =>
+    order.canResend ? (
       <Button
         variant="quiet"
         aria-label={`Reemplazar la foto ${String(photo.id)}`}
@@ -33,8 +32,8 @@ export function OrderPhotos({ order, onReplaced }: Props) {
       >
         Reemplazar
       </Button>
-    ),
-  };
+    ) : null,
+  );
   return (
     <section>
       <h2>Fotos</h2>
@@ -43,7 +42,7 @@ export function OrderPhotos({ order, onReplaced }: Props) {
         rows={order.photos}
         rowKey={({ id }) => id}
         empty="No hay fotos para mostrar"
-        columns={order.canResend ? [...COLUMNS, actions] : COLUMNS}
+        columns={columns}
       />
       {replacing && (
         <ReplaceDialog
@@ -60,14 +59,19 @@ export function OrderPhotos({ order, onReplaced }: Props) {
   );
 }
 
-const COLUMNS: Column<Photo>[] = [
+/** `action`: what can be done with a photo's files stands below them. */
+const columnsWith = (action: (photo: Photo) => ReactNode): Column<Photo>[] => [
   { key: 'image', title: 'Foto', render: ({ thumbnail }) => <Thumbnail src={thumbnail} /> },
   {
     key: 'id',
     title: 'ID',
     render: ({ id }) => <span id={`foto-${String(id)}`}>{id}</span>,
   },
-  { key: 'name', title: 'Original', render: (photo) => <Files photo={photo} /> },
+  {
+    key: 'name',
+    title: 'Original',
+    render: (photo) => <Files photo={photo} action={action(photo)} />,
+  },
   { key: 'event', title: 'Evento', render: ({ eventName }) => eventName },
   { key: 'size', title: 'Tamaño', render: ({ size }) => PHOTO_SIZE_WORDS[size] },
   {
@@ -90,7 +94,8 @@ const COLUMNS: Column<Photo>[] = [
   },
 ];
 
-function Files({ photo: { name, original, given } }: { photo: Photo }) {
+function Files({ photo, action }: { photo: Photo; action: ReactNode }) {
+  const { name, original, given } = photo;
   return (
     <>
       <a href={original} target="_blank" rel="noreferrer">
@@ -105,6 +110,7 @@ function Files({ photo: { name, original, given } }: { photo: Photo }) {
           </a>
         </>
       )}
+      {action && <div className={styles.action}>{action}</div>}
     </>
   );
 }

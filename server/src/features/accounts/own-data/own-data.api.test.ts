@@ -62,7 +62,7 @@ async function linkTo(email: string): Promise<string> {
       }
       return expect.fail('no mail yet');
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
 }
 
@@ -146,7 +146,7 @@ it('deleted with its password: sessions, alerts and faces are gone, sales stay w
       expect(order).toMatchObject({ accountId: null, entitled: true });
       expect(await db.$count(photoAlerts, eq(photoAlerts.email, email.toUpperCase()))).toBe(0);
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   expect(await db.$count(sales, eq(sales.orderId, orderId))).toBe(1);
   const again = { email, password: 'otra clave larga' };

@@ -193,7 +193,7 @@ it('what is no picture is refused and leaves nothing; a second correction takes 
     async () => {
       expect((await ofNoEvent()).map(({ id }) => id)).not.toContain(one?.id);
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   // What an order holds is kept, whoever asks.
   await sendJob(services.db, purgePhotos, { photoIds: [two?.id ?? 0] });
@@ -201,7 +201,7 @@ it('what is no picture is refused and leaves nothing; a second correction takes 
     async () => {
       expect(await services.db.$count(jobs, eq(jobs.name, purgePhotos.name))).toBe(0);
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   expect((await ofNoEvent()).map(({ id }) => id)).toContain(two?.id);
   expect(await services.storage.exists(two?.originalKey ?? '')).toBe(true);

@@ -61,7 +61,7 @@ async function tokenOf(address: string): Promise<string> {
       expect(first).toBeDefined();
       return first ?? '';
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   return /\/aviso\/(\d+-[0-9a-f]{40})/.exec(mail)?.[1] ?? '';
 }
@@ -106,7 +106,7 @@ it('writes nothing but the request to confirm until the address is confirmed, th
     () => {
       expect(ready(email)).toHaveLength(1);
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   expect(ready(email)[0]).toContain('Ya hay 1 foto tuya');
   await db.insert(photoBibs).values([number(photoIds[1] ?? 0, '568')]);
@@ -140,7 +140,7 @@ it('keeps a face only with consent, sealed, and forgets it with the e-mail', asy
     () => {
       expect(ready(email)).toHaveLength(1);
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   expect(ready(email)[0]).toContain('Ya hay 1 foto tuya');
   expect(await rowOf(email)).toMatchObject({ faces: null });
@@ -190,7 +190,7 @@ it('nobody is told of photos that are not shown: withdrawn, or of an unpublished
       const waiting = await db.$count(jobs, eq(jobs.name, matchAlerts.name));
       expect(waiting).toBe(0);
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   expect(ready(email)).toEqual([]);
 });
@@ -203,7 +203,7 @@ it('people who signed up are told once that there are photos', async () => {
     () => {
       expect(mailsTo(email)).toHaveLength(1);
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   await lookNow();
   expect(mailsTo(email)[0]).toContain('Ya hay fotos');

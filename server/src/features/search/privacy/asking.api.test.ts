@@ -134,7 +134,7 @@ describe('asking', () => {
         expect(tokens).toHaveLength(1);
         return (await simpleParser(tokens[0] ?? '')).text ?? '';
       },
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     );
     const token = /pedido\/(\d+-[0-9a-f]{40})/.exec(mails)?.[1] ?? '';
     const open = { kind: 'hide', state: 'open', photos: 3 };

@@ -101,7 +101,7 @@ describe('forgetting a face', () => {
     for (const photoId of again) await sendJob(db, readPhoto, { photoId });
     await vi.waitFor(
       async () => expect(await db.$count(jobs, eq(jobs.name, readPhoto.name))).toBe(0),
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     );
     const read = await db.select().from(faces).where(inArray(faces.photoId, again));
     expect(read.map(({ box: at }) => at.x)).toEqual([0.6, 0.6]);

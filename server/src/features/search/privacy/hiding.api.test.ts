@@ -61,7 +61,7 @@ describe('hiding', () => {
     const id = await confirmed('otro@example.com', byNumber('otro@example.com'));
     await decide(id, 'accept');
     await vi.waitFor(async () => expect(await other.isPublished(key)).toBe(false), {
-      timeout: 5_000,
+      timeout: 120_000,
     });
     await decide(id, 'undo');
   });
@@ -156,5 +156,5 @@ describe('hiding', () => {
     const answer = await decide(late, 'accept');
     expect([answer.statusCode, answer.json<{ event: unknown }>().event]).toEqual([200, null]);
     expect((await decide(id, 'undo')).statusCode).toBe(200);
-  }, 60_000);
+  }, 120_000);
 });
