@@ -1,7 +1,7 @@
 // npm test: the missing set-up, then every check; the summary says what ran and on which database.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { availableParallelism, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { checkNode, ensureBrowser, ensureDependencies, ensureWebBuild, root } from './setup.mjs';
 
@@ -17,29 +17,27 @@ const vitest = (...projects) => [
   'npx',
   ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])],
 ];
-const journeys = ['browser', 'npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']];
-/** The longest first, so that the last ones end together. */
 const stages = [
+  ['format and lint', 'npm', ['run', '-s', 'lint']],
+  ['types', 'npm', ['run', '-s', 'types']],
+  ['unit and component', ...vitest('unit', 'component')],
   ['API on the embedded database', ...vitest('api-embedded')],
   [SERVER_STAGE, ...vitest('api-server')],
-  ['format and lint', 'npm', ['run', '-s', 'lint']],
-  ['unit and component', ...vitest('unit', 'component')],
-  ['types', 'npm', ['run', '-s', 'types']],
+  ['browser', 'npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']],
 ];
 
 const server = serverAnswers();
-const waiting = stages.filter(([name]) => name !== SERVER_STAGE || server);
+const runnable = stages.filter(([name]) => name !== SERVER_STAGE || server);
 
 // The browser's journeys mostly wait, for the delays that the specifications ask for; the other
-// stages compute, one on each core, in the time that the journeys leave them.
-const results = server ? [] : [{ name: SERVER_STAGE, outcome: 'skipped (no server answers)' }];
-const lanes = Array.from({ length: availableParallelism() }, async () => {
-  for (let stage = waiting.shift(); stage; stage = waiting.shift()) {
-    results.push(report(await runStage(stage, { priority: BEHIND })));
-  }
-});
-results.push(report(await runStage(journeys)));
-await Promise.all(lanes);
+// stages compute, in the time that the journeys leave them.
+const journeys = runStage(runnable.at(-1));
+const results = [];
+for (const stage of runnable.slice(0, -1)) {
+  results.push(report(await runStage(stage, { priority: BEHIND })));
+}
+if (!server) results.push({ name: SERVER_STAGE, outcome: 'skipped (no server answers)' });
+results.push(report(await journeys));
 
 console.log('\nSummary');
 for (const { name, outcome, seconds } of results) {
