@@ -71,7 +71,7 @@ test('an error inside a task reaches the caller with its code and the worker liv
 });
 
 test('a worker that hangs is killed when the time is over, and the next task gets a new one', async () => {
-  const pool = openPool({ taskTimeoutMs: 10_000 });
+  const pool = openPool({ taskTimeoutMs: 20_000 });
   const pid = await pool.run('pid', undefined);
   await expect(pool.run('hang', undefined)).rejects.toMatchObject({ code: 'timeout' });
   await expect(pool.run('pid', undefined)).resolves.not.toBe(pid);
