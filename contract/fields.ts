@@ -71,7 +71,7 @@ export function resource<S extends Record<string, Field>>(fields: S): z.ZodType<
   WIRE_NAMES.set(codec, new Map(renames.map(({ ours, names: [name = ours] }) => [ours, name])));
   FIELDS.set(codec, renames);
   // The shapes are built key by key, so their types are only known to `Inner` and `Wire`.
-  // eslint-disable-next-line no-restricted-syntax
+  // oxlint-disable-next-line house/no-cast-to-unknown
   return codec as unknown as z.ZodType<Inner<S>, Wire<S>>;
 }
 

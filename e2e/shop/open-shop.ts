@@ -15,7 +15,7 @@ const REAL_PHOTOS = join(ROOT, '../shared/data/bibs');
 const READY_MS = 120_000;
 
 // Playwright takes a default export only.
-// eslint-disable-next-line import-x/no-default-export
+// oxlint-disable-next-line import/no-default-export
 export default async function openShop(): Promise<() => Promise<void>> {
   // A shop that stands already (E2E_STUDIO=… from an earlier run): its journeys are being written.
   if (process.env[STUDIO_FILE]) return () => Promise.resolve();

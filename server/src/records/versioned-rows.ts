@@ -23,7 +23,7 @@ export async function editRow<T extends VersionedTable>(
   db: Database,
   table: T,
   id: number,
-  // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- empty only until T is a table
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- empty only until T is a table
   { loadedAt, ...edit }: { change: PgUpdateSetSource<T>; loadedAt: Date | undefined },
 ): Promise<Row<T>> {
   // Forms carry milliseconds, the database keeps microseconds.

@@ -90,7 +90,7 @@ function restore(store: SimulatorStore, text: string): void {
   for (const kind of kinds()) if (kind === parsed.kind) restoreRecord(store, kind, parsed);
 }
 
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- K ties a kind's schema to its record
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- K ties a kind's schema to its record
 function restoreRecord<K extends RecordKind>(
   store: SimulatorStore,
   kind: K,

@@ -77,7 +77,7 @@ interface CellProps {
 function PhotoCell({ photo, active, selected, onPick, onToggle }: CellProps) {
   return (
     // The listbox has the focus and the keys; aria-activedescendant says which option is meant.
-    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={optionId(photo.id)}
       role="option"

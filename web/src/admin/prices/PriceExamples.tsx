@@ -4,6 +4,7 @@ import { formatPesos } from '@photolab/domain/orders/money';
 import { priceReasonWords } from '@photolab/domain/orders/price-words';
 import { dayIn, DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { shopInfoQuery } from '../../api/shop.ts';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import styles from './PricesPage.module.css';
@@ -12,7 +13,8 @@ const COUNTS = [1, 3, 5, 10, 20];
 
 export function PriceExamples({ price, tariff }: { price: number; tariff: Tariff }) {
   const { data: shop } = useQuery(shopInfoQuery);
-  const today = dayIn(shop?.timeZone ?? DEFAULT_TIME_ZONE, new Date());
+  const [now] = useState(() => new Date());
+  const today = dayIn(shop?.timeZone ?? DEFAULT_TIME_ZONE, now);
   const rows = COUNTS.map((count) => {
     const lines = Array.from({ length: count }, () => ({ eventId: 0, price }));
     return { count, ...chargeCart(lines, { tariffOf: () => tariff, coupon: null, today }) };

@@ -44,7 +44,7 @@ export function Review({ event }: { event: EventHead }) {
       </p>
       <ReviewKeys />
       {/* The keys work wherever the focus is inside, and start on the first row. */}
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol className={styles.rows} aria-label="Lecturas dudosas por número" onKeyDown={review.onKey}>
         {review.rows.map((row, index) => (
           <NumberRow

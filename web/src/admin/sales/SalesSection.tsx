@@ -88,7 +88,7 @@ function Figures({ events }: { events: EventSales[] }) {
 function EventCards({ events }: { events: EventSales[] }) {
   return (
     // It scrolls: the keyboard reaches it too.
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={styles.cards} aria-label="Detalle por evento" tabIndex={0}>
       {events.map((event) => (
         <li key={event.eventId}>

@@ -30,7 +30,7 @@ export function Modal({ title, onClose, children, wide = false, full = false }: 
   };
   return (
     // Escape and the close button do the same by keyboard.
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={classNames(styles.modal, wide && styles.wide, full && styles.full)}

@@ -62,7 +62,6 @@ function Stage({ photo, index, last, move }: StageProps) {
   const swipe = useSwipe(move);
   return (
     // A finger's way of pressing the buttons at its sides.
-    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions
     <div
       className={styles.stage}
       {...swipe}
