@@ -16,6 +16,20 @@ const stretch = resource({
   /** Standard deviation of the photos around it, in seconds. */
   spreadSeconds: named('dispersion', z.number()),
   runners: named('corredores', z.int()),
+  /** Its photos by the counters in their names, where time alone does not tell them. */
+  roll: named(
+    'serie',
+    z
+      .object({
+        /** What stands before the counter. */
+        prefix: z.string(),
+        from: z.int(),
+        to: z.int(),
+        /** Who uploaded them; empty: not known. */
+        email: z.string(),
+      })
+      .optional(),
+  ),
 });
 export type ClockStretch = z.output<typeof stretch>;
 

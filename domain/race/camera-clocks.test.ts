@@ -156,3 +156,88 @@ describe('a camera that changed in the middle', () => {
     expect(stretches.map(({ mat }) => mat)).toEqual(['Km 5', '']);
   });
 });
+
+/** As one camera's counter tells them, one after another by when the runner was seen. */
+const numbered = (pairs: ClockPair[], series: string, from: number): ClockPair[] =>
+  pairs
+    .toSorted((a, b) => a.cameraAt - b.cameraAt)
+    .map((pair, index) => ({ ...pair, frame: { series, position: from + index } }));
+const offsets = (pairs: ClockPair[]) =>
+  readClock(pairs)
+    .stretches.map(({ offsetSeconds, roll }) => [
+      Math.round(offsetSeconds / 10) * 10 + 0,
+      roll?.series,
+    ])
+    .toSorted();
+
+describe('a clock that shows the same hour twice', () => {
+  it('set back in the middle, has one clock before and one after, told by the counter', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 60, max: 200 }), (seed, runners) => {
+        const before = photos(seed, { runners, error: 0, during: HOUR });
+        const after = photos(seed + 1, { runners, error: 2400, from: START + HOUR, during: HOUR });
+        const roll = [...numbered(before, 'IMG_', 100), ...numbered(after, 'IMG_', 100 + runners)];
+        const { stretches } = readClock(roll.toReversed());
+        expect(offsets(roll)).toEqual([
+          [0, 'IMG_'],
+          [2400, 'IMG_'],
+        ]);
+        const [first, second] = stretches.toSorted((a, b) => a.offsetSeconds - b.offsetSeconds);
+        expect(first?.roll?.to).toBeLessThan(second?.roll?.from ?? 0);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('of two cameras that write the same name, has two clocks: by series, or by counters far apart', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 60, max: 200 }), (seed, runners) => {
+        const one = photos(seed, { runners, error: 50 });
+        const other = photos(seed + 1, { runners, error: -700 });
+        const ofTwo = [...numbered(one, 'ana/IMG_', 1), ...numbered(other, 'luis/IMG_', 1)];
+        expect(offsets(ofTwo)).toEqual([
+          [-700, 'luis/IMG_'],
+          [50, 'ana/IMG_'],
+        ]);
+        expect(offsets([...numbered(one, 'IMG_', 1), ...numbered(other, 'IMG_', 7000)])).toEqual([
+          [-700, 'IMG_'],
+          [50, 'IMG_'],
+        ]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is told by time alone where the names say nothing more', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const pairs = photos(seed, { runners: 120, error: 75 });
+        const plain = readClock(pairs);
+        expect(readClock(numbered(pairs, 'IMG_', 1))).toEqual(plain);
+        const roll = dice(seed);
+        const shuffled = pairs.map((pair) => ({
+          ...pair,
+          frame: { series: `x${String(Math.floor(roll() * 20))}`, position: roll() * 1e6 },
+        }));
+        expect(readClock(shuffled)).toEqual(plain);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('says nothing far from any mat, however the names are', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 60, max: 400 }), (seed, runners) => {
+        const pairs = photos(seed, { runners, error: 0, before: HOUR });
+        const roll = dice(seed);
+        const named = pairs.map((pair) => ({
+          ...pair,
+          frame: { series: `x${String(Math.floor(roll() * 8))}`, position: roll() * 1e6 },
+        }));
+        expect(readClock(named).stretches).toEqual([]);
+        expect(readClock(numbered(pairs, 'IMG_', 1)).stretches).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,7 +1,9 @@
 // A camera's clock against the race's: photos whose numbers are read, and when those runners passed a
 // mat. The difference is the error of the clock and the way from the mat to the camera, in one. Read
 // numbers may be wrong, cameras may move or restart: a clock is believed for the stretch of its own
-// time in which most photos agree on one difference.
+// time in which most photos agree on one difference. A clock set back shows the same hour twice, and two
+// cameras that write the same name show two hours at once: those are told apart by who uploaded the
+// photos and by the counter in their names.
 
 /** A photo of a camera that shows a runner, and when that runner passed a mat. */
 export interface ClockPair {
@@ -11,6 +13,15 @@ export interface ClockPair {
   /** As the camera's clock says, in ms. */
   cameraAt: number;
   passedAt: number;
+  /** Where in which series it was taken, of a name with a counter. */
+  frame?: { series: string; position: number };
+}
+
+/** A part of the photos of one series, by their counters. */
+export interface Roll {
+  series: string;
+  from: number;
+  to: number;
 }
 
 export interface ClockStretch {
@@ -25,10 +36,12 @@ export interface ClockStretch {
   /** That agree, and how many runners they show. */
   pairs: number;
   runners: number;
+  /** The photos it holds for, where the camera's time alone does not tell them; all of its time otherwise. */
+  roll?: Roll;
 }
 
 export interface ClockReading {
-  /** By the camera's time, one after another; none: the clock is not to be believed. */
+  /** One after another; none: the clock is not to be believed. */
   stretches: ClockStretch[];
   /** Why there are none: too few runners with a time, or differences that do not agree. */
   problem?: 'few' | 'spread';
@@ -49,26 +62,82 @@ const WIDEST_SPREAD_SECONDS = 10;
 const MOST_STRETCHES = 6;
 const REACH_MS = AROUND_SECONDS * 1000;
 
-/** A pair with what it says of the clock, in ms. */
-type Difference = ClockPair & { by: number };
+/** Counters explain more than the time alone only if they explain so many times as much. */
+const LEAST_GAIN = 1.1;
+/** A series of which most photos agree need not be a large part of what its camera's name has. */
+const LEAST_SHARE_OF_SERIES = 0.5;
+
+/** A pair with what it says of the clock, in ms, and where it stands in the order that is looked at. */
+type Difference = ClockPair & { by: number; order: number };
 
 export function readClock(pairs: readonly ClockPair[]): ClockReading {
-  const stretches: ClockStretch[] = [];
-  let rest = pairs.map((pair) => ({ ...pair, by: pair.passedAt - pair.cameraAt }));
-  const totals = countBy(rest);
+  const totals = countBy(pairs);
+  const enough: Enough = ({ mat, pairs: agree }) => agree >= LEAST_SHARE * (totals.get(mat) ?? 0);
+  const inTime = pairs.map((pair) => differenceOf(pair, pair.cameraAt));
+  const byTime = stretchesOf(inTime, enough).map(({ between: _ends, ...stretch }) => stretch);
+  const byCounter = seriesOf(pairs).flatMap(([series, own]) =>
+    stretchesOfSeries(series, own, enough),
+  );
+  const isTold =
+    explained(byCounter) >= LEAST_GAIN * explained(byTime) &&
+    explained(byCounter) >= explained(byTime) + LEAST_RUNNERS;
+  const stretches = isTold ? byCounter : byTime;
+  if (stretches.length > 0) return { stretches: stretches.toSorted((a, b) => a.from - b.from) };
+  return { stretches, problem: runnersIn(pairs) < LEAST_RUNNERS ? 'few' : 'spread' };
+}
+
+type Enough = (stretch: ClockStretch) => boolean;
+
+const explained = (stretches: readonly ClockStretch[]) =>
+  stretches.reduce((sum, { pairs }) => sum + pairs, 0);
+
+const differenceOf = (pair: ClockPair, order: number): Difference => ({
+  ...pair,
+  order,
+  by: pair.passedAt - pair.cameraAt,
+});
+
+function seriesOf(pairs: readonly ClockPair[]): [string, Difference[]][] {
+  const series = new Map<string, Difference[]>();
+  for (const pair of pairs) {
+    if (!pair.frame) continue;
+    const own = series.get(pair.frame.series) ?? [];
+    own.push(differenceOf(pair, pair.frame.position));
+    series.set(pair.frame.series, own);
+  }
+  return [...series];
+}
+
+function stretchesOfSeries(series: string, pairs: Difference[], enough: Enough): ClockStretch[] {
+  const found = stretchesOf(pairs, (stretch) => {
+    const isMost =
+      stretch.runners >= 3 * LEAST_RUNNERS && stretch.pairs >= LEAST_SHARE_OF_SERIES * pairs.length;
+    return isMost || enough(stretch);
+  });
+  return found.map(({ between: [from, to], ...stretch }) => ({
+    ...stretch,
+    roll: { series, from, to },
+  }));
+}
+
+/** With the ends in the order that was looked at. */
+type OrderedStretch = ClockStretch & { between: readonly [number, number] };
+
+function stretchesOf(pairs: readonly Difference[], enough: Enough): OrderedStretch[] {
+  const stretches: OrderedStretch[] = [];
+  let rest = pairs;
   while (stretches.length < MOST_STRETCHES) {
     const found = [...new Set(rest.map(({ mat }) => mat))].flatMap((mat) => {
-      const own = rest.filter((pair) => pair.mat === mat);
-      const stretch = longestStretch(own);
-      return stretch && stretch.pairs >= LEAST_SHARE * (totals.get(mat) ?? 0) ? [stretch] : [];
+      const stretch = longestStretch(rest.filter((pair) => pair.mat === mat));
+      return stretch && enough(stretch) ? [stretch] : [];
     });
     const [best] = found.toSorted((a, b) => b.pairs - a.pairs);
     if (!best) break;
     stretches.push(best);
-    rest = rest.filter(({ cameraAt }) => cameraAt < best.from || cameraAt > best.to);
+    const [from, to] = best.between;
+    rest = rest.filter(({ order }) => order < from || order > to);
   }
-  if (stretches.length > 0) return { stretches: stretches.toSorted((a, b) => a.from - b.from) };
-  return { stretches, problem: runnersIn(pairs) < LEAST_RUNNERS ? 'few' : 'spread' };
+  return stretches;
 }
 
 const runnersIn = (pairs: readonly ClockPair[]) => new Set(pairs.map(({ runner }) => runner)).size;
@@ -80,12 +149,12 @@ function countBy(pairs: readonly ClockPair[]): Map<string, number> {
 }
 
 /** Of one mat's pairs: where they agree, if it is to be believed. */
-function longestStretch(pairs: readonly Difference[]): ClockStretch | undefined {
+function longestStretch(pairs: readonly Difference[]): OrderedStretch | undefined {
   const offset = commonDifference(pairs);
   if (offset === undefined) return undefined;
   const agrees = ({ by }: Difference) => Math.abs(by - offset) <= REACH_MS;
   const within = densestRun(
-    pairs.toSorted((a, b) => a.cameraAt - b.cameraAt),
+    pairs.toSorted((a, b) => a.order - b.order),
     agrees,
   );
   const agreeing = within.filter(agrees);
@@ -98,14 +167,16 @@ function longestStretch(pairs: readonly Difference[]): ClockStretch | undefined 
     agreeing.length >= LEAST_SHARE_WITHIN * within.length &&
     spreadSeconds <= WIDEST_SPREAD_SECONDS;
   if (!isBelieved) return undefined;
+  const times = agreeing.map(({ cameraAt }) => cameraAt).toSorted((a, b) => a - b);
   return {
     mat: first.mat,
-    from: first.cameraAt,
-    to: last.cameraAt,
+    from: times[0] ?? first.cameraAt,
+    to: times.at(-1) ?? last.cameraAt,
     offsetSeconds: Math.round(median(agreeing.map(({ by }) => by)) / 1000),
     spreadSeconds,
     pairs: agreeing.length,
     runners,
+    between: [first.order, last.order],
   };
 }
 

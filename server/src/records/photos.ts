@@ -81,6 +81,34 @@ export async function withoutForgotten<F extends { box: FaceBox }>(
 /** What the camera's own clock said, of a row of `photos`. */
 export const ownTime = sql`coalesce(photos.camera_at, photos.taken_at)`;
 
+/** The last digits in the name of a row of `photos`: the camera's counter. Null where it has none. */
+export const framePosition = sql`right(substring(photos.name from '([0-9]+)[^0-9]*$'), 15)::bigint`;
+/** Who uploaded a row of `photos`, and what stands before its counter. */
+export const frameSeries = sql`(coalesce(photos.uploaded_by::text, '') || '/'
+  || regexp_replace(photos.name, '[0-9]+[^0-9]*$', ''))`;
+
+/** Of a series that `frameSeries` made. */
+export function readSeries(series: string): { uploadedBy: number | undefined; prefix: string } {
+  const slash = series.indexOf('/');
+  return {
+    uploadedBy: slash > 0 ? Number(series.slice(0, slash)) : undefined,
+    prefix: series.slice(slash + 1),
+  };
+}
+
+const isOfRoll = sql`(${framePosition} between c.from_position and c.to_position)`;
+
+/**
+ * How long a row of `photos` is from a row `c` of `camera_clocks`; null where it is of other photos. A
+ * counter tells which side of the stretch a photo is on, the time how far.
+ */
+export const farFromStretch = sql`case
+  when c.series = '' or (c.series = ${frameSeries} and ${isOfRoll})
+    then greatest(c.from_at - ${ownTime}, ${ownTime} - c.to_at, interval '0')
+  when c.series <> ${frameSeries} then null
+  when ${framePosition} < c.from_position then greatest(c.from_at - ${ownTime}, ${ownTime} - c.from_at)
+  else greatest(c.to_at - ${ownTime}, ${ownTime} - c.to_at) end`;
+
 /** Photos named a place and a mat has one: is it the same? Unnamed ones may be anywhere. */
 export const isSamePlace = (photoPlace: SQL, matPlace: SQL) =>
   sql`(${photoPlace} = '' or ${matPlace} = '' or lower(${photoPlace}) = lower(${matPlace}))`;
@@ -96,7 +124,8 @@ export async function correctTimes(tx: Database, which: SQL): Promise<void> {
       select photos.id, ${ownTime} as own, (
         select c.offset_seconds from camera_clocks c
         where c.event_id = photos.event_id and c.camera = photos.camera
-        order by greatest(c.from_at - ${ownTime}, ${ownTime} - c.to_at, interval '0') limit 1
+          and ${farFromStretch} is not null
+        order by c.series <> '' and ${isOfRoll} desc, ${farFromStretch} limit 1
       ) as seconds
       from photos where ${which} and photos.taken_at is not null
     ) known

@@ -37,6 +37,10 @@ export const cameraClocks = pgTable(
     offsetSeconds: bigint('offset_seconds', { mode: 'number' }).notNull(),
     spreadSeconds: real('spread_seconds').notNull(),
     runners: integer('runners').notNull(),
+    /** Of which photos, by who uploaded them and the counters in their names; empty: of all by time. */
+    series: text('series').notNull().default(''),
+    fromPosition: bigint('from_position', { mode: 'number' }).notNull().default(0),
+    toPosition: bigint('to_position', { mode: 'number' }).notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.eventId, t.camera, t.fromAt] })],
+  (t) => [primaryKey({ columns: [t.eventId, t.camera, t.series, t.fromPosition, t.fromAt] })],
 );

@@ -1,10 +1,17 @@
 // When runners passed, which photos show them, and the corrections that the studio applied.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import type { ClockPair, ClockStretch } from '@photolab/domain/race/camera-clocks';
-import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { correctTimes, isSamePlace, ownTime } from '../../records/photos.ts';
+import {
+  correctTimes,
+  framePosition,
+  frameSeries,
+  isSamePlace,
+  ownTime,
+} from '../../records/photos.ts';
 import { countWhere, onSale } from '../../records/photo-states.ts';
+import { accounts } from '../../schema/accounts.ts';
 import { cameraClocks, results } from '../../schema/clocks.ts';
 import { starters } from '../../schema/events.ts';
 import { photos } from '../../schema/photos.ts';
@@ -74,6 +81,12 @@ export const listCameras = (db: Database, eventId: number) =>
     .groupBy(photos.camera)
     .orderBy(sql`count(*) desc`, asc(photos.camera));
 
+interface PairRow extends Record<string, unknown>, Omit<ClockPair, 'frame'> {
+  camera: string;
+  series: string;
+  position: number | null;
+}
+
 /**
  * Photos on sale with an accepted number whose runner has a time, by camera. The numbers are looked up
  * by their photos and never by their event, however few the database believes that there are.
@@ -85,8 +98,8 @@ export async function listPairs(
 ): Promise<Map<string, ClockPair[]>> {
   const millis = (at: ReturnType<typeof sql>) =>
     sql`(extract(epoch from ${at}) * 1000)::double precision`;
-  const { rows } = await db.execute<Pick<ClockPair, keyof ClockPair> & { camera: string }>(sql`
-    select photos.camera, r.number_key as runner, r.place as mat,
+  const { rows } = await db.execute<PairRow>(sql`
+    select photos.camera, ${frameSeries} as series, ${framePosition}::double precision as position, r.number_key as runner, r.place as mat,
       ${millis(ownTime)} as "cameraAt", ${millis(sql`r.passed_at`)} as "passedAt"
     from results r
     join photo_bibs b on b.event_id + 0 = r.event_id and b.number_key = r.number_key
@@ -96,7 +109,8 @@ export async function listPairs(
       and ${isSamePlace(sql`photos.place`, sql`r.place`)}
       ${camera === undefined ? sql`` : sql`and photos.camera = ${camera}`}`);
   const pairs = new Map<string, ClockPair[]>();
-  for (const { camera: name, ...pair } of rows) {
+  for (const { camera: name, series, position, ...rest } of rows) {
+    const pair = position === null ? rest : { ...rest, frame: { series, position } };
     const own = pairs.get(name);
     if (own) own.push(pair);
     else pairs.set(name, [pair]);
@@ -110,7 +124,21 @@ export async function listApplied(db: Database, eventId: number) {
     .from(cameraClocks)
     .where(eq(cameraClocks.eventId, eventId))
     .orderBy(asc(cameraClocks.fromAt));
-  return rows.map(({ fromAt, toAt, ...row }) => ({ ...row, from: fromAt, to: toAt }));
+  return rows.map(({ fromAt, toAt, series, fromPosition, toPosition, ...row }) => ({
+    ...row,
+    from: fromAt,
+    to: toAt,
+    ...(series && { roll: { series, from: fromPosition, to: toPosition } }),
+  }));
+}
+
+/** The e-mails of these accounts. */
+export async function listUploaders(db: Database, ids: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
+    .where(inArray(accounts.id, ids));
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
 /** Locks the photos of a camera: they are locked before their event. */
@@ -141,10 +169,11 @@ export async function writeClock(
     .where(and(ofCamera(eventId, camera), isNotNull(photos.cameraAt)));
   if (stretches.length === 0) return;
   await tx.insert(cameraClocks).values(
-    stretches.map(({ mat, from, to, offsetSeconds, spreadSeconds, runners }) => ({
+    stretches.map(({ mat, from, to, offsetSeconds, spreadSeconds, runners, roll }) => ({
       ...{ eventId, camera, place: mat, offsetSeconds, spreadSeconds, runners },
       fromAt: new Date(from),
       toAt: new Date(to),
+      ...(roll && { series: roll.series, fromPosition: roll.from, toPosition: roll.to }),
     })),
   );
   await correctTimes(tx, sql`photos.event_id = ${eventId} and photos.camera = ${camera}`);

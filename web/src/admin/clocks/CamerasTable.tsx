@@ -13,7 +13,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { countOf, formatCount } from '../shared/progress-words.ts';
-import { offsetWords, pointWords, problemWords, stateOf } from './clock-words.ts';
+import { offsetWords, pointWords, problemWords, rollWords, stateOf } from './clock-words.ts';
 import styles from './ClocksPage.module.css';
 
 interface Props {
@@ -102,7 +102,7 @@ function Stretches({ stretches }: { stretches: ClockStretch[] }) {
   return (
     <ul className={styles.stretches}>
       {stretches.map((stretch) => (
-        <li key={stretch.from.toISOString()}>
+        <li key={`${rollWords(stretch)} ${stretch.from.toISOString()}`}>
           <strong>{offsetWords(stretch.offsetSeconds)}</strong>{' '}
           <span className={styles.soft}>
             ± {formatCount(Math.round(stretch.spreadSeconds))} s, por{' '}
@@ -110,7 +110,7 @@ function Stretches({ stretches }: { stretches: ClockStretch[] }) {
             {stretches.length > 1 && (
               <>
                 , de <Moment at={stretch.from} seconds /> a <Moment at={stretch.to} seconds /> de la
-                cámara
+                cámara{rollWords(stretch)}
               </>
             )}
           </span>

@@ -25,6 +25,13 @@ export function offsetWords(seconds: number): string {
 /** Where the mat of a stretch or of results lay. */
 export const pointWords = (place: string) => place || 'Llegada';
 
+/** Which photos a stretch is of, where the camera's time does not tell them. */
+export function rollWords({ roll }: ClockStretch): string {
+  if (!roll) return '';
+  const frames = `fotos ${roll.prefix}${String(roll.from)} a ${roll.prefix}${String(roll.to)}`;
+  return roll.email ? `, ${frames}, subidas por ${roll.email}` : `, ${frames}`;
+}
+
 /** Clocks that differ by less are the same. */
 const SAME_SECONDS = 2;
 

@@ -95,6 +95,21 @@ it('says of each camera how far its clock is, on what ground, and what would hel
   expect((await rowOf('Sin datos de cámara')).getByText(/no dicen a qué hora/)).toBeTruthy();
 });
 
+it('says of which photos a correction is where two clocks show the same hour', async () => {
+  const of = (from: number, email: string) => ({ prefix: 'IMG_', from, to: from + 400, email });
+  show([
+    camera('Canon', {
+      medido: [
+        { ...stretch(0), serie: of(1, 'ana@estudio.example') },
+        { ...stretch(600), serie: of(402, '') },
+      ],
+    }),
+  ]);
+  const row = await rowOf('Canon');
+  expect(row.getByText(/, fotos IMG_1 a IMG_401, subidas por ana@estudio.example$/)).toBeTruthy();
+  expect(row.getByText(/, fotos IMG_402 a IMG_802$/)).toBeTruthy();
+});
+
 it('a clock is applied and taken away by camera', async () => {
   vi.spyOn(toast, 'success').mockReturnValue();
   const calls = show(

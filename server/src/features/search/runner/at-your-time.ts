@@ -4,7 +4,7 @@ import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { AROUND_SECONDS, STRETCH_MARGIN_MINUTES } from '@photolab/domain/race/camera-clocks';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
-import { isSamePlace } from '../../../records/photos.ts';
+import { farFromStretch, isSamePlace } from '../../../records/photos.ts';
 import { showsNobody, visiblePhotos } from '../../../records/photo-states.ts';
 import { showPhotos } from '../search.repository.ts';
 import { openEvent, type Place } from '../search.usecases.ts';
@@ -24,7 +24,7 @@ export async function findAtYourTime(db: Database, place: Place, number: string)
     join photos on photos.event_id = r.event_id and photos.camera = c.camera
       and photos.camera_at is not null
       and photos.taken_at between r.passed_at - ${around} and r.passed_at + ${around}
-      and photos.camera_at between c.from_at - ${margin} and c.to_at + ${margin}
+      and ${farFromStretch} <= ${margin}
     where r.event_id = ${eventId} and r.number_key = ${normalizeBib(number)}
       and ${isSamePlace(sql`photos.place`, sql`r.place`)}
       and ${visiblePhotos(eventId, viewer)} and ${showsNobody}
