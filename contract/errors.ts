@@ -164,6 +164,7 @@ export const ERRORS = {
   'coupon-refused': [409, 'El cupón no se puede usar.'],
   'coupon-taken': [409, 'Ya existe un cupón con ese código.'],
   'payment-pending': [409, 'Ya tenés un pago pendiente por estas fotos.'],
+  'already-bought': [409, 'Ya compraste alguna de estas fotos: está en MIS FOTOS.'],
   'payments-unavailable': [
     503,
     'No pudimos conectar con Mercado Pago. No se cobró nada: probá de nuevo en unos minutos.',

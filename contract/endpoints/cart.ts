@@ -37,6 +37,12 @@ export const priceReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('coupon'), code: z.string(), off: pesos }),
 ]);
 
+const boughtBefore = z.object({
+  operationNumber: z.string(),
+  total: pesos,
+  photoIds: z.array(id),
+});
+
 const quote = z.object({
   lines: z.array(
     z.object({
@@ -61,7 +67,9 @@ const quote = z.object({
   /** How near the next volume discount is. */
   next: z.object({ missing: z.int(), percent: z.int() }).nullable(),
   /** Orders of this browser or account whose payment waits, with the photos they share. */
-  pending: z.array(z.object({ operationNumber: z.string(), total: pesos, photoIds: z.array(id) })),
+  pending: z.array(boughtBefore),
+  /** The same of what is paid already. */
+  paid: z.array(boughtBefore),
 });
 export type Quote = z.output<typeof quote>;
 

@@ -31,7 +31,7 @@ export const createOrder = endpoint({
     coupon: couponField,
     /** The total that the buyer saw: another one is not charged without being shown. */
     total: pesos.optional(),
-    /** Asked and answered: buy again what waits for its payment. */
+    /** Whether the buyer was asked about what was bought before, and buys it again. */
     again: z.boolean().optional(),
   }),
   output: z.url({ protocol: /^https?$/ }),

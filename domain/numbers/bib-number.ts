@@ -5,6 +5,34 @@ export const BIB_NUMBER = new RegExp(`^[\\p{L}\\p{N}-]{1,${String(BIB_MAX_LENGTH
 /** What the shop's search boxes and addresses take: digits (storefront §5). */
 export const SEARCHED_NUMBER = new RegExp(`^\\d{1,${String(BIB_MAX_LENGTH)}}$`);
 
+/** What stands before a number on paper: '#', 'Nº', 'Nro.', 'Dorsal'. */
+const BEFORE_NUMBER = /^(?:#|n[°o]\.?|nro\.?|n[uú]mero|dorsal|participante)\s*/i;
+const WITH_THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/;
+
+/**
+ * The number that somebody typed or pasted into a search box, with what stands around it on paper and
+ * as a keyboard may write its digits; undefined when it is none, or several.
+ */
+export function searchedNumber(text: string): string | undefined {
+  const bare = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(BEFORE_NUMBER, '');
+  const number = WITH_THOUSANDS.test(bare) ? bare.replaceAll('.', '') : bare;
+  return SEARCHED_NUMBER.test(number) ? number : undefined;
+}
+
+/** What to do about a text that is no number; for who reads 'Debe ser un número'. */
+export function searchedNumberHint(text: string): string {
+  const numbers = text.match(/\d+/g) ?? [];
+  if (numbers.length > 1) return 'Buscá un número por vez.';
+  if (numbers.some(({ length }) => length > BIB_MAX_LENGTH)) {
+    return `Los números tienen hasta ${String(BIB_MAX_LENGTH)} cifras.`;
+  }
+  return 'Escribí solo el número de tu dorsal, sin letras.';
+}
+
 const MOST_REPEATS = 4;
 
 /**

@@ -1,21 +1,54 @@
 // What a buyer should know before paying: a payment that waits, photos that are gone, prices that
 // changed, a removal that can be undone.
 import { formatPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import type { Quote } from '../../api/orders.ts';
 import { acceptPrices, type CartItem } from '../../state/cart.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import styles from './CartNotices.module.css';
 import type { QuoteLine } from './use-quote.ts';
 
+interface Props {
+  items: readonly CartItem[];
+  quote: Quote | undefined;
+  missing: readonly number[];
+  onRemove: (ids: readonly number[]) => void;
+}
+
+/** Above the photos: at the end of a long cart nobody would see them. */
+export function CartNotices({ items, quote, missing, onRemove }: Props) {
+  const element = useFocusOnMore(missing.length);
+  return (
+    <div ref={element} tabIndex={-1}>
+      <MissingNotice missing={missing} onRemove={onRemove} />
+      <PaidNotice paid={quote?.paid ?? []} onRemove={onRemove} />
+      <PendingNotice pending={quote?.pending ?? []} onRemove={onRemove} />
+      <PriceNotice items={items} lines={quote?.lines ?? []} />
+    </div>
+  );
+}
+
+/** An element that is gone to when what it tells grows. */
+function useFocusOnMore(count: number) {
+  const element = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count > before.current) element.current?.focus();
+    before.current = count;
+  }, [count]);
+  return element;
+}
+
 const photos = (count: number) => (count === 1 ? '1 foto' : `${String(count)} fotos`);
 
-export function PendingNotice({
+function PendingNotice({
   pending,
   onRemove,
 }: {
   pending: Quote['pending'];
-  onRemove: (ids: number[]) => void;
+  onRemove: (ids: readonly number[]) => void;
 }) {
   return pending.map(({ operationNumber, total, photoIds }) => (
     <section key={operationNumber} className={styles.notice} aria-label="Pago pendiente">
@@ -39,12 +72,48 @@ export function PendingNotice({
   ));
 }
 
+function PaidNotice({
+  paid,
+  onRemove,
+}: {
+  paid: Quote['paid'];
+  onRemove: (ids: readonly number[]) => void;
+}) {
+  return paid.map(({ operationNumber, photoIds }) => (
+    <section key={operationNumber} className={styles.notice} aria-label="Fotos que ya compraste">
+      <Icon name="check" />
+      <div>
+        <p>
+          Ya compraste {photos(photoIds.length)} de este carrito (operación {operationNumber}): no
+          hace falta que {photoIds.length === 1 ? 'la pagues' : 'las pagues'} de nuevo.
+        </p>
+        <p className={styles.ways}>
+          <Link
+            to={`/myphotos?operacion=${operationNumber}`}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Ver en MIS FOTOS
+          </Link>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onRemove(photoIds);
+            }}
+          >
+            {photoIds.length === 1 ? 'Sacarla del carrito' : 'Sacarlas del carrito'}
+          </Button>
+        </p>
+      </div>
+    </section>
+  ));
+}
+
 interface MissingProps {
   missing: readonly number[];
   onRemove: (ids: readonly number[]) => void;
 }
 
-export function MissingNotice({ missing, onRemove }: MissingProps) {
+function MissingNotice({ missing, onRemove }: MissingProps) {
   const count = missing.length;
   if (count === 0) return null;
   return (
@@ -75,7 +144,7 @@ interface PriceProps {
 }
 
 /** A photo's price is another one than when it went into the cart: nobody pays it unawares. */
-export function PriceNotice({ items, lines }: PriceProps) {
+function PriceNotice({ items, lines }: PriceProps) {
   const today = new Map(lines.map(({ id, originalPrice }) => [id, originalPrice]));
   const changes = items.flatMap(({ id, price }) => {
     const [before, now] = [toCentavos(price), today.get(id)];

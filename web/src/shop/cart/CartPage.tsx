@@ -1,7 +1,7 @@
 // Carrito (storefront §2): what is in it, what it costs, and the way to pay.
 import { useState, type ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { emailProblem } from '../../api/orders.ts';
+import { emailProblem, type Quote } from '../../api/orders.ts';
 import {
   clearCart,
   removeFromCart,
@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { BuyerEmail } from './BuyerEmail.tsx';
-import { MissingNotice, PendingNotice, PriceNotice, UndoNotice } from './CartNotices.tsx';
+import { CartNotices, UndoNotice } from './CartNotices.tsx';
 import styles from './CartPage.module.css';
 import { CartTable } from './CartTable.tsx';
 import { CartTotal } from './CartTotal.tsx';
@@ -75,18 +75,18 @@ function FilledCart({ items, onRemove }: Props) {
   const buyer = useBuyerEmail();
   const [asking, setAsking] = useState(false);
   const counted = quote && quote.couponProblem === null ? box.coupon : '';
-  const checkout = useCheckout({ items, coupon: counted, total: cost.total, onRefused: ask });
+  const checkout = useCheckout({ items, coupon: counted, total: cost.total, onStale: ask });
   const gone = new Set([...(quote?.missing ?? []), ...checkout.missing]);
   const missing = items.filter(({ id }) => gone.has(id)).map(({ id }) => id);
   const pay = (again: boolean) => {
     if (!buyer.check()) return;
     if (box.apply()) toast.info('Aplicamos tu cupón: mirá el total y tocá Pagar de nuevo.');
-    else if (quote && quote.pending.length > 0 && !again) setAsking(true);
+    else if (quote && known(quote).length > 0 && !again) setAsking(true);
     else void checkout.pay(buyer.email.trim(), again);
   };
   return (
     <>
-      <PendingNotice pending={quote?.pending ?? []} onRemove={onRemove} />
+      <CartNotices items={items} quote={quote} missing={missing} onRemove={onRemove} />
       <CartTable
         items={items}
         lines={quote?.lines ?? []}
@@ -96,8 +96,6 @@ function FilledCart({ items, onRemove }: Props) {
           onRemove([id]);
         }}
       />
-      <MissingNotice missing={missing} onRemove={onRemove} />
-      <PriceNotice items={items} lines={quote?.lines ?? []} />
       <BuyerBoxes
         buyer={buyer}
         box={box}
@@ -118,8 +116,9 @@ function FilledCart({ items, onRemove }: Props) {
         />
         <p className={styles.note}>Pagás en Mercado Pago. Recibís tus fotos al instante.</p>
       </div>
-      {asking && (
+      {asking && quote && (
         <PayAgainDialog
+          paid={quote.paid.length > 0}
           onAnswer={(again) => {
             setAsking(false);
             if (again) pay(true);
@@ -177,12 +176,22 @@ function CartButtons({ busy, onEmpty, onPay }: ButtonsProps) {
   );
 }
 
-function PayAgainDialog({ onAnswer }: { onAnswer: (again: boolean) => void }) {
+interface AgainProps {
+  /** Some of it is paid; else its payment waits. */
+  paid: boolean;
+  onAnswer: (again: boolean) => void;
+}
+
+function PayAgainDialog({ paid, onAnswer }: AgainProps) {
   return (
     <ConfirmDialog
-      title="Ya tenés un pago pendiente"
+      title={paid ? 'Ya compraste fotos de este carrito' : 'Ya tenés un pago pendiente'}
       question="¿Querés pagar de nuevo estas fotos?"
-      detail="Si se aprueban los dos pagos, vas a haberlas comprado dos veces."
+      detail={
+        paid
+          ? 'Las que ya compraste están en MIS FOTOS: las podés descargar cuando quieras.'
+          : 'Si se aprueban los dos pagos, vas a haberlas comprado dos veces.'
+      }
       confirmLabel="Pagar de nuevo"
       danger={false}
       onConfirm={() => {
@@ -194,6 +203,9 @@ function PayAgainDialog({ onAnswer }: { onAnswer: (again: boolean) => void }) {
     />
   );
 }
+
+/** What was bought before of this cart. */
+const known = ({ pending, paid }: Quote) => [...pending, ...paid];
 
 const namesOf = (items: readonly CartItem[]) =>
   new Map(items.map(({ eventId = 0, eventName }) => [eventId, eventName]));

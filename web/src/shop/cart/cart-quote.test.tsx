@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, clearCart } from '../../state/cart.ts';
 import { dismissOperation, keepOperation } from '../../state/last-operation.ts';
@@ -39,6 +39,7 @@ const QUOTE = {
   couponProblem: null,
   next: null,
   pending: [],
+  paid: [],
 };
 
 function show(quote: object, more: Record<string, Answer> = {}, path = '/cart') {
@@ -80,7 +81,7 @@ it('says why the cart costs less, and pays exactly the total that is shown', asy
   expect(screen.getByText('Total').parentElement?.textContent).toContain('25% OFF $\u00a01.500,00');
   press('Pagar');
   await waitFor(() => {
-    expect(ordered(calls)).toEqual([{ items: [{ id: 1 }, { id: 2 }], total: 1500 }]);
+    expect(ordered(calls)).toEqual([{ items: [{ id: 1 }, { id: 2 }], total: 1500, again: false }]);
   });
 });
 
@@ -136,6 +137,38 @@ it('what waits for its payment is not paid again unasked', async () => {
   await waitFor(() => {
     expect(ordered(calls)).toMatchObject([{ again: true }]);
   });
+});
+
+it('what is paid already leads to its photos, and is not paid again unasked', async () => {
+  const calls = show({ paid: [{ operationNumber: '123456789012', total: 1000, photoIds: [2] }] });
+  const notice = await screen.findByRole('region', { name: 'Fotos que ya compraste' });
+  expect(within(notice).getByRole('link', { name: 'Ver en MIS FOTOS' })).toHaveProperty(
+    'href',
+    expect.stringContaining('/myphotos?operacion=123456789012'),
+  );
+  press('Pagar');
+  expect(screen.getByRole('heading', { name: 'Ya compraste fotos de este carrito' })).toBeTruthy();
+  expect(ordered(calls)).toEqual([]);
+  press('Pagar de nuevo');
+  await waitFor(() => {
+    expect(ordered(calls)).toMatchObject([{ again: true }]);
+  });
+  press('Sacarla del carrito');
+  expect(screen.queryByRole('row', { name: /^2/ })).toBeNull();
+});
+
+it('who comes back from the payment to the page as it was left is told what was paid meanwhile', async () => {
+  const answer: Answer = { body: QUOTE };
+  show({}, { 'POST /cart/quote': answer });
+  await screen.findByRole('button', { name: 'Pagar' });
+  answer.body = {
+    ...QUOTE,
+    paid: [{ operationNumber: '123456789012', total: 2000, photoIds: [1, 2] }],
+  };
+  act(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  expect(await screen.findByRole('region', { name: 'Fotos que ya compraste' })).toBeTruthy();
 });
 
 it('a payment of a moment ago is known without a reload, once the shop has heard of it', async () => {

@@ -107,7 +107,7 @@ it('storefront §7: every image is checked, the order carries the photos, and th
     'HEAD /media/p2.webp',
     'POST /create-order',
   ]);
-  expect(paying[2]?.body).toEqual({ items: [{ id: 1 }, { id: 2 }], total: 2001 });
+  expect(paying[2]?.body).toEqual({ items: [{ id: 1 }, { id: 2 }], total: 2001, again: false });
   expect(busy).toHaveProperty('disabled', true);
 });
 

@@ -1,6 +1,6 @@
 // Paying: the pictures are checked, the order is opened, the browser goes to the payment. Whatever
 // fails, the cart stays and the button works again.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createOrder, type CartChoice, type Checkout } from '../../api/orders.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
@@ -16,21 +16,28 @@ export interface Asked {
   coupon: string;
   /** What the cart shows, in centavos: the shop charges no other total. */
   total: number;
-  /** Called when the shop refuses: what is shown is out of date. */
-  onRefused: () => void;
+  /** Called when what is shown may be out of date: the shop refused, or the buyer comes back. */
+  onStale: () => void;
 }
 
-export function useCheckout({ items, coupon, total, onRefused }: Asked) {
+export function useCheckout({ items, coupon, total, onStale }: Asked) {
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<number[]>([]);
+  const latest = useRef(onStale);
+  useEffect(() => {
+    latest.current = onStale;
+  });
   useEffect(() => {
     // Coming back from the payment, the browser may show this page as it was left: busy.
-    const onReturn = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setBusy(false);
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setBusy(false);
+      // It may be paid by now.
+      latest.current();
     };
-    window.addEventListener('pageshow', onReturn);
+    window.addEventListener('pageshow', onShow);
     return () => {
-      window.removeEventListener('pageshow', onReturn);
+      window.removeEventListener('pageshow', onShow);
     };
   }, []);
   const pay = async (email: string, again = false) => {
@@ -48,7 +55,7 @@ export function useCheckout({ items, coupon, total, onRefused }: Asked) {
         ...(email ? { email } : {}),
         ...(coupon ? { coupon } : {}),
         total,
-        ...(again ? { again } : {}),
+        again,
       };
       loadPage(await createOrder(checkout, attemptOf(JSON.stringify(checkout))));
     } catch (error) {
@@ -57,7 +64,7 @@ export function useCheckout({ items, coupon, total, onRefused }: Asked) {
       const gone = error instanceof ApiError ? error.missing : undefined;
       if (gone) setMissing(gone);
       toast.error(gone ? MISSING : textOf(error));
-      onRefused();
+      onStale();
       setBusy(false);
     }
   };

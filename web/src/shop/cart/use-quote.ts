@@ -28,6 +28,8 @@ export function useQuote(items: readonly CartItem[], coupon: string) {
   const bought = useLastOperation() !== '';
   const { data, refetch } = useQuery({
     ...quoteQuery(choicesOf(items), coupon),
+    // Paid in the provider's app or another tab meanwhile.
+    refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => bought && state.dataUpdateCount < ASKED_AGAIN && ASK_AGAIN_MS,
   });
   return {

@@ -1,6 +1,6 @@
 // The search of the home page: an event, and a participant number if it is known. Leads to the
 // gallery of the event or of the number (storefront §2, §5).
-import { BIB_MAX_LENGTH, SEARCHED_NUMBER } from '@photolab/domain/numbers/bib-number';
+import { searchedNumber } from '@photolab/domain/numbers/bib-number';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -27,9 +27,12 @@ export function SearchForm() {
       toast.error('Selecciona un evento');
       return;
     }
-    const number = typed.trim();
     // What is no number is left out of the search (storefront §5).
-    search({ eventId: Number(chosen), number: SEARCHED_NUMBER.test(number) ? number : '' });
+    const number = searchedNumber(typed) ?? '';
+    if (typed.trim() && !number) {
+      toast.info(`«${typed.trim()}» no es un número: te mostramos todas las fotos del evento.`);
+    }
+    search({ eventId: Number(chosen), number });
   };
   return (
     <form id="buscar" className={styles.bib} role="search" noValidate onSubmit={submit}>
@@ -57,7 +60,6 @@ export function SearchForm() {
         aria-label="Nro participante"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={BIB_MAX_LENGTH}
         placeholder="Nro participante"
         value={typed}
         onChange={({ target }) => {

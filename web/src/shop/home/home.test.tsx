@@ -7,7 +7,9 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { HomePage } from './HomePage.tsx';
 import { OVERLAY_AFTER_SLIDES_MS } from './use-home-loading.ts';
 
-vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../ui/feedback/toast.ts', () => ({
+  toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
 
 const event = (id: number, name: string, active: boolean) => ({
   id,
@@ -176,6 +178,8 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Buscar' }));
   expect(await screen.findByText(`at ${address}`)).toBeTruthy();
   expect(new Set(calls.at(-1)?.path.split(/[?&]/))).toEqual(new Set(called.split(/[?&]/)));
+  // What was left out of the search is told.
+  expect(vi.mocked(toast.info).mock.calls).toHaveLength(typed === 'abc' ? 1 : 0);
 });
 
 it('storefront §8: a failed search is only logged and the form stays usable', async () => {

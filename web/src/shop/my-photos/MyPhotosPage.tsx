@@ -1,5 +1,6 @@
 // MIS FOTOS: what was bought, by operation number (storefront §2). A link that brings the number
 // along has it looked up at once.
+import { operationNumberIn } from '@photolab/domain/orders/operation-number';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { findSaleEndpoint } from '../../api/orders.ts';
@@ -23,12 +24,13 @@ export function MyPhotosPage() {
   usePageTitle('Mis fotos');
   const [search] = useSearchParams();
   // Pasted with what stood around it.
-  const brought = (search.get('operacion') ?? '').replace(/\D+/g, '');
+  const brought = operationNumberIn(search.get('operacion') ?? '').replace(/\D+/g, '');
   const [wanted, setWanted] = useState({ number: isNumber(brought) ? brought : '', asked: 0 });
   const { sale, waits, error, busy, fresh } = useSale(wanted.number, wanted.asked);
   const { field, submit } = useContractForm({
     endpoint: findSaleEndpoint,
     initial: { operationNumber: brought },
+    prepare: ({ operationNumber }) => ({ operationNumber: operationNumberIn(operationNumber) }),
     send: ({ operationNumber }) => {
       setWanted(({ asked }) => ({ number: operationNumber, asked: asked + 1 }));
       return Promise.resolve();
@@ -48,7 +50,6 @@ export function MyPhotosPage() {
           label="Número de operación"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={20}
           {...field('operationNumber')}
         />
         <Button type="submit" icon="search" busy={busy} busyLabel="Buscando...">

@@ -108,6 +108,13 @@ it('storefront §2: the bought images are shown, each downloadable, and all as o
   });
 });
 
+it('a number pasted out of the e-mail, with its sentence, is looked up', async () => {
+  const calls = show({ 'POST /sell/find': SALE });
+  lookUp('Tu número de operación es 123456789012.');
+  expect(await screen.findByText('2 fotos')).toBeTruthy();
+  expect(calls[0]?.body).toEqual({ operationNumber: '123456789012' });
+});
+
 it('storefront §8: a download that fails says so, and can be tried again', async () => {
   show({ 'POST /sell/find': SALE });
   lookUp('123');

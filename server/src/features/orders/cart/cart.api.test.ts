@@ -5,6 +5,7 @@ import { seedEvent } from '../../../../test/photo-rows.ts';
 import { events } from '../../../schema/events.ts';
 import { orderItems, orders, eventSales } from '../../../schema/orders.ts';
 import { photos } from '../../../schema/photos.ts';
+import { eventTariffs } from '../../../schema/prices.ts';
 
 const { shop, post, pay, settled, happened, simulator } = useCheckout();
 
@@ -234,6 +235,45 @@ describe('a payment that waits', () => {
     ]);
     expect((await post('/create-order', { items, again: true }, mine)).statusCode).toBe(200);
     expect((await post('/create-order', { items })).statusCode).toBe(200);
+  });
+});
+
+describe('what was paid', () => {
+  it('is known to the cart of the same browser, even to the attempt that paid it', async () => {
+    const { photos: list } = await seedEvent(shop().services, 2);
+    const items = itemsOf(list);
+    const first = await quote({ items });
+    expect(first).toMatchObject({ paid: [] });
+    const attempt = { 'idempotency-key': 'paid-and-closed' };
+    const opened = await post('/create-order', { items, again: false }, attempt);
+    const mine = { cookie: String(opened.headers['set-cookie']).split(';')[0] ?? '' };
+    await pay(opened.json());
+    const { operationNumber } = await settled(orderOf(opened.json()), 'approved');
+    expect(await quote({ items: items.slice(1) }, mine)).toMatchObject({
+      pending: [],
+      paid: [{ operationNumber, total: 3000, photoIds: [items[1]?.id] }],
+    });
+    expect(await quote({ items })).toMatchObject({ paid: [] });
+    const refused = await post('/create-order', { items, again: false }, { ...mine, ...attempt });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { error: 'Ya compraste alguna de estas fotos: está en MIS FOTOS.' },
+    ]);
+    expect((await post('/create-order', { items, again: true }, mine)).statusCode).toBe(200);
+    // Who never says whether the buyer was asked is no cart of ours.
+    expect((await post('/create-order', { items }, mine)).statusCode).toBe(200);
+  });
+
+  it('in the web size leaves the original to be bought', async () => {
+    const { event, photos: list } = await seedEvent(shop().services, 1);
+    await shop().services.db.insert(eventTariffs).values({ eventId: event.id, webPrice: 50_000 });
+    const web = itemsOf(list).map(({ id }) => ({ id, size: 'web' }));
+    const opened = await post('/create-order', { items: web });
+    const mine = { cookie: String(opened.headers['set-cookie']).split(';')[0] ?? '' };
+    await pay(opened.json());
+    await happened(orderOf(opened.json()), 'delivered');
+    expect((await quote({ items: web }, mine)).paid).toHaveLength(1);
+    expect((await quote({ items: itemsOf(list) }, mine)).paid).toEqual([]);
   });
 });
 

@@ -12,9 +12,9 @@ import { sendJob } from '../../../platform/queue/queue.ts';
 import { checkOrderJob, FIRST_CHECK_MINUTES } from '../jobs/check-order.job.ts';
 import * as repository from '../orders.repository.ts';
 import { cartKeyOf, findRepeated, type Attempt } from './attempts.ts';
+import { findBoughtBefore } from './bought-before.ts';
 import { COUPON_MINUTES, findCoupon, holdsTooMany, refuseGuess } from './coupons.ts';
-import { findPending, type Buyer } from './pending.ts';
-import { eventIdsOf } from './quote.ts';
+import { eventIdsOf, itemsOf } from './quote.ts';
 import { charge, readTerms, type CartItem, type SaleTerms } from './terms.ts';
 
 const CHECKOUT_HOURS = 24;
@@ -33,14 +33,17 @@ export interface CheckoutInput extends Attempt {
   items: readonly CartItem[];
   /** What the buyer saw; another total is not charged. */
   total?: number | undefined;
-  /** The buyer was asked about a payment that waits, and buys again. */
+  /**
+   * Whether the buyer was asked about what was bought before, and buys it again. Who never says has
+   * nobody to ask: what is paid may be bought again, what waits for its payment may not.
+   */
   again?: boolean | undefined;
 }
 
 /**
  * Opens an order and returns where to pay it.
  * @throws AppError `photos-missing` with the ids, `coupon-refused`, `price-changed` with the new
- * total, `payment-pending`, `payments-unavailable`
+ * total, `payment-pending`, `already-bought`, `payments-unavailable`
  */
 export async function placeOrder(deps: CheckoutDeps, input: CheckoutInput): Promise<string> {
   const terms = await readTerms(deps.db, input.items);
@@ -55,8 +58,9 @@ export async function placeOrder(deps: CheckoutDeps, input: CheckoutInput): Prom
 
 async function openOrder(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTerms) {
   const repeated = await findRepeated(deps.db, input, terms);
+  if (repeated && !repeated.entitled) return repeated;
+  if (!input.again) await refuseBought(deps.db, input, terms);
   if (repeated) return repeated;
-  if (!input.again) await refusePending(deps.db, input, terms);
   for (;;) {
     try {
       return await storeOrder(deps, input, terms);
@@ -70,13 +74,10 @@ async function openOrder(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTe
   }
 }
 
-async function refusePending(db: Database, buyer: Buyer, { lines }: SaleTerms): Promise<void> {
-  const pending = await findPending(
-    db,
-    buyer,
-    lines.map(({ photoId }) => photoId),
-  );
+async function refuseBought(db: Database, input: CheckoutInput, terms: SaleTerms): Promise<void> {
+  const { pending, paid } = await findBoughtBefore(db, input, itemsOf(terms));
   if (pending.length > 0) throw new AppError('payment-pending');
+  if (paid.length > 0 && input.again === false) throw new AppError('already-bought');
 }
 
 /** The order and its first check commit together: no order is left without somebody watching it. */

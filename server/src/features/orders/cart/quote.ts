@@ -2,8 +2,8 @@
 import type { Quote } from '@photolab/contract/endpoints/cart';
 import { nextDiscountStep } from '@photolab/domain/orders/pricing';
 import type { Database } from '../../../platform/db/database.ts';
+import { findBoughtBefore, type Buyer } from './bought-before.ts';
 import { findCoupon, refuseGuess } from './coupons.ts';
-import { findPending, type Buyer } from './pending.ts';
 import { charge, readTerms, type CartItem, type SaleTerms } from './terms.ts';
 
 export async function quoteCart(
@@ -28,13 +28,13 @@ export async function quoteCart(
     reasons: [...price.reasons],
     couponProblem: typeof found === 'string' ? found : null,
     next: nextStep(terms),
-    pending: await findPending(
-      db,
-      input,
-      lines.map(({ photoId }) => photoId),
-    ),
+    ...(await findBoughtBefore(db, input, itemsOf(terms))),
   };
 }
+
+/** What is for sale of the cart. */
+export const itemsOf = ({ lines }: SaleTerms): CartItem[] =>
+  lines.map(({ photoId, size }) => ({ id: photoId, size }));
 
 export const eventIdsOf = ({ lines }: SaleTerms) => [
   ...new Set(lines.map(({ eventId }) => eventId)),

@@ -1,5 +1,5 @@
 // The search box by participant number. The number goes to the address; letters are refused at once.
-import { BIB_MAX_LENGTH, SEARCHED_NUMBER } from '@photolab/domain/numbers/bib-number';
+import { searchedNumber, searchedNumberHint } from '@photolab/domain/numbers/bib-number';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -23,6 +23,7 @@ export function NumberSearch({ eventId, number, disabled }: Props) {
   const client = useQueryClient();
   const [text, setText] = useState(number);
   const [busy, setBusy] = useState(false);
+  const [hint, setHint] = useState('');
   const [shown, setShown] = useState(number);
   if (shown !== number) {
     // The address changed: a search, a link, or the filter was taken off.
@@ -32,8 +33,9 @@ export function NumberSearch({ eventId, number, disabled }: Props) {
 
   const search = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const wanted = text.trim();
-    if (!SEARCHED_NUMBER.test(wanted)) {
+    const wanted = searchedNumber(text);
+    setHint(wanted ? '' : searchedNumberHint(text));
+    if (!wanted) {
       toast.error('Debe ser un número');
       return;
     }
@@ -60,16 +62,19 @@ export function NumberSearch({ eventId, number, disabled }: Props) {
         inputMode="numeric"
         autoComplete="off"
         placeholder="Nro participante"
-        maxLength={BIB_MAX_LENGTH}
         value={text}
         disabled={disabled}
         onChange={(event) => {
           setText(event.target.value);
+          setHint('');
         }}
       />
       <Button type="submit" icon="search" busy={busy} busyLabel="Buscando..." disabled={disabled}>
         Buscar
       </Button>
+      <p role="status" className={styles.hint}>
+        {hint}
+      </p>
     </form>
   );
 }

@@ -1,0 +1,73 @@
+// What this buyer has paid or is paying: the same photos are not sold again unasked.
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import { orderItems, orders } from '../../../schema/orders.ts';
+import type { CartItem } from './terms.ts';
+
+export interface Buyer {
+  buyerKey: string | undefined;
+  accountId: number | undefined;
+}
+
+interface Earlier {
+  operationNumber: string;
+  total: number;
+  photoIds: number[];
+}
+
+export interface BoughtBefore {
+  /** Orders whose payment waits for the provider's word, with the photos they share. */
+  pending: Earlier[];
+  /** Paid ones. Of a photo bought in the web size the original is still to be had. */
+  paid: Earlier[];
+}
+
+export async function findBoughtBefore(
+  db: Database,
+  { buyerKey, accountId }: Buyer,
+  items: readonly CartItem[],
+): Promise<BoughtBefore> {
+  const mine = [
+    ...(buyerKey ? [eq(orders.buyerKey, buyerKey)] : []),
+    ...(accountId ? [eq(orders.accountId, accountId)] : []),
+  ];
+  if (mine.length === 0 || items.length === 0) return { pending: [], paid: [] };
+  const wanted = new Map(items.map(({ id, size }) => [id, size ?? 'original']));
+  const rows = await db
+    .select({
+      operationNumber: orders.operationNumber,
+      total: orders.total,
+      photoId: orderItems.photoId,
+      size: orderItems.size,
+      isPaid: orders.entitled,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        or(...mine),
+        or(eq(orders.state, 'pending'), eq(orders.entitled, true)),
+        inArray(orderItems.photoId, [...wanted.keys()]),
+      ),
+    )
+    .orderBy(asc(orders.serial), asc(orderItems.photoId));
+  const covered = rows.filter(
+    ({ isPaid, size, photoId }) => !isPaid || size === 'original' || wanted.get(photoId) === size,
+  );
+  return {
+    pending: byOrder(covered.filter(({ isPaid }) => !isPaid)),
+    paid: byOrder(covered.filter(({ isPaid }) => isPaid)),
+  };
+}
+
+type Row = Omit<Earlier, 'photoIds'> & { photoId: number };
+
+function byOrder(rows: readonly Row[]): Earlier[] {
+  const found = new Map<string, Earlier>();
+  for (const { operationNumber, total, photoId } of rows) {
+    const known = found.get(operationNumber) ?? { operationNumber, total, photoIds: [] };
+    known.photoIds.push(photoId);
+    found.set(operationNumber, known);
+  }
+  return [...found.values()];
+}
