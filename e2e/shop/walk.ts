@@ -50,6 +50,11 @@ export async function look(page: Page, name: string, complaints: string[]): Prom
   );
   expect.soft(found, `${name} at ${String(width)}: accessibility`).toEqual([]);
   expect.soft(overflow, `${name} at ${String(width)}: pixels beyond the width`).toBeLessThan(1);
+  // What one scrolls to sideways inside a table nobody finds; cards hold it all.
+  const cut = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('table')].filter(({ parentElement: frame }) => frame.scrollWidth > frame.clientWidth).map(({ caption }) => caption?.textContent ?? '')`,
+  );
+  expect.soft(cut, `${name} at ${String(width)}: tables wider than their frame`).toEqual([]);
   // A screen without an address of the shop's own is rightly answered 404.
   const unexpected = complaints.filter((text) => !(name === 'not-found' && text.includes('404')));
   expect.soft(unexpected, `${name} at ${String(width)}: console`).toEqual([]);

@@ -1,5 +1,5 @@
 // Column shapes that every table spells the same way.
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { bigint, customType, integer, timestamp, type PgColumn } from 'drizzle-orm/pg-core';
 
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
@@ -19,3 +19,7 @@ export const byPrefix = (column: PgColumn) => sql`lower(${column}) text_pattern_
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** Words that a query finds by how they begin; written as `word word`. */
 export const lexemes = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** The words of a text without case, accents and signs: what a search by beginnings of words looks into. */
+export const wordsOf = (text: SQL) =>
+  sql`to_tsvector('simple', regexp_replace(lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g')), '[^a-z0-9]+', ' ', 'g'))`;

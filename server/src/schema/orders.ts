@@ -23,7 +23,7 @@ import {
   type OrderFlag,
   type PaymentStatus,
 } from '@photolab/domain/orders/order-kinds';
-import { at, byPrefix, centavos, createdAt, id } from './columns.ts';
+import { at, byPrefix, centavos, createdAt, id, wordsOf } from './columns.ts';
 import { photos } from './photos.ts';
 
 /** What an entry of the history tells besides its kind. */
@@ -77,6 +77,8 @@ export const orders = pgTable(
     index('orders_operation_digits').on(t.operationNumber.op('text_pattern_ops')),
     index('orders_state').on(t.state, t.serial),
     index('orders_email').on(byPrefix(t.buyerEmail)),
+    index('orders_words').using('gin', wordsOf(sql`${t.buyerEmail}`)),
+    index('orders_total').on(t.total),
     index('orders_checkout').on(t.checkoutId),
     index('orders_created').on(t.createdAt),
     index('orders_coupon').on(t.couponId),
@@ -159,6 +161,7 @@ export const payments = pgTable(
   (t) => [
     index('payments_order').on(t.orderId),
     index('payments_email').on(byPrefix(t.payerEmail)),
+    index('payments_words').using('gin', wordsOf(sql`${t.payerEmail}`)),
   ],
 );
 
@@ -187,8 +190,10 @@ export const sales = pgTable(
     index('sales_operation_digits').on(t.operationNumber.op('text_pattern_ops')),
     index('sales_state').on(t.paymentState, t.createdAt, t.id),
     index('sales_email').on(byPrefix(t.email)),
-    index('sales_first_name').on(byPrefix(t.firstName)),
-    index('sales_last_name').on(byPrefix(t.lastName)),
+    index('sales_words').using(
+      'gin',
+      wordsOf(sql`${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}`),
+    ),
     // The largest sale.
     index('sales_total').on(t.revoked, t.total),
   ],

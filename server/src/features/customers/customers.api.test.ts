@@ -53,6 +53,12 @@ describe('a search over the records', () => {
       'angela@example.com',
       'ángela',
       'ángela pérez',
+      // As people type and copy it: without accents, in any order, a part of the e-mail, signs around.
+      'angela',
+      'PEREZ, Ángela',
+      'angela@exam',
+      `#${sold.operationNumber}`,
+      `N° ${sold.operationNumber.replace(/(?=(?:\d{4})+$)/g, ' ').trim()}`,
       '568',
       '0568',
     ]) {
@@ -60,10 +66,27 @@ describe('a search over the records', () => {
     }
     // A short number may also begin an operation number.
     expect((await found(String(sold.photo)))[0]).toContain(sold.operationNumber);
-    for (const search of ['nadie@example.com', 'Zoe', '99', 'á%', "o'b"]) {
+    for (const search of [
+      'nadie@example.com',
+      'la@example.com',
+      'Zoe',
+      '99',
+      'g%la',
+      "o'b",
+      '#',
+      '$',
+    ]) {
       expect([search, await found(search)]).toEqual([search, [[], []]]);
     }
     expect((await found('   '))[0]).toHaveLength(2);
+    // What somebody reads on their card's statement.
+    for (const amount of ['$ 1.500', '$1500', '1.500,00', '1500,00', 'ARS 1500,0']) {
+      expect([amount, (await found(amount))[1]]).toEqual([
+        amount,
+        expect.arrayContaining(mine[1] ?? []),
+      ]);
+    }
+    expect((await found('$ 1.500,01'))[1]).toEqual([]);
   });
 });
 

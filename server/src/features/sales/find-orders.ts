@@ -1,19 +1,23 @@
-// The orders that a search means: by operation number, e-mail, name, a photo's or a runner's number.
-// Every way is a prefix or an equality with an index of its own; the ways are united, never scanned.
+// The orders that a search means: by operation number, amount, e-mail, name, a photo's or a runner's
+// number. Every way has an index of its own; the ways are united, never scanned.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { sql, type SQL } from 'drizzle-orm';
+import { wordsOf } from '../../schema/columns.ts';
 
 const MAX_ID = 2_147_483_647;
+const MAX_WORDS = 6;
+/** `#850426777353`, `N° 8504 2677 7353`: people copy what stands before and between. */
+const NUMBER = /^(?:#|n[º°.]?|nro\.?)?\s*(\d[\d\s-]*)$/i;
+/** `$ 15.281,25`, `3500,00`, `$3500`: pesos, with a sign of money in them. */
+const AMOUNT =
+  /^(?:(?:\$|ars)\s*(?:\d{1,9}|\d{1,3}(?:\.\d{3})+)|\d{1,3}(?:\.\d{3})+|(?:\d{1,9}|\d{1,3}(?:\.\d{3})+)(?=,))(?:,\d{1,2})?$/i;
 
 /** A query of order ids; for a search of nothing but spaces there is none. */
 export function ordersFoundBy(search: string): SQL | undefined {
-  const text = search.trim().toLowerCase();
+  const text = search.trim();
   if (!text) return undefined;
-  const ways = /^\d+$/.test(text)
-    ? byNumber(text)
-    : text.includes('@')
-      ? byEmail(text)
-      : byName(text);
+  const digits = NUMBER.exec(text)?.[1]?.replace(/\D/g, '');
+  const ways = digits ? byNumber(digits) : AMOUNT.test(text) ? [byAmount(text)] : byWords(text);
   return sql`(${sql.join(ways, sql` union `)})`;
 }
 
@@ -27,29 +31,32 @@ function byNumber(digits: string): SQL[] {
   ];
 }
 
-function byEmail(text: string): SQL[] {
-  const prefix = `${literal(text)}%`;
+function byAmount(text: string): SQL {
+  const [pesos = '', cents = ''] = text.replace(/[^\d,]/g, '').split(',');
+  const total = Number(pesos) * 100 + Number(cents.padEnd(2, '0'));
+  return sql`select id from orders where total = ${total}::bigint`;
+}
+
+/** Every word begins one of the name's or the e-mail's; of an e-mail the signs count too. */
+function byWords(text: string): SQL[] {
+  const words = folded(text)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS);
+  if (words.length === 0) return [sql`select id from orders where false`];
+  const wanted = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+  const within = (email: SQL) =>
+    text.includes('@')
+      ? sql` and lower(${email}) like ${`%${literal(text.toLowerCase())}%`}`
+      : sql``;
+  const buyer = sql`first_name || ' ' || last_name || ' ' || email`;
   return [
-    sql`select id from orders where lower(buyer_email) like ${prefix}`,
-    sql`select order_id from sales where lower(email) like ${prefix}`,
-    sql`select order_id from payments where lower(payer_email) like ${prefix}`,
+    sql`select order_id from sales where ${wordsOf(buyer)} @@ ${wanted}${within(sql`email`)}`,
+    sql`select id from orders where ${wordsOf(sql`buyer_email`)} @@ ${wanted}${within(sql`buyer_email`)}`,
+    sql`select order_id from payments
+      where ${wordsOf(sql`payer_email`)} @@ ${wanted}${within(sql`payer_email`)}`,
   ];
 }
 
-/** Every word begins the first or the last name. */
-function byName(text: string): SQL[] {
-  const words = text
-    .split(/\s+/)
-    .slice(0, 4)
-    .map((word) => `${literal(word)}%`);
-  const conditions = words.map(
-    (prefix) => sql`(lower(first_name) like ${prefix} or lower(last_name) like ${prefix})`,
-  );
-  const prefix = `${literal(text)}%`;
-  return [
-    sql`select order_id from sales where ${sql.join(conditions, sql` and `)}`,
-    sql`select id from orders where lower(buyer_email) like ${prefix}`,
-  ];
-}
-
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -54,7 +54,7 @@ function matching(
   const { operationNumber, search } = filter;
   const found = ordersFoundBy(search ?? '');
   return [
-    ...(found ? [sql`${columns.orderId} in ${found}`] : []),
+    ...(found ? [sql`${columns.orderId} = any(array${found})`] : []),
     ...(operationNumber
       ? [like(columns.operationNumber, `${operationNumber.replace(/\D/g, '')}%`)]
       : []),

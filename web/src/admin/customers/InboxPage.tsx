@@ -2,7 +2,6 @@
 import { LIST_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import {
   closeMessage,
   inboxKey,
@@ -21,7 +20,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Moment } from '../shared/Moment.tsx';
 import { useListState } from '../shared/use-list-state.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import { customerPath } from '../shared/customer-path.ts';
+import { CustomerLink } from '../shared/CustomerLink.tsx';
 import styles from './InboxPage.module.css';
 
 const STATES = [
@@ -92,8 +91,7 @@ function Message({ message }: { message: InboxMessage }) {
   return (
     <article className={styles.message}>
       <header>
-        <strong>{name}</strong> <Link to={customerPath(email)}>{email}</Link>{' '}
-        <Moment at={message.createdAt} />{' '}
+        <strong>{name}</strong> <CustomerLink email={email} /> <Moment at={message.createdAt} />{' '}
         <Badge tone={answeredAt ? 'good' : 'warning'}>
           {answeredAt ? 'Respondido' : 'Sin responder'}
         </Badge>

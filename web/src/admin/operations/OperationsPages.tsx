@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
+import { CustomerLink } from '../shared/CustomerLink.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { useListState } from '../shared/use-list-state.ts';
 import styles from './OperationsPages.module.css';
@@ -53,7 +54,7 @@ const WITHDRAWAL_COLUMNS: Column<Withdrawal>[] = [
   { key: 'code', title: 'Código', render: ({ code }) => code },
   { key: 'at', title: 'Fecha', render: ({ createdAt }) => <Moment at={createdAt} /> },
   { key: 'name', title: 'Nombre', render: ({ name }) => name },
-  { key: 'email', title: 'Email', render: ({ email }) => email },
+  { key: 'email', title: 'Email', render: ({ email }) => <CustomerLink email={email} /> },
   {
     key: 'operation',
     title: 'Operación',

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { customerPath } from '../shared/customer-path.ts';
+import { CustomerLink } from '../shared/CustomerLink.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import {
   describeDetail,
@@ -39,7 +39,7 @@ export function OrderPage() {
           <p>
             <Badge tone={TONES[data.state]}>{ORDER_STATE_WORDS[data.state]}</Badge>{' '}
             <Moment at={data.createdAt} /> ·{' '}
-            {data.email ? <Link to={customerPath(data.email)}>{data.email}</Link> : 'sin email'}
+            {data.email ? <CustomerLink email={data.email} /> : 'sin email'}
           </p>
           {data.flags.map((flag) => (
             <Badge key={flag} tone="warning">

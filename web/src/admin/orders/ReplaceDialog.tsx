@@ -1,7 +1,7 @@
 // Replacing a bought photo: by another of the event, its runners' first, or by a corrected file. The
 // buyer is written to, and all of the order can be downloaded again.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import {
   candidatesQuery,
   correctPhoto,
@@ -15,6 +15,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FileField } from '../../ui/forms/FileField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
 import styles from './ReplaceDialog.module.css';
 
@@ -86,7 +87,7 @@ interface CandidatesProps extends Pick<Props, 'orderId' | 'photo'> {
 
 function Candidates({ orderId, photo, chosen, disabled, onChoose }: CandidatesProps) {
   const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
+  const search = useTyped(typed);
   const { data, isError } = useQuery(candidatesQuery(orderId, photo.id, search));
   return (
     <div className={styles.dialog}>

@@ -197,6 +197,19 @@ it('a photo is replaced by another of the event: its runners’ first, or found 
   });
 });
 
+it('photos to replace one by are looked for once the typing rests', async () => {
+  const calls = await show({ [CANDIDATES]: { body: [candidate(10)] } });
+  press('Reemplazar la foto 9');
+  const field = await screen.findByLabelText(/^U otra foto del evento/);
+  for (const value of ['5', '56', '568']) fireEvent.change(field, { target: { value } });
+  const asked = () =>
+    calls.flatMap(({ path }) => (path.includes('/candidates') ? path.split('?')[1] : []));
+  await waitFor(() => {
+    expect(asked().at(-1)).toBe('search=568');
+  });
+  expect(asked()).toHaveLength(2);
+});
+
 it('a photo is replaced by a corrected file, and what the shop refuses is said', async () => {
   const calls = await show({
     [CANDIDATES]: { body: [] },

@@ -6,14 +6,13 @@ import type {
 } from '@photolab/domain/people/privacy-requests';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { requestsKey, undoRequest, type PrivacyRequest } from '../../api/admin/privacy.ts';
 import { problemText } from '../../api/transport/api-error.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { customerPath } from '../shared/customer-path.ts';
+import { CustomerLink } from '../shared/CustomerLink.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import styles from './PrivacyDeskPage.module.css';
@@ -42,8 +41,8 @@ export function RequestCard({ request }: { request: PrivacyRequest }) {
   return (
     <article className={styles.request} aria-label={`Pedido ${String(id)}`}>
       <header>
-        <strong>{KINDS[kind]}</strong> <Link to={customerPath(email)}>{email}</Link>{' '}
-        <Moment at={createdAt} /> <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>
+        <strong>{KINDS[kind]}</strong> <CustomerLink email={email} /> <Moment at={createdAt} />{' '}
+        <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>
       </header>
       <p>{foundBy(request)}</p>
       {request.othersOperation === true && (

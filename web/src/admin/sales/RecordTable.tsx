@@ -9,6 +9,7 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { useListState } from '../shared/use-list-state.ts';
+import { useTyped } from '../../ui/use-typed.ts';
 import styles from './RecordTable.module.css';
 
 /** administration §9 */
@@ -32,8 +33,8 @@ export function RecordTable<T>(props: Props<T>) {
   const filter = {
     page: list.page,
     pageSize: RECORDS_PAGE_SIZE,
-    operationNumber: list.value('operacion'),
-    search: list.search,
+    operationNumber: useTyped(list.value('operacion')),
+    search: useTyped(list.search),
     state: list.value('estado'),
     from: list.value('desde'),
     to: list.value('hasta'),
@@ -92,7 +93,7 @@ function Filters({ list, states }: FiltersProps) {
   return (
     <div className={styles.filters}>
       <TextField
-        label="Nombre, email, foto o dorsal"
+        label="Nombre, email, importe, foto o dorsal"
         type="search"
         value={list.search}
         onChange={({ target }) => {

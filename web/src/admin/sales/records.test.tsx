@@ -65,6 +65,18 @@ it('a filter asks the server and starts over at the first page', async () => {
   });
 });
 
+it('a search asks the server once the typing rests, not at every letter', async () => {
+  const calls = stubServer({ 'GET /sells': { body: [sale(1)], headers: TOTAL } });
+  renderScreen(<SalesRecordSection />);
+  await screen.findByText('100000000001');
+  const field = screen.getByLabelText('Nombre, email, importe, foto o dorsal');
+  for (const value of ['a', 'an', 'ana ']) fireEvent.change(field, { target: { value } });
+  await waitFor(() => {
+    expect(calls.at(-1)?.path).toBe('/sells?page=1&pageSize=10&search=ana');
+  });
+  expect(calls).toHaveLength(2);
+});
+
 it.each([
   ['GET /sells', <SalesRecordSection />, 'No hay ventas para mostrar'],
   ['GET /orders', <OrdersRecordSection />, 'No hay órdenes para mostrar'],
