@@ -37,6 +37,8 @@ export interface UploadField {
 export interface RateLimit {
   max: number;
   seconds: number;
+  /** Of what nobody but the studio removes: at most so many a day, too. */
+  perDay?: number;
 }
 
 export interface Endpoint<

@@ -17,6 +17,10 @@ export const ERRORS = {
   'form-broken': [400, 'El formulario llegó dañado o incompleto. Volvé a enviarlo.'],
   'not-an-image': [415, 'El archivo no es una imagen.'],
   'too-many-requests': [429, 'Demasiados intentos. Esperá un momento y volvé a intentar.'],
+  'too-many-today': [
+    429,
+    'Hoy ya llegaron muchos pedidos desde tu conexión. Probá mañana, o escribinos por otro medio.',
+  ],
   internal: [500, 'Ocurrió un error inesperado. Intentá de nuevo en unos minutos.'],
   'storage-full': [507, 'No queda lugar para guardar el archivo. Avisale al estudio.'],
   unavailable: [503, 'La tienda no está disponible por un momento. Intentá de nuevo.'],
@@ -165,6 +169,10 @@ export const ERRORS = {
   'coupon-taken': [409, 'Ya existe un cupón con ese código.'],
   'payment-pending': [409, 'Ya tenés un pago pendiente por estas fotos.'],
   'already-bought': [409, 'Ya compraste alguna de estas fotos: está en MIS FOTOS.'],
+  'too-many-unpaid': [
+    429,
+    'Desde tu conexión se empezaron muchas compras. Terminá de pagar alguna, o probá dentro de una hora.',
+  ],
   'payments-unavailable': [
     503,
     'No pudimos conectar con Mercado Pago. No se cobró nada: probá de nuevo en unos minutos.',

@@ -42,7 +42,7 @@ export const register = endpoint({
   output: done,
   status: 201,
   errors: 'text',
-  rateLimit: { max: 20, seconds: 60 },
+  rateLimit: { max: 20, seconds: 60, perDay: 300 },
 });
 
 export const login = endpoint({

@@ -18,5 +18,5 @@ export const sendContactMessage = endpoint({
   body: contactMessage,
   output: resource({ text: named('Message', z.string()) }),
   errors: 'Message',
-  rateLimit: { max: 10, seconds: 60 },
+  rateLimit: { max: 10, seconds: 60, perDay: 100 },
 });

@@ -179,5 +179,5 @@ export const requestWithdrawal = endpoint({
   output: z.object({ code: z.string(), message: z.string() }),
   status: 201,
   errors: 'error',
-  rateLimit: { max: 10, seconds: 600 },
+  rateLimit: { max: 10, seconds: 600, perDay: 100 },
 });

@@ -19,7 +19,7 @@ export const participate = endpoint({
   output: z.object({ message: z.string() }),
   status: 201,
   errors: 'message',
-  rateLimit: { max: 20, seconds: 60 },
+  rateLimit: { max: 20, seconds: 60, perDay: 500 },
 });
 
 export const countParticipants = endpoint({

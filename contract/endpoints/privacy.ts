@@ -70,7 +70,7 @@ export const createPrivacyRequest = endpoint({
     maxBytes: SELFIE_MAX_BYTES,
     maxFiles: MAX_SELFIES,
   },
-  /** How many photos it was found by. */
+  /** How many of the photos any visitor sees. */
   output: z.object({ photos: z.int() }),
   status: 202,
   errors: 'error',

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { searchedNumber, searchedNumberHint } from './bib-number.ts';
+import {
+  BIB_MAX_LENGTH,
+  isBibPattern,
+  searchedNumber,
+  searchedNumberHint,
+} from './bib-number.ts';
 
 it.each([
   ['526', '526'],
@@ -38,4 +43,42 @@ it('says what to do about it', () => {
   expect(searchedNumberHint('12 y 14')).toBe('Buscá un número por vez.');
   expect(searchedNumberHint('1'.repeat(40))).toBe('Los números tienen hasta 12 cifras.');
   expect(searchedNumberHint('Juan')).toBe('Escribí solo el número de tu dorsal, sin letras.');
+});
+
+it.each([
+  String.raw`\d{1,6}`,
+  String.raw`[A-Z]?\d{3,5}`,
+  String.raw`(M|F)?\d{2,4}`,
+  String.raw`(?:K|MK)\d+|\d{4}`,
+  String.raw`(?=[A-Z])\w{4}`,
+])('%s is a pattern of numbers', (source) => {
+  expect(isBibPattern(source)).toBe(true);
+});
+
+it.each([
+  '[',
+  String.raw`(\d+)+x`,
+  String.raw`\w*\w*\w*\w*\w*x`,
+  // 8.5 s for one number.
+  `${'.?'.repeat(29)}!`,
+  `${String.raw`\w{0,9}`.repeat(8)}!`,
+  `${'(.|.|.)'.repeat(8)}!`,
+])('%s is refused', (source) => {
+  expect(isBibPattern(source)).toBe(false);
+});
+
+it('what passes is tried in no more than some thousand steps, whatever is read', () => {
+  const worst = [
+    '.?.?.?.?!',
+    '.*.*.*.*!',
+    String.raw`\w{0,12}\w{0,12}\w{0,12}\w{0,12}!`,
+    '(.|.|.|.|.|.)(.|.|.|.|.|.)(.|.|.|.|.|.)(.|.|.|.|.)!',
+    String.raw`(\w|.|\w)?(\w|.|\w)?(\w|.|\w)?(\w|.|\w)?!`,
+  ];
+  for (const source of worst) {
+    expect([source, isBibPattern(source)]).toEqual([source, true]);
+    const pattern = new RegExp(`^(?:${source})$`, 'iu');
+    // A thousand numbers: seconds of seconds, were it of another order.
+    for (let nth = 0; nth < 1_000; nth += 1) pattern.test('1'.repeat(BIB_MAX_LENGTH));
+  }
 });

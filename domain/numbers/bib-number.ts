@@ -34,17 +34,24 @@ export function searchedNumberHint(text: string): string {
 }
 
 const MOST_REPEATS = 4;
+const MOST_GROUPS = 4;
 
 /**
  * Whether a pattern that somebody wrote may be tried on what is read: a regular expression without
- * repeated groups and with few repeats, so that no text takes it long.
+ * repeated groups, with few groups and few repeats of no fixed number (`?` is one), so that no text
+ * takes it long.
  */
 export function isBibPattern(source: string): boolean {
   if (/\)[*+{]/.test(source)) return false;
-  if ((source.match(/[*+]|,\}/g) ?? []).length > MOST_REPEATS) return false;
+  if ((source.match(/[*+]|(?<!\()\?|,\d*\}/g) ?? []).length > MOST_REPEATS) return false;
+  if ((source.match(/\(/g) ?? []).length > MOST_GROUPS) return false;
   try {
     return new RegExp(source, 'u').source.length > 0;
   } catch {
     return false;
   }
 }
+
+/** A pattern that was stored, unless it is of a time when any was taken. */
+export const safePattern = (source: string | undefined): string | undefined =>
+  source && isBibPattern(source) ? source : undefined;

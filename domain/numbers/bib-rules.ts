@@ -2,7 +2,7 @@
 // are no bibs: a kilometre mark burnt into every photo, the event's year, the clock at the finish.
 // Cheap (linear in the readings), so that it runs again whenever the organiser changes a setting.
 
-import { BIB_MAX_LENGTH, isBibPattern } from './bib-number.ts';
+import { BIB_MAX_LENGTH, safePattern } from './bib-number.ts';
 import { findOverlays } from './bib-overlays.ts';
 
 export interface BibReadingInput {
@@ -205,7 +205,8 @@ function numbersInRange({ range }: BibSettings): ((text: string) => boolean) | u
 
 /** The organiser's pattern against a whole bib; one that is no regular expression says nothing. */
 function wholeMatch(source: string): RegExp | undefined {
-  return isBibPattern(source) ? new RegExp(`^(?:${source})$`, 'iu') : undefined;
+  const safe = safePattern(source);
+  return safe === undefined ? undefined : new RegExp(`^(?:${safe})$`, 'iu');
 }
 
 /** Banners carry the event's year; last year's and next year's too. */

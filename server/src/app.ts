@@ -19,7 +19,7 @@ import { registerMedia } from './http/pictures.ts';
 import { renderError } from './http/render-error.ts';
 import { checkAccess, newRequestId, registerRoutes } from './http/route.ts';
 import { registerSession } from './http/session.ts';
-import { registerMetrics, watchRequests } from './http/watch.ts';
+import { knowsToken, registerMetrics, watchRequests } from './http/watch.ts';
 import { registerPages } from './pages/pages.ts';
 import { registerShortLinks } from './pages/short-links.ts';
 import { registerUploaderAddress } from './pages/uploader-address.ts';
@@ -76,12 +76,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerSession(app, find, config.publicUrl);
   addHooks(app, services);
 
-  registerHealth(app, services);
+  registerHealth(app, services, config.metrics.token);
   registerMetrics(app, services.metrics, config.metrics.token);
   await services.paymentsPlatform.mount(app);
   registerMedia(app, storage, services.publishedPictures);
   const all = routes(services);
-  registerRoutes(app, all, { dataDir: config.dataDir });
+  registerRoutes(app, all, { db, dataDir: config.dataDir });
   registerDocs(app, all);
   registerShortLinks(app);
   registerUploaderAddress(app, services.uploader);
@@ -89,22 +89,23 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-function registerHealth(app: FastifyInstance, services: Services): void {
+function registerHealth(app: FastifyInstance, services: Services, token: string | undefined): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   // However many ask, the database and the storage are asked once at a time.
-  let reading: ReturnType<typeof readState> | undefined;
-  app.get('/readyz', async (_request, reply) => {
-    reading ??= readState(services).finally(() => (reading = undefined));
-    const state = await reading;
-    return reply.status(state.ready ? 200 : 503).send(state);
+  let looking: ReturnType<typeof findMissing> | undefined;
+  let told = '';
+  app.get('/readyz', async (request, reply) => {
+    looking ??= findMissing(services).finally(() => (looking = undefined));
+    const missing = await looking;
+    const ready = missing.length === 0;
+    if (missing.join() !== told) app.log.warn({ missing }, ready ? 'ready again' : 'not ready');
+    told = missing.join();
+    reply.status(ready ? 200 : 503);
+    // A load balancer needs no more, and whoever looks for a weak shop gets no more.
+    if (!knowsToken(request, token)) return { ready };
+    // What a shop that sells should mend; it runs without it.
+    return { ready, missing, setup: ready ? await setupLines(services) : [] };
   });
-}
-
-async function readState(services: Services) {
-  const missing = await findMissing(services);
-  const ready = missing.length === 0;
-  // What a shop that sells should mend; it runs without it.
-  return { ready, missing, setup: ready ? await setupLines(services) : [] };
 }
 
 function addHooks(app: FastifyInstance, services: Services): void {

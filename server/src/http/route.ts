@@ -7,7 +7,9 @@ import { ERRORS } from '@photolab/contract/errors';
 import { check } from '@photolab/contract/problems';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Database } from '../platform/db/database.ts';
 import { AppError } from './app-error.ts';
+import { limitDay } from './guards/day-limit.ts';
 import { addressKey } from './guards/shared-limits.ts';
 import { readForm, uploadFolder, type UploadedFile } from './uploads.ts';
 
@@ -137,9 +139,9 @@ declare module 'fastify' {
 export function registerRoutes(
   app: FastifyInstance,
   routes: Route[],
-  options: { dataDir: string },
+  { db, dataDir }: { db: Database; dataDir: string },
 ) {
-  const folder = uploadFolder(options.dataDir);
+  const folder = uploadFolder(dataDir);
   for (const { endpoint, handle } of routes) {
     app.route({
       // What is streamed answers HEAD itself: the framework would run the stream to its end.
@@ -160,6 +162,7 @@ export function registerRoutes(
       handler: async (request, reply) => {
         // Whatever only some may ask is kept by nobody on the way, unless its handler says otherwise.
         if (endpoint.access !== 'public') reply.header('cache-control', 'private, no-store');
+        await limitDay(db, endpoint, addressKey(request.ip));
         const form = endpoint.upload ? await readForm(request, endpoint.upload, folder) : undefined;
         try {
           const result = await handle({

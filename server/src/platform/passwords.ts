@@ -2,6 +2,7 @@
 // they run on the threads that files are read and answers compressed on, and whoever sends logins from
 // a thousand addresses is not to have all of them.
 import { hash, verify } from '@node-rs/argon2';
+import { Turns } from './turns.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Of the four threads. */
@@ -12,26 +13,10 @@ const MOST_WAITING = 60;
 /** More passwords wait to be checked than can be in a few seconds. */
 export class PasswordsBusy extends Error {}
 
-const waiting: (() => void)[] = [];
-let running = 0;
+const turns = new Turns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING }, () => new PasswordsBusy());
 
 /** @throws PasswordsBusy */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1;
-  else if (waiting.length >= MOST_WAITING) throw new PasswordsBusy();
-  else await new Promise<void>((start) => waiting.push(start));
-  try {
-    return await work();
-  } finally {
-    // The turn goes to the next one.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-/** @throws PasswordsBusy */
-export const hashPassword = (password: string) => inTurn(() => hash(password, COST));
+export const hashPassword = (password: string) => turns.run(() => hash(password, COST));
 
 let decoy: Promise<string> | undefined;
 
@@ -42,6 +27,6 @@ let decoy: Promise<string> | undefined;
 export async function verifyPassword(stored: string | undefined, password: string) {
   decoy ??= hash('a password nobody has', COST);
   const known = stored ?? (await decoy);
-  const matches = await inTurn(() => verify(known, password));
+  const matches = await turns.run(() => verify(known, password));
   return stored !== undefined && matches;
 }

@@ -1,12 +1,14 @@
 // Sessions, and the devices and addresses that logged in to an account before.
 import { isSessionAlive } from '@photolab/domain/people/session-life';
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { accounts, loginOrigins, recoveryTokens, sessions } from '../../schema/accounts.ts';
 
 /** A session in use is noted at most this often: not with every call. */
 const NOTED_EVERY_MS = 5 * 60_000;
 const ORIGIN_KEPT_DAYS = 400;
+/** Sessions, and known origins, of one account: of more, those not used for the longest go. */
+const MOST_OF_ACCOUNT = 60;
 
 /** Starts a session and ends the one it replaces, if any. */
 export async function insertSession(
@@ -17,6 +19,14 @@ export async function insertSession(
   await db.transaction(async (tx) => {
     if (replaced) await deleteSession(tx, replaced);
     await tx.insert(sessions).values(session);
+    const mine = eq(sessions.accountId, session.accountId);
+    const latest = tx
+      .select({ tokenHash: sessions.tokenHash })
+      .from(sessions)
+      .where(mine)
+      .orderBy(desc(sessions.lastSeenAt))
+      .limit(MOST_OF_ACCOUNT);
+    await tx.delete(sessions).where(and(mine, notInArray(sessions.tokenHash, latest)));
   });
 }
 
@@ -78,6 +88,14 @@ export async function rememberOrigins(
       target: [loginOrigins.accountId, loginOrigins.originHash],
       set: { lastUsedAt: sql`now()` },
     });
+  const mine = eq(loginOrigins.accountId, accountId);
+  const latest = db
+    .select({ originHash: loginOrigins.originHash })
+    .from(loginOrigins)
+    .where(mine)
+    .orderBy(desc(loginOrigins.lastUsedAt))
+    .limit(MOST_OF_ACCOUNT);
+  await db.delete(loginOrigins).where(and(mine, notInArray(loginOrigins.originHash, latest)));
 }
 
 /** Removes what no longer opens anything. */

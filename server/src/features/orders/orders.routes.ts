@@ -1,18 +1,11 @@
 // Checkout, notifications, MIS FOTOS and downloads.
-import { randomInt } from 'node:crypto';
 import * as contract from '@photolab/contract/endpoints/orders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import { giveBuyerKey } from '../../http/guards/buyer-key.ts';
 import { binaryRoute, route, type Route } from '../../http/route.ts';
-import { countAttempt } from '../../platform/db/attempts.ts';
-import { withdrawalLetter } from '../../platform/mail/letters/to-buyers.ts';
-import { withdrawalCopy } from '../../platform/mail/letters/to-studio.ts';
-import { STUDIO } from '../../platform/mail/mailer.ts';
-import { postMail } from '../../platform/mail/send-mail.job.ts';
 import { parseNotification } from '../../platform/payments/notification.ts';
 import { bookGuess } from '../../http/guards/guess-limit.ts';
-import { withdrawalRequests } from '../../schema/orders.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { placeOrder, type CheckoutDeps } from './cart/checkout.ts';
 import {
@@ -32,14 +25,11 @@ import { checkReturnedOrder } from './jobs/check-order.job.ts';
 import { findOrder, listItems, noteVisit } from './orders.repository.ts';
 import { purchaseRoutes } from './purchases.routes.ts';
 import { NoticeDesk } from './settling/notices.ts';
+import { withdraw } from './withdrawals.ts';
 
 export interface OrderRoutesDeps extends CheckoutDeps, Omit<DeliveryDeps, 'downloads' | 'view'> {
   webhookSecret: string;
 }
-
-/** To one address in a day. */
-const WITHDRAWAL_MAILS = 5;
-const DAY_SECONDS = 86_400;
 
 export function orderRoutes(deps: OrderRoutesDeps): Route[] {
   return [
@@ -55,35 +45,17 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
         idempotencyKey: typeof key === 'string' ? key.slice(0, 100) : undefined,
       });
     }),
-    route(contract.orderStatus, async ({ params }) => {
+    route(contract.orderStatus, async ({ params, address }) => {
       const order = await findOrder(deps.db, params.orderId);
       if (!order) throw new AppError('not-found');
-      await checkReturnedOrder(deps.db, order);
+      await checkReturnedOrder(deps.db, order, address);
       return order;
     }),
     notificationRoute(deps),
     findSaleRoute(deps),
     ...downloadRoutes({ ...deps, downloads: new OpenDownloads(), view: createViews(deps) }),
     route(contract.requestWithdrawal, async ({ body }) => {
-      const code = `ARR-${String(randomInt(10_000_000, 100_000_000))}`;
-      await deps.db.transaction(async (tx) => {
-        await tx.insert(withdrawalRequests).values({ ...body, code });
-        const key = `withdrawal-mail ${body.email.toLowerCase()}`;
-        // The address may be somebody else's; the code is on the screen anyway.
-        if ((await countAttempt(tx, key, DAY_SECONDS)).count <= WITHDRAWAL_MAILS) {
-          await postMail(tx, {
-            id: `withdrawal-${code}`,
-            to: body.email,
-            letter: withdrawalLetter({ ...body, code }),
-          });
-        }
-        await postMail(tx, {
-          id: `withdrawal-copy-${code}`,
-          to: STUDIO,
-          replyTo: body.email,
-          letter: withdrawalCopy({ ...body, code }),
-        });
-      });
+      const code = await withdraw(deps.db, body);
       const message = `Recibimos tu pedido. Tu código es ${code}: te respondemos por email dentro de las 24 horas.`;
       return { code, message };
     }),
@@ -106,11 +78,13 @@ function findSaleRoute({ db, linkSecret }: OrderRoutesDeps): Route {
     answerAfter(async () => {
       const guess = await bookGuess(db, address);
       // A number whose payment still waits was no wrong guess either.
-      const order = await findPaidOrder(db, body.operationNumber).catch(async (error: unknown) => {
-        const waits = error instanceof AppError && error.code === 'operation-not-approved';
-        if (waits) await guess.giveBack();
-        throw error;
-      });
+      const order = await findPaidOrder(db, body.operationNumber, address).catch(
+        async (error: unknown) => {
+          const waits = error instanceof AppError && error.code === 'operation-not-approved';
+          if (waits) await guess.giveBack();
+          throw error;
+        },
+      );
       await guess.giveBack();
       const [items, secret] = await Promise.all([listItems(db, order.id), linkSecret()]);
       const link = (what: Download['what']) => signDownload(secret, { orderId: order.id, what });

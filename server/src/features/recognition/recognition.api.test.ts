@@ -7,11 +7,13 @@ import { useShop } from '../../../test/shop.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import { PermanentJobError } from '../../platform/queue/worker.ts';
 import { indexFaces, readBibs } from '../../records/photo-jobs.ts';
+import { events } from '../../schema/events.ts';
 import { photos } from '../../schema/photos.ts';
 import { countWaiting, pauseRecognition, rereadEvent } from './recognition.usecases.ts';
 
 const recognition = fakeRecognition();
-const shop = useShop({ worker: true, recognition });
+const TOKEN = 'a-token-of-sixteen';
+const shop = useShop({ worker: true, recognition, env: { METRICS_TOKEN: TOKEN } });
 const { call, status, desk, startOcr, add, newEvent, eventWith, readToEnd } = photoDesk(
   shop,
   recognition,
@@ -194,6 +196,23 @@ describe('the rules of a whole event', () => {
     expect(await desk(eventId, '?filter=without-number')).toHaveLength(1);
   });
 
+  it('never try a pattern of a time when any was taken: it is shown empty and nothing is read by it', async () => {
+    const eventId = await eventWith([['77']]);
+    const { db } = shop().services;
+    const bibSettings = { pattern: String.raw`((\w*)*(\w*)*)*!` };
+    await db.update(events).set({ bibSettings }).where(eq(events.id, eventId));
+    const url = `/events/event/${String(eventId)}/recognition`;
+    const shown = await call('GET', url);
+    expect([shown.statusCode, shown.json()]).toMatchObject([200, { pattern: '' }]);
+    const readings = vi.spyOn(recognition, 'readPhoto');
+    await readToEnd(eventId);
+    expect(readings.mock.calls.map(([, wanted]) => wanted.numbers)).toEqual([
+      { pattern: undefined },
+    ]);
+    readings.mockRestore();
+    expect((await desk(eventId)).map(({ idDetector }) => idDetector)).toEqual(['77']);
+  });
+
   it('refuses a range upside down and a pattern that is none', async () => {
     const eventId = await newEvent();
     const url = `/events/event/${String(eventId)}/recognition`;
@@ -258,8 +277,11 @@ describe('the checked sample', () => {
 describe('GET /readyz', () => {
   it('names the models that are missing', async () => {
     recognition.missingModels = ['detector.onnx'];
-    const answer = await shop().app.inject('/readyz');
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const answer = await shop().app.inject({ url: '/readyz', headers });
+    const stranger = await shop().app.inject('/readyz');
     recognition.missingModels = [];
+    expect([stranger.statusCode, stranger.json()]).toEqual([503, { ready: false }]);
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
       { ready: false, missing: ['model detector.onnx'], setup: [] },

@@ -1,4 +1,5 @@
 // Starting, pausing and watching the recognition of an event.
+import { safePattern } from '@photolab/domain/numbers/bib-number';
 import type { OcrStatus, RecognitionSettings } from '@photolab/contract/endpoints/recognition';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
@@ -103,8 +104,9 @@ function percent(part: number, total: number): number {
 
 /** @throws AppError `event-not-found` */
 export async function readSettings(db: Database, eventId: number): Promise<RecognitionSettings> {
-  const { range = null, pattern = '' } = (await getEvent(db, eventId)).bibSettings;
-  return { startList: await numbersAsWritten(db, eventId), range, pattern };
+  const { range = null, pattern } = (await getEvent(db, eventId)).bibSettings;
+  const startList = await numbersAsWritten(db, eventId);
+  return { startList, range, pattern: safePattern(pattern) ?? '' };
 }
 
 /**

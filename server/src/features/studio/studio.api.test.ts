@@ -36,6 +36,7 @@ const selling = useShop({
       MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-a-token',
       MERCADOPAGO_WEBHOOK_SECRET: 'a-webhook-secret',
       MERCADOPAGO_API_URL: `http://127.0.0.1:${port}`,
+      METRICS_TOKEN: 'a-token-of-sixteen',
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
     };
@@ -205,8 +206,9 @@ describe('puesta en marcha', () => {
 });
 
 describe('a shop in production', () => {
-  it('run contract: is ready, and says in one line each what it should mend', async () => {
-    const answer = await selling().app.inject('/readyz');
+  it('run contract: is ready, and says in one line each what it should mend to whoever has the token', async () => {
+    const authorization = 'Bearer a-token-of-sixteen';
+    const answer = await selling().app.inject({ url: '/readyz', headers: { authorization } });
     const { ready, setup } = answer.json<{ ready: boolean; setup: string[] }>();
     expect([answer.statusCode, ready]).toEqual([200, true]);
     expect(setup).toEqual(
@@ -218,6 +220,18 @@ describe('a shop in production', () => {
     );
     for (const line of setup) expect(line).not.toContain('\n');
   });
+
+  it.each([undefined, 'Bearer another-token-here', 'Bearer '])(
+    'tells strangers (%s) whether it is ready and nothing else',
+    async (authorization) => {
+      const headers = authorization === undefined ? {} : { authorization };
+      const answer = await selling().app.inject({ url: '/readyz', headers });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true }]);
+      // Without a token of its own nobody knows it.
+      const own = await shop().app.inject({ url: '/readyz', headers });
+      expect(own.json()).toEqual({ ready: true });
+    },
+  );
 
   it('shows no example contacts, and sends no e-mail to one', async () => {
     const shown = (await selling().app.inject('/api/shop')).json<Record<string, string>>();

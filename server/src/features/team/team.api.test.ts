@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Role } from '@photolab/domain/people/roles';
@@ -11,6 +12,7 @@ import { pictureUrl } from '../../http/pictures.ts';
 import { accounts, invitations } from '../../schema/accounts.ts';
 import { events } from '../../schema/events.ts';
 import { bibReadings } from '../../schema/photos.ts';
+import { hashInvitation } from './send-invitation.job.ts';
 
 const shop = useShop({ worker: true });
 const api = callsOf(shop);
@@ -153,6 +155,34 @@ describe('roles', () => {
     if ((await roleOf(owner)) !== 'admin') owner = rival.who;
   });
 
+  it('of two owners who accept to be something else at once, one stays', async () => {
+    const { db } = shop().services;
+    const mine = await somebodyOf(owner);
+    const rival = await somebody('admin');
+    // Invited before they were owners.
+    const open = async (email: string, role: 'cashier' | 'photographer') => {
+      const token = randomBytes(24).toString('base64url');
+      const expiresAt = new Date(Date.now() + 86_400_000);
+      await db
+        .insert(invitations)
+        .values({ email, role, tokenHash: hashInvitation(token), expiresAt });
+      return token;
+    };
+    const tokens = [await open(mine.email, 'cashier'), await open(rival.email, 'photographer')];
+    const answers = await Promise.all(tokens.map((token) => accept(token)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const left = await db.select().from(accounts).where(eq(accounts.role, 'admin'));
+    expect(left).toHaveLength(1);
+    owner = left[0]?.email === mine.email ? owner : rival.who;
+    expect(await roleOf(owner)).toBe('admin');
+    // And one link used twice at once lets nobody in twice.
+    const email = newEmail();
+    const twice = await open(email, 'cashier');
+    const both = await Promise.all([accept(twice), accept(twice)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+    expect(await db.$count(accounts, eq(accounts.email, email))).toBe(1);
+  });
+
   it("a member's sessions end with a new role, and when they are removed", async () => {
     const member = await somebody('cashier');
     expect((await api.get('/sells', member.who)).statusCode).toBe(200);
@@ -246,7 +276,7 @@ describe('a photographer', () => {
   });
 });
 
-async function somebodyOf(who: Who): Promise<{ id: number }> {
+async function somebodyOf(who: Who): Promise<{ id: number; email: string }> {
   const { email } = (await api.get('/auth', who)).json<{ email: string }>();
-  return { id: (await team()).members.find((one) => one.email === email)?.id ?? 0 };
+  return { email, id: (await team()).members.find((one) => one.email === email)?.id ?? 0 };
 }

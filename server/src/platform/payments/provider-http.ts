@@ -3,6 +3,7 @@
 import { withoutEnd } from '@photolab/domain/shop/text';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import { Turns } from '../turns.ts';
 import { ProviderNotFound, ProviderRejected, ProviderUnavailable } from './payment-provider.ts';
 
 export interface ProviderHttpOptions {
@@ -22,6 +23,15 @@ export interface ProviderCall {
 const PAUSES_MS = [250, 1000];
 const RETRIABLE = [408, 423, 424, 425, 429];
 
+/**
+ * Connections to the provider of one process: however many orders come at once, neither it nor the
+ * shop's sockets drown. Whoever waits does so within the call's own deadline.
+ */
+const turns = new Turns(
+  { atOnce: 24, mostWaiting: 200 },
+  () => new ProviderUnavailable('too many calls at once'),
+);
+
 const errorBody = z.looseObject({
   message: z.string().nullish(),
   error: z.string().nullish(),
@@ -36,7 +46,7 @@ export async function callProvider<T>(
   const deadline = AbortSignal.timeout(options.timeoutMs);
   const what = `${call.method} ${call.path.split('?')[0] ?? ''}`;
   for (let attempt = 0; ; attempt += 1) {
-    const outcome = await exchange(options, call, deadline);
+    const outcome = await turns.run(() => exchange(options, call, deadline), deadline);
     const pause = PAUSES_MS[attempt];
     if (outcome.kind === 'answer') {
       const parsed = answer.safeParse(outcome.json);

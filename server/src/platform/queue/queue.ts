@@ -84,22 +84,31 @@ export async function sendJob<P extends Record<string, unknown>>(
   await sendJobs(db, type, [payload], options);
 }
 
+/** Whether a job with this key waits for its turn. */
+export async function isWaiting(
+  db: Database,
+  type: Pick<JobType<never>, 'name'>,
+  uniqueKey: string,
+): Promise<boolean> {
+  return (await db.$count(jobs, waitsAs(type, uniqueKey))) > 0;
+}
+
+/** Of index jobs_unique. */
+const waitsAs = ({ name }: Pick<JobType<never>, 'name'>, uniqueKey: string) =>
+  and(
+    eq(jobs.name, name),
+    eq(jobs.uniqueKey, uniqueKey),
+    isNull(jobs.failedAt),
+    isNull(jobs.leasedBy),
+  );
+
 /** Takes a waiting job back, in the caller's transaction. */
 export async function cancelJob(
   tx: Database,
   type: Pick<JobType<never>, 'name'>,
   uniqueKey: string,
 ): Promise<void> {
-  await tx
-    .delete(jobs)
-    .where(
-      and(
-        eq(jobs.name, type.name),
-        eq(jobs.uniqueKey, uniqueKey),
-        isNull(jobs.failedAt),
-        isNull(jobs.leasedBy),
-      ),
-    );
+  await tx.delete(jobs).where(waitsAs(type, uniqueKey));
 }
 
 /** Lets every waiting job of a type run at once. */

@@ -178,13 +178,19 @@ function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
   );
 }
 
+/** Of what is not published nobody is told: the studio looks it up. */
+const foundWords = (photos: number) =>
+  photos === 0
+    ? 'No vemos fotos publicadas con esos datos: si se trata de otras, el estudio las busca.'
+    : `Encontramos ${photos === 1 ? '1 foto' : `${String(photos)} fotos`}.`;
+
 function Sent({ email, photos }: { email: string; photos: number }) {
   return (
     <div className={styles.sent} role="status">
       <h2>Confirmá tu email</h2>
       <p>
-        Encontramos {photos === 1 ? '1 foto' : `${String(photos)} fotos`}. Te mandamos un email a{' '}
-        <strong>{email}</strong>: abrilo y tocá «Confirmar mi pedido». Recién ahí lo ve el estudio.
+        {foundWords(photos)} Te mandamos un email a <strong>{email}</strong>: abrilo y tocá
+        «Confirmar mi pedido». Recién ahí lo ve el estudio.
       </p>
       <p>Si no llega en unos minutos, fijate en correo no deseado.</p>
       <Link to="/" className={buttonClass({ variant: 'secondary' })}>

@@ -77,6 +77,14 @@ it('says beside each field what is missing, and sends only what the chosen way n
   expect(sent()[0]).not.toHaveProperty('idDetector');
 });
 
+it('tells of no photos that nobody sees', async () => {
+  show('/privacidad/pedir?foto=17', { status: 202, body: { photos: 0 } });
+  await userEvent.click(screen.getByLabelText('Borrar los datos de mi cara'));
+  await type(/^Tu email/, 'ana@example.com');
+  await send();
+  expect(await screen.findByText(/No vemos fotos publicadas con esos datos/)).toBeTruthy();
+});
+
 it('a selfie is sent with consent only', async () => {
   const sent = show('/privacidad/pedir?evento=3', { status: 202, body: { photos: 2 } });
   await screen.findByRole('option', { name: 'Maratón X' });

@@ -197,6 +197,28 @@ describe('a coupon', () => {
     expect((await buy(carts[1]?.photos ?? [])).statusCode).toBe(409);
   });
 
+  it('with few uses is not held by one address: ten unpaid orders, and others still get it', async () => {
+    const code = await coupon({ percent: 10, maxUses: 12 });
+    const buy = async (remoteAddress: string) => {
+      const { photos: list } = await seedEvent(shop().services, 1);
+      return shop().app.inject({
+        method: 'POST',
+        url: '/api/create-order',
+        payload: { items: itemsOf(list), coupon: code },
+        remoteAddress,
+      });
+    };
+    const greedy = [];
+    for (let nth = 0; nth < 12; nth += 1) greedy.push(await buy('198.51.100.20'));
+    expect(greedy.map(({ statusCode }) => statusCode)).toEqual([
+      ...Array<number>(10).fill(200),
+      409,
+      409,
+    ]);
+    expect(greedy.at(-1)?.json<{ error: string }>().error).toContain('varias compras con el cupón');
+    expect((await buy('198.51.100.21')).statusCode).toBe(200);
+  });
+
   it('keeps its use while a payment waits', async () => {
     const code = await coupon({ amount: 500, maxUses: 1 });
     const { photos: list } = await seedEvent(shop().services, 1);

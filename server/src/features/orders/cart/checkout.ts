@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { toPesos } from '@photolab/domain/orders/money';
 import { AppError } from '../../../http/app-error.ts';
+import { countAttempt } from '../../../platform/db/attempts.ts';
 import { violatedConstraint, type Database } from '../../../platform/db/database.ts';
 import {
   ProviderRejected,
@@ -18,6 +19,9 @@ import { eventIdsOf, itemsOf } from './quote.ts';
 import { charge, readTerms, type CartItem, type SaleTerms } from './terms.ts';
 
 const CHECKOUT_HOURS = 24;
+/** Photos that one address may put into orders in an hour: what a crowd behind one address buys. */
+const PHOTOS_AN_HOUR = 5_000;
+const HOUR_SECONDS = 3_600;
 
 export interface CheckoutDeps {
   db: Database;
@@ -43,7 +47,7 @@ export interface CheckoutInput extends Attempt {
 /**
  * Opens an order and returns where to pay it.
  * @throws AppError `photos-missing` with the ids, `coupon-refused`, `price-changed` with the new
- * total, `payment-pending`, `already-bought`, `payments-unavailable`
+ * total, `payment-pending`, `already-bought`, `too-many-unpaid`, `payments-unavailable`
  */
 export async function placeOrder(deps: CheckoutDeps, input: CheckoutInput): Promise<string> {
   const terms = await readTerms(deps.db, input.items);
@@ -61,6 +65,7 @@ async function openOrder(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTe
   if (repeated && !repeated.entitled) return repeated;
   if (!input.again) await refuseBought(deps.db, input, terms);
   if (repeated) return repeated;
+  await refuseFlood(deps.db, input.address, terms.lines.length);
   for (;;) {
     try {
       return await storeOrder(deps, input, terms);
@@ -71,6 +76,15 @@ async function openOrder(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTe
       if (twin) return twin;
       if (constraint !== 'orders_operation_number') throw error;
     }
+  }
+}
+
+/** Orders are kept for a month, paid or not: nobody fills the shop with them. */
+async function refuseFlood(db: Database, address: string, photos: number): Promise<void> {
+  const key = `ordered-photos:${address}`;
+  const { count, secondsLeft } = await countAttempt(db, key, HOUR_SECONDS, photos);
+  if (count > PHOTOS_AN_HOUR) {
+    throw new AppError('too-many-unpaid', { retryAfterSeconds: secondsLeft });
   }
 }
 

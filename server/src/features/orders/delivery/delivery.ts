@@ -37,7 +37,7 @@ export interface Delivery {
 }
 
 /** @throws AppError `operation-not-found`, `operation-not-approved` */
-export async function findPaidOrder(db: Database, operationNumber: string) {
+export async function findPaidOrder(db: Database, operationNumber: string, address: string) {
   const order = await repository.findOrderByOperation(db, operationNumber);
   if (!order) throw new AppError('operation-not-found');
   if (order.entitled) return order;
@@ -46,7 +46,7 @@ export async function findPaidOrder(db: Database, operationNumber: string) {
     throw new AppError('operation-not-found');
   }
   // Its number is known to who came back from paying, perhaps before the shop heard of the payment.
-  await checkReturnedOrder(db, order);
+  await checkReturnedOrder(db, order, address);
   throw new AppError('operation-not-approved');
 }
 

@@ -1,11 +1,13 @@
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { prefIdOf, useCheckout } from '../../../../test/checkout.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { eventTariffs } from '../../../schema/prices.ts';
+import { listItems } from '../orders.repository.ts';
+import { createViews } from './web-size.ts';
 
-const { shop, post, pay, happened, simulator } = useCheckout();
+const { shop, post, pay, order, happened, simulator } = useCheckout();
 
 interface Found {
   sellImages: { id: number; url: string; size: string; thumbnail: string }[];
@@ -75,4 +77,18 @@ it('what was bought is looked at without the watermark, by a link for nothing el
   expect(asDownload.statusCode).toBe(404);
   const asView = await shop().app.inject((sellImages[0]?.url ?? '').replace('/photo/', '/view/'));
   expect(asView.statusCode).toBe(404);
+});
+
+it('a bought photo that is looked at again and again is decoded once, and one that failed is tried again', async () => {
+  const { orderId } = await order(1);
+  const { db, storage, images } = shop().services;
+  const [item] = await listItems(db, orderId);
+  if (!item) throw new Error('the order has no photo');
+  const renderView = vi.fn(images.renderView).mockRejectedValueOnce(new Error('no worker'));
+  const look = createViews({ storage, images: { ...images, renderView } });
+  await expect(look(item)).rejects.toThrow('no worker');
+  const looks = await Promise.all(Array.from({ length: 10 }, () => look(item)));
+  looks.push(await look(item));
+  expect(new Set(looks.map(({ content }) => content)).size).toBe(1);
+  expect(renderView).toHaveBeenCalledTimes(2);
 });

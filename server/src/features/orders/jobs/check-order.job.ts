@@ -2,9 +2,10 @@
 // minutes and then daily until three days after its expiry; then the order is closed.
 import { expireOrder } from '@photolab/domain/orders/order-state';
 import * as z from 'zod';
+import { countAttempt } from '../../../platform/db/attempts.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
-import { sendJob, sendJobs, type JobType } from '../../../platform/queue/queue.ts';
+import { isWaiting, sendJob, sendJobs, type JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import * as repository from '../orders.repository.ts';
 import { settlePayment, type SettlementDeps } from '../settling/settlement.ts';
@@ -12,9 +13,10 @@ import { settlePayment, type SettlementDeps } from '../settling/settlement.ts';
 export const FIRST_CHECK_MINUTES = 2;
 /** Minutes from one check to the next; the last one repeats. */
 const NEXT_CHECK_MINUTES = [8, 50, 24 * 60];
-const DAYS_AFTER_EXPIRY = 3;
+export const CLOSED_AFTER_DAYS = 3;
+/** A planned check after which there is none once those days are over. */
+export const LAST_CHECK = NEXT_CHECK_MINUTES.length;
 const RESTART_HOURS = 24;
-const RETURN_PAUSE_SECONDS = 2;
 
 const payload = z.object({
   orderId: z.uuid(),
@@ -59,14 +61,31 @@ export async function checkOpenOrders(db: Database): Promise<void> {
   );
 }
 
+/** The first pause of an order before the provider is asked; each is twice the one before it. */
+const RETURN_PAUSE_SECONDS = 2;
+const LONGEST_PAUSE_SECONDS = 600;
+const DAY_SECONDS = 86_400;
+/** Such checks in a minute, however many orders are asked about. */
+const RETURNS = { perAddress: 60, inAll: 240, seconds: 60 };
+
 /**
  * A buyer who is back from the provider asks about an order whose payment the shop has not heard of:
- * the provider is asked too, once in so many seconds however often the buyer does.
+ * the provider is asked too, ever more rarely however often the buyer does.
  */
-export async function checkReturnedOrder(db: Database, order: repository.OrderRow): Promise<void> {
+export async function checkReturnedOrder(
+  db: Database,
+  order: repository.OrderRow,
+  address: string,
+): Promise<void> {
   if (order.state !== 'created' || order.checkoutId === null || order.expired) return;
-  const runAt = new Date(Date.now() + RETURN_PAUSE_SECONDS * 1_000);
   const uniqueKey = `returned:${order.id}`;
+  if (await isWaiting(db, checkOrderJob, uniqueKey)) return;
+  if ((await countAttempt(db, `returns:${address}`, RETURNS.seconds)).count > RETURNS.perAddress)
+    return;
+  if ((await countAttempt(db, 'returns:all', RETURNS.seconds)).count > RETURNS.inAll) return;
+  const { count } = await countAttempt(db, uniqueKey, DAY_SECONDS);
+  const seconds = Math.min(RETURN_PAUSE_SECONDS * 2 ** (count - 1), LONGEST_PAUSE_SECONDS);
+  const runAt = new Date(Date.now() + seconds * 1_000);
   await sendJob(db, checkOrderJob, { orderId: order.id, check: null }, { runAt, uniqueKey });
 }
 
@@ -76,7 +95,7 @@ const isClosed = ({ state, expired }: repository.OrderRow) =>
 async function planNext(tx: Database, order: repository.OrderRow, check: number): Promise<void> {
   const minutes = NEXT_CHECK_MINUTES[Math.min(check, NEXT_CHECK_MINUTES.length - 1)] ?? 0;
   const runAt = new Date(Date.now() + minutes * 60_000);
-  if (runAt.getTime() < order.expiresAt.getTime() + DAYS_AFTER_EXPIRY * 86_400_000) {
+  if (runAt.getTime() < order.expiresAt.getTime() + CLOSED_AFTER_DAYS * 86_400_000) {
     return sendJob(tx, checkOrderJob, { orderId: order.id, check: check + 1 }, { runAt });
   }
   const { state } = expireOrder(await repository.readLedger(tx, order));

@@ -1,10 +1,14 @@
-// Once a day: notices that were worked off, or that nobody could make anything of, are forgotten.
-import { lt, or, sql } from 'drizzle-orm';
+// Once a day: notices that were worked off, or that nobody could make anything of, are forgotten, and
+// so are orders that nobody paid.
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
+import { jobs } from '../../../schema/operations.ts';
 import { notificationInbox } from '../../../schema/orders.ts';
+import { closeLeftOrders, forgetUnpaidOrders } from '../settling/unpaid-orders.ts';
+import { processHintJob } from './process-notification.job.ts';
 
 const DAY_MS = 86_400_000;
 /** The provider repeats a notice for some days. */
@@ -31,6 +35,11 @@ export const forgetNotices = ({ db }: { db: Database }) =>
           lt(notificationInbox.receivedAt, sql`now() - make_interval(days => ${OPEN_DAYS})`),
         ),
       );
+    // Anybody may send hints: those that were given up are listed for a month, not for good.
+    const old = lt(jobs.failedAt, sql`now() - make_interval(days => ${OPEN_DAYS})`);
+    await db.delete(jobs).where(and(eq(jobs.name, processHintJob.name), old));
+    await closeLeftOrders(db);
+    await forgetUnpaidOrders(db);
     await planForgetting(db);
   });
 

@@ -1,4 +1,5 @@
 // Reads a photo's numbers and finds its faces, whichever is due and not done, in one look.
+import { safePattern } from '@photolab/domain/numbers/bib-number';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
@@ -40,7 +41,7 @@ async function run({ db, storage, recognition, eventVersions }: ReadPhotoDeps, p
   const { photo, event, bibs, faces } = wanted;
   const found = await runTask(storage, photo.originalKey, (path) =>
     recognition.readPhoto(path, {
-      ...(bibs ? { numbers: { pattern: event.bibSettings.pattern } } : {}),
+      ...(bibs ? { numbers: { pattern: safePattern(event.bibSettings.pattern) } } : {}),
       faces,
     }),
   );

@@ -3,7 +3,7 @@
 import { MAX_REQUEST_PHOTOS } from '@photolab/contract/endpoints/privacy-desk';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import type { PrivacyKind } from '@photolab/domain/people/privacy-requests';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { bookGuess } from '../../../http/guards/guess-limit.ts';
@@ -33,6 +33,12 @@ const CONCERNED: Record<PrivacyKind, SQL> = {
   forget: sql`(photos.deleted_at is null
     and exists (select 1 from faces f where f.photo_id = photos.id))`,
 };
+
+/** How many of them any visitor sees. */
+export const countSeen = (db: Database, photoIds: number[] | SQLWrapper): Promise<number> =>
+  Array.isArray(photoIds) && photoIds.length === 0
+    ? Promise.resolve(0)
+    : db.$count(photos, and(inArray(photos.id, photoIds), publishedPhoto));
 
 async function listConcerned(db: Database, kind: PrivacyKind, which: SQL | undefined) {
   const rows = await db

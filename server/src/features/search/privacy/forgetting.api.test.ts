@@ -2,10 +2,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { bytesKey, unitVector } from '../../../../test/fake-recognition.ts';
+import { seedEvent } from '../../../../test/photo-rows.ts';
 import { ana, box, numbered, usePrivacy } from '../../../../test/privacy.ts';
 import { multipart } from '../../../../test/shop.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
 import { readPhoto } from '../../../records/photo-jobs.ts';
+import { events } from '../../../schema/events.ts';
 import { photoAlerts } from '../../../schema/finding.ts';
 import { jobs } from '../../../schema/operations.ts';
 import { faces, photos } from '../../../schema/photos.ts';
@@ -123,5 +125,40 @@ describe('forgetting a face', () => {
       .update(photos)
       .set({ hiddenAt: null })
       .where(eq(photos.id, idOf(5)));
+  });
+
+  it('tells nobody of faces on photos that no visitor sees, nor whether there are any', async () => {
+    const { db } = shop().services;
+    const { event, photos: own } = await seedEvent(shop().services, 2);
+    await db.update(events).set({ active: false }).where(eq(events.id, event.id));
+    await numbered(shop(), '41', own.slice(0, 1));
+    const [photo, faceless] = own;
+    await db.insert(faces).values({
+      photoId: photo?.id ?? 0,
+      eventId: event.id,
+      box: box(0.1),
+      score: 0.9,
+      vector: Buffer.alloc(512),
+    });
+    const about = (fields: Record<string, string>) => ask({ pedido: 'forget', ...fields });
+    const evento = String(event.id);
+    const answers = [
+      await about({ email: 'a@example.com', por: 'number', evento, idDetector: '41' }),
+      await about({ email: 'b@example.com', por: 'number', evento, idDetector: '42' }),
+      await about({ email: 'c@example.com', por: 'photo', foto: String(photo?.id) }),
+      await about({ email: 'd@example.com', por: 'photo', foto: String(faceless?.id) }),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+      Array(4).fill([202, { photos: 0 }]),
+    );
+    for (const email of ['a@example.com', 'b@example.com']) {
+      expect(await mailTo(email, /Confirmá/)).not.toMatch(/encontramos|\d foto/);
+    }
+    // Asked again and confirmed, the studio gets it, and the data go.
+    const wish = { pedido: 'forget', evento, idDetector: '41' };
+    const id = await confirmed('a@example.com', byNumber('a@example.com', wish));
+    const decided = (await decide(id, 'accept')).json<{ photos: number }>();
+    expect(decided.photos).toBe(1);
+    expect(await db.$count(faces, eq(faces.eventId, event.id))).toBe(0);
   });
 });

@@ -166,6 +166,13 @@ export async function listPhotos(db: Database, id: number) {
   return rows.map(({ hidden, sold, ...row }) => ({ photo: showPhoto(row), hidden, sold }));
 }
 
+/** The photos it is about, as a query. */
+export const idsOf = (db: Database, id: number) =>
+  db
+    .select({ id: privacyRequestPhotos.photoId })
+    .from(privacyRequestPhotos)
+    .where(eq(privacyRequestPhotos.requestId, id));
+
 /** The photos it is about, each locked until the transaction ends; others wait for them in turn. */
 export async function lockPhotos(tx: Database, id: number): Promise<Found[]> {
   const rows = await tx

@@ -32,15 +32,21 @@ const linkSigner = async (db: Database): Promise<IdSigner> => ({
 });
 
 /**
- * Answers the same for a wish that waits already.
+ * Answers the same for a wish that waits already, and how many of the photos any visitor sees: what is
+ * not published, hidden ones too, is the studio's to look up, and nobody learns from it that it is there.
  * @throws AppError `invalid` with the fields that are missing, `privacy-nothing-found`,
  * `too-many-privacy-mails`, and what finding the photos refuses
  */
 export async function createRequest(deps: RequestDeps, asked: Asked): Promise<{ photos: number }> {
   refuseMissing(asked);
   const { found, ...about } = await findPhotos(deps, asked);
-  if (found.length === 0) throw new AppError('privacy-nothing-found');
   const { kind, email, way, message } = asked;
+  const mayBeUnseen = kind === 'forget' && way !== 'selfie' && about.eventId !== null;
+  if (found.length === 0 && !mayBeUnseen) throw new AppError('privacy-nothing-found');
+  const photos = await find.countSeen(
+    deps.db,
+    found.map(({ photoId }) => photoId),
+  );
   const wish = { kind, email, foundBy: way, message, ...about };
   await deps.db.transaction(async (tx) => {
     await repository.lockAddress(tx, email);
@@ -51,9 +57,9 @@ export async function createRequest(deps: RequestDeps, asked: Asked): Promise<{ 
     if (sent.count > MOST_MAILS_A_DAY) throw new AppError('too-many-privacy-mails');
     if (twin) await repository.deleteRequest(tx, twin.id);
     const request = await repository.insertRequest(tx, wish, found);
-    await askToConfirm(tx, request, found.length);
+    await askToConfirm(tx, request, photos);
   });
-  return { photos: found.length };
+  return { photos };
 }
 
 function refuseMissing(asked: Asked): void {
@@ -128,6 +134,7 @@ export async function confirmRequest({ db }: Pick<RequestDeps, 'db'>, token: str
         letter: requestCopy({ ...request, event: request.event?.name ?? '' }),
       });
     }
-    return { kind: request.kind, state: request.state, photos: request.photos };
+    const photos = await find.countSeen(tx, repository.idsOf(tx, id));
+    return { kind: request.kind, state: request.state, photos };
   });
 }

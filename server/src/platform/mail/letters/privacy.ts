@@ -16,7 +16,7 @@ const words = (answer: string): LetterPart[] =>
       ]
     : [];
 
-/** Asks whose address it is. */
+/** Asks whose address it is; without photos that any visitor sees none are told of. */
 export function confirmRequestLetter(input: {
   kind: PrivacyKind;
   photos: number;
@@ -30,7 +30,7 @@ export function confirmRequestLetter(input: {
     parts: [
       {
         kind: 'text',
-        text: `Alguien pidió con este email ${WISHES[kind]}: encontramos ${countPhotos(photos)}. Si fuiste vos, confirmalo y el estudio lo ve.`,
+        text: `Alguien pidió con este email ${WISHES[kind]}${photos > 0 ? `: encontramos ${countPhotos(photos)}` : ''}. Si fuiste vos, confirmalo y el estudio lo ve.`,
       },
       { kind: 'button', label: 'Confirmar mi pedido', to: path },
       {

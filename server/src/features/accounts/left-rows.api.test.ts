@@ -1,0 +1,124 @@
+// What strangers leave behind in the database is bounded, however patient they are.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { simpleParser } from 'mailparser';
+import { expect, it, vi } from 'vitest';
+import { seedEvent } from '../../../test/photo-rows.ts';
+import { useShop } from '../../../test/shop.ts';
+import { rememberOrigins, insertSession } from './sessions.repository.ts';
+import { accounts, loginOrigins, sessions } from '../../schema/accounts.ts';
+import { contactMessages } from '../../schema/content.ts';
+import { participants } from '../../schema/events.ts';
+import { attemptCounters } from '../../schema/operations.ts';
+import { orders, withdrawalRequests } from '../../schema/orders.ts';
+
+const shop = useShop({ worker: true, env: { SHOP_EMAIL: 'estudio@example.com' } });
+const db = () => shop().services.db;
+const ADDRESS = '203.0.113.7';
+const post = (path: string, payload: object, remoteAddress = ADDRESS) =>
+  shop().app.inject({ method: 'POST', url: `/api${path}`, payload, remoteAddress });
+
+/** As if the address had called so often, in a window that does not end during the test. */
+const called = async (key: string, count: number) => {
+  const windowStart = new Date(Date.now() + 3_600_000);
+  await db().insert(attemptCounters).values({ key, count, windowStart });
+};
+
+const TODAY = 'Hoy ya llegaron muchos pedidos desde tu conexión.';
+
+it.each([
+  [
+    '/contact',
+    'POST /contact',
+    100,
+    { name: 'Ana', email: 'ana@example.com', message: 'Hola' },
+    contactMessages,
+  ],
+  [
+    '/withdrawal',
+    'POST /withdrawal',
+    100,
+    { name: 'Ana', email: 'ana@example.com' },
+    withdrawalRequests,
+  ],
+  [
+    '/auth/register',
+    'POST /auth/register',
+    300,
+    { email: 'nueva@example.com', password: 'corro los domingos' },
+    accounts,
+  ],
+  [
+    '/participar/1',
+    'POST /participar/:eventId',
+    500,
+    { name: 'Ana', email: 'ana@example.com' },
+    participants,
+  ],
+])('%s: so many a day from one address, and no row more', async (path, key, most, body, table) => {
+  await called(`day:${key}:${ADDRESS}`, most);
+  const before = await db().$count(table);
+  const answer = await post(path, body);
+  expect([answer.statusCode, answer.body]).toEqual([429, expect.stringContaining(TODAY)]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await db().$count(table)).toBe(before);
+  expect((await post(path, body, '203.0.113.8')).statusCode).not.toBe(429);
+});
+
+it('photos put into orders from one address: so many an hour', async () => {
+  const { photos } = await seedEvent(shop().services, 2);
+  await called(`ordered-photos:${ADDRESS}`, 4_999);
+  const body = { items: photos.map(({ id }) => ({ id })) };
+  const before = await db().$count(orders);
+  const answer = await post('/create-order', body);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    429,
+    {
+      error:
+        'Desde tu conexión se empezaron muchas compras. Terminá de pagar alguna, o probá dentro de una hora.',
+    },
+  ]);
+  expect(await db().$count(orders)).toBe(before);
+});
+
+it('of the sessions and known devices of one account the latest sixty stay', async () => {
+  const [account] = await db()
+    .insert(accounts)
+    .values({ email: `${randomUUID()}@example.com`, passwordHash: 'x' })
+    .returning();
+  const accountId = account?.id ?? 0;
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  for (let nth = 0; nth < 65; nth += 1) {
+    const name = `nth-${String(nth)}-${String(accountId)}`;
+    await insertSession(db(), { tokenHash: name, accountId, expiresAt }, undefined);
+    await rememberOrigins(db(), accountId, [name]);
+  }
+  const kept = await db().select().from(sessions).where(eq(sessions.accountId, accountId));
+  expect(kept).toHaveLength(60);
+  expect(kept.map(({ tokenHash }) => tokenHash)).toContain(`nth-64-${String(accountId)}`);
+  expect(kept.map(({ tokenHash }) => tokenHash)).not.toContain(`nth-0-${String(accountId)}`);
+  expect(await db().$count(loginOrigins, eq(loginOrigins.accountId, accountId))).toBe(60);
+});
+
+it('a stranger’s letter box gets five e-mails of withdrawals a day; every request is kept and told', async () => {
+  const email = 'victima@example.com';
+  const answers = [];
+  for (let nth = 0; nth < 8; nth += 1) {
+    const from = `203.0.113.${String(100 + nth)}`;
+    answers.push(await post('/withdrawal', { name: 'Nadie', email: email.toUpperCase() }, from));
+  }
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(8).fill(201));
+  const codes = answers.map((answer) => answer.json<{ code: string }>().code);
+  const letters = async () => {
+    const folder = join(shop().dataDir, 'outbox');
+    const names = readdirSync(folder).filter((name) => codes.some((code) => name.includes(code)));
+    return Promise.all(names.map((name) => simpleParser(readFileSync(join(folder, name)))));
+  };
+  await vi.waitFor(async () => expect(await letters()).toHaveLength(13), { timeout: 120_000 });
+  const toVictim = (await letters()).filter(({ to }) =>
+    JSON.stringify(to).toLowerCase().includes(email),
+  );
+  expect(toVictim).toHaveLength(5);
+});

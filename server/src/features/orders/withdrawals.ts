@@ -1,0 +1,54 @@
+// Botón de arrepentimiento: what a withdrawal leaves behind, and who is written to.
+import { randomInt } from 'node:crypto';
+import { countAttempt } from '../../platform/db/attempts.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { withdrawalLetter } from '../../platform/mail/letters/to-buyers.ts';
+import { withdrawalCopy } from '../../platform/mail/letters/to-studio.ts';
+import { STUDIO } from '../../platform/mail/mailer.ts';
+import { postMail } from '../../platform/mail/send-mail.job.ts';
+import { withdrawalRequests } from '../../schema/orders.ts';
+
+/** To one address in a day. */
+const MAILS_A_DAY = 5;
+const DAY_SECONDS = 86_400;
+
+type Withdrawal = Omit<typeof withdrawalRequests.$inferInsert, 'code'> & {
+  operationNumber: string;
+  message: string;
+};
+
+/** Returns its code. */
+export function withdraw(db: Database, asked: Withdrawal): Promise<string> {
+  return db.transaction(async (tx) => {
+    const code = await insertWithCode(tx, asked);
+    const key = `withdrawal-mail ${asked.email.toLowerCase()}`;
+    // The address may be somebody else's; the code is on the screen anyway.
+    if ((await countAttempt(tx, key, DAY_SECONDS)).count <= MAILS_A_DAY) {
+      await postMail(tx, {
+        id: `withdrawal-${code}`,
+        to: asked.email,
+        letter: withdrawalLetter({ ...asked, code }),
+      });
+    }
+    await postMail(tx, {
+      id: `withdrawal-copy-${code}`,
+      to: STUDIO,
+      replyTo: asked.email,
+      letter: withdrawalCopy({ ...asked, code }),
+    });
+    return code;
+  });
+}
+
+/** Of a code that somebody has already another is drawn. */
+async function insertWithCode(tx: Database, asked: Withdrawal): Promise<string> {
+  for (;;) {
+    const code = `ARR-${String(randomInt(10_000_000, 100_000_000))}`;
+    const rows = await tx
+      .insert(withdrawalRequests)
+      .values({ ...asked, code })
+      .onConflictDoNothing()
+      .returning({ code: withdrawalRequests.code });
+    if (rows.length > 0) return code;
+  }
+}

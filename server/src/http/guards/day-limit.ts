@@ -1,0 +1,22 @@
+// What leaves a row behind for good has a limit a day besides the one of the moment: whoever sends as
+// fast as the one admits fills no disk.
+import type { Endpoint } from '@photolab/contract/endpoint';
+import { countAttempt } from '../../platform/db/attempts.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../app-error.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** @throws AppError `too-many-today` */
+export async function limitDay(
+  db: Database,
+  { method, path, rateLimit }: Pick<Endpoint, 'method' | 'path' | 'rateLimit'>,
+  address: string,
+): Promise<void> {
+  if (!rateLimit?.perDay) return;
+  const key = `day:${method} ${path}:${address}`;
+  const { count, secondsLeft } = await countAttempt(db, key, DAY_SECONDS);
+  if (count > rateLimit.perDay) {
+    throw new AppError('too-many-today', { retryAfterSeconds: secondsLeft });
+  }
+}
