@@ -206,9 +206,8 @@ describe('the rules of a whole event', () => {
     expect([shown.statusCode, shown.json()]).toMatchObject([200, { pattern: '' }]);
     const readings = vi.spyOn(recognition, 'readPhoto');
     await readToEnd(eventId);
-    expect(readings.mock.calls.map(([, wanted]) => wanted.numbers)).toEqual([
-      { pattern: undefined },
-    ]);
+    const tried = readings.mock.calls.map(([, wanted]) => wanted.numbers?.pattern);
+    expect([...new Set(tried)]).toEqual([undefined]);
     readings.mockRestore();
     expect((await desk(eventId)).map(({ idDetector }) => idDetector)).toEqual(['77']);
   });

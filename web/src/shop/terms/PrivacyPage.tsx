@@ -96,8 +96,9 @@ function Accounts() {
       <h2 className={styles.section}>Tus compras</h2>
       <p>
         Guardamos el pedido, el pago y el nombre y el email de quien pagó, para entregarte las fotos
-        y porque la ley nos pide conservar los registros de venta: no se borran. Los datos de tu
-        tarjeta los maneja Mercado Pago; nosotros nunca los vemos.
+        y porque la ley nos pide conservar los registros de venta: no se borran. Un pedido que nadie
+        pagó se borra un mes después de vencer. Los datos de tu tarjeta los maneja Mercado Pago;
+        nosotros nunca los vemos.
       </p>
 
       <h2 className={styles.section}>Mensajes, arrepentimientos y anotados</h2>

@@ -154,9 +154,9 @@ describe('forgetting a face', () => {
     for (const email of ['a@example.com', 'b@example.com']) {
       expect(await mailTo(email, /Confirmá/)).not.toMatch(/encontramos|\d foto/);
     }
-    // Asked again and confirmed, the studio gets it, and the data go.
+    // Confirmed, the studio gets it, and the data go.
     const wish = { pedido: 'forget', evento, idDetector: '41' };
-    const id = await confirmed('a@example.com', byNumber('a@example.com', wish));
+    const id = await confirmed('e@example.com', byNumber('e@example.com', wish));
     const decided = (await decide(id, 'accept')).json<{ photos: number }>();
     expect(decided.photos).toBe(1);
     expect(await db.$count(faces, eq(faces.eventId, event.id))).toBe(0);
