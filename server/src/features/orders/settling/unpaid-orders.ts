@@ -9,7 +9,7 @@ import { photos } from '../../../schema/photos.ts';
 import { checkOrderJob, CLOSED_AFTER_DAYS, LAST_CHECK } from '../jobs/check-order.job.ts';
 
 /** The checkout took no payment any more for all of them, and the provider was asked after its end. */
-export const UNPAID_DAYS = 30;
+const UNPAID_DAYS = 30;
 const BATCH = 500;
 
 /** Orders whose checks gave up, the provider being away for days: each is asked about once more. */
