@@ -138,11 +138,13 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 }
 
-export const id = z.int('El identificador debe ser un número').positive().max(2_147_483_647);
+/** The largest that a row's id can be. */
+export const MAX_ID = 2_147_483_647;
+export const id = z.int('El identificador debe ser un número').positive().max(MAX_ID);
 /** An id in a path. */
 export const pathId = z.coerce
   .number('El identificador debe ser un número')
-  .pipe(z.int('El identificador debe ser un número').positive().max(2_147_483_647));
+  .pipe(z.int('El identificador debe ser un número').positive().max(MAX_ID));
 export const idParams = z.object({ id: pathId });
 
 export const email = z

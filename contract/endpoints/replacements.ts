@@ -2,12 +2,12 @@
 // bought is delivered again.
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../fields.ts';
+import { id, MAX_ID, pathId } from '../fields.ts';
 import { PHOTO_MAX_BYTES } from './photo-desk.ts';
 
 const itemParams = z.object({
   orderId: z.uuid('El pedido no existe'),
-  photoId: z.coerce.number().int().positive().max(2_147_483_647),
+  photoId: pathId,
 });
 const done = z.object({ message: z.string() });
 
@@ -41,7 +41,7 @@ export const exchangePhoto = endpoint({
   access: 'cashier',
   summary: 'Give another photo of the event in the place of a bought one, and deliver again',
   params: itemParams,
-  body: z.object({ photo: z.int('Foto: elegí una').positive() }),
+  body: z.object({ photo: z.int('Foto: elegí una').positive().max(MAX_ID) }),
   output: done,
   errors: 'Message+error',
 });

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  BIB_MAX_LENGTH,
-  isBibPattern,
-  searchedNumber,
-  searchedNumberHint,
-} from './bib-number.ts';
+import { BIB_MAX_LENGTH, isBibPattern, searchedNumber, searchedNumberHint } from './bib-number.ts';
 
 it.each([
   ['526', '526'],

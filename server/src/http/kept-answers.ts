@@ -2,6 +2,7 @@
 // call: with the same headers but the call's own id, and counted and logged like every other.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { acceptedEncoding } from './accepted-encoding.ts';
 import { SESSION_COOKIE } from './session.ts';
 
 /** The bodies are those of `ReadyAnswers`: an entry here is little more than its headers. */
@@ -59,7 +60,7 @@ function mayBeKept({ method, headers }: FastifyRequest): boolean {
 }
 
 const keyOf = ({ raw, headers }: FastifyRequest) =>
-  `${String(headers['accept-encoding'])} ${raw.url ?? ''}`;
+  `${acceptedEncoding(headers['accept-encoding'])} ${raw.url ?? ''}`;
 
 function headersOf(reply: FastifyReply): Record<string, string | number> {
   const headers: Record<string, string | number> = {};

@@ -36,6 +36,17 @@ export async function findPhotosForSale(db: Database, photoIds: number[]) {
   );
 }
 
+/** Which of them are still for sale; these are deleted by nobody until the transaction ends. */
+export async function holdPhotosForSale(tx: Database, photoIds: number[]): Promise<Set<number>> {
+  const held = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(inArray(photos.id, photoIds), publishedPhoto))
+    .orderBy(asc(photos.id))
+    .for('key share');
+  return new Set(held.map(({ id }) => id));
+}
+
 export async function insertOrder(
   tx: Database,
   order: typeof orders.$inferInsert,

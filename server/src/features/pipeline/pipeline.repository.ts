@@ -31,6 +31,7 @@ export async function listDue(
 }
 
 /** Of these photos the ones that no order holds, with their files' keys. */
+/** Those that no order holds. */
 export async function listUnsold(db: Database, ids: number[]) {
   return db
     .select({
@@ -47,6 +48,11 @@ export async function listUnsold(db: Database, ids: number[]) {
         sql`not exists (select 1 from ${orderItems} i where i.given_photo_id = photos.id)`,
       ),
     );
+}
+
+/** Until the transaction ends no order takes the photo; one that is taking it is waited for. */
+export async function keepFromOrders(tx: Database, id: number): Promise<void> {
+  await tx.select({ id: photos.id }).from(photos).where(eq(photos.id, id)).for('update');
 }
 
 export async function deletePhotoRow(db: Database, id: number): Promise<void> {

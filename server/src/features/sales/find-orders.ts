@@ -1,10 +1,10 @@
 // The orders that a search means: by operation number, amount, e-mail, name, a photo's or a runner's
 // number. Every way has an index of its own; the ways are united, never scanned.
+import { MAX_ID } from '@photolab/contract/fields';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { sql, type SQL } from 'drizzle-orm';
 import { wordsOf } from '../../schema/columns.ts';
 
-const MAX_ID = 2_147_483_647;
 const MAX_WORDS = 6;
 /** `#850426777353`, `N° 8504 2677 7353`: people copy what stands before and between. */
 const NUMBER = /^(?:#|n[º°.]?|nro\.?)?\s*(\d[\d\s-]*)$/i;

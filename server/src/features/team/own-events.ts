@@ -1,5 +1,6 @@
 // A photographer works on their own events and on no others: every call of theirs is looked up by what
 // its endpoint says it is about. Owners and cashiers pass.
+import { MAX_ID } from '@photolab/contract/fields';
 import type { Within } from '@photolab/contract/endpoint';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -9,8 +10,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { eventPhotographers } from '../../schema/accounts.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
 
-const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
-const body = z.object({ ids: z.array(z.int().positive().max(2_147_483_647)).max(1_000) });
+const params = z.object({ id: z.coerce.number().int().positive().max(MAX_ID) });
+const body = z.object({ ids: z.array(z.int().positive().max(MAX_ID)).max(1_000) });
 
 /** @throws AppError `event-not-yours` */
 export async function checkOwnEvents(db: Database, request: FastifyRequest): Promise<void> {

@@ -54,7 +54,7 @@ export function letterText({ title, parts }: Letter, studio: Studio): string {
     `--\n${reached}\n${studio.publicUrl}`,
   ]
     .join('\n\n')
-    .replaceAll(SHOP, studio.name);
+    .replaceAll(SHOP, () => studio.name);
 }
 
 function textOf(each: LetterPart, studio: Studio): string {

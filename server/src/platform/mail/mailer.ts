@@ -75,7 +75,7 @@ function compose({ id, to, replyTo, unsubscribeUrl, letter }: Mail, sender: Send
     replyTo: replyTo ?? (sender.email || undefined),
     messageId: `<${id}@photolab>`,
     // A header is one line.
-    subject: letter.subject.replace(/\s+/g, ' ').replaceAll(SHOP, sender.name),
+    subject: letter.subject.replace(/\s+/g, ' ').replaceAll(SHOP, () => sender.name),
     text: letterText(letter, sender),
     html: letterHtml(letter, sender, to !== STUDIO),
     // No program answers with an absence notice.

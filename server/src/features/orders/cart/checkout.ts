@@ -101,6 +101,7 @@ function storeOrder(
   terms: SaleTerms,
 ): Promise<repository.OrderRow> {
   return db.transaction(async (tx) => {
+    await holdPhotos(tx, terms);
     const coupon = input.coupon ? await takeCoupon(tx, input, terms, timeZone) : null;
     const price = charge(terms, coupon?.coupon ?? null, timeZone);
     if (input.total !== undefined && input.total !== price.total) {
@@ -136,6 +137,14 @@ function storeOrder(
     await sendJob(tx, checkOrderJob, { orderId: row.id, check: 0 }, { runAt });
     return row;
   });
+}
+
+/** What was withdrawn since its price was read is sold to nobody. @throws AppError `photos-missing` */
+async function holdPhotos(tx: Database, { lines }: SaleTerms): Promise<void> {
+  const ids = lines.map(({ photoId }) => photoId);
+  const held = await repository.holdPhotosForSale(tx, ids);
+  const missing = ids.filter((id) => !held.has(id));
+  if (missing.length > 0) throw new AppError('photos-missing', { fields: { missing } });
 }
 
 /** Locked until the order that uses it is stored. @throws AppError `coupon-refused` */

@@ -5,15 +5,21 @@ import { handleJob } from '../../../platform/queue/worker.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { purgePhotos } from '../../../records/photo-jobs.ts';
 import { deleteFindings, updatePhotos } from '../../../records/photos.ts';
-import { deletePhotoRow, listUnsold } from '../pipeline.repository.ts';
+import { deletePhotoRow, keepFromOrders, listUnsold } from '../pipeline.repository.ts';
 
 export const purgePhotosHandler = ({ db, storage }: { db: Database; storage: Storage }) =>
   handleJob(purgePhotos, async ({ photoIds }) => {
     if (photoIds.length === 0) return;
     await updatePhotos(db, photoIds, { deletedAt: new Date() });
     await deleteFindings(db, photoIds);
-    for (const { id, keys } of await listUnsold(db, photoIds)) {
-      for (const key of keys) if (key) await storage.delete(key);
-      await deletePhotoRow(db, id);
+    for (const { id } of await listUnsold(db, photoIds)) {
+      await db.transaction(async (tx) => {
+        await keepFromOrders(tx, id);
+        // Asked again: an order may have been waited for.
+        for (const { keys } of await listUnsold(tx, [id])) {
+          for (const key of keys) if (key) await storage.delete(key);
+          await deletePhotoRow(tx, id);
+        }
+      });
     }
   });
