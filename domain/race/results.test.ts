@@ -27,6 +27,15 @@ describe('results', () => {
     });
   });
 
+  it('are found under a title, their numbers as a spreadsheet writes them', () => {
+    expect(read('Clasificación general', 'Pos.;Dorsal;Tiempo', '1;1.234,00;1:00:00')).toMatchObject(
+      {
+        rows: [{ number: '1234', seconds: 3600 }],
+        problems: [],
+      },
+    );
+  });
+
   it('take the time of day before one from the start, and gross before net', () => {
     const both = ['Nº;Tiempo neto;Tiempo;Hora de llegada', '12;1:00:00;1:02:03;09:02:03'] as const;
     expect(read(...both)).toMatchObject({ kind: 'hora', rows: [{ seconds: 32_523 }] });

@@ -8,13 +8,14 @@ import { instantIn } from '../shop/studio-day.ts';
 import { shortened } from '../shop/text.ts';
 import {
   CATEGORY_COLUMN,
-  filledRows,
   findColumns,
   isStorable,
   NUMBER_COLUMN,
   ProblemList,
   splitHead,
+  splitHeadRow,
   tidy,
+  wholeNumber,
   type ReadRows,
   type Table,
   type TableRow,
@@ -71,7 +72,7 @@ const NO_TIME_COLUMN =
 export function readResults(table: Table, wanted: WantedResults): ReadResults {
   const problems = new ProblemList();
   for (const { line, text } of table.problems) problems.add(line, text);
-  const [first, ...rest] = filledRows(table.rows);
+  const { head: first, rest } = splitHeadRow(table.rows, COLUMNS) ?? { head: undefined, rest: [] };
   const columns: Columns = first ? columnsOf(first.cells, wanted.place) : {};
   const { kind, column } = timeColumn(columns, first?.cells ?? [], wanted.kind);
   const empty = { rows: [], withoutTime: 0 };
@@ -156,7 +157,7 @@ interface ReadRow {
 
 function readRow({ cells }: TableRow, columns: KnownColumns, kind: TimeKind): ReadRow {
   const cell = (at: number | undefined) => (at === undefined ? '' : tidy(cells[at]));
-  const number = cell(columns.number).replace(/\s+/gu, '');
+  const number = wholeNumber(cell(columns.number).replace(/\s+/gu, ''));
   const [text, category, started] = [
     cell(columns.time),
     cell(columns.category),

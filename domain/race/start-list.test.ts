@@ -23,6 +23,52 @@ describe('the columns', () => {
     expect(read(['12'], ['A7']).rows.map(({ number }) => number)).toEqual(['12', 'A7']);
   });
 
+  it('are found under titles, in two rows, and by what is printed before a number', () => {
+    const titled = read(
+      ['Maratón de Rosario 2026', '', ''],
+      ['', '', ''],
+      ['Datos del corredor', '', 'Otros'],
+      ['N.º de dorsal', 'Nombre', 'Categoría'],
+      ['7', 'Ana', 'F'],
+    );
+    expect([titled.rows, titled.problems]).toEqual([
+      [{ number: '7', name: 'Ana', email: '', category: 'F' }],
+      [],
+    ]);
+    const ofTwo = read(
+      ['Dorsal', 'Corredor', '', 'Categoría'],
+      ['', 'Nombre', 'Apellido', ''],
+      ['7', 'Ana', 'Paz', 'F'],
+    );
+    expect([ofTwo.rows, ofTwo.problems, ofTwo.used.length]).toEqual([
+      [{ number: '7', name: 'Ana Paz', email: '', category: 'F' }],
+      [],
+      4,
+    ]);
+    // 'No' is an answer here, and the name of no column.
+    const refused = read(['Nombre', 'Federado'], ['Ana', 'No'], ['Beto', '1']);
+    expect([refused.rows, refused.problems[0]?.line]).toEqual([[], 1]);
+    const missing = read(['Dorsal', 'Nombre'], ['', 'Sin número'], ['8', 'Ana']);
+    expect([missing.rows.length, missing.problems[0]?.line]).toEqual([1, 2]);
+  });
+
+  it('hold whole numbers as a spreadsheet writes them', () => {
+    const asWritten = ['1.234,00', '2.345', '3,456', '4567.0', '0012', '12.345.678', '5,00'];
+    const { rows, problems } = read(['Nº'], ...asWritten.map((number) => [number]));
+    expect(problems).toEqual([]);
+    expect(rows.map(({ number }) => number)).toEqual([
+      '1234',
+      '2345',
+      '3456',
+      '4567',
+      '0012',
+      '12345678',
+      '5',
+    ]);
+    const broken = ['8.5', '1.23', '1.234,5', '1,2345', '1.234.56'];
+    expect(read(['Nº'], ...broken.map((number) => [number])).problemCount).toBe(broken.length);
+  });
+
   it('are asked for where the number is not found', () => {
     const { rows, problems } = read(['Nombre', 'DNI'], ['Ana', '30111222']);
     expect([rows, problems[0]?.line]).toEqual([[], 1]);

@@ -5,13 +5,14 @@ import { normalizeBib } from '../numbers/bib-rules.ts';
 import { shortened } from '../shop/text.ts';
 import {
   CATEGORY_COLUMN,
-  filledRows,
   findColumns,
   isStorable,
   NUMBER_COLUMN,
   ProblemList,
   splitHead,
+  splitHeadRow,
   tidy,
+  wholeNumber,
   type ReadRows,
   type Table,
   type TableRow,
@@ -43,8 +44,9 @@ const NO_NUMBER_COLUMN =
 export function readStartList({ rows, problems: ofReader }: Table): ReadRows<Starter> {
   const problems = new ProblemList();
   for (const { line, text } of ofReader) problems.add(line, text);
-  const [first, ...rest] = filledRows(rows);
-  if (!first) return result([], problems);
+  const headed = splitHeadRow(rows, COLUMNS);
+  if (!headed) return result([], problems);
+  const { head: first, rest } = headed;
   const columns: Columns = findColumns(first.cells, COLUMNS);
   if (columns.number === undefined) {
     if (!isPlainNumbers([first, ...rest])) {
@@ -91,7 +93,7 @@ function starterOf({ cells }: TableRow, columns: Columns): Starter {
     return index === undefined ? '' : tidy(cells[index]);
   };
   return {
-    number: cell('number').replace(/\s+/gu, ''),
+    number: wholeNumber(cell('number').replace(/\s+/gu, '')),
     name: tidy(`${cell('name')} ${cell('lastName')}`),
     email: cell('email'),
     category: cell('category'),

@@ -65,6 +65,53 @@ export function findColumns<K extends string>(
   return found;
 }
 
+/** Rows that may stand before the head: a title, the date, who made the file. */
+const MOST_ABOVE_HEAD = 15;
+
+export interface HeadedRows {
+  head: TableRow;
+  rest: TableRow[];
+}
+
+/**
+ * The row that names the columns, the number's among them, and the rows under it. Before it a title may
+ * stand; a head of two rows (`Corredor` over `Nombre` and `Apellido`) is one. Without any, the first row.
+ */
+export function splitHeadRow<K extends string>(
+  rows: readonly TableRow[],
+  kinds: Readonly<Record<K | 'number', RegExp>>,
+): HeadedRows | undefined {
+  const filled = filledRows(rows);
+  const knows = ({ cells }: TableRow) => Object.keys(findColumns(cells, kinds)).length;
+  const isHead = (row: TableRow, index: number) =>
+    row.cells.some((cell) => kinds.number.test(foldName(cell))) &&
+    // Under other rows a single word may be anybody's answer.
+    (index === 0 || knows(row) > 1);
+  const at = Math.max(0, filled.slice(0, MOST_ABOVE_HEAD).findIndex(isHead));
+  const [head, second, ...rest] = filled.slice(at);
+  if (!head) return undefined;
+  const both = second && joined(head, second);
+  const isOfTwo =
+    both && !second.cells.some((cell) => /\d/u.test(cell)) && knows(both) > knows(head);
+  return isOfTwo ? { head: both, rest } : { head, rest: second ? [second, ...rest] : [] };
+}
+
+const joined = (above: TableRow, below: TableRow): TableRow => ({
+  line: above.line,
+  cells: Array.from(
+    { length: Math.max(above.cells.length, below.cells.length) },
+    (_cell, index) => tidy(below.cells[index]) || (above.cells[index] ?? ''),
+  ),
+});
+
+/** `1.234,00`, `4567.0`, `3,456`: a whole number as a spreadsheet writes one; other texts as they are. */
+export function wholeNumber(text: string): string {
+  const found =
+    /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,0+)?$/u.exec(text) ??
+    /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?$/u.exec(text);
+  return found?.[1]?.replace(/\D/gu, '') ?? text;
+}
+
 function entriesOf<K extends string>(kinds: Readonly<Record<K, RegExp>>): [K, RegExp][] {
   const keys: K[] = [];
   for (const kind in kinds) keys.push(kind);
@@ -83,9 +130,9 @@ export function splitHead(head: readonly string[], columns: readonly number[]) {
 
 /** `n`, `nro`, `número de corredor`, `dorsal` … */
 export const NUMBER_COLUMN =
-  /^(?:n|no|nro|num|numero|dorsal|bib|pechera|placa|peto|remera)(?: (?:de )?(?:corredor|participante|atleta|dorsal|competidor|inscripto|pechera|placa))?$/u;
+  /^(?:n|n o|no|nro|num|numero|dorsal|bib|pechera|placa|peto|remera)(?: (?:de )?(?:corredor|participante|atleta|dorsal|competidor|inscripto|pechera|placa))?$/u;
 
 export const CATEGORY_COLUMN = /^(?:categoria|categ|cat|category|grupo)$/u;
 
 const isEmptyRow = ({ cells }: TableRow) => cells.every((cell) => tidy(cell) === '');
-export const filledRows = (rows: readonly TableRow[]) => rows.filter((row) => !isEmptyRow(row));
+const filledRows = (rows: readonly TableRow[]) => rows.filter((row) => !isEmptyRow(row));
