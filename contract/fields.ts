@@ -146,6 +146,10 @@ export const pathId = z.coerce
   .number('El identificador debe ser un número')
   .pipe(z.int('El identificador debe ser un número').positive().max(MAX_ID));
 export const idParams = z.object({ id: pathId });
+export const orderParams = z.object({ orderId: z.uuid('El pedido no existe') });
+
+/** What a call answers that has nothing to show but a sentence. */
+export const said = z.object({ message: z.string() });
 
 export const email = z
   .string('El Email es requerido')

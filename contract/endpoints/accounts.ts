@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_PROBLEMS } from '@photolab/domain/
 import { ROLES } from '@photolab/domain/people/roles';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, named, optionalText, resource } from '../fields.ts';
+import { email, named, optionalText, resource, said } from '../fields.ts';
 
 const password = z
   .string(PASSWORD_PROBLEMS.missing)
@@ -80,7 +80,7 @@ export const forgotPassword = endpoint({
   access: 'public',
   summary: 'Send a recovery e-mail; the answer is the same for an unknown address',
   body: z.object({ email }),
-  output: z.object({ message: z.string() }),
+  output: said,
   errors: 'message',
   rateLimit: { max: 5, seconds: 60 },
 });
@@ -153,7 +153,7 @@ export const askForExport = endpoint({
   path: '/auth/export',
   access: 'user',
   summary: "Send the account's own address a link to everything that is kept of it",
-  output: z.object({ message: z.string() }),
+  output: said,
   errors: 'error',
   rateLimit: { max: 10, seconds: 3600 },
 });

@@ -2,7 +2,7 @@
 import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { calendarDate, id, optionalText, pesos } from '../fields.ts';
+import { calendarDate, id, optionalText, orderParams, pesos } from '../fields.ts';
 
 export const MAX_CART_ITEMS = 500;
 
@@ -90,7 +90,7 @@ export const cartOfOrder = endpoint({
   access: 'public',
   summary:
     'The photos of an unpaid order that are still for sale; its id is known to its buyer only',
-  params: z.object({ orderId: z.uuid('El pedido no existe') }),
+  params: orderParams,
   output: z.array(
     z.object({
       id,

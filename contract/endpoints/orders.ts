@@ -10,9 +10,11 @@ import {
   instant,
   named,
   optionalText,
+  orderParams,
   pesos,
   requiredText,
   resource,
+  said,
 } from '../fields.ts';
 
 export const orderState = z.enum(ORDER_STATES);
@@ -39,14 +41,12 @@ export const createOrder = endpoint({
   rateLimit: { max: 60, seconds: 60 },
 });
 
-const orderId = z.object({ orderId: z.uuid('El pedido no existe') });
-
 export const orderStatus = endpoint({
   method: 'GET',
   path: '/order-status/:orderId',
   access: 'public',
   summary: 'What the shop knows of an order; its id is known to its buyer only',
-  params: orderId,
+  params: orderParams,
   output: z.object({ state: orderState, operationNumber: z.string(), total: pesos }),
   errors: 'error',
   rateLimit: { max: 120, seconds: 60 },
@@ -96,7 +96,7 @@ export const sendNumbers = endpoint({
   access: 'public',
   summary: 'Send an address the numbers of what was bought with it; the answer is the same for all',
   body: z.object({ email }),
-  output: z.object({ message: z.string() }),
+  output: said,
   errors: 'error',
   rateLimit: { max: 5, seconds: 600 },
 });

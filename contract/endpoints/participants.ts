@@ -1,7 +1,17 @@
 // Who signed up for an upcoming coverage.
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, id, idParams, instant, named, pathId, requiredText, resource } from '../fields.ts';
+import {
+  email,
+  id,
+  idParams,
+  instant,
+  named,
+  pathId,
+  requiredText,
+  resource,
+  said,
+} from '../fields.ts';
 
 const newParticipant = resource({
   name: named('nombre', requiredText('Nombre', 100, 'El nombre es requerido')),
@@ -16,7 +26,7 @@ export const participate = endpoint({
   summary: 'Sign up for an upcoming event',
   params: z.object({ eventId: pathId }),
   body: newParticipant,
-  output: z.object({ message: z.string() }),
+  output: said,
   status: 201,
   errors: 'message',
   rateLimit: { max: 20, seconds: 60, perDay: 500 },

@@ -2,14 +2,10 @@
 // bought is delivered again.
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, MAX_ID, pathId } from '../fields.ts';
+import { id, MAX_ID, orderParams, pathId, said } from '../fields.ts';
 import { PHOTO_MAX_BYTES } from './photo-desk.ts';
 
-const itemParams = z.object({
-  orderId: z.uuid('El pedido no existe'),
-  photoId: pathId,
-});
-const done = z.object({ message: z.string() });
+const itemParams = orderParams.extend({ photoId: pathId });
 
 /** So many are offered. */
 export const MOST_CANDIDATES = 48;
@@ -42,7 +38,7 @@ export const exchangePhoto = endpoint({
   summary: 'Give another photo of the event in the place of a bought one, and deliver again',
   params: itemParams,
   body: z.object({ photo: z.int('Foto: elegí una').positive().max(MAX_ID) }),
-  output: done,
+  output: said,
   errors: 'Message+error',
 });
 
@@ -53,6 +49,6 @@ export const correctPhoto = endpoint({
   summary: 'Give a corrected file in the place of a bought photo, and deliver again',
   params: itemParams,
   upload: { field: 'image', required: true, maxBytes: PHOTO_MAX_BYTES },
-  output: done,
+  output: said,
   errors: 'Message+error',
 });

@@ -9,14 +9,23 @@ import {
 import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { calendarDate, id, instant, named, pageQuery, pesos, resource } from '../fields.ts';
+import {
+  calendarDate,
+  id,
+  instant,
+  named,
+  orderParams,
+  pageQuery,
+  pesos,
+  resource,
+  said,
+} from '../fields.ts';
 import { priceReason } from './cart.ts';
 import { orderState } from './orders.ts';
 
 const paymentStatus = z.enum(PAYMENT_STATUSES);
 const paymentType = z.enum(PAYMENT_TYPES);
 
-const orderParams = z.object({ orderId: z.uuid('El pedido no existe') });
 const filters = {
   ...pageQuery,
   operationNumber: z.string().max(20).optional(),
@@ -154,7 +163,7 @@ export const resendOrder = endpoint({
   summary: 'Send the delivery e-mail again, to the given address if there is one',
   params: orderParams,
   body: z.object({ email: z.email('El Email es invalido').optional() }),
-  output: z.object({ message: z.string() }),
+  output: said,
   errors: 'Message+error',
 });
 
@@ -165,7 +174,7 @@ export const refundOrder = endpoint({
   summary: 'Give the whole payment back; the downloads end when the provider confirms',
   params: orderParams,
   body: z.object({}),
-  output: z.object({ message: z.string() }),
+  output: said,
   errors: 'Message+error',
 });
 

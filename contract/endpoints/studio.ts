@@ -8,7 +8,7 @@ import {
 } from '@photolab/domain/shop/colours';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, flag, idParams, instant, optionalText, webAddress } from '../fields.ts';
+import { email, flag, idParams, instant, optionalText, said, webAddress } from '../fields.ts';
 
 const brand = z.object({
   name: z.string(),
@@ -117,7 +117,7 @@ export const sendTestMail = endpoint({
   access: 'admin',
   summary: 'Send a test e-mail now and say what the mail server answered',
   body: z.object({ email }),
-  output: z.object({ message: z.string() }),
+  output: said,
   errors: 'Message+error',
   rateLimit: { max: 10, seconds: 60 },
 });

@@ -5,20 +5,20 @@ import { normalizeBib } from '../numbers/bib-rules.ts';
 import { clockText, readDuration, readTimeOfDay, type ClockTime } from './race-times.ts';
 import { foldName } from './runner-names.ts';
 import { instantIn } from '../shop/studio-day.ts';
-import { shortened } from '../shop/text.ts';
 import {
   CATEGORY_COLUMN,
   findColumns,
   isStorable,
   NUMBER_COLUMN,
   ProblemList,
+  type ReadRows,
+  short,
   splitHead,
   splitHeadRow,
-  tidy,
-  wholeNumber,
-  type ReadRows,
   type Table,
   type TableRow,
+  tidy,
+  wholeNumber,
 } from './tables.ts';
 
 /** What a file's times are: of the day, or from the start on. */
@@ -202,8 +202,6 @@ const notATime = (text: string, kind: TimeKind) =>
   kind === 'hora'
     ? `«${short(text)}» no es una hora: van como 09:41:30.`
     : `«${short(text)}» no es un tiempo: van como 1:02:03.`;
-
-const short = (text: string) => shortened(text, 30);
 
 /** When a race, or a category of it, started. */
 export interface Starts {

@@ -2,20 +2,20 @@
 // wrong is told by its line, so that the file can be mended and sent again.
 import { BIB_MAX_LENGTH, BIB_NUMBER } from '../numbers/bib-number.ts';
 import { normalizeBib } from '../numbers/bib-rules.ts';
-import { shortened } from '../shop/text.ts';
 import {
   CATEGORY_COLUMN,
   findColumns,
   isStorable,
   NUMBER_COLUMN,
   ProblemList,
+  type ReadRows,
+  short,
   splitHead,
   splitHeadRow,
-  tidy,
-  wholeNumber,
-  type ReadRows,
   type Table,
   type TableRow,
+  tidy,
+  wholeNumber,
 } from './tables.ts';
 
 export interface Starter {
@@ -121,8 +121,6 @@ function problemOf({ number, name, email, category }: Starter): string | undefin
 
 const tooLong = (what: string, most: number) =>
   `${what} es muy largo: van hasta ${String(most)} caracteres.`;
-
-const short = (text: string) => shortened(text, 30);
 
 function isEmail(text: string): boolean {
   const [user = '', host = '', ...more] = text.split('@');

@@ -1,5 +1,6 @@
 // A table that somebody made elsewhere: its rows with their lines, its columns found by their names
 // in any order, and what is wrong with it, line by line.
+import { shortened } from '../shop/text.ts';
 import { foldName } from './runner-names.ts';
 
 /** Data lines of the longest list that is taken. */
@@ -46,6 +47,9 @@ export class ProblemList {
 
 /** One line of text; inner line breaks and runs of spaces become one space. */
 export const tidy = (text: string | undefined): string => (text ?? '').replace(/\s+/gu, ' ').trim();
+
+/** As much of a cell as a sentence about it quotes. */
+export const short = (text: string): string => shortened(text, 30);
 
 /** Neither a control character nor half a surrogate pair. */
 export const isStorable = (text: string): boolean => !/[\p{Cc}\p{Surrogate}]/u.test(text);

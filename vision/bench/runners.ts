@@ -194,13 +194,7 @@ function runnersOf({ photos }: Event): [string, Seen[]][] {
 /** The face over a number that is read in the photo. */
 function faceOf({ readings, faces, aspect }: Seen, number: string): SeenFace | undefined {
   const reading = readings.find(({ text }) => normalizeBib(text) === number);
-  if (!reading) return undefined;
-  const face = faceOver(
-    reading.box,
-    faces.map(({ box, faceId }) => ({ ...box, faceId })),
-    aspect,
-  );
-  return faces.find(({ faceId }) => faceId === face?.faceId);
+  return reading && faceOver(reading.box, faces, aspect);
 }
 
 /** As the shop searches (server/src/features/search), with the query's own photo left in. */

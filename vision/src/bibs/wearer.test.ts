@@ -3,14 +3,14 @@ import { faceOver } from './wearer.ts';
 
 /** A photo of 3:2. A face a tenth of its width wide, above the middle. */
 const ASPECT = 1.5;
-const ana = { x: 0.45, y: 0.1, width: 0.1, height: 0.2 };
+const ana = { box: { x: 0.45, y: 0.1, width: 0.1, height: 0.2 } };
 /** In widths of Ana's face, from its centre. */
 const numberAt = (aside: number, below: number, height = 0.46) => ({
   cx: 0.5 + aside * 0.1,
   cy: 0.2 + below * 0.15,
   height: height * 0.15,
 });
-const beside = { ...ana, x: 0.58 };
+const beside = { box: { ...ana.box, x: 0.58 } };
 
 test.each([
   ['below the face', numberAt(0, 3.6), true],

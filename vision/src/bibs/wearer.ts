@@ -1,16 +1,9 @@
 // Says over which number of a photo a face stands. Measured on the 205 labelled numbers with one face
 // above them, in widths of the face from its centre: 0.0 ± 0.3 to the side and 3.6 ± 0.7 below, digits
 // 0.46 high within a factor of 1.26 (standard deviations).
+import type { Box } from '../faces/geometry.ts';
 import { TRUNK } from './bib-areas.ts';
 import type { BibBox } from './read-bibs.ts';
-
-/** From the upper left corner, relative to the upright photo: `x`, `width` to its width. */
-export interface RelativeFace {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 const USUAL = { aside: 0, below: 3.6, height: Math.log(0.46) };
 const SPREAD = { aside: 0.32, below: 0.72, height: 0.23 };
@@ -20,16 +13,16 @@ const HEIGHT = { least: 0.2, most: 1 };
 const CLEAR = 1;
 
 /**
- * The face that a number stands below; undefined where there is none, or several could be.
- * `aspect`: width by height of the photo.
+ * The face that a number stands below; undefined where there is none, or several could be. Boxes are
+ * relative to the upright photo, 0…1 in both directions; `aspect` is its width by its height.
  */
-export function faceOver<Face extends RelativeFace>(
+export function faceOver<Face extends { box: Box }>(
   number: Pick<BibBox, 'cx' | 'cy' | 'height'>,
   faces: readonly Face[],
   aspect: number,
 ): Face | undefined {
   const [nearest, next] = faces
-    .map((face) => ({ face, distance: unlikelihood(number, face, aspect) }))
+    .map((face) => ({ face, distance: unlikelihood(number, face.box, aspect) }))
     .filter(({ distance }) => distance < Infinity)
     .sort((a, b) => a.distance - b.distance);
   if (!nearest || (next && next.distance - nearest.distance < CLEAR)) return undefined;
@@ -39,7 +32,7 @@ export function faceOver<Face extends RelativeFace>(
 /** In standard deviations; infinite where it cannot be. */
 function unlikelihood(
   number: Pick<BibBox, 'cx' | 'cy' | 'height'>,
-  face: RelativeFace,
+  face: Box,
   aspect: number,
 ): number {
   const width = face.width * aspect;

@@ -1,6 +1,5 @@
 // The numbers of photos with who wears them: the evidence that joins numbers and faces.
 import type { NumberReading } from '@photolab/domain/faces/face-links';
-import type { FaceBox } from '@photolab/domain/people/privacy-requests';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { faceOver } from '@photolab/vision/bibs/wearer';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -53,9 +52,11 @@ async function listFacesByPhoto(db: Database, photoIds: number[]) {
     .select({ faceId: faces.id, photoId: faces.photoId, box: faces.box })
     .from(faces)
     .where(inArray(faces.photoId, photoIds));
-  const byPhoto = new Map<number, (FaceBox & { faceId: number })[]>();
-  for (const { faceId, photoId, box } of rows) {
-    byPhoto.set(photoId, [...(byPhoto.get(photoId) ?? []), { ...box, faceId }]);
+  const byPhoto = new Map<number, typeof rows>();
+  for (const row of rows) {
+    const others = byPhoto.get(row.photoId);
+    if (others) others.push(row);
+    else byPhoto.set(row.photoId, [row]);
   }
   return byPhoto;
 }
