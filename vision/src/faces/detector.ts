@@ -117,20 +117,20 @@ async function runPass(
   return boxes;
 }
 
-/** RGB in -1…1, black below and to the right up to a multiple of `multiple`. */
+/** Black below and to the right up to a multiple of `multiple`. */
 function toInput({ data, width, height }: RgbImage, multiple: number): Tensor {
   const paddedWidth = Math.ceil(width / multiple) * multiple;
   const paddedHeight = Math.ceil(height / multiple) * multiple;
   const plane = paddedWidth * paddedHeight;
-  const values = new Float32Array(3 * plane).fill(-1);
+  const values = new Uint8Array(3 * plane);
   for (let y = 0; y < height; y++) {
     for (let x = 0, from = y * width * 3, to = y * paddedWidth; x < width; x++, from += 3, to++) {
-      values[to] = (data[from] ?? 0) / 127.5 - 1;
-      values[to + plane] = (data[from + 1] ?? 0) / 127.5 - 1;
-      values[to + 2 * plane] = (data[from + 2] ?? 0) / 127.5 - 1;
+      values[to] = data[from] ?? 0;
+      values[to + plane] = data[from + 1] ?? 0;
+      values[to + 2 * plane] = data[from + 2] ?? 0;
     }
   }
-  return new Tensor('float32', values, [1, 3, paddedHeight, paddedWidth]);
+  return new Tensor('uint8', values, [1, 3, paddedHeight, paddedWidth]);
 }
 
 function* readHead(

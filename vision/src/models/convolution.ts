@@ -57,7 +57,7 @@ function addGrouped(
   });
 }
 
-function multiplyChannels(filters: Tensor, scale: ArrayLike<number>): void {
+export function multiplyChannels(filters: Tensor, scale: ArrayLike<number>): void {
   const perChannel = filters.data.length / (filters.shape[0] ?? 1);
   for (let i = 0; i < filters.data.length; i++) {
     filters.data[i] = (filters.data[i] ?? 0) * (scale[Math.floor(i / perChannel)] ?? 0);
@@ -65,7 +65,7 @@ function multiplyChannels(filters: Tensor, scale: ArrayLike<number>): void {
 }
 
 /** [height, width, …, …] → [axis `first`, axis `second`, height, width]. */
-function reorder(source: Tensor, first: 2 | 3, second: 2 | 3): Tensor {
+export function reorder(source: Tensor, first: 2 | 3, second: 2 | 3): Tensor {
   const [height = 0, width = 0, third = 0, fourth = 0] = source.shape;
   const sizes = { 2: third, 3: fourth };
   const steps = { 2: fourth, 3: 1 };

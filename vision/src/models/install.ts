@@ -28,7 +28,7 @@ const recipes: Record<FaceModel, Recipe> = {
     packageName: '@vladmandic/face-api',
     manifest: 'model/ssd_mobilenetv1_model-weights_manifest.json',
     convert: convertDetector,
-    sha256: '561348718d464897afd69401f1a79b72cf8fcadf4ecbedbddd3f7fcce9f646e7',
+    sha256: '38cf3735ab318eb41d74fdbf821a1e84db5d743638bddc9e8e8a899c6ffafc53',
   },
   landmarks: {
     packageName: '@vladmandic/face-api',

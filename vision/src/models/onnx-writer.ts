@@ -5,6 +5,9 @@ const VARINT = 0;
 const LENGTH_DELIMITED = 2;
 const FIXED_32 = 5;
 const FLOAT_TYPE = 1;
+const UINT8_TYPE = 2;
+const INT8_TYPE = 3;
+const INT32_TYPE = 6;
 const INT64_TYPE = 7;
 const IR_VERSION = 8;
 const OPSET = 13;
@@ -79,17 +82,30 @@ export class OnnxGraph {
 
   constructor(private readonly name: string) {}
 
-  input(name: string, shape: readonly Dimension[]): Value {
-    this.inputs.push(describeValue(name, shape));
+  input(name: string, shape: readonly Dimension[], kind: 'floats' | 'bytes' = 'floats'): Value {
+    this.inputs.push(describeValue(name, shape, kind === 'bytes' ? UINT8_TYPE : FLOAT_TYPE));
     return name;
   }
 
   output(name: Value, shape: readonly Dimension[]): void {
-    this.outputs.push(describeValue(name, shape));
+    this.outputs.push(describeValue(name, shape, FLOAT_TYPE));
   }
 
   floats(shape: readonly number[], data: Float32Array): Value {
     return this.constant(shape, FLOAT_TYPE, data);
+  }
+
+  /** A single byte, as the zero point of bytes that stand for numbers. */
+  byte(value: number): Value {
+    return this.constant([], UINT8_TYPE, Uint8Array.of(value));
+  }
+
+  signedBytes(shape: readonly number[], data: Int8Array): Value {
+    return this.constant(shape, INT8_TYPE, data);
+  }
+
+  words(data: Int32Array): Value {
+    return this.constant([data.length], INT32_TYPE, data);
   }
 
   integers(data: readonly number[]): Value {
@@ -135,7 +151,7 @@ export class OnnxGraph {
   private constant(
     shape: readonly number[],
     type: number,
-    data: Float32Array | BigInt64Array,
+    data: Float32Array | BigInt64Array | Int32Array | Int8Array | Uint8Array,
   ): Value {
     const name = this.freshName();
     const tensor = new Message();
@@ -154,7 +170,7 @@ function writeAttribute(key: string, value: Attribute): Message {
   return attribute.int(20, 7);
 }
 
-function describeValue(name: string, shape: readonly Dimension[]): Message {
+function describeValue(name: string, shape: readonly Dimension[], type: number): Message {
   const dimensions = new Message();
   for (const size of shape) {
     const dimension = new Message();
@@ -163,6 +179,6 @@ function describeValue(name: string, shape: readonly Dimension[]): Message {
       typeof size === 'string' ? dimension.text(2, size) : dimension.int(1, size),
     );
   }
-  const tensor = new Message().int(1, FLOAT_TYPE).message(2, dimensions);
+  const tensor = new Message().int(1, type).message(2, dimensions);
   return new Message().text(1, name).message(2, new Message().message(1, tensor));
 }
