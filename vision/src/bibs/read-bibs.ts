@@ -75,7 +75,7 @@ export const DEFAULT_SIDE = 2400;
 /** Bounds memory; crops gain nothing beyond it. */
 const MAX_DECODED_SIDE = 4096;
 /** Where faces are not known: numbers below smaller ones are hardly legible. */
-const FACES = { longSide: 640, minScore: 0.3 };
+const FACES = { longSide: 960, minScore: 0.3 };
 /** Width, in longer sides of the photo, of the narrowest faces of those the photo is of. */
 const NEAR = 1 / 32;
 /** Likely enough that the photo is not searched once more. */
