@@ -16,6 +16,7 @@ import { addressKey, sharedLimits } from './http/guards/shared-limits.ts';
 import { readWhatIsLeft } from './http/guards/unread-body.ts';
 import { registerKeptAnswers } from './http/kept-answers.ts';
 import { registerMedia } from './http/pictures.ts';
+import { openServer } from './http/in-turn.ts';
 import { renderError } from './http/render-error.ts';
 import { checkAccess, newRequestId, registerRoutes } from './http/route.ts';
 import { registerSession } from './http/session.ts';
@@ -51,11 +52,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       connectionsCheckingInterval: 5_000,
       requireHostHeader: false,
     },
+    serverFactory: openServer,
     requestTimeout: 600_000,
     connectionTimeout: 120_000,
   });
-  // Expectations are nothing to refuse for; Node.js would, without a word.
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.setErrorHandler(renderError);
   registerKeptAnswers(app);
   await registerSecurityHeaders(app);

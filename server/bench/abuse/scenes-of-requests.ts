@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenApiDocument } from '@photolab/contract/openapi';
 import { openOrder } from '../faults/buyers.ts';
 import { inParallel } from '../measure.ts';
-import { call, postJson, secondsUntil, someAddress } from './calls.ts';
+import { call, openConnection, postJson, secondsUntil, someAddress } from './calls.ts';
 import { Tally, type Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
 
@@ -136,4 +136,34 @@ async function uploadsOf(stage: Stage): Promise<{ method: string; path: string }
   );
 }
 
-export const scenesOfRequests = [deletedPictures, slashes, badEscapes, brokenForms, noticeFlood];
+/** A connection that sends its calls without waiting for answers, until it is closed or all is sent. */
+function pour(stage: Stage, text: string): Promise<'closed' | 'answered'> {
+  const socket = openConnection(stage);
+  return new Promise((resolve) => {
+    socket.on('close', () => resolve('closed'));
+    socket.on('data', () => undefined);
+    socket.write(text, () => void sleep(30_000).then(() => resolve('answered')));
+  });
+}
+
+const pipelines: Scene = {
+  name: '10 connections that send 20,000 calls each at once',
+  play: async (stage) => {
+    const one = `GET /api/events HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const ends = await Promise.all(times(10).map(() => pour(stage, one.repeat(20_000))));
+    const answers = new Tally();
+    answers.add((await call(stage, '/api/events'))?.status ?? 0);
+    const held = ends.filter((end) => end !== 'closed').length;
+    const off = held > 0 ? [`${String(held)} were answered all of it`] : [];
+    return { answers, off: [...off, ...answers.only(200)] };
+  },
+};
+
+export const scenesOfRequests = [
+  deletedPictures,
+  slashes,
+  badEscapes,
+  pipelines,
+  brokenForms,
+  noticeFlood,
+];

@@ -32,6 +32,8 @@ export interface FuzzReport {
 }
 
 const PATIENCE_MS = 60_000;
+/** Of the calls, how many are sent twice at once. */
+const TWINS = 0.2;
 const SESSION_LOOKS = 100;
 /** Deleting events is a call too. */
 const STOCKED_EVERY = 500;
@@ -65,15 +67,23 @@ export async function runFuzz(
     seconds: 0,
   };
   let sent = 0;
+  let rounds = 0;
   const work = async () => {
     while (sent < options.calls) {
-      sent += 1;
-      if (sent % SESSION_LOOKS === 0) await renew(shop, sessions);
-      if (sent % STOCKED_EVERY === 0) await stock(services, known);
+      rounds += 1;
+      if (rounds % SESSION_LOOKS === 0) await renew(shop, sessions);
+      if (rounds % STOCKED_EVERY === 0) await stock(services, known);
       const call = maker.next();
-      const answer = await send(app, call, options.patienceMs ?? PATIENCE_MS);
-      note(report, call, answer, description);
-      if (typeof answer !== 'string' && answer.status < 300) known.learn(call.area, bodyOf(answer));
+      // Two that press at once, a browser that repeats: the same call beside itself.
+      const times = random.chance(TWINS) ? 2 : 1;
+      const patience = options.patienceMs ?? PATIENCE_MS;
+      const sends = Array.from({ length: times }, () => send(app, call, patience));
+      sent += times;
+      for (const answer of await Promise.all(sends)) {
+        note(report, call, answer, description);
+        if (typeof answer !== 'string' && answer.status < 300)
+          known.learn(call.area, bodyOf(answer));
+      }
     }
   };
   await Promise.all(Array.from({ length: options.width ?? 4 }, work));

@@ -61,6 +61,22 @@ export const TEXTS: readonly [string, ...string[]] = [
   'x@example.com'.padStart(300, 'x'),
   '"><svg/onload=1>"@example.com',
   '[object Object]',
+  // As others see it: a Cyrillic letter, a full stop too many, a name before the address.
+  'аna@example.com',
+  'ana@example.com.',
+  'Ana <ana@example.com>, todos@example.com',
+  'ana+1@example.com\r\nBcc: todos@example.com',
+  'ANA@EXAMPLE.COM\u200b',
+  '=cmd|"/c calc"!A1',
+  '@SUM(1+1)*cmd',
+  "{tienda}$&$`$'",
+  ']]></svg><script>1</script>',
+  '</script><!--',
+  '2026-03-29T02:30:00Z',
+  '2024-02-29',
+  '2025-02-29',
+  '23:60',
+  '24:00',
   '00000000-0000-0000-0000-000000000000',
 ];
 
