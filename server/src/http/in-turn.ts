@@ -30,7 +30,7 @@ export function openServer(
 }
 
 /** Whoever sends more calls than may wait loses the connection. */
-export function inTurn(handle: RequestListener): RequestListener {
+function inTurn(handle: RequestListener): RequestListener {
   const lines = new WeakMap<IncomingMessage['socket'], (() => void)[]>();
   const next = (socket: IncomingMessage['socket']) => {
     const start = socket.destroyed ? undefined : lines.get(socket)?.shift();
