@@ -23,6 +23,7 @@ import {
 import { meantPath } from './meant-path.ts';
 import { PUBLIC_PATHS, pageTags, type PageTags } from './page-tags.ts';
 import { registerSharePicture, shareAddress, type SharePictureDeps } from './share-picture.ts';
+import { iconAddress, registerIcon } from './studio-icon.ts';
 import { brandTags, themeStyle, type Looks } from './theme.ts';
 
 export interface PagesDeps extends FirstScreenDeps, SharePictureDeps {
@@ -46,6 +47,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     reply.type('application/xml; charset=utf-8').send(await sitemap(deps)),
   );
   registerSharePicture(app, deps);
+  registerIcon(app, deps);
   if (!existsSync(join(DIST, 'index.html'))) {
     app.setNotFoundHandler(() => {
       throw new AppError('not-found');
@@ -63,8 +65,10 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     JSON.parse(readFileSync(join(DIST, 'manifest.webmanifest'), 'utf8')),
   );
   app.get('/manifest.webmanifest', async (_request, reply) => {
-    const { name } = await deps.brand.read();
-    const own = JSON.stringify({ ...manifest, name, short_name: name });
+    const looks = await deps.brand.read();
+    const { name } = looks;
+    const icons = [{ src: iconAddress(looks), sizes: 'any', type: 'image/svg+xml' }];
+    const own = JSON.stringify({ ...manifest, name, short_name: name, icons });
     return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(own);
   });
   await app.register(fastifyStatic, {
@@ -168,6 +172,8 @@ function withTags(template: string, tags: PageTags, { publicUrl, path, looks }: 
   return template
     .replace(/<title>.*?<\/title>/s, '')
     .replace(/<meta\s+name="description"[^>]*>/s, '')
+    .replace('"/favicon.svg"', () => `"${iconAddress(looks)}"`)
+    .replace('<noscript>Photolab', () => `<noscript>${escapeHtml(looks.name)}`)
     .replace('</head>', () => `  ${head}\n  </head>`);
 }
 

@@ -7,6 +7,7 @@ import { makePreviewHandler } from '../features/pipeline/jobs/make-preview.job.t
 import { withLocalFile } from '../platform/storage/storage.ts';
 import { findPhotoOnSale } from '../records/photos.ts';
 import { shareAddress } from './share-picture.ts';
+import { iconAddress } from './studio-icon.ts';
 
 const shop = useShop();
 
@@ -64,6 +65,26 @@ it('shows the logo where there is one, and the name where its file is gone', asy
   expect(again.bytes.equals(shown.bytes)).toBe(false);
   expect((await sharp(again.bytes).metadata()).width).toBe(1200);
   expect(named.bytes.equals(shown.bytes)).toBe(false);
+});
+
+it('the icon is the first letter of the studio’s name on its colour, and the shop’s own without one', async () => {
+  await saveBrand({ name: '  ñandú <Fotos>', color: '#0b5d3b' });
+  const looks = await shop().services.brand.read();
+  const icon = await shop().app.inject(iconAddress(looks));
+  expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(icon.body).toMatch(/fill="#0b5d3b".*>Ñ<\/text>/);
+  expect((await sharp(icon.rawPayload).metadata()).width).toBe(64);
+  expect(iconAddress({ ...looks, color: '#0b3d8b' })).not.toBe(iconAddress(looks));
+  expect(iconAddress({ ...looks, name: 'Photolab' })).toBe('/favicon.svg');
+  // Where the web was built, its pages and its manifest name it.
+  const page = await shop().app.inject('/');
+  if (page.statusCode !== 200) return;
+  expect(page.body).toContain(`href="${iconAddress(looks)}"`);
+  const manifest = await shop().app.inject('/manifest.webmanifest');
+  expect(manifest.json()).toMatchObject({
+    name: looks.name,
+    icons: [{ src: iconAddress(looks) }],
+  });
 });
 
 it('photos uploaded from then on carry the studio’s name as their watermark', async () => {

@@ -23,7 +23,7 @@ const FOR_MINUTES = 'public, max-age=300';
 
 export const shareAddress = (looks: Looks): string => `${PATH}?v=${versionOf(looks)}`;
 
-const versionOf = ({ name, color, logoUrl }: Looks): string =>
+export const versionOf = ({ name, color, logoUrl }: Looks): string =>
   createHash('sha256')
     .update(JSON.stringify([name, color, logoUrl]))
     .digest('hex')

@@ -35,6 +35,16 @@ it('an event is led from its photos over its numbers to the shop', () => {
   });
 });
 
+it('nothing is called reviewed while numbers are still to be read', () => {
+  const review = (progress: Partial<EventProgress>, change: Partial<typeof event> = {}) => {
+    const steps = stepsOf({ ...event, ...change }, { ...NOTHING, photos: 9, ...progress });
+    return steps.flatMap(({ key, state, done }) => (key === 'review' ? [[state, done]] : []))[0];
+  };
+  expect(review({ bibsPending: 4, reading: true })).toEqual(['Cuando se lean los números', false]);
+  expect(review({ bibsPending: 4 }, { bibSearch: false })).toEqual(['Nada por revisar', true]);
+  expect(review({})).toEqual(['Nada por revisar', true]);
+});
+
 it('an event without OCR and faces waits for neither', () => {
   expect(next({ photos: 9 }, { bibSearch: false, faceSearch: false })?.label).toBe('Publicar');
 });

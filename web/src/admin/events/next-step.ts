@@ -25,6 +25,7 @@ interface EventFacts {
 export function stepsOf(event: EventFacts, progress: EventProgress): Step[] {
   const id = String(event.id);
   const { photos, toReview, failed, participants } = progress;
+  const isUnread = event.bibSearch && progress.bibsPending > 0;
   return [
     {
       key: 'data',
@@ -44,8 +45,8 @@ export function stepsOf(event: EventFacts, progress: EventProgress): Step[] {
     {
       key: 'review',
       title: 'Revisar',
-      state: reviewState(toReview, failed),
-      done: photos > 0 && toReview === 0,
+      state: reviewState(toReview, failed, isUnread),
+      done: photos > 0 && toReview === 0 && !isUnread,
       action: toReview
         ? {
             label: `Revisar ${formatCount(toReview)}`,
@@ -124,12 +125,12 @@ function recognitionState(event: EventFacts, progress: EventProgress): string {
   return left.join(' · ') || 'Todo leído';
 }
 
-function reviewState(toReview: number, failed: number): string {
+function reviewState(toReview: number, failed: number, isUnread: boolean): string {
   const parts = [
     ...(toReview ? [countOf(toReview, 'foto con dudas', 'fotos con dudas')] : []),
     ...(failed ? [countOf(failed, 'foto falló', 'fotos fallaron')] : []),
   ];
-  return parts.join(' · ') || 'Nada por revisar';
+  return parts.join(' · ') || (isUnread ? 'Cuando se lean los números' : 'Nada por revisar');
 }
 
 /** The first step that is not done; when all are, to look at the event in the shop. */

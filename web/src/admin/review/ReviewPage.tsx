@@ -3,10 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { EventHead } from '../../api/admin/events.ts';
+import { readOcrStatus } from '../../api/admin/recognition.ts';
 import { doubtsQuery } from '../../api/admin/review.ts';
+import { useSession } from '../../state/session.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { isFor, teamRoleOf } from '../shared/areas.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { countOf } from '../shared/progress-words.ts';
 import { PhotoZoom } from '../shared/zoom/PhotoZoom.tsx';
@@ -34,7 +37,7 @@ export function Review({ event }: { event: EventHead }) {
   }
   if (!data) return <Spinner />;
   if (review.rows.length === 0) {
-    return data.total > data.items.length ? <Spinner /> : <NothingLeft eventId={event.id} />;
+    return data.total > data.items.length ? <Spinner /> : <NothingLeft event={event} />;
   }
   return (
     <div className={styles.page}>
@@ -71,10 +74,29 @@ export function Review({ event }: { event: EventHead }) {
   );
 }
 
-function NothingLeft({ eventId }: { eventId: number }) {
+/** While numbers are still being read it is not over. */
+function NothingLeft({ event }: { event: EventHead }) {
+  const { role } = useSession();
+  const { data } = useQuery({
+    queryKey: ['ocr-status', event.id],
+    queryFn: () => readOcrStatus(event.id),
+    staleTime: 0,
+    enabled: event.bibSearch,
+  });
+  const unread = data?.pendingImages ?? 0;
+  const steps = isFor(teamRoleOf(role), 'evento/:eventId');
   return (
-    <EmptyState text="No queda nada para revisar">
-      <Link to={`/admin/evento/${String(eventId)}`}>Volver a los pasos</Link>
+    <EmptyState
+      text={unread > 0 ? 'Por ahora no hay nada para revisar' : 'No queda nada para revisar'}
+    >
+      {unread > 0 && (
+        <p>Falta leer {countOf(unread, 'foto', 'fotos')}: lo que quede en duda aparece acá.</p>
+      )}
+      {steps ? (
+        <Link to={`/admin/evento/${String(event.id)}`}>Volver a los pasos</Link>
+      ) : (
+        <Link to={`/admin/${String(event.id)}/add-images`}>Ver las fotos</Link>
+      )}
     </EmptyState>
   );
 }

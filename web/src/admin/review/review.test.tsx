@@ -137,3 +137,22 @@ it('a thousand readings are decided with the keyboard alone, page after page', a
   expect(decided.get(6)).toBe('accept');
   expect(decided.get(11)).toBe('reject');
 });
+
+it('it is not over while numbers are still being read, and leads where its reader may go', async () => {
+  stubServer({
+    'GET /auth': { body: { Status: 'Success', role: 'photographer', email: 'ana@example.com' } },
+    [LIST]: { body: [], headers: { 'x-total-count': '0' } },
+    'GET /events/event/7/ocr-status': {
+      body: {
+        ...{ totalImages: 20, processedImages: 8, pendingImages: 12, progress: 40 },
+        ...{ failedImages: 0, facesPending: 0, previewsPending: 0, ratePerMinute: 40 },
+        ...{ secondsLeft: null, paused: false },
+      },
+    },
+  });
+  renderScreen(<Review event={event} />);
+  expect(await screen.findByText(/^Falta leer 12 fotos/)).toBeTruthy();
+  expect(screen.getByText('Por ahora no hay nada para revisar')).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Ver las fotos' });
+  expect(link.getAttribute('href')).toBe('/admin/7/add-images');
+});
