@@ -194,7 +194,9 @@ it('a long list is searched without accents, sorted and paged, in the address', 
   expect(rows()).toBe(20);
   const search = screen.getByRole('searchbox');
   fireEvent.change(search, { target: { value: 'CAMARA' } });
-  expect(rows()).toBe(1);
+  await waitFor(() => {
+    expect(rows()).toBe(1);
+  });
   fireEvent.change(search, { target: { value: 'zzz' } });
-  expect(screen.getByText('Nada coincide con «zzz».')).toBeTruthy();
+  expect(await screen.findByText('Nada coincide con «zzz».')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 // What somebody typed, once the typing rests: nothing is asked for at every letter.
 import { useEffect, useState } from 'react';
 
-const RESTS_MS = 250;
+export const RESTS_MS = 250;
 
 export function useTyped(text: string): string {
   const [typed, setTyped] = useState(text);

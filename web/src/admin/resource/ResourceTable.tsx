@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { TextField } from '../../ui/forms/TextField.tsx';
+import { TypedField } from '../../ui/forms/TypedField.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { useListState } from '../shared/use-list-state.ts';
@@ -47,15 +47,13 @@ export function ResourceTable<T extends { id: number; updatedAt: Date }>(props: 
     <section className={styles.section} id={name} aria-labelledby={`${name}-title`}>
       <ListHeader {...props} items={items} />
       {items.length >= SEARCHABLE_FROM && (
-        <TextField
+        <TypedField
           label={`Buscar en ${resource.title}`}
           hideLabel
           type="search"
           placeholder="Buscar..."
           value={list.search}
-          onChange={({ target }) => {
-            list.setSearch(target.value);
-          }}
+          onTyped={list.setSearch}
         />
       )}
       {isError && (

@@ -6,10 +6,10 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { TypedField } from '../../ui/forms/TypedField.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { useListState } from '../shared/use-list-state.ts';
-import { useTyped } from '../../ui/use-typed.ts';
 import styles from './RecordTable.module.css';
 
 /** administration §9 */
@@ -33,8 +33,8 @@ export function RecordTable<T>(props: Props<T>) {
   const filter = {
     page: list.page,
     pageSize: RECORDS_PAGE_SIZE,
-    operationNumber: useTyped(list.value('operacion')),
-    search: useTyped(list.search),
+    operationNumber: list.value('operacion'),
+    search: list.search,
     state: list.value('estado'),
     from: list.value('desde'),
     to: list.value('hasta'),
@@ -92,15 +92,20 @@ function Filters({ list, states }: FiltersProps) {
   });
   return (
     <div className={styles.filters}>
-      <TextField
+      <TypedField
         label="Nombre, email, importe, foto o dorsal"
         type="search"
         value={list.search}
-        onChange={({ target }) => {
-          list.setSearch(target.value);
+        onTyped={list.setSearch}
+      />
+      <TypedField
+        label="Número de operación"
+        inputMode="numeric"
+        value={list.value('operacion')}
+        onTyped={(text) => {
+          list.setValue('operacion', text);
         }}
       />
-      <TextField label="Número de operación" inputMode="numeric" {...field('operacion')} />
       <Select label="Estado" placeholder="Todos" options={states} {...field('estado')} />
       <TextField label="Desde" type="date" {...field('desde')} />
       <TextField label="Hasta" type="date" {...field('hasta')} />

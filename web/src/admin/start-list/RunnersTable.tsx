@@ -2,10 +2,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startersQuery, type Starter } from '../../api/admin/start-list.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
+import { TypedField } from '../../ui/forms/TypedField.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
-import { useTyped } from '../../ui/use-typed.ts';
 import { useListState } from '../shared/use-list-state.ts';
 import styles from './StartListPage.module.css';
 
@@ -13,23 +12,20 @@ const PAGE_SIZE = 20;
 
 export function RunnersTable({ eventId }: { eventId: number }) {
   const list = useListState('corredores');
-  const buscar = useTyped(list.search);
   const { data, isError, refetch } = useQuery({
-    ...startersQuery(eventId, { page: list.page, pageSize: PAGE_SIZE, buscar }),
+    ...startersQuery(eventId, { page: list.page, pageSize: PAGE_SIZE, buscar: list.search }),
     placeholderData: keepPreviousData,
   });
   return (
     <section className={styles.panel} aria-labelledby="corredores">
       <h2 id="corredores">Corredores</h2>
-      <TextField
+      <TypedField
         label="Buscar por número o nombre"
         type="search"
         className={styles.search}
         value={list.search}
         maxLength={100}
-        onChange={({ target }) => {
-          list.setSearch(target.value);
-        }}
+        onTyped={list.setSearch}
       />
       {isError && (
         <ErrorState title="No pudimos cargar los corredores." onRetry={() => void refetch()} />

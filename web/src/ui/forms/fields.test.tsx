@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '../buttons/Button.tsx';
@@ -6,6 +6,9 @@ import { Checkbox } from './Checkbox.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Select } from './Select.tsx';
 import { TextField } from './TextField.tsx';
+import { TypedField } from './TypedField.tsx';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router';
 
 /** What a screen reader says after the name of a control. */
 function description(control: HTMLElement): string {
@@ -65,5 +68,47 @@ describe('a button', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Enviando...' }));
     expect(onClick).not.toHaveBeenCalled();
+  });
+});
+
+/** A search kept in the address, as the lists of the administration keep theirs. */
+function Search() {
+  const [params, setParams] = useSearchParams();
+  const [told, setTold] = useState<string[]>([]);
+  return (
+    <>
+      <TypedField
+        label="Buscar"
+        value={params.get('buscar') ?? ''}
+        onTyped={(text) => {
+          setTold([...told, text]);
+          setParams({ buscar: text });
+        }}
+      />
+      <output>{told.join('|')}</output>
+    </>
+  );
+}
+
+describe('a field of a text that the address keeps', () => {
+  it('takes every letter where it was typed, tells them when it rests, and follows the address', async () => {
+    const router = createMemoryRouter([{ path: '*', element: <Search /> }], {
+      initialEntries: ['/?buscar=previa'],
+    });
+    render(<RouterProvider router={router} />);
+    const user = userEvent.setup();
+    const field = screen.getByLabelText<HTMLInputElement>('Buscar');
+    await user.clear(field);
+    await user.type(field, 'anagomez');
+    await user.type(field, '.x.', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+    expect(field.value).toBe('ana.x.gomez');
+    await waitFor(() => {
+      expect(screen.getByRole('status').textContent).toMatch(/ana\.x\.gomez$/);
+    });
+    expect(router.state.location.search).toBe('?buscar=ana.x.gomez');
+    await user.type(field, ' ');
+    expect(field.value).toBe('ana.x.gomez ');
+    await act(() => router.navigate('/?buscar=otra'));
+    expect(field.value).toBe('otra');
   });
 });
