@@ -105,6 +105,34 @@ test('a pending payment is known by the cart, opens by the notice’s link, and 
     .toContain(`operacion=${operation}`);
 });
 
+test('who closes the payment’s page after paying finds in the cart what is bought', async ({
+  page,
+  studio,
+}) => {
+  await addFirstPhoto(page, studio);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByText('Simulador de pagos')).toBeVisible();
+  // In the provider's own app: this browser never comes back by its address.
+  const paid = await page.request.post(page.url(), {
+    form: { result: 'approved', method: 'credit_card' },
+    maxRedirects: 0,
+  });
+  expect(paid.status()).toBe(303);
+  const notice = page.getByRole('region', { name: 'Fotos que ya compraste' });
+  await expect(async () => {
+    await page.goto('/cart');
+    await expect(notice).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await notice.getByRole('link', { name: 'Ver en MIS FOTOS' }).click();
+  await expect(page.getByRole('heading', { name: '1 foto' })).toBeVisible();
+  await page.goBack();
+  await notice.getByRole('button', { name: 'Sacarla del carrito' }).click();
+  await expect(page.getByText('El carrito está vacío')).toBeVisible();
+});
+
 test('two taps on Pagar open one order; a stranger’s answer in the address shows nobody’s purchase', async ({
   page,
   studio,

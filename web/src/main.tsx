@@ -5,11 +5,13 @@ import './styles/base.css';
 import { App } from './app/App.tsx';
 import { loadScreen } from './app/AppRoutes.tsx';
 import { firstPicturePainted } from './app/first-picture.ts';
+import { surviveTranslation } from './app/survive-translation.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
   await Promise.all([loadScreen(window.location.pathname), firstPicturePainted(root)]);
+  surviveTranslation(document.body);
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -38,7 +38,6 @@ export const quoteQuery = (items: CartChoice[], coupon: string) =>
     queryFn: ({ signal }) =>
       call(cart.quoteCart, { body: { items, ...(coupon ? { coupon } : {}) }, signal }),
     staleTime: 0,
-    retry: false,
   });
 
 export const cartOfOrder = (orderId: string) => call(cart.cartOfOrder, { params: { orderId } });

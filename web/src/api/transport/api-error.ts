@@ -47,6 +47,13 @@ export class ApiError extends Error {
 export const mayRetry = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'unreachable';
 
+/** A proxy answers for a shop that starts anew, or for a moment has no hand free. */
+const GATEWAY = [502, 503, 504];
+
+/** What is only read may be asked again where the shop itself did not answer. */
+export const mayReadAgain = (error: unknown): boolean =>
+  mayRetry(error) || (error instanceof ApiError && GATEWAY.includes(error.status));
+
 const UNEXPECTED_PROBLEM = 'Ocurrio un problema inesperado';
 
 /**

@@ -6,7 +6,7 @@ import { listSales } from '@photolab/contract/endpoints/sales';
 import { urlOf } from '@photolab/contract/request';
 import { expect, it } from 'vitest';
 import { stubServer } from '../../test-screen.tsx';
-import { ApiError, mayRetry } from './api-error.ts';
+import { ApiError, mayReadAgain, mayRetry } from './api-error.ts';
 import { call, callPage } from './client.ts';
 
 const FAQ = { id: 3, ask: '¿Cómo?', answer: 'Así.', updatedAt: '2026-03-06T10:00:00.000Z' };
@@ -105,6 +105,18 @@ it.each([
   const error = await refusal(call(listFaqs));
   expect([error.kind, error.status, error.text]).toEqual([kind, 0, '']);
   expect(mayRetry(error)).toBe(kind === 'unreachable');
+});
+
+it('what is only read is asked again where a proxy answered for the shop', () => {
+  const refused = (status: number) => mayReadAgain(ApiError.refused({ status }));
+  expect([404, 409, 500, 502, 503, 504].map(refused)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
 });
 
 it('storefront §8: a cancelled call is no ApiError', async () => {

@@ -1,7 +1,7 @@
 // Server state in the browser: kept fresh for a minute, retried only when no answer came. Every
 // failed read is logged here, once; screens only decide what people see.
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { mayRetry } from './api-error.ts';
+import { mayReadAgain } from './api-error.ts';
 import { logFailure } from './log.ts';
 
 export function createQueryClient(): QueryClient {
@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 2 && mayRetry(error),
+        retry: (failures, error) => failures < 2 && mayReadAgain(error),
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -19,7 +19,7 @@ export function AlertPage() {
 }
 
 /** Once for a visit: both are harmless to repeat. */
-const ONCE = { staleTime: Infinity, retry: false } as const;
+const ONCE = { staleTime: Infinity } as const;
 
 function Confirmed({ token }: { token: string }) {
   const { data, error } = useQuery({

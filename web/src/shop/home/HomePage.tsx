@@ -1,8 +1,8 @@
 // Home (storefront §2): search over the slider, how it works, sponsors, the three lists of events.
 // Everything is drawn under the overlay, so that it is there at once when the overlay goes.
-import { lazy, Suspense } from 'react';
-import { useSelectedEvent } from '../../state/selected-event.ts';
+import { selectEvent, useSelectedEvent } from '../../state/selected-event.ts';
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
+import { lateDialog } from '../../ui/late.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 import { ActiveEvents } from './events/ActiveEvents.tsx';
@@ -12,9 +12,9 @@ import { Hero } from './hero/Hero.tsx';
 import { SponsorsSection } from './sponsors/SponsorsSection.tsx';
 import { useHomeLoading } from './use-home-loading.ts';
 
-const ParticipantDialog = lazy(async () => ({
-  default: (await import('./events/ParticipantDialog.tsx')).ParticipantDialog,
-}));
+const ParticipantDialog = lateDialog(
+  async () => (await import('./events/ParticipantDialog.tsx')).ParticipantDialog,
+);
 
 export function HomePage() {
   usePageTitle('Fotos de carreras y eventos deportivos');
@@ -30,9 +30,12 @@ export function HomePage() {
       <OtherEvents />
       <SponsorsSection />
       {selectedEvent && (
-        <Suspense>
-          <ParticipantDialog event={selectedEvent} />
-        </Suspense>
+        <ParticipantDialog
+          event={selectedEvent}
+          onClose={() => {
+            selectEvent(null);
+          }}
+        />
       )}
     </>
   );

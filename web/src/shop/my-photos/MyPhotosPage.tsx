@@ -4,7 +4,7 @@ import { operationNumberIn } from '@photolab/domain/orders/operation-number';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { findSaleEndpoint } from '../../api/orders.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { ApiError, problemText } from '../../api/transport/api-error.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
@@ -56,11 +56,20 @@ export function MyPhotosPage() {
           Buscar
         </Button>
       </form>
+      {unanswered(error) && (
+        <p role="status">
+          No pudimos consultar tu compra: puede ser la conexión. Probá de nuevo en un momento.
+        </p>
+      )}
       {waits && <Waiting text={waits} />}
       {sale ? <BoughtPhotos sale={sale} fresh={fresh} /> : <LostNumber />}
     </Page>
   );
 }
+
+/** Nobody said that the number is wrong. */
+const unanswered = (error: Error | null) =>
+  error !== null && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 /** A payment that waits is no failure: what happens next, and nothing to do. */
 function Waiting({ text }: { text: string }) {

@@ -17,7 +17,6 @@ export function useSale(number: string, asked: number) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...saleQuery(number, asked),
     enabled: number !== '',
-    retry: false,
     staleTime: RENEW_MS,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (waitOf(state.error) ? WAIT_MS : state.data ? RENEW_MS : false),

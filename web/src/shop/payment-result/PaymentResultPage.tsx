@@ -33,6 +33,16 @@ export function PaymentResultPage() {
   const waiting =
     !approved && (order?.state === 'pending' || (order?.state === 'created' && sentAsPending));
 
+  // Another attempt to pay the same: this one's address does not know of it.
+  const paidBefore = !approved && order?.state === 'approved';
+  const kind = approved
+    ? 'approved'
+    : waiting
+      ? 'waiting'
+      : paidBefore
+        ? 'paidBefore'
+        : known(orderId);
+  const hasNumber = approved || waiting || paidBefore;
   useEffect(() => {
     if (!approved) return;
     clearCart();
@@ -45,17 +55,13 @@ export function PaymentResultPage() {
     };
   }, [navigate]);
   useEffect(() => {
-    if (order && (approved || waiting)) keepOperation(order.operationNumber);
-  }, [order, approved, waiting]);
+    if (order && hasNumber) keepOperation(order.operationNumber);
+  }, [order, hasNumber]);
 
   return (
     <section className={styles.page} aria-live="polite">
-      {sentAsPending && isLoading ? (
-        <Spinner />
-      ) : (
-        <Verdict kind={approved ? 'approved' : waiting ? 'waiting' : 'failed'} />
-      )}
-      {order && (approved || waiting) && (
+      {sentAsPending && isLoading ? <Spinner /> : <Verdict kind={kind} />}
+      {order && hasNumber && (
         <>
           <p>Tu número de operación</p>
           <p className={styles.number}>{order.operationNumber}</p>
@@ -68,10 +74,12 @@ export function PaymentResultPage() {
   );
 }
 
-const VERDICTS: Record<
-  'approved' | 'waiting' | 'failed',
-  { icon: IconName; title: string; text: string }
-> = {
+type Kind = 'approved' | 'waiting' | 'paidBefore' | 'failed' | 'unknown';
+
+/** An address that names no order tells nothing about a payment. */
+const known = (orderId: string): Kind => (UUID.test(orderId) ? 'failed' : 'unknown');
+
+const VERDICTS: Record<Kind, { icon: IconName; title: string; text: string }> = {
   approved: {
     icon: 'check',
     title: '¡Transacción exitosa!',
@@ -87,13 +95,26 @@ const VERDICTS: Record<
     title: 'Ocurrió un error',
     text: 'El pago no se completó. Tu carrito sigue guardado: podés intentar de nuevo.',
   },
+  paidBefore: {
+    icon: 'warning',
+    title: 'Ocurrió un error',
+    text: 'Este intento no se completó, pero la compra ya está pagada: no hace falta pagarla de nuevo.',
+  },
+  unknown: {
+    icon: 'warning',
+    title: 'Ocurrió un error',
+    text: 'No sabemos cómo terminó el pago. Si pagaste, te llega un email con tu número; si no, tu carrito sigue guardado.',
+  },
 };
 
-function Verdict({ kind }: { kind: keyof typeof VERDICTS }) {
+function Verdict({ kind }: { kind: Kind }) {
   const { icon, title, text } = VERDICTS[kind];
   return (
     <>
-      <span className={styles.icon} data-kind={kind}>
+      <span
+        className={styles.icon}
+        data-kind={kind === 'paidBefore' || kind === 'unknown' ? 'failed' : kind}
+      >
         <Icon name={icon} size={44} />
       </span>
       <h1>{title}</h1>

@@ -75,6 +75,18 @@ it.each([
   },
 );
 
+it('who is refused an attempt at what is paid already is led to the photos', async () => {
+  await show(`collection_status=rejected&external_reference=${ORDER}`, 'approved');
+  expect(screen.getByRole('heading', { name: FAILED })).toBeTruthy();
+  expect(screen.getByText(/la compra ya está pagada/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ir a MIS FOTOS' })).toBeTruthy();
+});
+
+it('an address without an order claims nothing about a payment', async () => {
+  await show('');
+  expect(screen.getByText(/No sabemos cómo terminó el pago/)).toBeTruthy();
+});
+
 it('a pending payment that was approved meanwhile is never called an error', async () => {
   await show(`collection_status=pending&external_reference=${ORDER}`, 'approved');
   expect(screen.getByRole('heading', { name: APPROVED })).toBeTruthy();

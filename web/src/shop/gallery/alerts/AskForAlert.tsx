@@ -1,12 +1,11 @@
 // 'Avisame', where a search ended without photos.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Gallery } from '../../../api/photos.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { lateDialog } from '../../../ui/late.tsx';
 import styles from './AskForAlert.module.css';
 
-const AlertDialog = lazy(async () => ({
-  default: (await import('./AlertDialog.tsx')).AlertDialog,
-}));
+const AlertDialog = lateDialog(async () => (await import('./AlertDialog.tsx')).AlertDialog);
 
 interface Props {
   event: Gallery;
@@ -29,16 +28,14 @@ export function AskForAlert({ event, number, kept }: Props) {
         Avisame
       </Button>
       {open && (
-        <Suspense>
-          <AlertDialog
-            event={event}
-            number={number}
-            kept={kept}
-            onClose={() => {
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <AlertDialog
+          event={event}
+          number={number}
+          kept={kept}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
       )}
     </section>
   );

@@ -1,16 +1,17 @@
 // A justified grid: each photo keeps its shape and its place from the first paint, and nothing lies
 // over it: what is said of a photo, and its buttons, stand below.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { FoundPhoto, Gallery, Photo } from '../../../api/photos.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
+import { lateDialog } from '../../../ui/late.tsx';
 import { CartToggle } from './CartToggle.tsx';
 import styles from './PhotoGrid.module.css';
 import { usePhotosAcross } from './photos-across.ts';
 import { useOpenPhoto } from './use-open-photo.ts';
 
-const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }));
+const Lightbox = lateDialog(async () => (await import('./Lightbox.tsx')).Lightbox);
 
 interface Props {
   event: Gallery;
@@ -61,9 +62,7 @@ export function PhotoGrid({ event, photos, page, reasons, stale = false, onStran
         <li className={styles.rest} aria-hidden="true" />
       </ul>
       {opened !== undefined && (
-        <Suspense>
-          <Lightbox event={event} photos={photos} page={page} start={opened} onClose={close} />
-        </Suspense>
+        <Lightbox event={event} photos={photos} page={page} start={opened} onClose={close} />
       )}
     </>
   );

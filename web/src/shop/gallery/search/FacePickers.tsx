@@ -1,12 +1,11 @@
 // The two ways to give a picture of oneself: a file of the phone, or the camera.
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { lateDialog } from '../../../ui/late.tsx';
 import styles from './FaceSearch.module.css';
 import { loadPreparation, type FaceSearchControl } from './use-face-search.ts';
 
-const CameraDialog = lazy(async () => ({
-  default: (await import('./CameraDialog.tsx')).CameraDialog,
-}));
+const CameraDialog = lateDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog);
 
 interface Props {
   control: Pick<FaceSearchControl, 'busy' | 'search'>;
@@ -58,17 +57,15 @@ export function FacePickers({ control, labels, disabled = false }: Props) {
         }}
       />
       {camera && (
-        <Suspense>
-          <CameraDialog
-            onClose={() => {
-              setCamera(false);
-            }}
-            onPictures={(pictures) => {
-              setCamera(false);
-              search(pictures);
-            }}
-          />
-        </Suspense>
+        <CameraDialog
+          onClose={() => {
+            setCamera(false);
+          }}
+          onPictures={(pictures) => {
+            setCamera(false);
+            search(pictures);
+          }}
+        />
       )}
     </div>
   );

@@ -1,28 +1,30 @@
 // Signing up for the upcoming event that was chosen with 'Participar' (storefront §2, §7).
 import { participate, participateEndpoint } from '../../../api/events.ts';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
-import { selectEvent, type SelectedEvent } from '../../../state/selected-event.ts';
+import type { SelectedEvent } from '../../../state/selected-event.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 
-export function ParticipantDialog({ event: { id, name } }: { event: SelectedEvent }) {
-  const close = () => {
-    selectEvent(null);
-  };
+interface Props {
+  event: SelectedEvent;
+  onClose: () => void;
+}
+
+export function ParticipantDialog({ event: { id, name }, onClose }: Props) {
   const { field, submit, sending } = useContractForm({
     endpoint: participateEndpoint,
     initial: { name: '', email: '' },
     send: (participant) => participate(id, participant),
     onSent: () => {
       toast.success(`Ahora eres participante de ${name}`);
-      close();
+      onClose();
     },
   });
   return (
-    <Modal title={`Participar en ${name}`} onClose={close}>
+    <Modal title={`Participar en ${name}`} onClose={onClose}>
       <Form onSubmit={submit}>
         <TextField label="Nombre" autoComplete="name" {...field('name')} />
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />

@@ -1,17 +1,19 @@
 // Nuestros Sponsors. While loading, and after a failure (storefront §8: logged, the flag stays), the
 // loading indicator shows; the carousel's own code arrives only when the section is near.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { shopInfoQuery } from '../../../api/shop.ts';
 import { sponsorsQuery } from '../../../api/sponsors.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { latePart } from '../../../ui/late.tsx';
 import { useNear } from '../use-near.ts';
 import styles from './SponsorsSection.module.css';
 import { sponsorSlots } from './sponsor-slots.ts';
 
-const SponsorsCarousel = lazy(async () => ({
-  default: (await import('./SponsorsCarousel.tsx')).SponsorsCarousel,
-}));
+const SponsorsCarousel = latePart(
+  async () => (await import('./SponsorsCarousel.tsx')).SponsorsCarousel,
+  { fallback: <Spinner />, onFailed: () => undefined },
+);
 
 export function SponsorsSection() {
   const section = useRef<HTMLElement>(null);
@@ -24,9 +26,7 @@ export function SponsorsSection() {
         <h2 id="sponsors">Nuestros Sponsors</h2>
         <div className={styles.slots}>
           {near && sponsors && !shopPending ? (
-            <Suspense fallback={<Spinner />}>
-              <SponsorsCarousel slots={sponsorSlots(sponsors, shop?.instagram ?? '')} />
-            </Suspense>
+            <SponsorsCarousel slots={sponsorSlots(sponsors, shop?.instagram ?? '')} />
           ) : (
             <Spinner />
           )}

@@ -1,0 +1,114 @@
+// A phone on a course: no signal, a shop that starts anew, a browser that translates.
+import { fillCart } from './shop/cart.ts';
+import { expect, test, toastOf } from './shop/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('without a signal the cart opens, is changed, charges nothing, and pays once the signal is back', async ({
+  page,
+  context,
+  studio,
+}) => {
+  await fillCart(page, studio.marathon.id, 2);
+  await page.goto(`/fotos/${String(studio.marathon.id)}`);
+  await expect(page.getByRole('link', { name: 'Carrito: 2 fotos' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await expect(page.getByText('Estás sin conexión.')).toBeVisible();
+  await page.getByRole('link', { name: 'Carrito: 2 fotos' }).click();
+  await expect(page.getByRole('heading', { name: 'Carrito' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Quitar foto/ })
+    .first()
+    .click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByRole('button', { name: 'Pagar' })).toBeEnabled();
+  await expect(page).toHaveURL('/cart');
+  await context.setOffline(false);
+  await expect(page.getByText('Estás sin conexión.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByText('Simulador de pagos')).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('a photo that cannot be opened without a signal leaves the gallery, and opens with it', async ({
+  page,
+  context,
+  studio,
+}) => {
+  await page.goto(`/fotos/${String(studio.marathon.id)}`);
+  const photo = page.getByRole('button', { name: /^Ver foto/ }).first();
+  await expect(photo).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await context.setOffline(true);
+  await photo.click();
+  await expect(page.getByText('Algo salió mal')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^FOTOS DE/ })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Estás sin conexión.')).toHaveCount(0);
+  await expect(async () => {
+    await photo.click({ timeout: 3_000 });
+    await expect(page.getByRole('dialog', { name: /^Foto/ })).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+});
+
+test('a shop that answers 502 once loses no screen', async ({ page, studio }) => {
+  const [operation = ''] = studio.operationNumbers;
+  const asked = new Set<string>();
+  await page.route('**/api/**', async (route) => {
+    const call = route.request().method() + route.request().url();
+    if (asked.has(call)) return route.continue();
+    asked.add(call);
+    return route.fulfill({ status: 502, body: '<html></html>', contentType: 'text/html' });
+  });
+  await page.goto(`/fotos/${String(studio.marathon.id)}/number/${studio.marathon.number}`);
+  await expect(page.getByText('Mostrando fotos del participante')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Ver foto/ }).first()).toBeVisible();
+  await page.goto(`/myphotos?operacion=${operation}`);
+  await expect(page.getByRole('heading', { name: '1 foto' })).toBeVisible();
+  await expect(toastOf(page, 'Número de operación incorrecto')).toHaveCount(0);
+});
+
+test('a page that the browser translates goes on working, and its total is today’s', async ({
+  page,
+  studio,
+}) => {
+  await fillCart(page, studio.marathon.id, 2);
+  // As translators do: an element in the place of every text, now and of those that come.
+  await page.evaluate(`(() => {
+    const put = (text) => {
+      const font = document.createElement('font');
+      font.textContent = '«' + text.data + '»';
+      text.parentNode.replaceChild(font, text);
+    };
+    const walk = (node) => {
+      for (const child of [...node.childNodes]) {
+        if (child.nodeType === 3 && child.data.trim()) put(child);
+        else if (child.nodeType === 1 && child.localName !== 'font') walk(child);
+      }
+    };
+    walk(document.body);
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes)
+          if (node.isConnected && node.nodeType === 1 && node.localName !== 'font') walk(node);
+          else if (node.isConnected && node.nodeType === 3 && node.parentNode.localName !== 'font')
+            put(node);
+    }).observe(document.body, { childList: true, subtree: true });
+  })()`);
+  const remove = page.getByRole('button', { name: /^Quitar foto/ });
+  await remove.first().click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByText('Quitaste 1 foto.')).toBeVisible();
+  await expect(page.locator('strong').filter({ hasText: '1.500,50' })).toBeVisible();
+  await page.getByRole('button', { name: /Deshacer/ }).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.locator('strong').filter({ hasText: '3.001,00' })).toBeVisible();
+  await page.getByRole('button', { name: /Vaciar/ }).click();
+  await expect(page.getByText('El carrito está vacío')).toBeVisible();
+  await expect(page.getByText('Algo salió mal')).toHaveCount(0);
+});
