@@ -158,6 +158,14 @@ export const email = z
   .max(254, 'El Email es invalido')
   .pipe(z.email('El Email es invalido'));
 
+/** Names what an e-mail's link is about, and proves that it was received. */
+export const signedToken = z
+  .string()
+  .regex(
+    /^\d{1,9}-[0-9a-f]{40}$/,
+    'El enlace está incompleto: abrilo de nuevo desde el email, o copialo entero.',
+  );
+
 /** An instant: ISO 8601 in UTC on the wire, a Date inside. */
 export const instant = z.codec(
   z.iso

@@ -191,3 +191,26 @@ async function resetPassword(page: Page, link: string): Promise<void> {
   await expect(again.getByRole('link', { name: 'Pedir otro enlace' })).toBeVisible();
   await again.close();
 }
+
+test('“back” on a phone closes the dialog or the menu that lies open, and a link of the menu costs one “back”', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/faqs');
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrate' }).click();
+  await expect(page.getByRole('dialog', { name: 'Registrate' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/contact');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Menú' })).toHaveCount(0);
+  await expect(page).toHaveURL('/contact');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'NOSOTROS' }).click();
+  await expect(page).toHaveURL('/about-me');
+  await page.goBack();
+  await expect(page).toHaveURL('/contact');
+});

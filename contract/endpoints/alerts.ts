@@ -1,13 +1,11 @@
 // 'Avisame': somebody waits for photos of an event and gets one e-mail when they arrive.
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, flag, idParams, instant, named, resource } from '../fields.ts';
+import { email, flag, idParams, instant, named, resource, signedToken } from '../fields.ts';
 import { searchedNumber } from './photos.ts';
 import { MAX_SELFIES, SELFIE_MAX_BYTES } from './search.ts';
 
-/** Names an alert and proves that its e-mail was received. */
-const token = z.string().regex(/^\d{1,9}-[0-9a-f]{40}$/, 'El enlace no sirve');
-const tokenParams = z.object({ token });
+const tokenParams = z.object({ token: signedToken });
 
 const newAlert = resource({
   email,

@@ -7,7 +7,7 @@ import {
 } from '@photolab/domain/people/privacy-requests';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, flag, named, optionalText, pathId, resource } from '../fields.ts';
+import { email, flag, named, optionalText, pathId, resource, signedToken } from '../fields.ts';
 import { searchedNumber } from './photos.ts';
 import { MAX_SELFIES, SELFIE_MAX_BYTES } from './search.ts';
 
@@ -77,15 +77,12 @@ export const createPrivacyRequest = endpoint({
   rateLimit: { max: 20, seconds: 3600 },
 });
 
-/** Names a request and proves that its e-mail was received. */
-const token = z.string().regex(/^\d{1,9}-[0-9a-f]{40}$/, 'El enlace no sirve');
-
 export const confirmPrivacyRequest = endpoint({
   method: 'POST',
   path: '/privacy-confirmations/:token',
   access: 'public',
   summary: 'The address of a request is right: the studio gets it',
-  params: z.object({ token }),
+  params: z.object({ token: signedToken }),
   output: z.object({
     kind: z.enum(PRIVACY_KINDS),
     state: z.enum(PRIVACY_STATES),

@@ -2,6 +2,7 @@
 // runs one part; recognition and money have their own commands (see docs/benchmarks.md).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { benchAlerts } from './alerts/alerts.ts';
 import { benchGallery } from './gallery/gallery.ts';
 import { benchIngest } from './ingest/ingest.ts';
 import { asTable } from './measure.ts';
@@ -14,6 +15,7 @@ const parts: Record<string, () => Promise<string[][]>> = {
   ingest: benchIngest,
   watch: benchWatch,
   gallery: benchGallery,
+  alerts: benchAlerts,
   studio: benchStudio,
   web: benchWeb,
   scale: benchScale,

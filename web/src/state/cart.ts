@@ -22,6 +22,7 @@ const stored = z.object({
 export type CartItem = z.output<typeof stored>;
 
 let items: readonly CartItem[] = load();
+let kept = true;
 const listeners = new Set<() => void>();
 
 function load(): readonly CartItem[] {
@@ -42,8 +43,10 @@ function replace(next: readonly CartItem[]): void {
   items = next;
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
+    kept = true;
   } catch {
     // Private mode or a full storage: the cart still works until the page closes.
+    kept = false;
   }
   for (const listener of listeners) listener();
 }
@@ -62,6 +65,9 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener('storage', onStorage);
   };
 }
+
+/** Whether the cart as it is outlives the page. */
+export const isCartKept = (): boolean => kept;
 
 /** Adds a photo; false when it is already there (storefront §5 refuses it). */
 export function addToCart(item: CartItem): boolean {

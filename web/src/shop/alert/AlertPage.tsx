@@ -78,6 +78,7 @@ function Problem({ error }: { error: Error }) {
     <Page title="Tu aviso" width="narrow">
       <div className={styles.text}>
         <p role="alert">{text || 'No pudimos abrir tu aviso. Probá de nuevo en un momento.'}</p>
+        {text && <p>Podés buscar tus fotos, o pedir otro aviso, desde la página del evento.</p>}
         <Link to="/" className={buttonClass()}>
           Ir al inicio
         </Link>

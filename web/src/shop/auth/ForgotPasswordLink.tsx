@@ -5,7 +5,8 @@ import styles from './AuthForm.module.css';
 
 export function ForgotPasswordLink() {
   return (
-    <Link className={styles.forgot} to="/forgot-password" onClick={closeAuthDialog}>
+    // In the place of the dialog's own step of the history.
+    <Link className={styles.forgot} to="/forgot-password" replace onClick={closeAuthDialog}>
       Olvidaste tu contraseña?
     </Link>
   );

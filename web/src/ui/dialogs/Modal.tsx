@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react
 import { IconButton } from '../buttons/IconButton.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './Modal.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface Props {
   title: string;
@@ -16,6 +17,7 @@ interface Props {
 export function Modal({ title, onClose, children, wide = false, full = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useBackCloses(onClose);
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;

@@ -1,6 +1,6 @@
 // Who waits for photos of an event, and for what.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
-import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
 import { photoAlertMatches, photoAlerts } from '../../../schema/finding.ts';
@@ -41,7 +41,7 @@ export async function insertAlert(
 export async function updateAlert(
   tx: Database,
   id: number,
-  change: Partial<Pick<AlertRow, 'confirmedAt' | 'notifiedAt' | 'faces' | 'comparedTo'>>,
+  change: Partial<Pick<AlertRow, 'confirmedAt' | 'notifiedAt' | 'faces'>>,
 ): Promise<AlertRow | undefined> {
   const [row] = await tx.update(photoAlerts).set(change).where(eq(photoAlerts.id, id)).returning();
   return row;
@@ -102,6 +102,14 @@ export async function insertMatches(db: Database, alertId: number, photoIds: num
     .insert(photoAlertMatches)
     .values(photoIds.map((photoId) => ({ alertId, photoId })))
     .onConflictDoNothing();
+}
+
+/** These were compared with the faces up to this one; one statement for everybody who waits. */
+export async function noteCompared(db: Database, ids: number[], last: number): Promise<void> {
+  await db
+    .update(photoAlerts)
+    .set({ comparedTo: last })
+    .where(and(inArray(photoAlerts.id, ids), lt(photoAlerts.comparedTo, last)));
 }
 
 /** The waiting alerts that have photos a visitor sees, with how many. */

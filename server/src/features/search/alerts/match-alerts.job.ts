@@ -63,8 +63,12 @@ async function matchFaces(db: Database, eventId: number, indexes: FaceIndexes): 
     const vectors = openFaces(key, person.faces ?? Buffer.alloc(0));
     const unseen = fresh.filter(({ faceId }) => faceId > person.comparedTo - OVERLAP);
     await repository.insertMatches(db, person.id, photosOf(faces, vectors, unseen));
-    if (last > person.comparedTo) await repository.updateAlert(db, person.id, { comparedTo: last });
   }
+  await repository.noteCompared(
+    db,
+    people.map(({ id }) => id),
+    last,
+  );
   return fresh.length === MOST_FACES;
 }
 

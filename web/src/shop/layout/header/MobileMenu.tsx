@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { useBackCloses } from '../../../ui/dialogs/use-back-closes.ts';
 import { MAIN_LINKS } from '../main-links.ts';
 import styles from './MobileMenu.module.css';
 
@@ -13,6 +14,8 @@ interface Props {
 
 export function MobileMenu({ open, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+
+  useBackCloses(onClose, open);
 
   useEffect(() => {
     const element = dialog.current;
@@ -36,6 +39,8 @@ export function MobileMenu({ open, onClose }: Props) {
           <NavLink
             key={to}
             to={to}
+            // In the place of the menu's own step of the history.
+            replace
             end={to === '/'}
             className={styles.link ?? ''}
             onClick={() => dialog.current?.close()}

@@ -1,9 +1,9 @@
 // What people see when something fails: a sentence, no white page, no overlay that stays, the cart
 // kept (storefront §8).
 import type { Route } from '@playwright/test';
-import { sessionCookie, expect, test, toastOf } from './shop/test.ts';
-import { addFirstPhoto } from './shop/cart.ts';
-import { picture } from './shop/studio.ts';
+import { sessionCookie, expect, test, toastOf } from '../shop/test.ts';
+import { addFirstPhoto } from '../shop/cart.ts';
+import { picture } from '../shop/studio.ts';
 
 const html = (route: Route) =>
   route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>proxy</p>' });

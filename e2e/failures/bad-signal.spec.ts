@@ -1,6 +1,6 @@
 // A phone on a course: no signal, a shop that starts anew, a browser that translates.
-import { fillCart } from './shop/cart.ts';
-import { expect, test, toastOf } from './shop/test.ts';
+import { fillCart } from '../shop/cart.ts';
+import { expect, test, toastOf } from '../shop/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
