@@ -24,13 +24,16 @@ export function orderAdminRoutes({ db }: { db: Database }): Route[] {
       return { message: `Enviamos los enlaces a ${to}.` };
     }),
     route(refundOrder, async ({ params, session }) => {
-      const order = await findEntitled(db, params.orderId);
-      const { settledBy: paymentId } = order;
-      if (!paymentId) throw new AppError('not-found');
       await db.transaction(async (tx) => {
+        // Of two who press at once the second one finds what the first one asked for.
+        await repository.lockOrder(tx, params.orderId);
+        const order = await findEntitled(tx, params.orderId);
+        const { settledBy: paymentId } = order;
+        if (!paymentId) throw new AppError('not-found');
+        if (await repository.isBeingRefunded(tx, order.id, paymentId)) return;
         const job = { orderId: order.id, paymentId };
         await sendJob(tx, refundPaymentJob, job, { uniqueKey: paymentId });
-        await repository.addToTimeline(tx, order.id, 'refund-requested');
+        await repository.addToTimeline(tx, order.id, 'refund-requested', { payment: paymentId });
         await writeToBuyer(tx, order, {
           id: `refund-asked-${paymentId}`,
           letter: refundAskedLetter(order, false),

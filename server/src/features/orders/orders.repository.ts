@@ -1,5 +1,5 @@
 // Orders and what happened to them. The timeline is append-only.
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { OrderLedger, RecordedPayment } from '@photolab/domain/orders/order-state';
 import type { PaymentStatus, TimelineKind } from '@photolab/domain/orders/order-kinds';
 import type { Database } from '../../platform/db/database.ts';
@@ -185,6 +185,23 @@ export async function isInTimeline(
     )
     .limit(1);
   return row !== undefined;
+}
+
+/** Whether the payment's return was asked for and has not failed since. */
+export async function isBeingRefunded(db: Database, orderId: string, payment: string) {
+  const [last] = await db
+    .select({ kind: orderTimeline.kind })
+    .from(orderTimeline)
+    .where(
+      and(
+        eq(orderTimeline.orderId, orderId),
+        inArray(orderTimeline.kind, ['refund-requested', 'refund-failed']),
+        sql`${orderTimeline.detail}->>'payment' = ${payment}`,
+      ),
+    )
+    .orderBy(desc(orderTimeline.id))
+    .limit(1);
+  return last?.kind === 'refund-requested';
 }
 
 /** The order as the rules of payments see it. */

@@ -1,0 +1,75 @@
+// What two people in the studio press at the same moment happens once.
+import { and, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { callsOf } from '../../../../test/calls.ts';
+import { useCheckout } from '../../../../test/checkout.ts';
+import { jpeg } from '../../../../test/pictures.ts';
+import { auditEntries } from '../../../schema/operations.ts';
+import { orderItems, orderTimeline } from '../../../schema/orders.ts';
+import { photos } from '../../../schema/photos.ts';
+
+const { shop, turn, simulator, post, paidOrder, settled } = useCheckout();
+const api = callsOf(shop);
+const db = () => shop().services.db;
+const twice = <T>(press: () => Promise<T>) => Promise.all([press(), press(), press()]);
+const happenings = (orderId: string, kind: 'refund-requested' | 'refund-sent' | 'photo-replaced') =>
+  db().$count(orderTimeline, and(eq(orderTimeline.orderId, orderId), eq(orderTimeline.kind, kind)));
+
+it('a payment is given back once, and again only after it failed', async () => {
+  const cashier = await shop().login('cashier');
+  const { orderId } = await paidOrder(1);
+  const failing = { match: 'POST /v1/payments', mode: '429', times: 1_000 };
+  turn({ failures: [failing] });
+  const answers = await twice(() => api.post(`/orders/${orderId}/refund`, cashier));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(await happenings(orderId, 'refund-requested')).toBe(1);
+  // The provider refuses for good, as the job that gave up writes down.
+  const payment = simulator().store.all('payment').at(-1);
+  const failed = { payment: String(payment?.id) };
+  await db().insert(orderTimeline).values({ orderId, kind: 'refund-failed', detail: failed });
+  turn({});
+  expect((await api.post(`/orders/${orderId}/refund`, cashier)).statusCode).toBe(200);
+  expect(await happenings(orderId, 'refund-requested')).toBe(2);
+  await settled(orderId, 'refunded');
+  expect((await api.post(`/orders/${orderId}/refund`, cashier)).statusCode).toBe(409);
+  const [refunded] = simulator()
+    .store.all('payment')
+    .filter(({ id }) => String(id) === failed.payment);
+  expect(refunded?.transaction_amount_refunded).toBe(refunded?.transaction_amount);
+});
+
+it('a bought photo that is corrected thrice at once while it is downloaded is whole for its buyer', async () => {
+  const cashier = await shop().login('cashier');
+  const { orderId, operationNumber, photos: bought } = await paidOrder(1);
+  const [first] = bought;
+  const path = `/orders/${orderId}/photos/${String(first?.id)}/correct`;
+  const colours = ['#110000', '#001100', '#000011'];
+  const files = await Promise.all(colours.map((colour) => jpeg(300, 200, colour)));
+  const find = async () =>
+    (await post('/sell/find', { operationNumber })).json<{ sellImages: { url: string }[] }>()
+      .sellImages[0]?.url ?? '';
+  const link = await find();
+  const [downloads, answers] = await Promise.all([
+    Promise.all([1, 2, 3].map(() => shop().app.inject(link))),
+    Promise.all(
+      files.map((content) => api.form('POST', path, cashier, {}, { field: 'image', content })),
+    ),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  for (const { statusCode, headers, rawPayload } of downloads) {
+    expect([statusCode, rawPayload.length]).toEqual([200, Number(headers['content-length'])]);
+  }
+  const last = await shop().app.inject(await find());
+  const [item] = await db().select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  const [given] = await db()
+    .select()
+    .from(photos)
+    .where(eq(photos.id, item?.givenPhotoId ?? 0));
+  expect([last.statusCode, last.rawPayload.length]).toEqual([200, given?.byteSize]);
+  expect(await happenings(orderId, 'photo-replaced')).toBe(3);
+  const audited = await db()
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subject, `orden ${operationNumber}`));
+  expect(audited).toHaveLength(3);
+});
