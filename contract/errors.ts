@@ -90,6 +90,10 @@ export const ERRORS = {
   'image-required': [400, 'No cargaste ninguna imagen'],
   'image-broken': [400, 'La imagen está dañada o incompleta.'],
   'image-too-many-pixels': [400, 'La imagen supera los 100 megapíxeles.'],
+  'image-too-long': [
+    400,
+    'La imagen supera los 65.535 píxeles de lado. Recortala y volvé a subirla.',
+  ],
   'image-unsupported': [
     415,
     'No podemos leer este formato. Convertí la imagen a JPEG y volvé a subirla.',

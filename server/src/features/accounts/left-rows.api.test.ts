@@ -104,10 +104,12 @@ it('of the sessions and known devices of one account the latest sixty stay', asy
 
 it('a stranger’s letter box gets five e-mails of withdrawals a day; every request is kept and told', async () => {
   const email = 'victima@example.com';
+  const spelled = (nth: number) =>
+    nth % 2 ? email.toUpperCase() : `victima+${String(nth)}@example.com`;
   const answers = [];
   for (let nth = 0; nth < 8; nth += 1) {
     const from = `203.0.113.${String(100 + nth)}`;
-    answers.push(await post('/withdrawal', { name: 'Nadie', email: email.toUpperCase() }, from));
+    answers.push(await post('/withdrawal', { name: 'Nadie', email: spelled(nth) }, from));
   }
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(8).fill(201));
   const codes = answers.map((answer) => answer.json<{ code: string }>().code);
@@ -118,7 +120,7 @@ it('a stranger’s letter box gets five e-mails of withdrawals a day; every requ
   };
   await vi.waitFor(async () => expect(await letters()).toHaveLength(13), { timeout: 120_000 });
   const toVictim = (await letters()).filter(({ to }) =>
-    JSON.stringify(to).toLowerCase().includes(email),
+    /victima(?:\+\d)?@example\.com/.test(JSON.stringify(to).toLowerCase()),
   );
   expect(toVictim).toHaveLength(5);
 });

@@ -1,4 +1,5 @@
 // Botón de arrepentimiento: what a withdrawal leaves behind, and who is written to.
+import { mailboxOf } from '@photolab/domain/people/mailbox';
 import { randomInt } from 'node:crypto';
 import { countAttempt } from '../../platform/db/attempts.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -21,7 +22,7 @@ type Withdrawal = Omit<typeof withdrawalRequests.$inferInsert, 'code'> & {
 export function withdraw(db: Database, asked: Withdrawal): Promise<string> {
   return db.transaction(async (tx) => {
     const code = await insertWithCode(tx, asked);
-    const key = `withdrawal-mail ${asked.email.toLowerCase()}`;
+    const key = `withdrawal-mail ${mailboxOf(asked.email)}`;
     // The address may be somebody else's; the code is on the screen anyway.
     if ((await countAttempt(tx, key, DAY_SECONDS)).count <= MAILS_A_DAY) {
       await postMail(tx, {

@@ -7,6 +7,8 @@ import { readExif } from './exif.ts';
 import { isWholeJpeg } from './jpeg-end.ts';
 
 export const MAX_PIXELS = 100_000_000;
+/** The longest side of a JPEG; a PNG of 78 kB can be 20 million rows, which take a decoder half a minute. */
+const MAX_SIDE = 65_535;
 /** A face needs no more, and no telephone takes a larger one unless it is told to. */
 export const FACE_MAX_PIXELS = 64_000_000;
 const FORMATS: Record<string, { mimeType: string; extension: string }> = {
@@ -31,6 +33,7 @@ export const IMAGE_PROBLEMS = [
   'not-an-image',
   'image-broken',
   'image-too-many-pixels',
+  'image-too-long',
   'image-unsupported',
 ] as const;
 
@@ -73,6 +76,9 @@ async function readHeader({
   }
   if (!metadata || !format || !metadata.width || !metadata.height) {
     throw new UnusableImage('not-an-image');
+  }
+  if (Math.max(metadata.width, metadata.height) > MAX_SIDE) {
+    throw new UnusableImage('image-too-long');
   }
   if (metadata.width * metadata.height > maxPixels) {
     throw new UnusableImage('image-too-many-pixels');

@@ -1,5 +1,6 @@
 // Leaving an alert, confirming it, taking it back. Until the address is confirmed nothing but the
 // request to confirm is sent; faces are kept sealed, with consent, until a date the person is shown.
+import { mailboxOf } from '@photolab/domain/people/mailbox';
 import type { Alert, NewAlert } from '@photolab/contract/endpoints/alerts';
 import { ALERT_DAYS } from '@photolab/domain/faces/face-keeping';
 import { formatLongDate } from '@photolab/domain/shop/format';
@@ -51,7 +52,7 @@ export async function createAlert(
   if (uploads.length > 0 && !consent) throw new AppError('alert-consent');
   if (uploads.length > 0 && !event.faceSearch) throw new AppError('face-search-disabled');
   if ((await repository.countOf(db, email)) >= MOST_ALERTS) throw new AppError('too-many-alerts');
-  const key = `alert-mail ${email.toLowerCase()}`;
+  const key = `alert-mail ${mailboxOf(email)}`;
   const { count } = await countAttempt(db, key, DAY_SECONDS);
   if (count > MOST_MAILS_A_DAY) throw new AppError('too-many-alerts');
   const selfies = uploads.length > 0 ? await embedSelfies(deps, { uploads, address }) : undefined;

@@ -1,5 +1,6 @@
 // Asking, and confirming that the answer's address is one's own. Until then nothing but the request to
 // confirm is sent, and the studio sees nothing: nobody fills another's letter box or asks as another.
+import { mailboxOf } from '@photolab/domain/people/mailbox';
 import {
   createPrivacyRequest,
   missingOf,
@@ -53,7 +54,7 @@ export async function createRequest(deps: RequestDeps, asked: Asked): Promise<{ 
     const twin = await repository.findTwin(tx, wish);
     // What was confirmed is changed by nobody who only knows the address.
     if (twin?.confirmedAt) return;
-    const sent = await countAttempt(tx, `privacy-mail ${email.toLowerCase()}`, DAY_SECONDS);
+    const sent = await countAttempt(tx, `privacy-mail ${mailboxOf(email)}`, DAY_SECONDS);
     if (sent.count > MOST_MAILS_A_DAY) throw new AppError('too-many-privacy-mails');
     if (twin) await repository.deleteRequest(tx, twin.id);
     const request = await repository.insertRequest(tx, wish, found);
