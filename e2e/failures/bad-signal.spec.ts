@@ -1,5 +1,6 @@
-// A phone on a course: no signal, a shop that starts anew, a browser that translates.
+// A phone on a course: no signal, a shop that starts anew, a browser that translates, large letters.
 import { fillCart } from '../shop/cart.ts';
+import { picture } from '../shop/studio.ts';
 import { expect, test, toastOf } from '../shop/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -54,6 +55,43 @@ test('a photo that cannot be opened without a signal leaves the gallery, and ope
     await photo.click({ timeout: 3_000 });
     await expect(page.getByRole('dialog', { name: /^Foto/ })).toBeVisible({ timeout: 3_000 });
   }).toPass();
+});
+
+test('a selfie that could not be sent for want of a signal is searched with once it is back', async ({
+  page,
+  context,
+  studio,
+}) => {
+  await page.goto(`/fotos/${String(studio.marathon.id)}`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Subir imagen' }).click();
+  await page.waitForLoadState('networkidle');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await context.setOffline(true);
+  await (await chooser).setFiles(picture('selfie.jpg'));
+  const again = page.getByRole('button', { name: 'Buscar con la misma foto' });
+  await expect(again).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Estás sin conexión.')).toHaveCount(0);
+  await expect(async () => {
+    await again.click({ timeout: 3_000 });
+    await expect(page.getByText('Mostrando fotos por reconocimiento facial')).toBeVisible({
+      timeout: 5_000,
+    });
+  }).toPass();
+});
+
+test('the cart fits a phone with letters twice as large', async ({ page, studio }) => {
+  await fillCart(page, studio.marathon.id, 2);
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await expect(page.getByRole('button', { name: 'Pagar' })).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      ),
+    )
+    .toBeLessThan(1);
 });
 
 test('a shop that answers 502 once loses no screen', async ({ page, studio }) => {

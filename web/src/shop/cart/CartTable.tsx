@@ -19,28 +19,30 @@ interface Props {
 export function CartTable({ items, lines, missing, locked, onRemove }: Props) {
   const known = new Map(lines.map((line) => [line.id, line]));
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">ID</th>
-          <th scope="col">Producto</th>
-          <th scope="col">Precio</th>
-          <th scope="col">Acción</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <Row
-            key={item.id}
-            item={item}
-            line={known.get(item.id)}
-            gone={missing.has(item.id)}
-            locked={locked}
-            onRemove={onRemove}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">ID</th>
+            <th scope="col">Producto</th>
+            <th scope="col">Precio</th>
+            <th scope="col">Acción</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <Row
+              key={item.id}
+              item={item}
+              line={known.get(item.id)}
+              gone={missing.has(item.id)}
+              locked={locked}
+              onRemove={onRemove}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 // One search by face at a time: pictures are checked and made small here, sent, and kept for the
 // tab's next search; what came of it goes to the screen.
 import { useState } from 'react';
-import { ApiError } from '../../../api/transport/api-error.ts';
+import { ApiError, mayRetry } from '../../../api/transport/api-error.ts';
 import { findByFace, MAX_SELFIES, SELFIE_MAX_BYTES, type FoundPhoto } from '../../../api/photos.ts';
 import { asFile, forgetSelfies, keepSelfies, useKeptSelfies } from '../../../state/selfies.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -27,7 +27,13 @@ export function useFaceSearch(
   const kept = useKeptSelfies();
 
   const send = async (small: Blob[]) => {
-    const { results, faces = 1 } = await findByFace(eventId, small);
+    const { results, faces = 1 } = await findByFace(eventId, small).catch(
+      async (error: unknown) => {
+        // The signal went: nobody is asked to take another selfie for that.
+        if (mayRetry(error)) await keepSelfies(small);
+        throw error;
+      },
+    );
     await keepSelfies(small);
     setMissed(results.length === 0);
     if (faces > 1) {
