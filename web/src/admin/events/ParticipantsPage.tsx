@@ -22,6 +22,7 @@ import { EventScreen } from '../shared/EventScreen.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { countOf } from '../shared/progress-words.ts';
 import { saveCsv } from '../shared/save-csv.ts';
+import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './ParticipantsPage.module.css';
 
 export function ParticipantsPage() {
@@ -96,7 +97,7 @@ interface WriteProps {
 
 function WriteDialog({ event, count, onClose }: WriteProps) {
   const [initial] = useState(() => ({ key: crypto.randomUUID(), subject: '', text: '' }));
-  const { field, submit, sending } = useContractForm({
+  const { field, submit, sending, formState } = useContractForm({
     endpoint: writeParticipantsEndpoint,
     initial,
     send: (body) => writeParticipants(event.id, body),
@@ -105,6 +106,7 @@ function WriteDialog({ event, count, onClose }: WriteProps) {
       onClose();
     },
   });
+  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
   return (
     <Modal title={`Escribirles a ${countOf(count, 'persona', 'personas')}`} onClose={onClose}>
       <Form onSubmit={submit}>

@@ -14,6 +14,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './PricesPage.module.css';
 import { pesosText, textOf } from './tariff-form.ts';
 
@@ -26,7 +27,8 @@ interface Props {
 }
 
 export function CouponForm(props: Props) {
-  const { field, submit, sending } = useCouponForm(props);
+  const { field, submit, sending, formState } = useCouponForm(props);
+  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
   return (
     <Form onSubmit={submit}>
       <TextField

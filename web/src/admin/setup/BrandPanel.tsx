@@ -13,6 +13,7 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { FileField } from '../../ui/forms/FileField.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './SetupPage.module.css';
 
 export function BrandPanel() {
@@ -50,6 +51,7 @@ function BrandForm({ brand }: { brand: StudioBrand }) {
     failure: 'No se pudo guardar la marca.',
   });
   const { field, submit, sending, setValue, watch, getFieldState, formState } = form;
+  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
   return (
     <Form onSubmit={submit}>
       <TextField label="Nombre" placeholder={fallback.name} hint={NAME_HINT} {...field('name')} />
