@@ -20,7 +20,7 @@ import { crowdOf, thresholdsOf } from '../find-by-face.ts';
 import { listFacesAfter, type StoredFace } from '../search.repository.ts';
 import { describe, faceKey, linkSigner } from './alerts.ts';
 import * as repository from './alerts.repository.ts';
-import { openFaces } from './sealed-faces.ts';
+import { openFaces, sealOf } from './sealed-faces.ts';
 
 interface Deps {
   db: Database;
@@ -31,6 +31,8 @@ interface Deps {
 const MOST_FACES = 2_000;
 /** A face with a smaller id may be committed a little after one with a larger. */
 const OVERLAP = 64;
+/** The crowd around a person is measured again when the event has so many times the faces. */
+const CROWD_GROWTH = 1.2;
 /** People compared between two breaths of the process. */
 const PEOPLE_PER_TURN = 20;
 const LETTERS_PER_RUN = 500;
@@ -60,9 +62,10 @@ async function matchFaces(db: Database, eventId: number, indexes: FaceIndexes): 
   const last = fresh.at(-1)?.faceId ?? 0;
   for (const [index, person] of people.entries()) {
     if (index % PEOPLE_PER_TURN === 0) await nextTurn();
-    const vectors = openFaces(key, person.faces ?? Buffer.alloc(0));
+    const sealed = person.faces ?? Buffer.alloc(0);
+    const vectors = openFaces(key, sealed);
     const unseen = fresh.filter(({ faceId }) => faceId > person.comparedTo - OVERLAP);
-    await repository.insertMatches(db, person.id, photosOf(faces, vectors, unseen));
+    await repository.insertMatches(db, person.id, photosOf(faces, sealOf(sealed), vectors, unseen));
   }
   await repository.noteCompared(
     db,
@@ -73,17 +76,36 @@ async function matchFaces(db: Database, eventId: number, indexes: FaceIndexes): 
 }
 
 /** The photos among these faces' that surely show the person. */
-function photosOf(faces: EventFaces, vectors: Float32Array[], unseen: StoredFace[]): number[] {
+function photosOf(
+  faces: EventFaces,
+  seal: string,
+  vectors: Float32Array[],
+  unseen: StoredFace[],
+): number[] {
   const usable = vectors.filter(({ length }) => length === faces.vectorLength);
   if (usable.length === 0 || unseen.length === 0) return [];
   const query = averageVectors(usable);
-  const crowd = crowdOf(faces, query);
+  const crowd = crowdAround(seal, faces, query);
   const { strict } = thresholdsOf(faces, usable.length);
   const own = unseen.filter(
     ({ vector }) =>
       vector.length === query.length && scoreAbove(crowd, dot(query, vector)) >= strict,
   );
   return [...new Set(own.map(({ photoId }) => photoId))];
+}
+
+/** By the seal of a person's faces: 200 comparisons each, more than a look at a few new faces takes. */
+const crowds = new WeakMap<EventFaces, Map<string, { size: number; crowd: number }>>();
+
+function crowdAround(seal: string, faces: EventFaces, query: Float32Array): number {
+  const known = crowds.get(faces) ?? new Map<string, { size: number; crowd: number }>();
+  crowds.set(faces, known);
+  const { size } = faces.index;
+  const last = known.get(seal);
+  if (last && size < last.size * CROWD_GROWTH && size >= last.size) return last.crowd;
+  const crowd = crowdOf(faces, query);
+  known.set(seal, { size, crowd });
+  return crowd;
 }
 
 async function tellReady(db: Database, event: EventRow, publicUrl: string): Promise<void> {

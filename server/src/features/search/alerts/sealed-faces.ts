@@ -23,6 +23,9 @@ export function sealFaces(key: string, vectors: readonly Float32Array[]): Buffer
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
+/** Tells one sealing from every other, and nothing of the faces. */
+export const sealOf = (sealed: Buffer): string => sealed.toString('hex', 0, IV_BYTES);
+
 /** @throws Error when it was sealed with another key, or changed */
 export function openFaces(key: string, sealed: Buffer): Float32Array[] {
   const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'hex'), sealed.subarray(0, IV_BYTES));
