@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatLongDate, formatShortDate } from './format.ts';
+import { formatLongDate, formatMinute, formatShortDate } from './format.ts';
 
 describe('dates', () => {
   it("storefront §9: reads 'day de Month de year' with Spanish months", () => {
@@ -19,4 +19,12 @@ describe('dates', () => {
   it('shows nothing for what is no date', () => {
     expect([formatLongDate('mañana'), formatShortDate('')]).toEqual(['', '']);
   });
+});
+
+it.each([
+  ['2026-03-05 09:05', '05/03/2026 09:05'],
+  [new Date('2026-12-31T23:59:59Z'), '31/12/2026 23:59'],
+  ['ayer', ''],
+])('a minute of the clock, %s, is read as %s', (at, read) => {
+  expect(formatMinute(at)).toBe(read);
 });

@@ -33,7 +33,15 @@ export function formatLongDate(value: string | Date): string {
 export function formatShortDate(value: string | Date): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return '';
-  const two = (part: number) => String(part).padStart(2, '0');
   const year = String(date.getUTCFullYear()).padStart(4, '0');
   return `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${year}`;
 }
+
+/** A clock's minute, `2026-03-05 09:05` or a Date that shows it in UTC, as `05/03/2026 09:05`. */
+export function formatMinute(at: string | Date): string {
+  const date = typeof at === 'string' ? new Date(`${at.replace(' ', 'T')}Z`) : at;
+  if (Number.isNaN(date.getTime())) return '';
+  return `${formatShortDate(date)} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+}
+
+const two = (part: number): string => String(part).padStart(2, '0');

@@ -1,6 +1,6 @@
 // Certificado de cobertura: what the studio hands the organiser. The page is the certificate: printed,
 // it is its PDF; as a workbook it names every runner and minute.
-import { formatLongDate } from '@photolab/domain/shop/format';
+import { formatLongDate, formatMinute } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { coverageQuery, coverageWorkbookUrl, type Coverage } from '../../api/admin/coverage.ts';
 import type { EventHead } from '../../api/admin/events.ts';
@@ -124,8 +124,12 @@ function Cameras({ data: { cameras, minutes } }: { data: Coverage }) {
             align: 'right',
             render: ({ photos }) => formatCount(photos),
           },
-          { key: 'first', title: 'Primera', render: ({ first }) => first ?? '—' },
-          { key: 'last', title: 'Última', render: ({ last }) => last ?? '—' },
+          {
+            key: 'first',
+            title: 'Primera',
+            render: ({ first }) => (first ? formatMinute(first) : '—'),
+          },
+          { key: 'last', title: 'Última', render: ({ last }) => (last ? formatMinute(last) : '—') },
           {
             key: 'busiest',
             title: 'Máximo por minuto',

@@ -1,5 +1,6 @@
 // Photos per minute as bars, from the first minute with photos to the last; none where clocks are so
 // far apart that nothing could be seen.
+import { formatMinute } from '@photolab/domain/shop/format';
 import type { Coverage } from '../../api/admin/coverage.ts';
 import { formatCount } from '../shared/progress-words.ts';
 import styles from './CoveragePage.module.css';
@@ -22,12 +23,13 @@ export function MinutesChart({ minutes }: { minutes: Coverage['minutes'] }) {
   if (width > MOST_MINUTES) {
     return (
       <p>
-        Las horas de las fotos van del {first.at} al {last.at}: alguna cámara tenía mal la hora.
+        Las horas de las fotos van del {formatMinute(first.at)} al {formatMinute(last.at)}: alguna
+        cámara tenía mal la hora.
       </p>
     );
   }
   const most = Math.max(...photos.values());
-  const words = `Fotos por minuto, de ${first.at} a ${last.at}; como máximo ${formatCount(most)}`;
+  const words = `Fotos por minuto, del ${formatMinute(first.at)} al ${formatMinute(last.at)}; como máximo ${formatCount(most)}`;
   return (
     <figure className={styles.chart}>
       <svg viewBox={`0 0 ${String(width)} ${String(HEIGHT)}`} preserveAspectRatio="none" role="img">

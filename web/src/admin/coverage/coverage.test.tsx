@@ -55,7 +55,7 @@ it('says what the organiser asks: shares, runners without a photo, recall with i
     within(summary).getByText(/^entre 88\s?% y 96\s?%, por 100 fotos revisadas a mano$/),
   ).toBeTruthy();
   expect(screen.getByRole('img').textContent).toBe(
-    'Fotos por minuto, de 2026-11-15 09:05 a 2026-11-15 09:07; como máximo 4',
+    'Fotos por minuto, del 15/11/2026 09:05 al 15/11/2026 09:07; como máximo 4',
   );
   expect(screen.getByRole('heading', { name: '250 corredores sin foto' })).toBeTruthy();
   expect(screen.getByText('Y 249 más: están todos en el Excel.')).toBeTruthy();

@@ -1,4 +1,6 @@
 // Anotados: who signed up for an event; as a file, and written to.
+import { formatMinute } from '@photolab/domain/shop/format';
+import { wallClockIn } from '@photolab/domain/shop/studio-day';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -8,6 +10,7 @@ import {
   type EventHead,
   type Participant,
 } from '../../api/admin/events.ts';
+import { useTimeZone } from '../../state/time-zone.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
@@ -31,6 +34,7 @@ export function ParticipantsPage() {
 
 function Participants({ event }: { event: EventHead }) {
   const { data, isError, refetch } = useQuery(participantsQuery(event.id));
+  const timeZone = useTimeZone();
   const [writing, setWriting] = useState(false);
   if (isError) {
     return <ErrorState title="No pudimos cargar los anotados." onRetry={() => void refetch()} />;
@@ -44,7 +48,7 @@ function Participants({ event }: { event: EventHead }) {
             icon="download"
             variant="secondary"
             onClick={() => {
-              saveList(event, data);
+              saveList(event, data, timeZone);
             }}
           >
             Descargar lista
@@ -82,10 +86,14 @@ function Participants({ event }: { event: EventHead }) {
   );
 }
 
-function saveList({ name }: EventHead, people: Participant[]): void {
+function saveList({ name }: EventHead, people: Participant[], timeZone: string): void {
   saveCsv(`anotados_${name}.csv`, [
     ['Nombre', 'Email', 'Fecha'],
-    ...people.map(({ name: person, email, createdAt }) => [person, email, createdAt.toISOString()]),
+    ...people.map(({ name: person, email, createdAt }) => [
+      person,
+      email,
+      formatMinute(wallClockIn(timeZone, createdAt)),
+    ]),
   ]);
 }
 

@@ -2,19 +2,17 @@
 import { chargeCart, type Tariff } from '@photolab/domain/orders/cart-price';
 import { formatPesos } from '@photolab/domain/orders/money';
 import { priceReasonWords } from '@photolab/domain/orders/price-words';
-import { dayIn, DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
-import { useQuery } from '@tanstack/react-query';
+import { dayIn } from '@photolab/domain/shop/studio-day';
 import { useState } from 'react';
-import { shopInfoQuery } from '../../api/shop.ts';
+import { useTimeZone } from '../../state/time-zone.ts';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import styles from './PricesPage.module.css';
 
 const COUNTS = [1, 3, 5, 10, 20];
 
 export function PriceExamples({ price, tariff }: { price: number; tariff: Tariff }) {
-  const { data: shop } = useQuery(shopInfoQuery);
   const [now] = useState(() => new Date());
-  const today = dayIn(shop?.timeZone ?? DEFAULT_TIME_ZONE, now);
+  const today = dayIn(useTimeZone(), now);
   const rows = COUNTS.map((count) => {
     const lines = Array.from({ length: count }, () => ({ eventId: 0, price }));
     return { count, ...chargeCart(lines, { tariffOf: () => tariff, coupon: null, today }) };

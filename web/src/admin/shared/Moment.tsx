@@ -1,11 +1,8 @@
-import { DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
-import { useQuery } from '@tanstack/react-query';
-import { shopInfoQuery } from '../../api/shop.ts';
+import { useTimeZone } from '../../state/time-zone.ts';
 
 /** An instant on the studio's clock: `21/11/26, 13:05`, with `seconds` to the second. */
 export function Moment({ at, seconds = false }: { at: Date; seconds?: boolean }) {
-  const timeZone = useQuery(shopInfoQuery).data?.timeZone ?? DEFAULT_TIME_ZONE;
-  const clock = clockOf(timeZone, seconds ? 'medium' : 'short');
+  const clock = clockOf(useTimeZone(), seconds ? 'medium' : 'short');
   return <time dateTime={at.toISOString()}>{clock.format(at)}</time>;
 }
 

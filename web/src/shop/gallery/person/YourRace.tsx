@@ -1,12 +1,11 @@
 // 'Tu carrera': one person's photos by time, a burst under its best, and all of them in one tap.
 import { formatPesos } from '@photolab/domain/orders/money';
-import { DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { shopInfoQuery } from '../../../api/shop.ts';
 import { quoteQuery } from '../../../api/quote.ts';
 import { raceQuery, type Gallery, type RaceStop } from '../../../api/photos.ts';
 import { useCart } from '../../../state/cart.ts';
+import { useTimeZone } from '../../../state/time-zone.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { addPhotos } from '../photos/add-photo.ts';
@@ -121,7 +120,7 @@ function AddAll({ event, photos }: { event: Gallery; photos: RaceStop['folded'] 
 
 /** The studio's clock, whatever the phone's. */
 function useStudioClock(): Intl.DateTimeFormat {
-  const timeZone = useQuery(shopInfoQuery).data?.timeZone ?? DEFAULT_TIME_ZONE;
+  const timeZone = useTimeZone();
   return useMemo(
     () =>
       new Intl.DateTimeFormat('es-AR', {
