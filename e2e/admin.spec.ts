@@ -198,6 +198,26 @@ test('decisions: of two administrators who edit the same question the second is 
   await expect(other.getByLabel('Respuesta')).toHaveValue('La segunda.');
 });
 
+test('the browser’s own way back asks before what was written is lost', async ({ page }) => {
+  await page.goto('/admin/faqs');
+  await page.getByRole('link', { name: 'Crear FAQ' }).click();
+  const question = page.getByRole('textbox', { name: 'Pregunta' });
+  await question.fill('A medio escribir');
+  const asked: string[] = [];
+  const answers = [false, true];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void (answers.shift() ? dialog.accept() : dialog.dismiss());
+  });
+  await page.evaluate('history.back()');
+  await expect.poll(() => asked).toHaveLength(1);
+  await expect(page).toHaveURL(/\/admin\/create-faq$/);
+  await expect(question).toHaveValue('A medio escribir');
+  await page.evaluate('history.back()');
+  await expect(page).toHaveURL(/\/admin\/faqs$/);
+  expect(asked).toEqual(Array(2).fill('Tenés cambios sin guardar. ¿Salir igual?'));
+});
+
 test('administration §8: editing a question that is gone says FAQ no encontrada and goes back', async ({
   page,
 }) => {

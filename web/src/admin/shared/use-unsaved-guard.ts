@@ -1,9 +1,16 @@
-// Asks before unsaved changes are lost: on closing the page and on following a link of ours.
+// Asks before unsaved changes are lost: on closing the page, on following a link of ours, and on the
+// browser's way back.
 import { useEffect } from 'react';
+import { useBackStep } from '../../ui/dialogs/use-back-closes.ts';
 
 const QUESTION = 'Tenés cambios sin guardar. ¿Salir igual?';
 
 export function useUnsavedGuard(active: boolean): void {
+  useBackStep(() => {
+    if (!window.confirm(QUESTION)) return false;
+    window.history.back();
+    return true;
+  }, active);
   useEffect(() => {
     if (!active) return undefined;
     const onLeave = (event: BeforeUnloadEvent) => {

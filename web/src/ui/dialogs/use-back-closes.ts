@@ -4,19 +4,33 @@
 import { useEffect, useId, useRef } from 'react';
 
 export function useBackCloses(onClose: () => void, open = true): void {
+  useBackStep(() => {
+    onClose();
+    return true;
+  }, open);
+}
+
+/** `onBack` says whether the step is left: else it is there again. */
+export function useBackStep(onBack: () => boolean, open: boolean): void {
   const id = useId();
-  const close = useRef(onClose);
+  const back = useRef(onBack);
   useEffect(() => {
-    close.current = onClose;
+    back.current = onBack;
   });
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!open) return undefined;
     clearTimeout(leaving.current);
-    if (!isOpen(id)) window.history.pushState({ ...stateNow(), dialog: id }, '');
+    const enter = () => {
+      window.history.pushState({ ...stateNow(), dialog: id }, '');
+    };
+    if (!isOpen(id)) enter();
+    let isLeft = false;
     const onPop = () => {
       // Another dialog above this one was closed.
-      if (!isOpen(id)) close.current();
+      if (isLeft || isOpen(id)) return;
+      isLeft = back.current();
+      if (!isLeft) enter();
     };
     window.addEventListener('popstate', onPop);
     return () => {
