@@ -30,8 +30,9 @@ const press = (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
 };
 
-it('a dialog closes with the browser’s back, and by its own button leaves no step behind', async () => {
-  window.history.replaceState({ usr: { photo: 7 } }, '');
+it('a dialog closes with the browser’s back; the step of one closed by its own button is passed over', async () => {
+  window.history.replaceState({ key: 'before' }, '');
+  window.history.pushState({ key: 'gallery', usr: { photo: 7 } }, '');
   render(<Door />);
   press('Abrir');
   // What the screen below keeps there stays.
@@ -40,10 +41,25 @@ it('a dialog closes with the browser’s back, and by its own button leaves no s
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-  press('Abrir');
-  expect(window.history.state).toHaveProperty('dialog');
-  press('Cerrar');
+  expect(window.history.state).toEqual({ key: 'gallery', usr: { photo: 7 } });
+  for (let times = 0; times < 2; times++) {
+    press('Abrir');
+    expect(window.history.state).toHaveProperty('dialog');
+    press('Cerrar');
+    expect(window.history.state).toMatchObject({ key: 'gallery', usr: { photo: 7 } });
+  }
+  window.history.back();
   await waitFor(() => {
-    expect(window.history.state).toEqual({ usr: { photo: 7 } });
+    expect(window.history.state).toEqual({ key: 'before' });
   });
+});
+
+it('closing a dialog goes nowhere: what is opened at the same time stays', async () => {
+  window.history.replaceState({ key: 'gallery' }, '');
+  render(<Door />);
+  press('Abrir');
+  press('Cerrar');
+  window.history.pushState({ key: 'cart' }, '');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(window.history.state).toEqual({ key: 'cart' });
 });

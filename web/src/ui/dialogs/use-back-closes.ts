@@ -1,6 +1,7 @@
 // 'Back' on a phone closes the dialog that lies open, not the screen below it: a dialog is a step of
 // the browser's history for as long as it is open. The step repeats the state of the screen, so that
-// the router sees no change.
+// the router sees no change. Closed by its own button it is marked as left and not gone back from,
+// which would undo whatever is navigated to meanwhile: a later 'Back' passes over it.
 import { useEffect, useId, useRef } from 'react';
 
 export function useBackCloses(onClose: () => void, open = true): void {
@@ -17,38 +18,67 @@ export function useBackStep(onBack: () => boolean, open: boolean): void {
   useEffect(() => {
     back.current = onBack;
   });
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!open) return undefined;
-    clearTimeout(leaving.current);
-    const enter = () => {
-      window.history.pushState({ ...stateNow(), dialog: id }, '');
-    };
-    if (!isOpen(id)) enter();
-    let isLeft = false;
+    enter(id);
+    let isDone = false;
     const onPop = () => {
       // Another dialog above this one was closed.
-      if (isLeft || isOpen(id)) return;
-      isLeft = back.current();
-      if (!isLeft) enter();
+      if (isDone || stateNow().dialog === id) return;
+      isDone = back.current();
+      if (!isDone) enter(id);
     };
     window.addEventListener('popstate', onPop);
     return () => {
       window.removeEventListener('popstate', onPop);
-      // Whoever closed it may go somewhere else at the same time: then the step is left behind.
-      leaving.current = setTimeout(() => {
-        if (isOpen(id)) window.history.back();
-      });
+      leave(id);
     };
   }, [id, open]);
 }
 
-function stateNow(): object {
+/** Of an entry of the history: the router's key of its screen, and what dialogs make of it. */
+interface StepState {
+  key?: unknown;
+  dialog?: unknown;
+  left?: boolean;
+}
+
+const openDialogs = new Set<unknown>();
+
+/** The step on which the browser stands, if no dialog is open there any more. */
+let leftStep: StepState | undefined;
+
+function enter(id: string): void {
+  openDialogs.add(id);
+  leftStep = undefined;
+  const { left, ...screen } = stateNow();
+  const state = { ...screen, dialog: id };
+  if (left) window.history.replaceState(state, '');
+  else window.history.pushState(state, '');
+}
+
+function leave(id: string): void {
+  openDialogs.delete(id);
+  // Whoever closed it may have gone somewhere else at the same time.
+  if (stateNow().dialog !== id) return;
+  leftStep = { ...stateNow(), dialog: undefined, left: true };
+  window.history.replaceState(leftStep, '');
+}
+
+function stateNow(): StepState {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state ? state : {};
 }
 
-function isOpen(id: string): boolean {
+const isLeft = ({ dialog, left }: StepState): boolean =>
+  left === true || (dialog !== undefined && !openDialogs.has(dialog));
+
+function passOverLeft(): void {
   const state = stateNow();
-  return 'dialog' in state && state.dialog === id;
+  const from = leftStep;
+  leftStep = isLeft(state) ? state : undefined;
+  if (from && !leftStep && from.key === state.key) window.history.back();
 }
+
+if (isLeft(stateNow())) leftStep = stateNow();
+window.addEventListener('popstate', passOverLeft);
