@@ -2,17 +2,20 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-const shopInfo = z.object({
+/** What a studio is called and looks like, and where it is reached: empty where there is none. */
+export const studioIdentity = z.object({
   name: z.string(),
-  /** Path of a picture; empty for the shop's own mark. */
-  logoUrl: z.string(),
   color: z.string(),
-  /** These are empty where the studio has none. */
   phone: z.string(),
   email: z.string(),
   instagram: z.string(),
   facebook: z.string(),
   whatsapp: z.string(),
+});
+
+const shopInfo = studioIdentity.extend({
+  /** Path of a picture; empty for the shop's own mark. */
+  logoUrl: z.string(),
   currency: z.literal('ARS'),
   locale: z.literal('es-AR'),
   /** What a day is in the studio's records. */

@@ -9,27 +9,13 @@ import {
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, flag, idParams, instant, optionalText, said, webAddress } from '../fields.ts';
+import { studioIdentity } from './shop-info.ts';
 
-const brand = z.object({
-  name: z.string(),
-  color: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  instagram: z.string(),
-  facebook: z.string(),
-  whatsapp: z.string(),
+const brand = studioIdentity.extend({
   /** Empty while there is none. */
   logoUrl: z.string(),
   /** What is shown where a field is left empty. */
-  fallback: z.object({
-    name: z.string(),
-    color: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    instagram: z.string(),
-    facebook: z.string(),
-    whatsapp: z.string(),
-  }),
+  fallback: studioIdentity,
   updatedAt: instant.nullable(),
 });
 export type StudioBrand = z.output<typeof brand>;
