@@ -1,0 +1,82 @@
+// What people wrote to the studio, page by page: those that wait for an answer first in reach.
+import { LIST_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Pagination } from '../../ui/lists/Pagination.tsx';
+import { Segmented } from '../../ui/lists/Segmented.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useListState } from './use-list-state.ts';
+import styles from './WaitingList.module.css';
+
+const STATES = [
+  { value: 'open', label: 'Sin responder' },
+  { value: 'answered', label: 'Respondidos' },
+  { value: 'all', label: 'Todos' },
+] as const;
+
+interface Filter {
+  page: number;
+  pageSize: number;
+  state?: 'open' | 'answered';
+}
+
+interface WaitingListProps<T, K extends readonly unknown[]> {
+  title: string;
+  /** In the address: where this list's filters stand. */
+  place: string;
+  /** What is listed, in the plural: `mensajes`. */
+  what: string;
+  query: (
+    filter: Filter,
+  ) => UseQueryOptions<{ items: T[]; total: number }, Error, { items: T[]; total: number }, K>;
+  children: (item: T) => ReactNode;
+}
+
+export function WaitingList<T extends { id: number }, K extends readonly unknown[]>({
+  title,
+  place,
+  what,
+  query,
+  children,
+}: WaitingListProps<T, K>) {
+  usePageTitle(title);
+  const list = useListState(place);
+  const state = STATES.find(({ value }) => value === list.value('estado'))?.value ?? 'open';
+  const filter = { page: list.page, pageSize: LIST_PAGE_SIZE };
+  const { data, isError, refetch } = useQuery(
+    query(state === 'all' ? filter : { ...filter, state }),
+  );
+  return (
+    <section className={styles.page}>
+      <h1>{title}</h1>
+      <Segmented
+        label="Cuáles"
+        value={state}
+        options={STATES}
+        onChange={(next) => {
+          list.setValue('estado', next);
+        }}
+      />
+      {isError && (
+        <ErrorState title={`No pudimos cargar los ${what}.`} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Skeleton style={{ height: '240px' }} />}
+      {data?.items.length === 0 && <p>No hay {what} para mostrar</p>}
+      <ul className={styles.items}>
+        {data?.items.map((item) => (
+          <li key={item.id}>{children(item)}</li>
+        ))}
+      </ul>
+      <Pagination
+        label={`Páginas de ${what}`}
+        page={list.page}
+        pages={Math.ceil((data?.total ?? 0) / LIST_PAGE_SIZE)}
+        marginPages={3}
+        rangePages={3}
+        onPage={list.setPage}
+      />
+    </section>
+  );
+}
