@@ -3,13 +3,10 @@
 // server, and what the looking costs for a photo beside the bare query and the bare comparison that it
 // cannot do without. A quarter of the photos first: the cost of a photo must not grow with those before
 // it. On the embedded database, or on DATABASE_URL's.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dot } from '@photolab/vision/faces/vectors';
 import { sql } from 'drizzle-orm';
-import { readConfig } from '../../src/config.ts';
 import { faceKey } from '../../src/features/search/alerts/alerts.ts';
 import { matchAlertsHandler } from '../../src/features/search/alerts/match-alerts.job.ts';
 import { sealFaces } from '../../src/features/search/alerts/sealed-faces.ts';
@@ -19,8 +16,9 @@ import { tellWaiting } from '../../src/records/alert-jobs.ts';
 import { events } from '../../src/schema/events.ts';
 import { photoAlerts } from '../../src/schema/finding.ts';
 import { faces, photoBibs, photos } from '../../src/schema/photos.ts';
-import { openServices, type Services } from '../../src/services.ts';
+import type { Services } from '../../src/services.ts';
 import { unitVector } from '../../test/fake-recognition.ts';
+import { openBenchServices } from '../bench-services.ts';
 import { median } from '../measure.ts';
 import { quantile } from '../load.ts';
 
@@ -80,17 +78,7 @@ interface Run {
 }
 
 async function waitFor(count: number): Promise<Run> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'photolab-alerts-'));
-  const url = process.env['DATABASE_URL'];
-  const services = await openServices(
-    readConfig({
-      DATA_DIR: dataDir,
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-      PORT: '0',
-      ...(url ? { DATABASE_URL: url } : {}),
-    }),
-  );
+  const { dataDir, services } = await openBenchServices('alerts', process.env['DATABASE_URL']);
   try {
     return await measure(services, count);
   } finally {

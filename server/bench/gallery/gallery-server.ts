@@ -3,36 +3,23 @@
 // query and send its rows. Prints the addresses; obeys lines on its input: `change` raises the event's
 // version, `arrive` lets a photo arrive every 50 ms, `rest` ends that.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
 import { raiseVersion } from '../../src/records/events.ts';
 import { events } from '../../src/schema/events.ts';
 import { photoBibs, photos } from '../../src/schema/photos.ts';
-import { openServices } from '../../src/services.ts';
+import { openBenchServices } from '../bench-services.ts';
 
 const PHOTOS = 20_000;
 const BATCH = 1_000;
 const PHOTOS_PER_NUMBER = 4;
 const ARRIVAL_MS = 50;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'photolab-gallery-'));
-const databaseUrl = process.env['BENCH_DATABASE_URL'];
-const services = await openServices(
-  readConfig({
-    DATA_DIR: dataDir,
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-    PORT: '0',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-  }),
-);
+const { dataDir, services } = await openBenchServices('gallery', process.env['BENCH_DATABASE_URL']);
 const { db } = services;
 
 /** As the preview makes them, of noise: no two photos are alike. */

@@ -1,32 +1,19 @@
 // A shop of the size in SHOP_SIZE, and a bare Fastify route with one indexed query on the same
 // database. Prints the addresses and what the calls need.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import * as z from 'zod';
 import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
 import { registerAccount } from '../../src/features/accounts/accounts.usecases.ts';
-import { openServices } from '../../src/services.ts';
 import { manyRows } from '../../test/many-rows.ts';
+import { openBenchServices } from '../bench-services.ts';
 
 const size = z
   .object({ events: z.number(), photos: z.number(), orders: z.number() })
   .parse(JSON.parse(process.env['SHOP_SIZE'] ?? '{}'));
 const admin = { email: 'bench@photolab.example', password: 'una clave de prueba' };
-const dataDir = mkdtempSync(join(tmpdir(), 'photolab-scale-'));
-const databaseUrl = process.env['SCALE_DATABASE_URL'];
-const services = await openServices(
-  readConfig({
-    DATA_DIR: dataDir,
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-    PORT: '0',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-  }),
-);
+const { dataDir, services } = await openBenchServices('scale', process.env['SCALE_DATABASE_URL']);
 const { db } = services;
 for (const statement of manyRows(size)) await db.execute(statement);
 await registerAccount({ db }, { ...admin, role: 'admin' });

@@ -1,15 +1,13 @@
 // What the studio waits for on a Sunday night, with 20,000 runners and 20,000 photos: taking the start
 // list and the results, a runner's search by name and by time, the clocks of four cameras. On the embedded database, or on DATABASE_URL's.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { InjectOptions } from 'fastify';
 import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
 import { registerAccount } from '../../src/features/accounts/accounts.usecases.ts';
 import { events } from '../../src/schema/events.ts';
 import { photoBibs, photos } from '../../src/schema/photos.ts';
-import { openServices, type Services } from '../../src/services.ts';
+import type { Services } from '../../src/services.ts';
+import { openBenchServices } from '../bench-services.ts';
 import { median } from '../measure.ts';
 
 const RUNNERS = 20_000;
@@ -21,17 +19,8 @@ const LAST = 'Núñez Pérez García Ñandú Sosa Ibáñez Quiroga López Díaz 
 const ADMIN = { email: 'bench@example.com', password: 'una clave bien larga' };
 
 export async function benchStudio(): Promise<string[][]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'photolab-studio-'));
   const url = process.env['DATABASE_URL'];
-  const services = await openServices(
-    readConfig({
-      DATA_DIR: dataDir,
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-      PORT: '0',
-      ...(url ? { DATABASE_URL: url } : {}),
-    }),
-  );
+  const { dataDir, services } = await openBenchServices('studio', url);
   const app = await buildApp(services);
   try {
     const eventId = await seed(services);
