@@ -31,7 +31,6 @@ export async function listDue(
 }
 
 /** Of these photos the ones that no order holds, with their files' keys. */
-/** Those that no order holds. */
 export async function listUnsold(db: Database, ids: number[]) {
   return db
     .select({

@@ -1,6 +1,6 @@
 // A photographer works on their own events and on no others: every call of theirs is looked up by what
 // its endpoint says it is about. Owners and cashiers pass.
-import { MAX_ID } from '@photolab/contract/fields';
+import { id as rowId, idParams } from '@photolab/contract/fields';
 import type { Within } from '@photolab/contract/endpoint';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -10,8 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { eventPhotographers } from '../../schema/accounts.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
 
-const params = z.object({ id: z.coerce.number().int().positive().max(MAX_ID) });
-const body = z.object({ ids: z.array(z.int().positive().max(MAX_ID)).max(1_000) });
+const body = z.object({ ids: z.array(rowId).max(1_000) });
 
 /** @throws AppError `event-not-yours` */
 export async function checkOwnEvents(db: Database, request: FastifyRequest): Promise<void> {
@@ -34,7 +33,7 @@ async function belongs(
     const { ids } = body.safeParse(request.body).data ?? { ids: [] };
     return ids.length > 0 && (await ownsAll(db, ids, accountId));
   }
-  const id = params.safeParse(request.params).data?.id;
+  const id = idParams.safeParse(request.params).data?.id;
   if (id === undefined) return false;
   const eventId = await eventOf(db, within, id);
   return typeof eventId === 'number' && (await ownsEvent(db, eventId, accountId));
