@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import type { BibSettings } from '@photolab/domain/numbers/bib-rules';
 import { believe } from '../src/bibs/belief.ts';
 import type { BibOptions, BibReading } from '../src/bibs/read-bibs.ts';
+import { workerMemory } from '../src/worker-memory.ts';
 import { believedByOthers, fitWeights } from './bibs-fit.ts';
 import { byRace } from './bibs-race.ts';
 import { printCost, printFaults, printRaces, printReliability } from './bibs-report.ts';
@@ -143,7 +144,9 @@ async function readAll(
 }
 
 async function startReader({ looks }: Mode): Promise<ChildProcess> {
-  const reader = fork(join(import.meta.dirname, 'bibs-worker.ts'), [looks]);
+  const reader = fork(join(import.meta.dirname, 'bibs-worker.ts'), [looks], {
+    env: { ...process.env, ...workerMemory },
+  });
   await once(reader, 'message');
   return reader;
 }

@@ -15,7 +15,7 @@ const secondInput: NetworkInput = {
   scale: 1,
   order: 'bgr',
 };
-/** Faces for each run of a network, each with its mirror image: eight take 200 MB more, no less time. */
+/** Faces cut out at once: the pictures of a crowd would fill the memory together. */
 const BATCH = 2;
 
 export const FIRST_VECTOR_LENGTH = FIRST.width;

@@ -1,5 +1,6 @@
 // The pool of vision workers, as the server opens it; loads no model and no native library itself.
 import { fileURLToPath } from 'node:url';
+import { workerMemory } from '@photolab/vision/worker-memory';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../processes/pool.ts';
 import type { VisionTasks } from './vision-worker.ts';
 
@@ -27,6 +28,7 @@ export function createVisionPool({
     taskTimeoutMs: TASK_TIMEOUT_MS,
     maxRssBytes: MAX_RSS_BYTES,
     env: {
+      ...workerMemory,
       VISION_SECOND_NETWORK: secondNetwork ? 'on' : 'off',
       ...(modelDir === undefined ? {} : { VISION_MODEL_DIR: modelDir }),
     },
