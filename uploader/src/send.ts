@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PHOTO_MAX_BYTES } from '@photolab/contract/endpoints/photo-desk';
+import { markedName } from '@photolab/domain/shop/photo-files';
 import type { Found } from './folder.ts';
 import { Refused, type Shop } from './shop.ts';
 
@@ -114,6 +115,5 @@ async function hashOf(path: string): Promise<string | undefined> {
 
 /** Cameras count to 9999 and begin again: another photo of that name gets its content's mark. */
 function nameBeside({ path, hash }: Candidate): string {
-  const extension = extname(path);
-  return `${basename(path, extension)}-${hash.slice(0, 6)}${extension}`;
+  return markedName(basename(path), hash.slice(0, 6));
 }

@@ -5,7 +5,7 @@ import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { formatCount } from '../shared/progress-words.ts';
 import styles from './UploadPhotosPage.module.css';
-import { alreadyUploaded } from './refusals.ts';
+import { alreadyUploaded, type NextTry } from './refusals.ts';
 import type { UploadList, UploadQueue, UploadRow, UploadView } from './upload-queue.ts';
 
 const ROWS_PER_PAGE = 25;
@@ -70,6 +70,11 @@ function Row({ row, list }: { row: UploadRow; list: UploadList }) {
   );
 }
 
+const WAYS: readonly (readonly [NextTry, (count: string) => string])[] = [
+  ['again', (count) => `Reintentar ${count}`],
+  ['other-name', (count) => `Subir ${count} con otro nombre`],
+];
+
 function FailedActions({ queue }: { queue: UploadQueue }) {
   return (
     <div className={styles.actions}>
@@ -81,16 +86,20 @@ function FailedActions({ queue }: { queue: UploadQueue }) {
       >
         Quitar de la lista
       </Button>
-      {queue.retriable > 0 && (
-        <Button
-          variant="secondary"
-          icon="refresh"
-          onClick={() => {
-            queue.retryFailed();
-          }}
-        >
-          Reintentar {formatCount(queue.retriable)}
-        </Button>
+      {WAYS.map(
+        ([how, label]) =>
+          queue.failedWith(how) > 0 && (
+            <Button
+              key={how}
+              variant="secondary"
+              icon="refresh"
+              onClick={() => {
+                queue.retryFailed(how);
+              }}
+            >
+              {label(formatCount(queue.failedWith(how)))}
+            </Button>
+          ),
       )}
     </div>
   );

@@ -13,9 +13,16 @@ import { DropArea } from './DropArea.tsx';
 import { UploadLists } from './UploadLists.tsx';
 import styles from './UploadPhotosPage.module.css';
 import { UploadProgress } from './UploadProgress.tsx';
-import { joinChosen, NOTHING_CHOSEN, sizeOf, sortFiles, type ChosenFiles } from './chosen-files.ts';
+import {
+  joinChosen,
+  NOTHING_CHOSEN,
+  othersText,
+  sizeOf,
+  sortFiles,
+  type ChosenFiles,
+} from './chosen-files.ts';
 import { uploadsOf, useUploadView } from './event-uploads.ts';
-import { alreadyUploaded, tooLarge } from './refusals.ts';
+import { alreadyUploaded, sizeRefusal } from './refusals.ts';
 import { isBusy, type UploadQueue, type UploadView } from './upload-queue.ts';
 
 const RETURN_MS = 1000;
@@ -38,12 +45,13 @@ export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue 
   useReturnWhenDone(view);
   useToasts(queue, view);
   const start = (files: ChosenFiles) => {
-    for (const file of files.tooLarge) queue.refuse(file, tooLarge(file.name));
+    for (const file of files.refused) queue.refuse(file, sizeRefusal(file));
     queue.add(files.photos);
     setChosen(NOTHING_CHOSEN);
   };
   const choose = (files: readonly File[]) => {
     const sorted = sortFiles(files);
+    if (busy && sorted.others.length > 0) toast.info(othersText(sorted.others));
     if (busy) start(sorted);
     else setChosen(joinChosen(chosen, sorted));
   };
@@ -84,7 +92,7 @@ interface StartProps {
 }
 
 function ChosenStart({ chosen, onClear, onStart }: StartProps) {
-  const isEmpty = chosen.photos.length + chosen.tooLarge.length === 0;
+  const isEmpty = chosen.photos.length + chosen.refused.length === 0;
   return (
     <div className={styles.start}>
       <ChosenSummary chosen={chosen} />
@@ -120,8 +128,7 @@ function ChosenSummary({ chosen }: { chosen: ChosenFiles }) {
       ) : (
         'Todavía no elegiste imágenes.'
       )}
-      {others > 0 &&
-        ` ${countOf(others, 'archivo quedó afuera: no es una imagen', 'archivos quedaron afuera: no son imágenes')}.`}
+      {others.length > 0 && ` ${othersText(others)}`}
     </p>
   );
 }

@@ -31,15 +31,16 @@ export function UploadProgress({ queue, view }: Props) {
   );
 }
 
-function headline({ state, counts }: UploadView): string {
+function headline({ state, counts, held }: UploadView): string {
   if (state === 'checking') return 'Viendo cuáles ya están en el evento...';
   if (state === 'session-over') return 'En pausa';
-  if (state === 'sending') return 'Subiendo...';
+  if (state === 'sending') return held || 'Subiendo...';
   if (counts.failed > 0) return 'Terminó, pero algunas no se subieron. Mirá la lista.';
   return counts.done > 0 ? 'Listo' : 'No había nada nuevo para subir.';
 }
 
-function paceText({ state, photosPerMinute, secondsLeft }: UploadView): string {
+function paceText({ state, held, photosPerMinute, secondsLeft }: UploadView): string {
+  if (held) return 'Sigue sola desde donde quedó. No cierres esta pestaña.';
   if (state !== 'sending' || photosPerMinute <= 0) {
     return 'Podés ir a otra sección del panel: la subida sigue. No cierres esta pestaña.';
   }

@@ -6,7 +6,12 @@ export interface Refusal {
   text: string;
   /** The reason, in the server's words. */
   detail: string;
+  /** How it can be sent after all. */
+  next?: NextTry | undefined;
 }
+
+/** The same file once more, or under a name that the event does not have. */
+export type NextTry = 'again' | 'other-name';
 
 export const alreadyUploaded = (name: string) =>
   `La imagen ${name} ya fue subida a la base de datos`;
@@ -29,19 +34,24 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** By hand, also once the server's disk has room again. */
-export const isWorthRepeating = (error: unknown): boolean =>
+const isWorthRepeating = (error: unknown): boolean =>
   isPassing(error) || (error instanceof ApiError && error.status === 507);
 
+/** Of a name that is taken: by another photo. Whether the event has this one was asked before. */
 export function refusalOf(name: string, error: unknown): Refusal {
-  if (isNameTaken(error)) return { text: alreadyUploaded(name), detail: '' };
+  if (isNameTaken(error)) {
+    const detail = 'El evento tiene otra foto con ese nombre: ésta todavía no está.';
+    return { text: alreadyUploaded(name), detail, next: 'other-name' };
+  }
   const detail =
     error instanceof ApiError
       ? error.text
       : 'No pudimos leer el archivo: cambió o se movió. Volvé a elegirlo.';
-  return { text: notUploaded(name), detail };
+  return { text: notUploaded(name), detail, next: isWorthRepeating(error) ? 'again' : undefined };
 }
 
-export const tooLarge = (name: string): Refusal => ({
+/** What need not be sent to be refused. */
+export const sizeRefusal = ({ name, size }: File): Refusal => ({
   text: notUploaded(name),
-  detail: 'Pesa más de 60 MB.',
+  detail: size > 0 ? 'Pesa más de 60 MB.' : 'El archivo está vacío. Copialo de nuevo de la cámara.',
 });

@@ -1,9 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
+import { NAME_TAKEN } from '../../api/admin/photo-desk.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
+import { othersText, sortFiles } from './chosen-files.ts';
+import { sizeRefusal } from './refusals.ts';
 import { IN_FLIGHT, UploadQueue, type UploadDeps } from './upload-queue.ts';
 
 const photo = (name: string, size = 100) => new File([new Uint8Array(size)], name);
 const nothing = { present: [], nameTaken: [] };
+const nameTaken = () => ApiError.refused({ status: 400, text: NAME_TAKEN });
 
 function queueWith(deps: Partial<UploadDeps>) {
   return new UploadQueue({
@@ -93,9 +97,9 @@ describe('UploadQueue', () => {
     const queue = queueWith({ send });
     queue.add([photo('a.jpg')]);
     await ended(queue);
-    expect(queue.retriable).toBe(1);
+    expect(queue.failedWith('again')).toBe(1);
     healthy = true;
-    queue.retryFailed();
+    queue.retryFailed('again');
     await vi.waitFor(() => {
       expect(queue.getView().counts).toMatchObject({ done: 1, failed: 0 });
     });
@@ -104,10 +108,75 @@ describe('UploadQueue', () => {
   it('takes a photo for uploaded when only the answer of an earlier attempt was lost', async () => {
     const taken = 'Ya existe una imagen con el mismo nombre en este evento.';
     const answers = [ApiError.unreachable(), ApiError.refused({ status: 400, text: taken })];
-    const queue = queueWith({ send: () => Promise.reject(answers.shift() ?? new Error()) });
+    const queue = queueWith({
+      send: () => Promise.reject(answers.shift() ?? new Error()),
+      findPresent: () =>
+        Promise.resolve({ present: answers.length === 0 ? ['a.jpg'] : [], nameTaken: [] }),
+    });
     queue.add([photo('a.jpg')]);
     await ended(queue);
     expect(queue.getView().counts).toMatchObject({ done: 1, failed: 0 });
+  });
+
+  it('two cards hold two photos of one name: the second is no loss, it goes under another name', async () => {
+    const there = new Map<string, number>();
+    const queue = queueWith({
+      send: ({ name, size }) => {
+        if (there.has(name)) return Promise.reject(nameTaken());
+        return Promise.resolve(void there.set(name, size));
+      },
+      findPresent: ([file]) =>
+        Promise.resolve(
+          file && there.get(file.name) === file.size
+            ? { present: [file.name], nameTaken: [] }
+            : nothing,
+        ),
+    });
+    queue.add([photo('IMG_0001.JPG', 100), photo('IMG_0001.JPG', 200)]);
+    await ended(queue);
+    expect(queue.getView().counts).toMatchObject({ done: 1, failed: 1 });
+    expect(queue.rows('failed', 0, 1)[0]).toMatchObject({
+      text: 'La imagen IMG_0001.JPG ya fue subida a la base de datos',
+      detail: 'El evento tiene otra foto con ese nombre: ésta todavía no está.',
+    });
+    queue.retryFailed('other-name');
+    await vi.waitFor(() => {
+      expect([...there.values()].toSorted()).toEqual([100, 200]);
+    });
+    await ended(queue);
+    expect([...there.keys()][1]).toMatch(/^IMG_0001-[0-9a-z]+\.JPG$/);
+    expect(queue.getView().counts).toMatchObject({ failed: 0 });
+  });
+
+  it('a photo that another upload of the same folder sent first was there, and is no error', async () => {
+    const asked: string[] = [];
+    const queue = queueWith({
+      send: () => Promise.reject(nameTaken()),
+      findPresent: (files) => {
+        asked.push(...files.map(({ name }) => name));
+        return Promise.resolve({ present: asked.length > 1 ? ['a.jpg'] : [], nameTaken: [] });
+      },
+    });
+    queue.add([photo('a.jpg')]);
+    await ended(queue);
+    expect(queue.getView().counts).toMatchObject({ present: 1, failed: 0 });
+  });
+
+  it('says that nothing moves while there is no connection', async () => {
+    let online = false;
+    let goOn = () => {};
+    const queue = queueWith({
+      send: () => (online ? Promise.resolve() : Promise.reject(ApiError.unreachable())),
+      sleep: () => new Promise((resolve) => (goOn = resolve)),
+    });
+    queue.add([photo('a.jpg')]);
+    await vi.waitFor(() => {
+      expect(queue.getView().held).toBe('Sin conexión: reintentamos');
+    });
+    online = true;
+    goOn();
+    await ended(queue);
+    expect(queue.getView()).toMatchObject({ held: '', counts: { done: 1 } });
   });
 
   it('pauses when the session ends, and continues without losing a photo', async () => {
@@ -131,5 +200,25 @@ describe('UploadQueue', () => {
     queue.resume();
     await ended(queue);
     expect(queue.getView().counts).toMatchObject({ done: 12, failed: 0 });
+  });
+});
+
+describe('what was chosen', () => {
+  it('photos, empty and too large ones apart; what is no photo is told by its kind, what systems leave is not', () => {
+    const chosen = sortFiles(
+      ['a.JPG', 'DSC_1.NEF', 'DSC_2.NEF', 'VID.mp4', 'leeme', '.DS_Store', '._a.JPG'].map((name) =>
+        photo(name),
+      ),
+    );
+    expect(chosen.photos.map(({ name }) => name)).toEqual(['a.JPG']);
+    expect(othersText(chosen.others)).toBe(
+      '4 archivos quedaron afuera (MP4, NEF): se suben JPEG, PNG, WebP o HEIC.',
+    );
+    expect(othersText([])).toBe('');
+    const { photos, refused } = sortFiles([photo('vacia.jpg', 0), photo('b.jpg')]);
+    expect([photos.length, refused.map(({ name }) => name)]).toEqual([1, ['vacia.jpg']]);
+    expect(refused.map((file) => sizeRefusal(file).detail)).toEqual([
+      'El archivo está vacío. Copialo de nuevo de la cámara.',
+    ]);
   });
 });

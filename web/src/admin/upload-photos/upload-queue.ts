@@ -2,13 +2,14 @@
 // on its way, uploaded, already there or failed; what is over keeps its name, not its file.
 import { NAME_TAKEN } from '../../api/admin/photo-desk.ts';
 import { ApiError, mayRetry } from '../../api/transport/api-error.ts';
+import { underOtherName } from './chosen-files.ts';
 import { Pace } from './pace.ts';
 import {
   isNameTaken,
   isPassing,
   isSessionOver,
-  isWorthRepeating,
   refusalOf,
+  type NextTry,
   type Refusal,
 } from './refusals.ts';
 
@@ -42,6 +43,8 @@ export interface UploadView {
   percent: number;
   photosPerMinute: number;
   secondsLeft: number | undefined;
+  /** Why nothing moves, if nothing does. */
+  held: string;
 }
 
 interface Sending {
@@ -57,7 +60,7 @@ export class UploadQueue {
   readonly #sending = new Map<File, Sending>();
   #done: string[] = [];
   #present: string[] = [];
-  #failed: (Refusal & { file: File; name: string; again: boolean })[] = [];
+  #failed: (Refusal & { file: File; name: string })[] = [];
   #bytes = 0;
   #bytesDone = 0;
   #pace = new Pace();
@@ -89,15 +92,15 @@ export class UploadQueue {
 
   /** Puts a file among the failed ones without sending it. */
   refuse(file: File, refusal: Refusal): void {
-    this.#failed = [...this.#failed, { ...refusal, file, name: file.name, again: false }];
+    this.#failed = [...this.#failed, { ...refusal, file, name: file.name }];
     this.#publishSoon();
   }
 
-  retryFailed(): void {
-    const again = this.#failed.filter((failure) => failure.again);
-    this.#failed = this.#failed.filter((failure) => !failure.again);
+  retryFailed(how: NextTry): void {
+    const again = this.#failed.filter(({ next }) => next === how);
+    this.#failed = this.#failed.filter(({ next }) => next !== how);
     if (!isBusy(this.#view.state)) this.#startOver();
-    for (const { file } of again) this.#enqueue(file);
+    for (const { file } of again) this.#enqueue(how === 'again' ? file : underOtherName(file));
     this.#pump();
   }
 
@@ -112,8 +115,8 @@ export class UploadQueue {
     this.#pump();
   }
 
-  get retriable(): number {
-    return this.#failed.filter(({ again }) => again).length;
+  failedWith(how: NextTry): number {
+    return this.#failed.filter(({ next }) => next === how).length;
   }
 
   rows(list: UploadList, from: number, count: number): UploadRow[] {
@@ -198,14 +201,16 @@ export class UploadQueue {
       await this.#persist(sendOnce, (text) => {
         show({ percent: 0, text });
       });
-      this.#finish(file);
+      this.#done.push(file.name);
+      this.#bytesDone += file.size;
     } catch (error) {
       if (isSessionOver(error)) {
         this.#sessionOver = true;
         this.#waiting = new Set([file, ...this.#waiting]);
-      } else if (attempts > 1 && isNameTaken(error)) {
-        // An earlier attempt arrived; only its answer was lost.
-        this.#finish(file);
+      } else if (isNameTaken(error) && (await this.#isThere(file))) {
+        this.#bytes -= file.size;
+        // An earlier attempt arrived and only its answer was lost; or another upload was faster.
+        (attempts > 1 ? this.#done : this.#present).push(file.name);
       } else {
         this.#bytes -= file.size;
         this.#fail(file, error);
@@ -215,17 +220,18 @@ export class UploadQueue {
     this.#pump();
   }
 
-  #finish(file: File): void {
-    this.#done.push(file.name);
-    this.#bytesDone += file.size;
+  /** Two cards hold two photos of one name: is it this one that the event has? */
+  async #isThere(file: File): Promise<boolean> {
+    try {
+      const { present } = await this.#persist(() => this.#deps.findPresent([file]));
+      return present.length > 0;
+    } catch {
+      return false;
+    }
   }
 
   #fail(file: File, error: unknown): void {
-    const refusal = refusalOf(file.name, error);
-    this.#failed = [
-      ...this.#failed,
-      { ...refusal, file, name: file.name, again: isWorthRepeating(error) },
-    ];
+    this.refuse(file, refusalOf(file.name, error));
   }
 
   /** Tries again after passing failures; without a connection for as long as it takes. */
@@ -247,8 +253,10 @@ export class UploadQueue {
   #look(): UploadView {
     const sent = [...this.#sending].map(([{ size }, { percent }]) => (size * percent) / 100);
     const bytes = this.#bytesDone + sent.reduce((sum, part) => sum + part, 0);
+    const sending = [...this.#sending.values()];
     return {
       state: this.#state(),
+      held: sending.every(({ text }) => text !== '') ? (sending[0]?.text ?? '') : '',
       counts: {
         sending: this.#sending.size,
         waiting: this.#waiting.size + this.#unchecked.length,
