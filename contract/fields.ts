@@ -135,7 +135,13 @@ const notAnAddress = (label: string) =>
   `${label}: debe ser una dirección que empiece con http:// o https://`;
 
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+  if (!/^https?:\/\/\S+$/i.test(text)) return false;
+  try {
+    // `URL.canParse` is younger than the phones that read this.
+    return Boolean(new URL(text));
+  } catch {
+    return false;
+  }
 }
 
 /** The largest that a row's id can be. */

@@ -29,12 +29,36 @@ export const test = base.extend<Options & Fixtures>({
   storageState: async ({ studio, who }, use) => {
     await use({ cookies: who === 'admin' ? [sessionCookie(studio)] : [], origins: [] });
   },
+  context: async ({ context }, use) => {
+    await context.addInitScript({ content: AN_OLDER_PHONE });
+    await use(context);
+  },
   complaints: async ({ page }, use) => {
     await use(watch(page));
   },
 });
 
 export { expect };
+
+/**
+ * The oldest browser that the shop is for: the Safari of an iPhone that gets no newer iOS than 16. What
+ * it lacks is taken away before a page's own scripts run, so that every journey notices its use.
+ */
+const AN_OLDER_PHONE = `
+  delete AbortSignal.any;
+  delete URL.canParse;
+  delete URL.parse;
+  delete Promise.withResolvers;
+  delete Promise.try;
+  delete Object.groupBy;
+  delete Map.groupBy;
+  delete globalThis.Iterator;
+  delete Document.prototype.startViewTransition;
+  delete Element.prototype.checkVisibility;
+  delete globalThis.requestIdleCallback;
+  for (const name of ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'])
+    delete Set.prototype[name];
+`;
 
 /** Collects from now on. */
 function watch(page: Page): string[] {

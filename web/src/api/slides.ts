@@ -1,6 +1,7 @@
 // The pictures of the home page's slider.
 import { listSlides } from '@photolab/contract/endpoints/slider';
 import { queryOptions } from '@tanstack/react-query';
+import { endsWith } from './transport/abort.ts';
 import { call } from './transport/client.ts';
 
 export type { Slide } from '@photolab/contract/endpoints/slider';
@@ -12,7 +13,7 @@ export const slidesQuery = queryOptions({
   queryKey: ['slides'],
   queryFn: ({ signal }) =>
     call(listSlides, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(SLIDES_TIMEOUT_MS)]),
+      signal: endsWith(signal, SLIDES_TIMEOUT_MS),
     }),
   retry: false,
 });

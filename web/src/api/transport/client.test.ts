@@ -4,8 +4,9 @@ import { createFaq, editFaq, listFaqs } from '@photolab/contract/endpoints/faqs'
 import { createOrder } from '@photolab/contract/endpoints/orders';
 import { listSales } from '@photolab/contract/endpoints/sales';
 import { urlOf } from '@photolab/contract/request';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { stubServer } from '../../test-screen.tsx';
+import { endsWith } from './abort.ts';
 import { ApiError, mayReadAgain, mayRetry } from './api-error.ts';
 import { call, callPage } from './client.ts';
 
@@ -129,4 +130,18 @@ it('addresses carry what they are given, safely, and nothing that is empty', () 
   const query = { page: 2, operationNumber: '', state: undefined };
   expect(urlOf(listSales, { query })).toBe('/api/sells?page=2');
   expect(urlOf(editFaq, { params: { id: '../a b' } })).toBe('/api/faqs/edit/..%2Fa%20b');
+});
+
+it('a browser without AbortSignal.any reads the shop, and a call ends with whoever asked', async () => {
+  vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+    throw new TypeError('AbortSignal.any is not a function');
+  });
+  stubServer({ 'GET /faqs': { body: [FAQ] } });
+  const asked = new AbortController();
+  expect(await call(listFaqs, { signal: asked.signal })).toHaveLength(1);
+  const { signal } = new AbortController();
+  const ended = endsWith(asked.signal, 60_000);
+  asked.abort();
+  expect([ended.aborted, endsWith(asked.signal, 60_000).aborted]).toEqual([true, true]);
+  expect(endsWith(signal, 60_000).aborted).toBe(false);
 });

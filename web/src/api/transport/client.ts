@@ -2,6 +2,7 @@
 import { TOTAL_COUNT_HEADER, type Endpoint } from '@photolab/contract/endpoint';
 import { requestOf, type AnyInput, type Inputs } from '@photolab/contract/request';
 import type * as z from 'zod';
+import { endsWith } from './abort.ts';
 import { ApiError, refusalOf } from './api-error.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -51,11 +52,10 @@ async function send(
   { headers, signal, ...input }: AnyInput & SendOptions = {},
 ): Promise<{ value: unknown; total: number }> {
   const { url, method, headers: own, body } = requestOf(endpoint, input);
-  const timeout = AbortSignal.timeout(endpoint.upload ? TIMEOUT_MS * 6 : TIMEOUT_MS);
   const init: RequestInit = {
     method,
     credentials: 'same-origin',
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: endsWith(signal, endpoint.upload ? TIMEOUT_MS * 6 : TIMEOUT_MS),
     headers: { ...own, ...headers },
     body,
   };
