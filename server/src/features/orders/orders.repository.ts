@@ -241,14 +241,21 @@ export async function findPayment(db: Database, providerId: string) {
   return row;
 }
 
+/** One that counts for an order stays with it, though two orders are settled at the same moment. */
 export async function upsertPayment(
   db: Database,
   payment: typeof payments.$inferInsert,
 ): Promise<void> {
-  await db
+  const stored = await db
     .insert(payments)
     .values(payment)
-    .onConflictDoUpdate({ target: payments.providerId, set: payment });
+    .onConflictDoUpdate({
+      target: payments.providerId,
+      set: payment,
+      setWhere: sql`${payments.heldBecause} is not null or ${payments.orderId} is not distinct from excluded.order_id`,
+    })
+    .returning({ id: payments.providerId });
+  if (stored.length === 0) throw new Error('the payment counts for another order');
 }
 
 export async function insertSale(tx: Database, sale: typeof sales.$inferInsert): Promise<void> {

@@ -33,8 +33,8 @@ export interface SettlementDeps {
 }
 
 /**
- * Applies one payment to its order: the one whose checkout was paid, when that is known, else the
- * one the payment names. A payment of nobody's order is `unknown`.
+ * Applies one payment to its order: the one it has paid, for good; else the one whose checkout was
+ * paid, when that is known; else the one it names. A payment of nobody's order is `unknown`.
  */
 export async function settlePayment(
   deps: SettlementDeps,
@@ -43,14 +43,18 @@ export async function settlePayment(
 ): Promise<'unknown' | 'applied'> {
   const { db, expectLiveMode } = deps;
   return db.transaction(async (tx) => {
+    const own = await ownOrder(tx, payment.paymentId);
     const order =
+      (own && (await repository.lockOrder(tx, own))) ||
       (checkoutId && (await repository.lockOrderOfCheckout(tx, checkoutId))) ||
       (await lockNamedOrder(tx, payment.externalReference));
     if (!order) return 'unknown';
     const { status } = payment;
     // A status that Mercado Pago has not documented says nothing about an order.
     if (!isPaymentStatus(status)) return 'applied';
-    const known = { ...payment, status };
+    // What it named when it was taken is what it is for, whatever its reference says since.
+    const externalReference = own ? order.id : payment.externalReference;
+    const known = { ...payment, status, externalReference };
     const ledger = await repository.readLedger(tx, order);
     const decision = applyPayment(ledger, known, {
       total: order.total,
@@ -64,6 +68,12 @@ export async function settlePayment(
     await tellOfPayment(tx, { order, payment: known, decision });
     return 'applied';
   });
+}
+
+/** The order that a payment already counts for: no second one is paid with it. */
+async function ownOrder(tx: Database, paymentId: string): Promise<string | null | undefined> {
+  const known = await repository.findPayment(tx, paymentId);
+  return known?.heldBecause ? undefined : known?.orderId;
 }
 
 /** A notice may come before the shop has stored which checkout it opened for the order. */
@@ -102,8 +112,9 @@ async function record(
   if (ignored) return;
   const held = effects.find((effect) => effect.kind === 'hold');
   const known = await repository.findPayment(tx, payment.paymentId);
-  // A held fact never takes the place of an accepted one, and is told once.
-  if (held && known && (!known.heldBecause || known.heldBecause === held.reason)) return;
+  // A held fact never takes the place of an accepted one.
+  if (held && known && !known.heldBecause) return;
+  if (held && known && known.lastUpdatedAt.getTime() > payment.lastUpdated) return;
   const mine = ledger.payments.find(({ paymentId }) => paymentId === payment.paymentId);
   await repository.upsertPayment(tx, {
     ...columnsOf(payment),
@@ -116,7 +127,8 @@ async function record(
     settledBy: ledger.settledBy,
     entitled: ledger.entitled,
   });
-  if (timeline) {
+  // Why a payment does not count is told once; what became of it stands in its row.
+  if (timeline && !(held && known?.heldBecause === held.reason)) {
     await repository.addToTimeline(tx, order.id, timeline, {
       payment: payment.paymentId,
       status: payment.status,

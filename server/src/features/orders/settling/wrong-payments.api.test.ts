@@ -105,3 +105,40 @@ it('follows a payment from pending over approved to a chargeback that ends the d
   const detail = await happened(orderId, 'downloads-revoked');
   expect(detail).toMatchObject({ state: 'disputed', canResend: false });
 });
+
+/** What the provider says of the order's payment now, with a few things said otherwise. */
+async function hear(orderId: string, change: object) {
+  const { payments } = await detailOf(orderId);
+  const now = await shop().services.payments.getPayment(payments[0]?.id ?? '');
+  const told = { ...now, lastUpdated: now.lastUpdated + 5_000, ...change };
+  await settlePayment(shop().services, told);
+}
+
+it('keeps a payment with the order that it paid, whichever order it names later', async () => {
+  turn({});
+  const paid = await paidOrder(1);
+  const other = await order(1);
+  await hear(paid.orderId, { externalReference: other.orderId });
+  expect(await detailOf(other.orderId)).toMatchObject({ state: 'created', payments: [] });
+  await hear(paid.orderId, {
+    externalReference: other.orderId,
+    status: 'refunded',
+    statusDetail: 'refunded',
+  });
+  const detail = await happened(paid.orderId, 'downloads-revoked');
+  expect(detail).toMatchObject({ state: 'refunded', canResend: false });
+  expect(detail.payments.map(({ status }) => status)).toEqual(['refunded']);
+});
+
+it('tells of a payment that does not count what became of it', async () => {
+  turn({ payment: { transaction_amount: 1499.99 } });
+  const { url, orderId } = await order(1);
+  await pay(url);
+  await happened(orderId, 'payment-held');
+  await hear(orderId, { status: 'refunded', statusDetail: 'refunded' });
+  await hear(orderId, { status: 'approved', lastUpdated: 1 });
+  const detail = await detailOf(orderId);
+  expect(detail).toMatchObject({ state: 'created', flags: ['underpaid'] });
+  expect(detail.payments.map(({ status }) => status)).toEqual(['refunded']);
+  expect(kinds(detail).filter((kind) => kind === 'payment-held')).toHaveLength(1);
+});
