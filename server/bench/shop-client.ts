@@ -35,7 +35,7 @@ async function logIn(url: string, admin: { email: string; password: string }) {
   }
 
   const cookies = (await send(login, { body: admin })).headers.getSetCookie();
-  cookie = cookies.find((text) => text.startsWith(SESSION_COOKIE))?.split(';')[0] ?? '';
+  cookie = cookies.find((text) => text.includes(`${SESSION_COOKIE}=`))?.split(';')[0] ?? '';
   return call;
 }
 

@@ -82,7 +82,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerMedia(app, storage, services.publishedPictures);
   const all = routes(services);
   registerRoutes(app, all, { db, dataDir: config.dataDir });
-  registerDocs(app, all);
+  registerDocs(app, all, config.publicUrl);
   registerShortLinks(app);
   registerUploaderAddress(app, services.uploader);
   await registerPages(app, services);

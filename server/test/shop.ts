@@ -113,7 +113,7 @@ async function login(app: Shop['app'], { db }: Services, role: Role) {
   const credentials = { email: `${randomUUID()}@example.com`, password: 'una clave larga' };
   await registerAccount({ db }, { ...credentials, role });
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials });
-  const cookie = answer.cookies.find(({ name }) => name === SESSION_COOKIE);
+  const cookie = answer.cookies.find(({ name }) => name.endsWith(SESSION_COOKIE));
   if (!cookie) throw new Error(`login failed: ${answer.body}`);
   return { cookie: `${cookie.name}=${cookie.value}` };
 }

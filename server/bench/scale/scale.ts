@@ -147,7 +147,7 @@ async function sessionOf({ shop, admin }: Server): Promise<string> {
   const { url, method, headers, body } = requestOf(login, { body: admin });
   const answer = await fetch(shop + url, { method, headers, body });
   const cookies = answer.headers.getSetCookie();
-  return cookies.find((text) => text.startsWith(SESSION_COOKIE))?.split(';')[0] ?? '';
+  return cookies.find((text) => text.includes(`${SESSION_COOKIE}=`))?.split(';')[0] ?? '';
 }
 
 async function makeDatabase({ photos }: ShopSize) {

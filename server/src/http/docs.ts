@@ -6,14 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import { securityPolicy } from '../platform/security-policy.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import type { Route } from './route.ts';
+import { shopCookie } from './guards/cookies.ts';
 import { SESSION_COOKIE } from './session.ts';
 
 const VERSION = '1.0.0';
 
-export function registerDocs(app: FastifyInstance, routes: Route[]): void {
+export function registerDocs(app: FastifyInstance, routes: Route[], publicUrl: string): void {
   const endpoints = routes.map(({ endpoint }) => endpoint);
   const description = openApiDocument(endpoints, {
-    sessionCookie: SESSION_COOKIE,
+    sessionCookie: shopCookie(SESSION_COOKIE, publicUrl).name,
     version: VERSION,
   });
   const page = docsPage(description);

@@ -2,8 +2,10 @@
 // refuses writes that another site sends.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { shopCookie } from './guards/cookies.ts';
 import type { CurrentSession } from './route.ts';
 
+/** Over https with its prefix before it (`shopCookie`). */
 export const SESSION_COOKIE = 'photolab_session';
 
 type FindSession = (token: string) => Promise<CurrentSession | undefined>;
@@ -14,6 +16,7 @@ export function registerSession(
   publicUrl: string,
 ): void {
   const home = new URL(publicUrl);
+  const { name } = shopCookie(SESSION_COOKIE, publicUrl);
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', async (request) => {
     refuseForeignOrigin(request, home);
@@ -23,7 +26,7 @@ export function registerSession(
       if (!request.session) throw new AppError('upload-token-invalid');
       return;
     }
-    const token = request.cookies[SESSION_COOKIE];
+    const token = request.cookies[name];
     if (token && request.url.startsWith('/api/')) request.session = await find.session(token);
   });
 }

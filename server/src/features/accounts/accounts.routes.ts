@@ -1,8 +1,8 @@
 // The session's endpoints. The session is a cookie: HttpOnly, SameSite=Lax, Secure over https.
-import { API_PREFIX } from '@photolab/contract/endpoint';
 import * as contract from '@photolab/contract/endpoints/accounts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { giveBuyerKey } from '../../http/guards/buyer-key.ts';
+import { shopCookie } from '../../http/guards/cookies.ts';
 import { route, type Call, type CurrentSession, type Route } from '../../http/route.ts';
 import { SESSION_COOKIE } from '../../http/session.ts';
 import * as usecases from './accounts.usecases.ts';
@@ -11,20 +11,19 @@ import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { profileRoutes, type ProfileDeps } from './profile.routes.ts';
 import * as sessions from './sessions.repository.ts';
 
-/** Tells a device that was in before from a stranger; sent to the login alone. */
+/** Tells a device that was in before from a stranger. */
 const DEVICE_COOKIE = 'photolab_device';
-const DEVICE_PATH = `${API_PREFIX}/auth`;
 const DEVICE_SECONDS = 365 * 86_400;
 
 export type AccountRoutesDeps = usecases.AccountsDeps & ProfileDeps;
 
 export function accountRoutes(deps: AccountRoutesDeps): Route[] {
-  const { setSession, setDevice } = cookiesOf(deps.publicUrl);
+  const { deviceOf, setSession, setDevice } = cookiesOf(deps.publicUrl);
   const originOf = ({
     request,
     address,
   }: Pick<Call<unknown, unknown, unknown>, 'request' | 'address'>): LoginOrigin => ({
-    device: request.cookies[DEVICE_COOKIE],
+    device: deviceOf(request),
     address,
   });
 
@@ -83,17 +82,15 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
 }
 
 function cookiesOf(publicUrl: string) {
-  const secure = publicUrl.startsWith('https:');
-  const guarded = { httpOnly: true, sameSite: 'lax', secure } as const;
-  const setSession = (reply: FastifyReply, token: string, expires: Date) =>
-    reply.setCookie(SESSION_COOKIE, token, { ...guarded, path: '/', expires });
-  const setDevice = (reply: FastifyReply, device: string) =>
-    reply.setCookie(DEVICE_COOKIE, device, {
-      ...guarded,
-      path: DEVICE_PATH,
-      maxAge: DEVICE_SECONDS,
-    });
-  return { setSession, setDevice };
+  const session = shopCookie(SESSION_COOKIE, publicUrl);
+  const device = shopCookie(DEVICE_COOKIE, publicUrl);
+  return {
+    deviceOf: ({ cookies }: FastifyRequest) => cookies[device.name],
+    setSession: (reply: FastifyReply, token: string, expires: Date) =>
+      reply.setCookie(session.name, token, { ...session.options, expires }),
+    setDevice: (reply: FastifyReply, value: string) =>
+      reply.setCookie(device.name, value, { ...device.options, maxAge: DEVICE_SECONDS }),
+  };
 }
 
 function describe(session: CurrentSession | undefined): contract.Session {

@@ -1,13 +1,14 @@
 // Which orders are of this browser: a random key in a cookie, of which the orders keep the hash.
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { shopCookie } from './cookies.ts';
 
 const COOKIE = 'photolab_buyer';
 const YEAR_SECONDS = 365 * 86_400;
 
 /** Undefined for a browser that has not asked anything yet. */
-function buyerKeyOf({ cookies }: FastifyRequest): string | undefined {
-  const key = cookies[COOKIE];
+function buyerKeyOf({ cookies }: FastifyRequest, name: string): string | undefined {
+  const key = cookies[name];
   return key ? hashOf(key) : undefined;
 }
 
@@ -17,16 +18,11 @@ export function giveBuyerKey(
   reply: FastifyReply,
   { publicUrl }: { publicUrl: string },
 ): { buyerKey: string; isNewBuyer: boolean } {
-  const known = buyerKeyOf(request);
+  const { name, options } = shopCookie(COOKIE, publicUrl);
+  const known = buyerKeyOf(request, name);
   if (known) return { buyerKey: known, isNewBuyer: false };
   const key = randomBytes(16).toString('base64url');
-  void reply.setCookie(COOKIE, key, {
-    path: '/api',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: publicUrl.startsWith('https:'),
-    maxAge: YEAR_SECONDS,
-  });
+  void reply.setCookie(name, key, { ...options, maxAge: YEAR_SECONDS });
   return { buyerKey: hashOf(key), isNewBuyer: true };
 }
 

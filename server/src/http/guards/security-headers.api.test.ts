@@ -98,6 +98,27 @@ describe('a shop on the internet', () => {
     }
   });
 
+  it('keeps its cookies under the prefix that no neighbouring subdomain can write', async () => {
+    const { cookie } = await real().login('user');
+    const mine = { url: '/api/auth', headers: { cookie } };
+    expect((await real().app.inject(mine)).json()).toMatchObject({ role: 'user' });
+    expect(cookie).toMatch(/^__Host-photolab_session=/);
+    // Whoever brings it without the prefix may have it from anybody.
+    const tossed = { url: '/api/auth', headers: { cookie: cookie.replace('__Host-', '') } };
+    const answer = await real().app.inject(tossed);
+    expect(answer.json()).toMatchObject({ role: null });
+    for (const { name, path, secure, httpOnly, domain } of answer.cookies) {
+      expect(name).toMatch(/^__Host-/);
+      expect({ path, secure, httpOnly, domain }).toEqual({
+        path: '/',
+        secure: true,
+        httpOnly: true,
+        domain: undefined,
+      });
+    }
+    expect(answer.cookies.length).toBeGreaterThan(0);
+  });
+
   it('has no payment simulator', async () => {
     for (const path of ['pagos', '_control', 'checkout/v1/redirect?pref_id=1', 'v1/payments/1']) {
       const answer = await real().app.inject(`/simulador/${path}`);
