@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { inspectImage } from './inspect.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'photolab-inspect-'));
@@ -32,3 +33,61 @@ it.each([
     await expect(inspectImage({ path })).rejects.toMatchObject({ code: 'image-too-long' });
   },
 );
+
+it.each([
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+  ['a drawing that starts with a sentence', '<!-- x --><svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a GIF', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')],
+  ['a film', Buffer.from('\0\0\0\x20ftypisom\0\0\0\0', 'latin1')],
+])('%s is no picture, whatever a decoder would make of it', async (_what, content) => {
+  const path = join(folder, 'something');
+  writeFileSync(path, content);
+  await expect(inspectImage({ path })).rejects.toMatchObject({ code: 'not-an-image' });
+});
+
+describe('a PNG', () => {
+  /** Of 64 × 64, with chunks put behind its header. */
+  async function withChunks(...chunks: Buffer[]): Promise<string> {
+    const path = await drawn(64, 64);
+    const png = readFileSync(path);
+    // The signature, and the header with its length, name and checksum.
+    const at = 8 + 25;
+    writeFileSync(path, Buffer.concat([png.subarray(0, at), ...chunks, png.subarray(at)]));
+    return path;
+  }
+  const chunk = (name: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const named = Buffer.concat([Buffer.from(name), data]);
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, checksum]);
+  };
+  const text = (index: number) =>
+    chunk('zTXt', Buffer.concat([Buffer.from(`k${String(index)}\0\0`), deflateSync('hola')]));
+
+  it('with a few texts of a program is taken, with many that unpack to anything is not', async () => {
+    const few = await withChunks(...Array.from({ length: 8 }, (_, index) => text(index)));
+    expect(await inspectImage({ path: few })).toMatchObject({ width: 64 });
+    const many = await withChunks(...Array.from({ length: 9 }, (_, index) => text(index)));
+    await expect(inspectImage({ path: many })).rejects.toMatchObject({
+      code: 'image-unsupported',
+    });
+  });
+
+  it('that is interlaced is taken up to 16 megapixels', async () => {
+    const interlaced = async (width: number, height: number) => {
+      const path = join(folder, `interlaced-${String(width)}.png`);
+      const create = { width, height, channels: 3, background: '#336699' } as const;
+      writeFileSync(path, await sharp({ create }).png({ progressive: true }).toBuffer());
+      return path;
+    };
+    expect(await inspectImage({ path: await interlaced(4_000, 4_000) })).toMatchObject({
+      width: 4_000,
+    });
+    await expect(inspectImage({ path: await interlaced(4_001, 4_000) })).rejects.toMatchObject({
+      code: 'image-unsupported',
+    });
+    expect(await inspectImage({ path: await drawn(4_001, 4_000) })).toMatchObject({ width: 4_001 });
+  });
+});

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
 import { readExif } from './exif.ts';
 import { isWholeJpeg } from './jpeg-end.ts';
+import { isUnwieldyPng } from './unwieldy-png.ts';
 
 export const MAX_PIXELS = 100_000_000;
 /** The longest side of a JPEG; a PNG of 78 kB can be 20 million rows, which take a decoder half a minute. */
@@ -65,10 +66,14 @@ async function readHeader({
   maxPixels = MAX_PIXELS,
   timeZone = DEFAULT_TIME_ZONE,
 }: InspectOptions): Promise<ImageFacts> {
+  const kind = await startOf(path);
+  // No decoder is tried on what is none of these: a drawing of 9 MB (SVG) takes its own half a minute.
+  if (!kind) throw new UnusableImage('not-an-image');
+  if (kind === 'png' && (await isUnwieldyPng(path))) throw new UnusableImage('image-unsupported');
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (!metadata && (await startsAsImage(path))) throw new UnusableImage('image-broken');
+  if (!metadata && kind !== 'box') throw new UnusableImage('image-broken');
   const format = metadata && FORMATS[metadata.format];
   // AVIF comes in the container of HEIC, with another picture in it.
   if (metadata?.format === 'heif' && metadata.compression !== 'hevc') {
@@ -92,15 +97,22 @@ async function readHeader({
   };
 }
 
-/** The first bytes of the formats taken: a file too damaged for its header is told from none. */
-const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF[^]{4}WEBP/, /^[^]{4}ftyphe/];
+/** The first bytes of the formats taken; those of HEIC's container are those of films, too. */
+const SIGNATURES = {
+  jpeg: /^\xff\xd8\xff/,
+  png: /^\x89PNG\r\n/,
+  webp: /^RIFF[^]{4}WEBP/,
+  heic: /^[^]{4}ftyphe/,
+  box: /^[^]{4}ftyp/,
+};
+const KINDS = ['jpeg', 'png', 'webp', 'heic', 'box'] as const;
 
-async function startsAsImage(path: string): Promise<boolean> {
+async function startOf(path: string): Promise<(typeof KINDS)[number] | undefined> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
     const start = buffer.toString('latin1', 0, bytesRead);
-    return SIGNATURES.some((signature) => signature.test(start));
+    return KINDS.find((kind) => SIGNATURES[kind].test(start));
   } finally {
     await file.close();
   }
