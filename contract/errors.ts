@@ -98,6 +98,7 @@ export const ERRORS = {
     415,
     'No podemos leer este formato. Convertí la imagen a JPEG y volvé a subirla.',
   ],
+  'work-busy': [503, 'Hay otros archivos en preparación. Probá de nuevo en unos segundos.'],
   'uploads-busy': [503, 'Hay muchas imágenes en espera. Probá de nuevo en unos segundos.'],
   'reading-not-found': [404, 'La lectura no existe. Recargá la página.'],
   'ocr-disabled': [400, 'Este evento no tiene OCR habilitado'],

@@ -5,6 +5,8 @@ import { foldName } from './runner-names.ts';
 
 /** Data lines of the longest list that is taken. */
 export const TABLE_MAX_ROWS = 60_000;
+/** Columns that are looked at. */
+export const TABLE_MAX_COLUMNS = 64;
 /** What the preview explains of many dirty lines. */
 const TABLE_MAX_PROBLEMS = 200;
 
@@ -122,9 +124,15 @@ function entriesOf<K extends string>(kinds: Readonly<Record<K, RegExp>>): [K, Re
   return keys.map((kind) => [kind, kinds[kind]]);
 }
 
+/** As much of a column's name as is told. */
+const HEAD_MAX_LENGTH = 80;
+
 /** The names of a head by whether their columns are among those used. */
 export function splitHead(head: readonly string[], columns: readonly number[]) {
-  const names = head.map((name, index) => ({ name: tidy(name), isUsed: columns.includes(index) }));
+  const names = head.map((name, index) => ({
+    name: shortened(tidy(name), HEAD_MAX_LENGTH),
+    isUsed: columns.includes(index),
+  }));
   const told = names.filter(({ name }) => name !== '');
   return {
     used: told.filter(({ isUsed }) => isUsed).map(({ name }) => name),

@@ -2,12 +2,14 @@
 import type { ErrorShape } from '@photolab/contract/endpoint';
 import { ERRORS } from '@photolab/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { TaskError } from '../platform/processes/task-error.ts';
 import { PasswordsBusy } from '../platform/passwords.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { AppError } from './app-error.ts';
 import { sendFailurePage, wantsPage } from './guards/failure-page.ts';
 
 const PASSWORDS_BUSY_SECONDS = 5;
+const WORK_BUSY_SECONDS = 20;
 
 interface Failure {
   status: number;
@@ -51,6 +53,9 @@ function failureOf(error: unknown): Failure {
   if (error instanceof StorageFull) return named('storage-full');
   if (error instanceof PasswordsBusy) {
     return { ...named('too-many-requests'), retryAfterSeconds: PASSWORDS_BUSY_SECONDS };
+  }
+  if (error instanceof TaskError && error.code === 'overflow') {
+    return { ...named('work-busy'), retryAfterSeconds: WORK_BUSY_SECONDS };
   }
   if (isFastifyError(error)) return fromFastify(error);
   if (isConnectionLoss(error)) return named('unavailable');

@@ -1,6 +1,6 @@
 // Text as a table: whatever separates its columns, whoever wrote it. RFC 4180's quotes; a line is
 // counted as an editor counts it, so that a row within quotes over two lines stands at its first.
-import type { TableRow } from '@photolab/domain/race/tables';
+import { TABLE_MAX_COLUMNS, type TableRow } from '@photolab/domain/race/tables';
 
 const SEPARATORS = [';', ',', '\t'] as const;
 
@@ -31,7 +31,7 @@ export function* csvRows(text: string, separator = separatorOf(text)): Generator
         yield { line, unclosed: true };
         return;
       }
-      row.cells.push(cell.value);
+      if (row.cells.length < TABLE_MAX_COLUMNS) row.cells.push(cell.value);
       line += cell.lines;
       at = cell.end;
       if (text[at] !== separator) break;

@@ -128,6 +128,16 @@ describe('Excel', () => {
   });
 });
 
+describe('a line without an end', () => {
+  it('gives as many columns as are looked at, of names as long as are told', async () => {
+    const path = fileOf(`Número;${'a'.repeat(3_000_000)}${';'.repeat(3_000_000)}\n7\n`);
+    const { rows } = await readTable(path);
+    expect(rows.map(({ cells }) => cells.length)).toEqual([64, 1]);
+    const { unused } = await readTableAs('startList', { path });
+    expect(unused.map(({ length }) => length)).toEqual([81]);
+  });
+});
+
 describe('what is no table', () => {
   it('is refused by what it holds, whatever it is called', async () => {
     expect(await codeOf('%PDF-1.7\n1;2\n')).toBe('table-not-a-table');

@@ -1,6 +1,7 @@
 // The first sheet of an Excel workbook (ECMA-376): a ZIP of XML files, of which only those that hold
 // the sheet's cells are unpacked, within a bound. Formulas are told, never taken for their last value.
 import {
+  TABLE_MAX_COLUMNS,
   TABLE_MAX_ROWS,
   type RowProblem,
   type Table,
@@ -13,8 +14,6 @@ import { UnusableTable } from './unusable-table.ts';
 /** Of all that is unpacked; a list of 60,000 lines takes a tenth of it. */
 const MAX_UNPACKED_BYTES = 150_000_000;
 const CHUNK_BYTES = 1_000_000;
-/** Columns that are looked at. */
-const MAX_COLUMNS = 64;
 
 type Files = Record<string, Uint8Array>;
 
@@ -105,7 +104,7 @@ function readSheet(content: Uint8Array, shared: string[]): Table {
     },
     close: (name, text) => {
       if (name === 'v' || name === 't') cell.value += text;
-      if (name === 'c' && cell.column < MAX_COLUMNS) {
+      if (name === 'c' && cell.column < TABLE_MAX_COLUMNS) {
         if (cell.kind === 'e') refuse(`tiene un error (${cell.value}).`);
         while (row.cells.length < cell.column) row.cells.push('');
         row.cells[cell.column] = valueOf(cell, shared);
