@@ -141,6 +141,8 @@ export const orderDetail = resource({
     }),
   ),
   timeline: z.array(timelineEntry),
+  /** Of the payment that paid it: asked of the provider and not yet answered, or asked in vain. */
+  refund: z.enum(['asked', 'failed']).nullable(),
   canRefund: z.boolean(),
   canResend: z.boolean(),
 });

@@ -65,6 +65,15 @@ describe('the records', () => {
       .json<{ createdAt: string }[]>()
       .map(({ createdAt }) => createdAt.slice(8, 10));
     expect(days).toEqual(['07', '06', '05', '04', '03']);
+    // Read from both ends, and the same as in one piece.
+    for (const list of ['sells', 'orders']) {
+      const ids = async (query: string) =>
+        (await get(`/${list}?${query}`)).json<{ id: number }[]>().map(({ id }) => id);
+      const pages = [];
+      for (const number of [1, 2, 3, 4]) pages.push(await ids(`page=${String(number)}&pageSize=5`));
+      expect(pages.map(({ length }) => length)).toEqual([5, 5, 2, 0]);
+      expect(pages.flat()).toEqual(await ids('page=1&pageSize=50'));
+    }
     const orderPage = await get('/orders?page=3&pageSize=5');
     expect(orderPage.json<object[]>()).toHaveLength(2);
     expect(orderPage.headers['x-total-count']).toBe('12');

@@ -47,6 +47,14 @@ const window = ({ page, pageSize }: { page: number; pageSize: number }) => ({
   offset: (page - 1) * pageSize,
 });
 
+/** A page of the second half is read from the end: the last one costs what the first one does. */
+function windowOf(filter: RecordFilter, total: number) {
+  const { limit, offset } = window(filter);
+  if (offset * 2 < total) return { limit, offset, fromEnd: false };
+  const within = Math.max(0, Math.min(limit, total - offset));
+  return { limit: within, offset: Math.max(0, total - offset - within), fromEnd: true };
+}
+
 function matching(
   filter: RecordFilter,
   columns: { operationNumber: PgColumn; createdAt: PgColumn; orderId: PgColumn },
@@ -79,19 +87,20 @@ export async function listSales(
 ) {
   const filters = matching(filter, sales);
   const where = and(...filters, ...(filter.state ? [eq(sales.paymentState, filter.state)] : []));
-  const { limit, offset } = window(filter);
-  const items = await db
-    .select()
-    .from(sales)
-    .where(where)
-    .orderBy(desc(sales.createdAt), desc(sales.id))
-    .limit(limit)
-    .offset(offset);
   const total =
     filters.length > 0
       ? await db.$count(sales, where)
       : await countRecords(db, { records: 'sales', state: filter.state });
-  return { items, total };
+  const { limit, offset, fromEnd } = windowOf(filter, total);
+  const order = fromEnd ? asc : desc;
+  const rows = await db
+    .select()
+    .from(sales)
+    .where(where)
+    .orderBy(order(sales.createdAt), order(sales.id))
+    .limit(limit)
+    .offset(offset);
+  return { items: fromEnd ? rows.toReversed() : rows, total };
 }
 
 export async function listOrders(
@@ -100,14 +109,19 @@ export async function listOrders(
 ) {
   const filters = matching(filter, { ...getTableColumns(orders), orderId: orders.id });
   const where = and(...filters, ...(filter.state ? [eq(orders.state, filter.state)] : []));
-  const { limit, offset } = window(filter);
-  const rows = await db
+  const total =
+    filters.length > 0
+      ? await db.$count(orders, where)
+      : await countRecords(db, { records: 'orders', state: filter.state });
+  const { limit, offset, fromEnd } = windowOf(filter, total);
+  const found = await db
     .select()
     .from(orders)
     .where(where)
-    .orderBy(desc(orders.serial))
+    .orderBy((fromEnd ? asc : desc)(orders.serial))
     .limit(limit)
     .offset(offset);
+  const rows = fromEnd ? found.toReversed() : found;
   const items = await itemsOf(
     db,
     rows.map(({ id }) => id),
@@ -117,10 +131,7 @@ export async function listOrders(
       ...row,
       photos: items.filter(({ orderId }) => orderId === row.id),
     })),
-    total:
-      filters.length > 0
-        ? await db.$count(orders, where)
-        : await countRecords(db, { records: 'orders', state: filter.state }),
+    total,
   };
 }
 

@@ -75,11 +75,26 @@ function presentOrder({ photos, ...order }: ListedOrder, publicUrl: string): con
   };
 }
 
+/** What was said last of giving this payment back. */
+function refundOf(
+  timeline: Awaited<ReturnType<typeof repository.timelineOf>>,
+  payment: string | null,
+): contract.OrderDetail['refund'] {
+  const last = timeline.findLast(
+    ({ kind, detail }) =>
+      detail.payment === payment && (kind === 'refund-requested' || kind === 'refund-failed'),
+  );
+  if (!last) return null;
+  return last.kind === 'refund-requested' ? 'asked' : 'failed';
+}
+
 async function orderDetail(db: Database, orderId: string): Promise<contract.OrderDetail> {
   const order = await repository.findOrder(db, orderId);
   if (!order) throw new AppError('not-found');
   const photos = await repository.itemsOf(db, [orderId]);
   const payments = await repository.paymentsOf(db, orderId);
+  const timeline = await repository.timelineOf(db, orderId);
+  const refund = order.entitled ? refundOf(timeline, order.settledBy) : null;
   return {
     orderId,
     operationNumber: order.operationNumber,
@@ -105,8 +120,9 @@ async function orderDetail(db: Database, orderId: string): Promise<contract.Orde
       amount: payment.amount,
       updatedAt: payment.lastUpdatedAt,
     })),
-    timeline: await repository.timelineOf(db, orderId),
-    canRefund: order.entitled && order.settledBy !== null,
+    timeline,
+    refund,
+    canRefund: order.entitled && order.settledBy !== null && refund !== 'asked',
     canResend: order.entitled,
   };
 }

@@ -187,11 +187,11 @@ interface PagesProps {
   onPage: (page: number) => void;
 }
 
-function Pages({ page, total = 0, onPage }: PagesProps) {
+function Pages({ page, total, onPage }: PagesProps) {
   return (
     <Pagination
       page={page}
-      pages={pageCount(total, LIST_PAGE_SIZE)}
+      pages={total === undefined ? 0 : pageCount(total, LIST_PAGE_SIZE)}
       marginPages={3}
       rangePages={3}
       onPage={onPage}

@@ -24,6 +24,23 @@ interface Props {
   onDone: () => void;
 }
 
+const REFUND_NOTES = {
+  asked:
+    'Pedimos la devolución a Mercado Pago y todavía no la confirmó. Si no contesta insistimos solos; las descargas siguen abiertas hasta entonces.',
+  failed:
+    'La devolución no se hizo: en la Historia está por qué. Fijate que haya dinero en tu cuenta de Mercado Pago y volvé a pedirla.',
+};
+
+/** What became of a refund that was asked for. */
+export function RefundNote({ order: { refund } }: { order: OrderDetail }) {
+  if (!refund) return null;
+  return (
+    <p role="status" className={styles.note} data-failed={refund === 'failed' || undefined}>
+      {REFUND_NOTES[refund]}
+    </p>
+  );
+}
+
 export function OrderActions({ order, onDone }: Props) {
   const [open, setOpen] = useState<'resend' | 'refund'>();
   const [busy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ import {
   TIMELINE_WORDS,
   TONES,
 } from '../shared/order-words.ts';
-import { OrderActions } from './OrderActions.tsx';
+import { OrderActions, RefundNote } from './OrderActions.tsx';
 import styles from './OrderPage.module.css';
 import { OrderPhotos } from './OrderPhotos.tsx';
 
@@ -49,6 +49,7 @@ export function OrderPage() {
         </div>
         <OrderActions order={data} onDone={() => void refetch()} />
       </header>
+      <RefundNote order={data} />
       <Amounts order={data} />
       <OrderPhotos order={data} onReplaced={() => void refetch()} />
       <Payments order={data} />

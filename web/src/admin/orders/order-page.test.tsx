@@ -52,6 +52,7 @@ const ORDER = {
     { kind: 'payment-approved', detail: { payment: '77', status: 'approved' }, at },
     { kind: 'payment-held', detail: { payment: '78', reason: 'underpaid' }, at },
   ],
+  refund: null,
   canRefund: true,
   canResend: true,
 };
@@ -109,6 +110,18 @@ it('what the order does not allow cannot be pressed', async () => {
   for (const name of ['Enviar los enlaces de nuevo', 'Devolver el dinero']) {
     expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
   }
+});
+
+it.each([
+  ['asked', /todavía no la confirmó/],
+  ['failed', /volvé a pedirla/],
+])('a refund that was %s says where it stands', async (refund, text) => {
+  await show({}, { refund, canRefund: refund === 'failed' });
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Devolver el dinero' })).toHaveProperty(
+    'disabled',
+    refund === 'asked',
+  );
 });
 
 it('the links are sent again, to another address if the studio says so', async () => {

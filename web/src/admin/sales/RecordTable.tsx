@@ -2,6 +2,7 @@
 import { RECORDS_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RecordFilter, RecordQuery } from '../../api/admin/records.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
@@ -43,7 +44,9 @@ export function RecordTable<T>(props: Props<T>) {
     ...query(withoutEmpty(filter)),
     placeholderData: keepPreviousData,
   });
-  const pages = pageCount(data?.total ?? 0, RECORDS_PAGE_SIZE);
+  const { page: _page, pageSize: _pageSize, ...asked } = filter;
+  const isFiltered = Object.values(asked).some((text) => text !== '');
+  const pages = data ? pageCount(data.total, RECORDS_PAGE_SIZE) : 0;
   return (
     <section className={styles.section} id={name} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{title}</h2>
@@ -58,8 +61,15 @@ export function RecordTable<T>(props: Props<T>) {
           columns={columns}
           rows={data.items}
           rowKey={rowKey}
-          empty={empty}
+          empty={isFiltered ? `${empty} con estos filtros` : empty}
         />
+      )}
+      {isFiltered && (
+        <p>
+          <Button variant="quiet" onClick={list.clear}>
+            Quitar filtros
+          </Button>
+        </p>
       )}
       <Pagination
         label={`Páginas de ${title}`}

@@ -67,8 +67,17 @@ export function SalesChart({ kind, events }: { kind: ChartKind; events: EventSal
   );
 }
 
-/** Recharts draws an entry in its own `fill`. */
-function slices(data: { name: string; total: number }[]) {
-  const sold = data.filter(({ total }) => total > 0);
-  return sold.map((entry, index) => ({ ...entry, fill: COLOURS[index % COLOURS.length] }));
+/** The largest each in its own colour, the others together. Recharts draws an entry in its `fill`. */
+export function slices(data: { name: string; total: number }[]) {
+  const sold = data.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total);
+  const most = sold.length > COLOURS.length ? COLOURS.length - 1 : sold.length;
+  const rest = sold.slice(most);
+  const others = {
+    name: `Otros ${String(rest.length)} eventos`,
+    total: rest.reduce((sum, { total }) => sum + total, 0),
+  };
+  return [...sold.slice(0, most), ...(rest.length > 0 ? [others] : [])].map((entry, index) => ({
+    ...entry,
+    fill: COLOURS[index % COLOURS.length],
+  }));
 }

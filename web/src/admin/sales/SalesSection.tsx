@@ -15,6 +15,7 @@ import { Badge } from '../../ui/content/Badge.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
+import { formatCount } from '../shared/progress-words.ts';
 import { PhotographerSales } from './PhotographerSales.tsx';
 import type { ChartKind } from './SalesChart.tsx';
 import styles from './SalesSection.module.css';
@@ -48,9 +49,14 @@ export function SalesSection() {
           <Segmented label="Tipo de gráfico" value={kind} options={KINDS} onChange={setKind} />
           {data.some(({ total }) => total > 0) ? (
             <figure className={styles.chart}>
-              <figcaption>Ventas por evento, en miles de pesos</figcaption>
+              <figcaption>
+                Ventas por evento, en miles de pesos
+                {kind !== 'pie' &&
+                  charted(data).length < data.length &&
+                  `: los últimos ${String(charted(data).length)} que vendieron`}
+              </figcaption>
               <Suspense fallback={<Skeleton style={{ height: '500px' }} />}>
-                <SalesChart kind={kind} events={data} />
+                <SalesChart kind={kind} events={kind === 'pie' ? data : charted(data)} />
               </Suspense>
             </figure>
           ) : (
@@ -85,7 +91,37 @@ function Figures({ events }: { events: EventSales[] }) {
   );
 }
 
+/** More bars than that nobody tells apart. */
+const MOST_CHARTED = 20;
+
+function charted(events: EventSales[]): EventSales[] {
+  if (events.length <= MOST_CHARTED) return events;
+  return events.filter(({ total }) => total > 0).slice(0, MOST_CHARTED);
+}
+
 function EventCards({ events }: { events: EventSales[] }) {
+  const [all, setAll] = useState(false);
+  const isLong = events.length > MOST_CHARTED;
+  return (
+    <>
+      <EventList events={isLong && !all ? charted(events) : events} />
+      {isLong && (
+        <p>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setAll(!all);
+            }}
+          >
+            {all ? 'Ver los últimos' : `Ver los ${formatCount(events.length)} eventos`}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function EventList({ events }: { events: EventSales[] }) {
   return (
     // It scrolls: the keyboard reaches it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

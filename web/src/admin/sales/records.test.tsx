@@ -77,6 +77,25 @@ it('a search asks the server once the typing rests, not at every letter', async 
   expect(calls).toHaveLength(2);
 });
 
+it('what no filter finds is said so, and the filters go with one press', async () => {
+  const calls = stubServer({ 'GET /sells': { body: [] } });
+  renderScreen(<SalesRecordSection />, {
+    path: '/?registro-ventas.buscar=nadie&registro-ventas.estado=refunded',
+  });
+  expect(await screen.findByText('No hay ventas para mostrar con estos filtros')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  expect(await screen.findByText('No hay ventas para mostrar')).toBeTruthy();
+  expect(calls.at(-1)?.path).toBe('/sells?page=1&pageSize=10');
+});
+
+it('a kept page that the list no longer has leads to its last one', async () => {
+  const calls = stubServer({ 'GET /sells': { body: [sale(1)], headers: TOTAL } });
+  renderScreen(<SalesRecordSection />, { path: '/?registro-ventas.pagina=99' });
+  await waitFor(() => {
+    expect(calls.at(-1)?.path).toBe('/sells?page=30&pageSize=10');
+  });
+});
+
 it.each([
   ['GET /sells', <SalesRecordSection />, 'No hay ventas para mostrar'],
   ['GET /orders', <OrdersRecordSection />, 'No hay órdenes para mostrar'],

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 // Loaded beforehand: the chart's library takes longer than a test waits for an element.
-import { thousands } from './SalesChart.tsx';
+import { slices, thousands } from './SalesChart.tsx';
 import { SalesSection } from './SalesSection.tsx';
 
 const sold = (eventId: number, name: string, totalSales: number, active: boolean) => ({
@@ -163,4 +163,36 @@ it('what each photographer sold stands below with its sum, of any days', async (
 it('a studio whose photos are nobody’s in particular sees no photographers', async () => {
   await show();
   expect(screen.queryByText('Por fotógrafo')).toBeNull();
+});
+
+it('of very many events the chart and the cards show the latest that sold, and the way to all', async () => {
+  const many = Array.from({ length: 60 }, (_, index) =>
+    sold(60 - index, `Carrera ${String(60 - index)}`, index % 2 ? 1_000 : 0, true),
+  );
+  await show({}, many);
+  const cards = () =>
+    within(screen.getByRole('list', { name: 'Detalle por evento' })).getAllByRole('listitem');
+  expect(cards()).toHaveLength(20);
+  expect(cards()[0]?.textContent).toContain('Carrera 59');
+  expect(screen.getByText(/los últimos 20 que vendieron/)).toBeTruthy();
+  expect(screen.getByText('Eventos activos').parentElement?.textContent).toBe('Eventos activos60');
+  fireEvent.click(screen.getByRole('button', { name: 'Ver los 60 eventos' }));
+  expect(cards()).toHaveLength(60);
+});
+
+it('a pie of many events is whole: the largest apart, the others together', () => {
+  const data = Array.from({ length: 30 }, (_, index) => ({ name: String(index), total: index }));
+  const pie = slices(data);
+  expect(pie.map(({ name }) => name)).toEqual([
+    '29',
+    '28',
+    '27',
+    '26',
+    '25',
+    '24',
+    'Otros 23 eventos',
+  ]);
+  const sum = (all: { total: number }[]) => all.reduce((before, { total }) => before + total, 0);
+  expect(sum(pie)).toBe(sum(data));
+  expect(new Set(pie.map(({ fill }) => fill)).size).toBe(7);
 });

@@ -27,6 +27,14 @@ export function useListState(name: string) {
     search: params.get(key('buscar')) ?? '',
     sort,
     value: (field: string) => params.get(key(field)) ?? '',
+    /** Back to the whole list. */
+    clear: () => {
+      setParams(
+        (before) =>
+          new URLSearchParams([...before].filter(([field]) => !field.startsWith(`${name}.`))),
+        { replace: true, preventScrollReset: true },
+      );
+    },
     setPage: (page: number) => {
       set({ pagina: page > 1 ? String(page) : '' });
     },

@@ -1,6 +1,6 @@
 // Page numbers with gaps, as links when pages have an address. A plain press stays in the page;
 // one with a modifier key opens the address elsewhere, as any link does.
-import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import styles from './Pagination.module.css';
 import { pageWindow } from './page-window.ts';
 
@@ -19,6 +19,7 @@ interface Props {
 
 export function Pagination(props: Props) {
   const { label = 'Páginas', page, pages, marginPages, rangePages, onPage, hrefOf } = props;
+  useWithin(page, pages, hrefOf ? undefined : onPage);
   if (pages <= 1) return null;
   const current = Math.min(Math.max(page, 1), pages);
   const step = (to: number, name: string, text: ReactNode) => (
@@ -54,6 +55,13 @@ export function Pagination(props: Props) {
       </ul>
     </nav>
   );
+}
+
+/** A kept page that the list no longer has would be empty: its last one is shown. */
+function useWithin(page: number, pages: number, onPage: ((page: number) => void) | undefined) {
+  useEffect(() => {
+    if (pages > 0 && page > pages) onPage?.(pages);
+  });
 }
 
 interface StepProps {

@@ -9,6 +9,12 @@ import { writeToStudio } from '../settling/payment-news.ts';
 import { refundPaymentJob } from '../settling/refund-request.ts';
 import { settlePayment, type SettlementDeps } from '../settling/settlement.ts';
 
+const SAID = 'Mercado Pago dijo: ';
+
+/** The provider's own reason, without the call that it answered. */
+const refusalOf = ({ message }: ProviderRejected) =>
+  `${SAID}«${message.replace(/^[A-Z]+ \S+: /, '')}»`;
+
 export function refundPayment(deps: SettlementDeps & { payments: PaymentProvider }) {
   return handleJob(
     refundPaymentJob,
@@ -18,7 +24,7 @@ export function refundPayment(deps: SettlementDeps & { payments: PaymentProvider
         try {
           await deps.payments.refund(paymentId, { idempotencyKey: `refund-${paymentId}` });
         } catch (error) {
-          if (error instanceof ProviderRejected) throw new PermanentJobError(error.message);
+          if (error instanceof ProviderRejected) throw new PermanentJobError(refusalOf(error));
           throw error;
         }
         await repository.addToTimeline(deps.db, orderId, 'refund-sent', { payment: paymentId });
@@ -27,7 +33,11 @@ export function refundPayment(deps: SettlementDeps & { payments: PaymentProvider
     },
     ({ orderId, paymentId }, error) =>
       deps.db.transaction(async (tx) => {
-        await repository.addToTimeline(tx, orderId, 'refund-failed', { payment: paymentId, error });
+        const why = error.startsWith(SAID) ? error : 'Mercado Pago no contestó';
+        await repository.addToTimeline(tx, orderId, 'refund-failed', {
+          payment: paymentId,
+          error: why,
+        });
         const order = await repository.findOrder(tx, orderId);
         if (order) await writeToStudio(tx, { order, paymentId, problem: 'refund-failed' });
       }),

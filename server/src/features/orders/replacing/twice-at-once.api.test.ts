@@ -7,6 +7,9 @@ import { jpeg } from '../../../../test/pictures.ts';
 import { auditEntries } from '../../../schema/operations.ts';
 import { orderItems, orderTimeline } from '../../../schema/orders.ts';
 import { photos } from '../../../schema/photos.ts';
+import { ProviderRejected } from '../../../platform/payments/payment-provider.ts';
+import { PermanentJobError } from '../../../platform/queue/worker.ts';
+import { refundPayment } from '../jobs/refund-payment.job.ts';
 
 const { shop, turn, simulator, post, paidOrder, settled } = useCheckout();
 const api = callsOf(shop);
@@ -23,10 +26,38 @@ it('a payment is given back once, and again only after it failed', async () => {
   const answers = await twice(() => api.post(`/orders/${orderId}/refund`, cashier));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(await happenings(orderId, 'refund-requested')).toBe(1);
-  // The provider refuses for good, as the job that gave up writes down.
+  const detail = async () =>
+    (await api.get(`/orders/${orderId}`, cashier)).json<{
+      refund: string;
+      canRefund: boolean;
+      timeline: { kind: string; detail: { error?: string } }[];
+    }>();
+  expect(await detail()).toMatchObject({ refund: 'asked', canRefund: false });
+  // The provider refuses for good; the job that gives up writes down why, in the studio's words.
   const payment = simulator().store.all('payment').at(-1);
   const failed = { payment: String(payment?.id) };
-  await db().insert(orderTimeline).values({ orderId, kind: 'refund-failed', detail: failed });
+  const { services } = shop();
+  const job = refundPayment({
+    ...services,
+    expectLiveMode: null,
+    payments: {
+      ...services.payments,
+      refund: () =>
+        Promise.reject(new ProviderRejected('POST /v1/payments/1/refunds: No balance', 400, null)),
+    },
+  });
+  const payload = { orderId, paymentId: failed.payment };
+  const refused: unknown = await job.run(payload).catch((error: unknown) => error);
+  const why = refused instanceof PermanentJobError ? refused.message : '';
+  for (const message of ['POST /v1/payments/1/refunds: status 500', why]) {
+    await job.dead(payload, message);
+  }
+  const after = await detail();
+  expect(after).toMatchObject({ refund: 'failed', canRefund: true });
+  expect(after.timeline.flatMap(({ detail: { error } }) => error ?? [])).toEqual([
+    'Mercado Pago no contestó',
+    'Mercado Pago dijo: «No balance»',
+  ]);
   turn({});
   expect((await api.post(`/orders/${orderId}/refund`, cashier)).statusCode).toBe(200);
   expect(await happenings(orderId, 'refund-requested')).toBe(2);
