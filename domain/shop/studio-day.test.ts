@@ -1,5 +1,29 @@
-import { describe, expect, it } from 'vitest';
-import { dayIn, DEFAULT_TIME_ZONE, instantIn, isTimeZone, wallClockIn } from './studio-day.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  dayBounds,
+  dayIn,
+  DEFAULT_TIME_ZONE,
+  instantIn,
+  isTimeZone,
+  wallClockIn,
+} from './studio-day.ts';
+
+const HALF_HOUR = 1_800_000;
+/** Clocks that change at midnight or within it, by half an hour, or never. */
+const ZONES = [
+  'America/Santiago',
+  'America/Asuncion',
+  'America/Havana',
+  'Asia/Beirut',
+  'Africa/Cairo',
+  'Atlantic/Azores',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  DEFAULT_TIME_ZONE,
+];
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 describe('a day in the studio’s time zone', () => {
   it('decisions: Sunday 22:30 in Buenos Aires is Sunday, though it is Monday in UTC', () => {
@@ -30,6 +54,50 @@ describe('a day in the studio’s time zone', () => {
     expect(at('UTC', '2026-02-31T09:00:00')).toBeUndefined();
     expect(at('UTC', '2026-02-20T25:00:00')).toBeUndefined();
     expect(at('UTC', '0000-00-00T00:00:00')).toBeUndefined();
+  });
+
+  it.each(ZONES)('each half hour of 2026 is found again by what a clock in %s showed', (zone) => {
+    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += HALF_HOUR) {
+      const shown = wallClockIn(zone, new Date(at)).toISOString().slice(0, 19);
+      const found = instantIn(zone, shown);
+      expect([shown, found && wallClockIn(zone, found).toISOString().slice(0, 19)]).toEqual([
+        shown,
+        shown,
+      ]);
+      // Of an hour that clocks show twice, the first.
+      expect(found?.getTime()).toBeLessThanOrEqual(at);
+    }
+  });
+
+  it.each(ZONES)('the days of %s hold each instant of 2026 once', (zone) => {
+    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += HALF_HOUR) {
+      const { from, until } = dayBounds(zone, dayIn(zone, new Date(at)));
+      expect([at >= from.getTime(), at < until.getTime()]).toEqual([true, true]);
+      expect(dayBounds(zone, dayIn(zone, until)).from).toEqual(until);
+    }
+  });
+
+  it.each(['America/Santiago', 'Europe/Madrid', 'UTC'])(
+    'is the same on a machine whose own clock is that of %s',
+    (own) => {
+      vi.stubEnv('TZ', own);
+      const at = (zone: string, text: string) => instantIn(zone, text)?.toISOString();
+      expect(at(DEFAULT_TIME_ZONE, '2026-09-06T00:30:00')).toBe('2026-09-06T03:30:00.000Z');
+      expect(at(DEFAULT_TIME_ZONE, '2026-03-29T02:30:00')).toBe('2026-03-29T05:30:00.000Z');
+      expect(at('America/Santiago', '2026-09-06T00:30:00')).toBe('2026-09-06T04:30:00.000Z');
+      expect(at('America/Havana', '2026-11-01T00:30:00')).toBe('2026-11-01T04:30:00.000Z');
+    },
+  );
+
+  it('a day may begin at one, and end after 25 hours', () => {
+    const hours = (zone: string, day: string) => {
+      const { from, until } = dayBounds(zone, day);
+      return [from.toISOString(), (until.getTime() - from.getTime()) / (2 * HALF_HOUR)];
+    };
+    expect(hours('America/Santiago', '2026-09-06')).toEqual(['2026-09-06T04:00:00.000Z', 23]);
+    expect(hours('America/Havana', '2026-11-01')).toEqual(['2026-11-01T04:00:00.000Z', 25]);
+    expect(hours(DEFAULT_TIME_ZONE, '2028-02-29')).toEqual(['2028-02-29T03:00:00.000Z', 24]);
+    expect(hours('Asia/Kathmandu', '2026-12-31')).toEqual(['2026-12-30T18:15:00.000Z', 24]);
   });
 
   it('knows a zone from a word that is none', () => {

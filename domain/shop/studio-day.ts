@@ -1,6 +1,7 @@
 // A day is a day in the studio's time zone: Sunday's late sales are Sunday's.
 import { TZDate } from '@date-fns/tz';
 
+const DAY_MS = 86_400_000;
 export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';
 
 /** Whether it is the name of a time zone, such as `America/Argentina/Buenos_Aires`. */
@@ -28,22 +29,31 @@ export function wallClockIn(timeZone: string, instant: Date): Date {
 
 /**
  * The instant at which a clock in the zone shows this: `2026-11-22T10:30:00`, with or without
- * fractions of a second. Undefined where no clock ever shows it, such as on a 31st of February.
+ * fractions of a second. The first of two where clocks are set back; where they are set forward and none
+ * shows it, the instant that would have. Undefined on a day that is none, such as a 31st of February.
  */
 export function instantIn(timeZone: string, wallClock: string): Date | undefined {
-  const shown = new Date(`${wallClock}Z`);
-  if (Number.isNaN(shown.getTime())) return undefined;
-  const at = new TZDate(shown.getTime(), timeZone);
-  const day = shown.toISOString().slice(0, 10);
-  if (!wallClock.startsWith(day)) return undefined;
-  at.setFullYear(shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate());
-  at.setHours(
-    shown.getUTCHours(),
-    shown.getUTCMinutes(),
-    shown.getUTCSeconds(),
-    shown.getUTCMilliseconds(),
-  );
-  return new Date(at.getTime());
+  const shown = Date.parse(`${wallClock}Z`);
+  if (Number.isNaN(shown)) return undefined;
+  if (!wallClock.startsWith(new Date(shown).toISOString().slice(0, 10))) return undefined;
+  // Clocks change once within two days at most: what holds at the instant holds on one of its sides.
+  const before = shown - offsetIn(timeZone, shown - DAY_MS);
+  const after = shown - offsetIn(timeZone, shown + DAY_MS);
+  const isShown = (at: number) => at + offsetIn(timeZone, at) === shown;
+  return new Date([before, after].toSorted((a, b) => a - b).find(isShown) ?? before);
+}
+
+/** The first instants of a calendar day in a zone, and of the day after it. */
+export function dayBounds(timeZone: string, day: string): { from: Date; until: Date } {
+  const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+  const startOf = (date: string) => instantIn(timeZone, `${date}T00:00:00`) ?? new Date(date);
+  return { from: startOf(day), until: startOf(next) };
+}
+
+/** How much later than in UTC it is in the zone, in milliseconds. */
+function offsetIn(timeZone: string, instant: number): number {
+  const seconds = Math.floor(instant / 1_000) * 1_000;
+  return wallClockIn(timeZone, new Date(seconds)).getTime() - seconds;
 }
 
 /** `2026-11-22T10:30:00` */

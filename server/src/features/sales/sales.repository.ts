@@ -1,5 +1,6 @@
 // The records of sales and orders, in pages from the database, and their figures per event.
 import type { OrderState, PaymentStatus } from '@photolab/domain/orders/order-kinds';
+import { dayBounds } from '@photolab/domain/shop/studio-day';
 import {
   and,
   asc,
@@ -76,8 +77,9 @@ export function within(
   column: PgColumn,
 ): SQL[] {
   return [
-    ...(from ? [gte(column, sql`${from}::date::timestamp at time zone ${timeZone}`)] : []),
-    ...(to ? [lt(column, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`)] : []),
+    // Not by the database: of a midnight that comes twice it takes the second, and loses an hour.
+    ...(from ? [gte(column, dayBounds(timeZone, from).from)] : []),
+    ...(to ? [lt(column, dayBounds(timeZone, to).until)] : []),
   ];
 }
 
