@@ -3,6 +3,7 @@
 import { isPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
 import { MAX_PAGE, MAX_PAGE_SIZE, RECORDS_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { isLikelyDay } from '@photolab/domain/shop/format';
+import { withoutInvisible } from '@photolab/domain/shop/text';
 import * as z from 'zod';
 
 /** A field whose wire name differs from ours; with several names all are written, the first is read. */
@@ -101,18 +102,20 @@ export const RICH_TEXT_MAX = 20_000;
 export function requiredText(label: string, max = 200, missing = `${label}: es requerido`) {
   return z
     .string(missing)
+    .refine(isStorable, `${label}: tiene un carácter que no se puede guardar`)
+    .overwrite(withoutInvisible)
     .trim()
     .min(1, missing)
-    .max(max, `${label}: hasta ${String(max)} caracteres`)
-    .refine(isStorable, `${label}: tiene un carácter que no se puede guardar`);
+    .max(max, `${label}: hasta ${String(max)} caracteres`);
 }
 
 export function optionalText(label: string, max = 200) {
   return z
     .string(`${label}: debe ser un texto`)
+    .refine(isStorable, `${label}: tiene un carácter que no se puede guardar`)
+    .overwrite(withoutInvisible)
     .trim()
     .max(max, `${label}: hasta ${String(max)} caracteres`)
-    .refine(isStorable, `${label}: tiene un carácter que no se puede guardar`)
     .default('');
 }
 

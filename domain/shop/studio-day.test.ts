@@ -21,6 +21,11 @@ const ZONES = [
   'Asia/Kathmandu',
   DEFAULT_TIME_ZONE,
 ];
+const halfHours = () => {
+  const start = Date.UTC(2026, 0, 1);
+  const count = (Date.UTC(2027, 0, 1) - start) / HALF_HOUR;
+  return Array.from({ length: count }, (_unused, index) => new Date(start + index * HALF_HOUR));
+};
 afterEach(() => {
   vi.unstubAllEnvs();
 });
@@ -57,24 +62,21 @@ describe('a day in the studio’s time zone', () => {
   });
 
   it.each(ZONES)('each half hour of 2026 is found again by what a clock in %s showed', (zone) => {
-    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += HALF_HOUR) {
-      const shown = wallClockIn(zone, new Date(at)).toISOString().slice(0, 19);
+    const lost = halfHours().filter((at) => {
+      const shown = wallClockIn(zone, at).toISOString().slice(0, 19);
       const found = instantIn(zone, shown);
-      expect([shown, found && wallClockIn(zone, found).toISOString().slice(0, 19)]).toEqual([
-        shown,
-        shown,
-      ]);
       // Of an hour that clocks show twice, the first.
-      expect(found?.getTime()).toBeLessThanOrEqual(at);
-    }
+      return !found || found > at || wallClockIn(zone, found).getTime() !== Date.parse(`${shown}Z`);
+    });
+    expect(lost).toEqual([]);
   });
 
   it.each(ZONES)('the days of %s hold each instant of 2026 once', (zone) => {
-    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += HALF_HOUR) {
-      const { from, until } = dayBounds(zone, dayIn(zone, new Date(at)));
-      expect([at >= from.getTime(), at < until.getTime()]).toEqual([true, true]);
-      expect(dayBounds(zone, dayIn(zone, until)).from).toEqual(until);
-    }
+    const outside = halfHours().filter((at) => {
+      const { from, until } = dayBounds(zone, dayIn(zone, at));
+      return at < from || at >= until;
+    });
+    expect(outside).toEqual([]);
   });
 
   it.each(['America/Santiago', 'Europe/Madrid', 'UTC'])(

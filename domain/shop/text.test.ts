@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginningOf, plainName, shortened, withoutEnd } from './text.ts';
+import { beginningOf, plainName, shortened, withoutEnd, withoutInvisible } from './text.ts';
 
 it('takes the end away, all of it and nothing else', () => {
   expect(withoutEnd('/api/news//', '/')).toBe('/api/news');
@@ -22,4 +22,10 @@ it('cuts no emoji in two, wherever a text is cut', () => {
 it('leaves nothing of a name that a program would make a link of', () => {
   expect(plainName("Ma. José O'Higgins-Ñandú")).toBe("Ma José O'Higgins-Ñandú");
   expect(plainName('ganaste: https://evil.example/a')).toBe('ganaste https evil example a');
+});
+
+it('takes out what turns the direction of writing or takes no room, and no part of an emoji or a line', () => {
+  expect(withoutInvisible('Ana\u202egpj.exe\u200b\u0007\ufeff\u2066')).toBe('Anagpj.exe');
+  const kept = 'Ñandú\r\n\tde 👩‍👧 🏳️‍🌈 עברית';
+  expect(withoutInvisible(kept)).toBe(kept);
 });

@@ -15,6 +15,15 @@ export const shortened = (text: string, most: number): string =>
  */
 export const plainName = (name: string): string => name.replace(/[^\p{L}\p{M}'’-]+/gu, ' ').trim();
 
+/**
+ * Control characters but tabs and line breaks, and marks that turn the direction of writing or take no
+ * room: a name that carries them reads as another. What joins the parts of an emoji stays.
+ */
+const INVISIBLE =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
+
 /** `text` without the `characters` that it ends with. */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length;

@@ -1,14 +1,12 @@
 // The name a photo is shown by, from whatever its file was called: never a path, never invisible.
-import { withoutEnd } from '@photolab/domain/shop/text';
+import { withoutEnd, withoutInvisible } from '@photolab/domain/shop/text';
 
 const MAX_LENGTH = 120;
-/** Control characters, and marks that turn the direction of writing or take no room. */
-const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Keeps the extension and as much of the rest as fits; letters, signs and emoji stay. */
 export function photoName(filename: string): string {
   const last = filename.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const visible = last.replace(INVISIBLE, '').replace(/\s+/g, ' ');
+  const visible = withoutInvisible(last.replace(/[\t\n\r]/g, '')).replace(/\s+/g, ' ');
   const clean = withoutEnd(visible.replace(/^[. ]+/, ''), '. ');
   const characters = [...(clean || 'foto')];
   if (characters.length <= MAX_LENGTH) return characters.join('');

@@ -189,6 +189,31 @@ describe('the Mercado Pago adapter', () => {
     await expect(odd.getPayment('1')).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
+  it('reads what a payer may call themselves, and empty texts for what is not there', async () => {
+    const told = {
+      id: 7,
+      status: 'approved',
+      transaction_amount: 10,
+      currency_id: 'ARS',
+      external_reference: '',
+      collector_id: 5,
+      live_mode: true,
+      date_created: '2026-11-22T10:00:00.000-03:00',
+      order: { id: '' },
+      payer: { first_name: 'A\0na\u202e', last_name: 'ñ'.repeat(5_000), email: null },
+    };
+    const server = createServer((_request, response) => response.end(JSON.stringify(told)));
+    const address = server.listen(0).address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const odd = mercadoPago({ accessToken: 'x', apiUrl: `http://127.0.0.1:${String(port)}` });
+    expect(await odd.getPayment('7')).toMatchObject({
+      externalReference: null,
+      merchantOrderId: null,
+      payer: { firstName: 'Ana', lastName: 'ñ'.repeat(200), email: null },
+    });
+    await new Promise((resolve) => server.close(resolve));
+  });
+
   it('sees through every knob that makes a payment differ from its order', async () => {
     await turn({
       payment: {

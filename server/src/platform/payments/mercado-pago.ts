@@ -2,6 +2,7 @@
 // that the amount is the shop's own to the centavo; reads answers tolerantly (ids as text or number).
 import { isPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
 import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
+import { beginningOf, withoutInvisible } from '@photolab/domain/shop/text';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import * as z from 'zod';
 import type {
@@ -21,16 +22,23 @@ const STATEMENT_MAX = 16;
 const CHECKOUT_TIMEOUT_MS = 7500;
 
 const id = z.union([z.string().min(1), z.int()]).transform(String);
+/** It answers an empty text for what is not there. */
+const maybeId = z
+  .union([z.string(), z.int()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? null : String(value) || null));
 const pesos = z.number().refine(isPesos).transform(toCentavos);
 const instant = z.string().transform((text, context) => {
   const time = Date.parse(text);
   if (Number.isNaN(time)) context.addIssue('not a time');
   return time;
 });
+/** As the payer wrote it: no payment may fail for a character that no database stores. */
+const NAME_MAX_LENGTH = 200;
 const name = z
   .string()
   .nullish()
-  .transform((text) => text || null);
+  .transform((text) => beginningOf(withoutInvisible(text ?? ''), NAME_MAX_LENGTH).trim() || null);
 const person = z.looseObject({ first_name: name, last_name: name, email: name }).nullish();
 
 const paymentAnswer = z
@@ -41,14 +49,14 @@ const paymentAnswer = z
     transaction_amount: pesos,
     transaction_amount_refunded: pesos.nullish(),
     currency_id: z.string(),
-    external_reference: id.nullish(),
-    collector_id: id.nullish(),
-    collector: z.looseObject({ id: id.nullish() }).nullish(),
+    external_reference: maybeId,
+    collector_id: maybeId,
+    collector: z.looseObject({ id: maybeId }).nullish(),
     live_mode: z.boolean(),
     date_created: instant,
     date_last_updated: instant.nullish(),
     payment_type_id: z.string().nullish(),
-    order: z.looseObject({ id: id.nullish() }).nullish(),
+    order: z.looseObject({ id: maybeId }).nullish(),
     payer: person,
     additional_info: z.looseObject({ payer: person }).nullish(),
   })
@@ -61,7 +69,7 @@ const paymentAnswer = z
       amount: answer.transaction_amount,
       amountRefunded: answer.transaction_amount_refunded ?? 0,
       currency: answer.currency_id,
-      externalReference: answer.external_reference ?? null,
+      externalReference: answer.external_reference,
       collectorId: answer.collector_id ?? answer.collector?.id ?? '',
       liveMode: answer.live_mode,
       lastUpdated: answer.date_last_updated ?? answer.date_created,
@@ -86,14 +94,14 @@ const checkoutAnswer = z
 const merchantOrderAnswer = z
   .looseObject({
     id,
-    preference_id: id.nullish(),
-    external_reference: id.nullish(),
+    preference_id: maybeId,
+    external_reference: maybeId,
     payments: z.array(z.looseObject({ id })).nullish(),
   })
   .transform((answer): MerchantOrder => ({
     id: answer.id,
-    checkoutId: answer.preference_id ?? null,
-    externalReference: answer.external_reference ?? null,
+    checkoutId: answer.preference_id,
+    externalReference: answer.external_reference,
     paymentIds: (answer.payments ?? []).map((payment) => payment.id),
   }));
 

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { optionalText, requiredText } from './fields.ts';
+
+describe('a text from outside', () => {
+  it('loses what nobody can see: a name is what it reads as', () => {
+    expect(requiredText('Nombre').parse(' \u202eAna\u200b \u0007')).toBe('Ana');
+    expect(optionalText('Zona').parse('\ufeffPlata\u2069')).toBe('Plata');
+  });
+
+  it('of nothing else is missing', () => {
+    expect(requiredText('Nombre').safeParse('\u200b\u2060 ').error?.issues[0]?.message).toBe(
+      'Nombre: es requerido',
+    );
+    expect(optionalText('Zona').parse('\u200b')).toBe('');
+  });
+
+  it('is refused with a character that no database stores', () => {
+    expect(requiredText('Nombre').safeParse('A\0').error?.issues[0]?.message).toBe(
+      'Nombre: tiene un carácter que no se puede guardar',
+    );
+  });
+});
