@@ -32,6 +32,9 @@ export const checkOrderJob: JobType<z.output<typeof payload>> = {
   leaseSeconds: 20,
 };
 
+/** Whoever is back waits: orders that nobody came back for, however many a stranger opened, come after. */
+const checkReturnedJob: typeof checkOrderJob = { ...checkOrderJob, priority: -5 };
+
 export function checkOrder(deps: SettlementDeps & { payments: PaymentProvider }) {
   return handleJob(checkOrderJob, async ({ orderId, check }) => {
     const order = await repository.findOrder(deps.db, orderId);
@@ -86,7 +89,7 @@ export async function checkReturnedOrder(
   const { count } = await countAttempt(db, uniqueKey, DAY_SECONDS);
   const seconds = Math.min(RETURN_PAUSE_SECONDS * 2 ** (count - 1), LONGEST_PAUSE_SECONDS);
   const runAt = new Date(Date.now() + seconds * 1_000);
-  await sendJob(db, checkOrderJob, { orderId: order.id, check: null }, { runAt, uniqueKey });
+  await sendJob(db, checkReturnedJob, { orderId: order.id, check: null }, { runAt, uniqueKey });
 }
 
 const isClosed = ({ state, expired }: repository.OrderRow) =>
