@@ -79,8 +79,9 @@ interface Gate {
 /** Serves GET and HEAD, with CORS: the cart checks its pictures before paying. */
 export function registerMedia(app: FastifyInstance, storage: Storage, gate: Gate): void {
   app.route<{ Params: { '*': string } }>({
-    method: 'GET',
-    exposeHeadRoute: true,
+    // The framework's own HEAD would tell the length of the empty answer.
+    method: ['GET', 'HEAD'],
+    exposeHeadRoute: false,
     url: `${MEDIA_PATH}*`,
     handler: async (request, reply) => {
       const name = request.params['*'];

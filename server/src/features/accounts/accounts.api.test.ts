@@ -119,6 +119,9 @@ describe('profile', () => {
     const head = await shop().app.inject({ method: 'HEAD', url: imageUrl });
     expect([head.statusCode, head.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(head.headers['cache-control']).toContain('private');
+    const { body, rawPayload } = await shop().app.inject(imageUrl);
+    expect([head.body, head.headers['content-length']]).toEqual(['', String(rawPayload.length)]);
+    expect(body).not.toBe('');
     const others = await Promise.all([upload(picture), upload(picture), upload(picture)]);
     expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     // Each took the place of the one before it.
