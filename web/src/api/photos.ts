@@ -39,9 +39,12 @@ export interface GalleryPageKey {
   filters?: GalleryFilters;
 }
 
+/** Begins the keys of every page of an event. */
+export const galleryOf = (eventId: number) => ['gallery', eventId];
+
 export const galleryQuery = ({ eventId, page, number, filters = {} }: GalleryPageKey) =>
   queryOptions({
-    queryKey: ['gallery', eventId, number, page, filters],
+    queryKey: [...galleryOf(eventId), number, page, filters],
     queryFn: ({ signal }) =>
       call(getGallery, {
         params: { id: eventId },

@@ -105,3 +105,29 @@ it('a browser that stores nothing keeps the cart until the page closes', async (
   expect(add(item(1))).toBe(true);
   expect(ids()).toEqual([1]);
 });
+
+it('a tab that missed what another one did starts from it: what was bought there does not come back', async () => {
+  const { add, ids, removeFromCart } = await open(JSON.stringify([item(1), item(2)]));
+  localStorage.setItem('cart', '[]');
+  add(item(3));
+  expect(ids()).toEqual([3]);
+  localStorage.setItem('cart', JSON.stringify([item(3), item(4)]));
+  act(() => {
+    removeFromCart(3);
+  });
+  expect(JSON.parse(stored() ?? '')).toEqual([item(4)]);
+});
+
+it('a page that comes back by the way back, or a tab that is looked at again, shows the cart as it is', async () => {
+  const { ids } = await open(JSON.stringify([item(1)]));
+  localStorage.setItem('cart', '[]');
+  act(() => {
+    window.dispatchEvent(new Event('pageshow'));
+  });
+  expect(ids()).toEqual([]);
+  localStorage.setItem('cart', JSON.stringify([item(5)]));
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(ids()).toEqual([5]);
+});

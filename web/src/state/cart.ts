@@ -21,13 +21,33 @@ const stored = z.object({
 });
 export type CartItem = z.output<typeof stored>;
 
-let items: readonly CartItem[] = load();
+/** What `items` was read from, or written as; null when nothing is stored. */
+let seen: string | null = null;
+let items: readonly CartItem[] = [];
 let kept = true;
 const listeners = new Set<() => void>();
+catchUp();
 
-function load(): readonly CartItem[] {
+/**
+ * Takes over what another tab did. A tab that was frozen, or comes back by the browser's way back, has
+ * missed its notice: the cart is read again before each change, too, so that nothing bought or taken
+ * out over there comes back from here.
+ */
+function catchUp(): void {
+  if (!kept) return;
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const text = localStorage.getItem(KEY);
+    if (text === seen) return;
+    seen = text;
+    items = parse(text ?? '[]');
+  } catch {
+    // Nothing can be read here: the cart stays what it is.
+  }
+}
+
+function parse(text: string): readonly CartItem[] {
+  try {
+    const value: unknown = JSON.parse(text);
     if (!Array.isArray(value)) return [];
     const valid = value.flatMap((item: unknown) => {
       const parsed = stored.safeParse(item);
@@ -42,7 +62,9 @@ function load(): readonly CartItem[] {
 function replace(next: readonly CartItem[]): void {
   items = next;
   try {
-    localStorage.setItem(KEY, JSON.stringify(next));
+    const text = JSON.stringify(next);
+    localStorage.setItem(KEY, text);
+    seen = text;
     kept = true;
   } catch {
     // Private mode or a full storage: the cart still works until the page closes.
@@ -53,16 +75,18 @@ function replace(next: readonly CartItem[]): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) {
-      items = load();
-      listener();
-    }
+  const look = () => {
+    catchUp();
+    listener();
   };
-  window.addEventListener('storage', onStorage);
+  const ending = new AbortController();
+  const { signal } = ending;
+  window.addEventListener('storage', look, { signal });
+  window.addEventListener('pageshow', look, { signal });
+  document.addEventListener('visibilitychange', look, { signal });
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
+    ending.abort();
   };
 }
 
@@ -71,27 +95,32 @@ export const isCartKept = (): boolean => kept;
 
 /** Adds a photo; false when it is already there (storefront §5 refuses it). */
 export function addToCart(item: CartItem): boolean {
+  catchUp();
   if (items.some(({ id }) => id === item.id)) return false;
   replace([...items, item]);
   return true;
 }
 
 export function removeFromCart(id: number): void {
+  catchUp();
   replace(items.filter((item) => item.id !== id));
 }
 
 export function chooseSize(id: number, size: PhotoSize): void {
+  catchUp();
   replace(items.map((item) => (item.id === id ? { ...item, size } : item)));
 }
 
 /** The cart as it was: undoes a removal. What was added since, in another tab maybe, stays. */
 export function restoreCart(before: readonly CartItem[]): void {
+  catchUp();
   const added = items.filter(({ id }) => before.every((item) => item.id !== id));
   replace([...before, ...added]);
 }
 
 /** The buyer knows of today's prices, in pesos by photo. */
 export function acceptPrices(prices: ReadonlyMap<number, number>): void {
+  catchUp();
   replace(items.map((item) => ({ ...item, price: prices.get(item.id) ?? item.price })));
 }
 

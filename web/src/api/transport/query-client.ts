@@ -17,6 +17,8 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: 60_000,
         refetchOnWindowFocus: false,
+        // What failed for want of a signal comes by itself with the signal.
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && mayReadAgain(error),
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -6,7 +6,8 @@ import type { GalleryView } from './use-gallery.ts';
 interface Props {
   mode: GalleryView['mode'];
   number: string;
-  count: number;
+  /** Undefined while nobody knows. */
+  count: number | undefined;
   onClear: () => void;
 }
 
@@ -22,7 +23,12 @@ export function FilterNotice({ mode, number, count, onClear }: Props) {
         ) : (
           'Mostrando fotos por reconocimiento facial'
         )}
-        <span className={styles.count}> · {count === 1 ? '1 foto' : `${String(count)} fotos`}</span>
+        {count !== undefined && (
+          <span className={styles.count}>
+            {' '}
+            · {count === 1 ? '1 foto' : `${String(count)} fotos`}
+          </span>
+        )}
       </p>
       <button type="button" className={styles.clear} onClick={onClear}>
         Quitar filtro

@@ -15,6 +15,7 @@ import { AtYourTime } from './person/AtYourTime.tsx';
 import { AlsoYou } from './person/AlsoYou.tsx';
 import { Everywhere } from './person/Everywhere.tsx';
 import { NoMatches } from './person/NoMatches.tsx';
+import { NoPhotosYet, Unpublished, Unread } from './person/NoPhotos.tsx';
 import { YourRace } from './person/YourRace.tsx';
 import { useStrangers } from './person/strangers.ts';
 import { GallerySkeleton } from './photos/GallerySkeleton.tsx';
@@ -67,7 +68,12 @@ function EventGallery(place: Place) {
           folded={folded}
         />
       )}
-      <FilterNotice mode={mode} number={number} count={view.total} onClear={clear} />
+      <FilterNotice
+        mode={mode}
+        number={number}
+        count={view.isRead ? view.total : undefined}
+        onClear={clear}
+      />
       {event && !isUnpublished(view) && (
         <ViewTools place={place} mode={mode}>
           {folded && <OtherSearch onClick={unfold} />}
@@ -133,19 +139,22 @@ interface PhotosProps {
 }
 
 /** An inactive event shows its photos to administrators only. */
-const isUnpublished = ({ event, photos }: GalleryView) =>
-  event?.active === false && photos.length === 0;
+const isUnpublished = ({ event, photos, isRead }: GalleryView) =>
+  isRead && event?.active === false && photos.length === 0;
 
-function Photos({ view, place: { eventId, number }, faceSearch, onClear }: PhotosProps) {
+function Photos({ view, place: { eventId, number, filters }, faceSearch, onClear }: PhotosProps) {
   const { takeAway } = useStrangers(eventId, '');
-  const { event, mode, photos } = view;
-  if (!event) return <GallerySkeleton />;
-  if (isUnpublished(view)) return <EmptyState text="Las fotos todavía no están publicadas." />;
+  const { event, mode, photos, problem, retry } = view;
+  if (problem) return <Unread problem={problem} onRetry={retry} />;
+  if (!event || !view.isRead) return <GallerySkeleton />;
+  if (isUnpublished(view)) return <Unpublished event={event} />;
   if (photos.length === 0 && mode === 'number') {
     return <NoMatches event={event} number={number} faceSearch={faceSearch} onClear={onClear} />;
   }
   if (photos.length === 0) {
-    return (
+    return Object.keys(filters).length === 0 && mode === 'none' ? (
+      <NoPhotosYet event={event} kept={faceSearch.kept} />
+    ) : (
       <EmptyState text="No hay fotos para mostrar.">
         <Button variant="secondary" onClick={onClear}>
           Ver todas las fotos

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import {
+  galleryOf,
   galleryQuery,
   type FoundPhoto,
   type Gallery,
@@ -36,6 +37,11 @@ export interface GalleryView {
   reasons: ReadonlyMap<number, FoundPhoto>;
   /** The page before is still shown while the next one arrives. */
   isStale: boolean;
+  /** The photos of this place, or of the one before, have arrived. */
+  isRead: boolean;
+  /** The event is known, but not these photos of it: the signal went on the way. */
+  problem: Error | null;
+  retry: () => void;
   onPage: (page: number) => void;
   showFaces: (found: FoundPhoto[]) => void;
   /** Takes a photo out of what the face search found. */
@@ -50,22 +56,35 @@ export function useGallery(place: Place): GalleryView {
   const navigate = useNavigate();
   const { eventId, number, page, filters } = place;
   const face = useFoundFaces(eventId);
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...galleryQuery(place),
     enabled: Number.isInteger(eventId),
     placeholderData: keepPreviousData,
   });
-  useWayOut(error, place);
+  const event = useKnownEvent(eventId, data);
+  const stays = event !== undefined && isPassing(error);
+  useWayOut(stays ? null : error, place);
   useLastPage(place, isPlaceholderData ? undefined : data?.pages);
   usePrefetchNextPage(place, data?.pages ?? 1);
 
   const shared = {
-    event: data,
+    event,
+    isRead: data !== undefined,
+    problem: stays && !data ? error : null,
+    retry: () => void refetch(),
     showFaces: face.show,
     withoutFace: face.without,
     clearFaces: face.forget,
   };
-  if (face.faces && !number) return { ...shared, ...pageOfFaces(face.faces), onPage: face.onPage };
+  if (face.faces && !number) {
+    return {
+      ...shared,
+      ...pageOfFaces(face.faces),
+      isRead: true,
+      problem: null,
+      onPage: face.onPage,
+    };
+  }
   return {
     ...shared,
     mode: number ? 'number' : 'none',
@@ -79,6 +98,18 @@ export function useGallery(place: Place): GalleryView {
     onPage: (next) => void navigate(galleryPath(eventId, number, next, filters)),
   };
 }
+
+/** What any page of it that was read before told of the event, where this one brings nothing. */
+function useKnownEvent(eventId: number, data: Gallery | undefined): Gallery | undefined {
+  const client = useQueryClient();
+  if (data) return data;
+  const read = client.getQueriesData<Gallery>({ queryKey: galleryOf(eventId) });
+  return read.find(([, page]) => page)?.[1];
+}
+
+/** Nobody said that the event or the number is none: the same question may be answered later. */
+const isPassing = (error: Error | null) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 function pageOfFaces({ found, page }: { found: FoundPhoto[]; page: number }) {
   const start = (page - 1) * GALLERY_PAGE_SIZE;
