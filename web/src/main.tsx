@@ -6,12 +6,14 @@ import { App } from './app/App.tsx';
 import { loadScreen } from './app/AppRoutes.tsx';
 import { firstPicturePainted } from './app/first-picture.ts';
 import { surviveTranslation } from './app/survive-translation.ts';
+import { askPicturesAgain } from './ui/content/ask-pictures-again.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
   await Promise.all([loadScreen(window.location.pathname), firstPicturePainted(root)]);
   surviveTranslation(document.body);
+  askPicturesAgain();
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -96,37 +96,10 @@ it("storefront §2: without photos it says 'No hay fotos para mostrar.'", async 
   expect(await screen.findByText('No hay fotos para mostrar.')).toBeTruthy();
 });
 
-it('an event without photos yet offers to tell, and the other events', async () => {
-  show({ [GALLERY]: { body: gallery([]) } });
-  expect(await screen.findByRole('button', { name: 'Avisame' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ver otros eventos' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Ver todas las fotos' })).toBeNull();
-});
-
-it('a page that does not arrive leaves the event, its search and the cart, and is asked for again', async () => {
-  const next: Answer = { status: 500, body: '<html></html>' };
-  show({
-    'GET /events/event/7?page=1': { body: gallery([1, 2, 3], 2, 6) },
-    'GET /events/event/7?page=2': next,
-  });
-  await heading();
-  fireEvent.click(await screen.findByRole('link', { name: 'Página siguiente' }));
-  await screen.findByText('No pudimos traer estas fotos.');
-  expect(numberBox()).toBeTruthy();
-  expect(toast.warning).not.toHaveBeenCalled();
-  Object.assign(next, { status: 200, body: gallery([4, 5, 6], 2, 6) });
-  press('Probar de nuevo');
-  await waitFor(() => {
-    expect(shownPhotos()).toHaveLength(3);
-  });
-});
-
 it('decisions: the photos of an inactive event are not published, and nothing searches them', async () => {
   show({ [GALLERY]: { body: { ...gallery([]), active: false } } });
   expect(await screen.findByText('Las fotos todavía no están publicadas.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Buscar/ })).toBeNull();
-  press('Participar');
-  expect(await screen.findByText('at /')).toBeTruthy();
 });
 
 it.each(['', 'abc', '12a', '-4', '1.5', '1,2'])(

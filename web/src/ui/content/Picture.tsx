@@ -1,6 +1,6 @@
 // A photo that never makes the page jump: its size is known and its blurred placeholder is there
-// before it arrives; when it cannot arrive, it says so.
-import { useState, type ImgHTMLAttributes } from 'react';
+// before it arrives; when it cannot arrive, it says so, and is asked for again.
+import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react';
 import { Icon } from '../buttons/Icon.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './Picture.module.css';
@@ -18,6 +18,9 @@ interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'placeholder'>
 
 export function Picture({ placeholder, className, style, alt, onSettled, ...img }: Props) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  useAgain(state === 'failed', () => {
+    setState('loading');
+  });
   if (state === 'failed') {
     return (
       <span
@@ -55,4 +58,28 @@ export function Picture({ placeholder, className, style, alt, onSettled, ...img 
       }}
     />
   );
+}
+
+const AGAIN_MS = [4_000, 15_000, 60_000];
+
+/** A weak signal loses pictures: `ask` comes a few times later on, and whenever the signal is back. */
+function useAgain(failed: boolean, ask: () => void): void {
+  const [asked, setAsked] = useState(0);
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    if (!failed) return undefined;
+    const again = () => {
+      setAsked(asked + 1);
+      latest.current();
+    };
+    const timer = asked < AGAIN_MS.length ? setTimeout(again, AGAIN_MS[asked]) : undefined;
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [failed, asked]);
 }

@@ -89,6 +89,9 @@ async function prepare(pictures: File[]): Promise<Blob[] | undefined> {
 
 function refusalOf(pictures: File[]): string {
   if (pictures.length > MAX_SELFIES) return `Elegí hasta ${String(MAX_SELFIES)} imágenes.`;
+  if (pictures.some(({ size }) => size === 0)) {
+    return 'La imagen está vacía: puede que todavía no se haya bajado a tu teléfono. Abrila en tu galería o elegí otra.';
+  }
   if (pictures.some(({ type }) => type !== '' && !type.startsWith('image/'))) {
     return 'El archivo no es una imagen.';
   }
