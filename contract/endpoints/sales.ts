@@ -44,6 +44,8 @@ export const sale = resource({
   paymentState: named('statePayment', paymentStatus),
   paymentType: named('typePayment', paymentType),
   total: named('totalPrice', pesos),
+  /** What of it went back, where not all did. */
+  refunded: pesos,
   createdAt: instant,
 });
 export type Sale = z.output<typeof sale>;
@@ -137,6 +139,8 @@ export const orderDetail = resource({
       detail: z.string(),
       type: paymentType,
       amount: pesos,
+      /** How much of it went back. */
+      refunded: pesos,
       updatedAt: instant,
     }),
   ),

@@ -1,13 +1,17 @@
 // A sold order as rows: for tests of the records, without a checkout.
 import type { PaymentStatus } from '@photolab/domain/orders/order-kinds';
 import { priceCart, spreadTotal } from '@photolab/domain/orders/pricing';
-import { insertSale, revokeSale } from '../src/features/orders/orders.repository.ts';
+import {
+  insertSale,
+  revokeSale,
+  setSaleRefunded,
+} from '../src/features/orders/orders.repository.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { orderItems, orders } from '../src/schema/orders.ts';
 
 // The records' tests ask them of the orders.
 export { recountEventSales } from '../src/features/orders/settling/event-sales.ts';
-export { revokeSale };
+export { revokeSale, setSaleRefunded };
 
 export interface Sold {
   items: { id: number; event: { id: number; name: string; date: string; price: number } }[];

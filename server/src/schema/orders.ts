@@ -147,6 +147,8 @@ export const payments = pgTable(
     statusDetail: text('status_detail').notNull().default(''),
     type: text('type').notNull().default(''),
     amount: centavos('amount').notNull(),
+    /** How much of it went back. */
+    refunded: centavos('refunded').notNull().default(0),
     currency: text('currency').notNull(),
     payerFirstName: text('payer_first_name').notNull().default(''),
     payerLastName: text('payer_last_name').notNull().default(''),
@@ -180,6 +182,8 @@ export const sales = pgTable(
     paymentState: text('payment_state', { enum: PAYMENT_STATUSES }).notNull(),
     paymentType: text('payment_type').notNull(),
     total: centavos('total').notNull(),
+    /** What of it went back while the sale stands: only the rest counts. */
+    refunded: centavos('refunded').notNull().default(0),
     revoked: boolean('revoked').notNull().default(false),
     createdAt: createdAt(),
   },

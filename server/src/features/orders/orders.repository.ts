@@ -1,5 +1,5 @@
 // Orders and what happened to them. The timeline is append-only.
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { OrderLedger, RecordedPayment } from '@photolab/domain/orders/order-state';
 import type { PaymentStatus, TimelineKind } from '@photolab/domain/orders/order-kinds';
 import type { Database } from '../../platform/db/database.ts';
@@ -271,6 +271,20 @@ export async function revokeSale(tx: Database, orderId: string, revoked: boolean
     .where(and(eq(sales.orderId, orderId), eq(sales.revoked, !revoked)))
     .returning();
   if (changed) await addToEventSales(tx, changed, revoked ? -1 : 1);
+}
+
+/** Of a sale that stands so much went back; its events' totals follow. */
+export async function setSaleRefunded(tx: Database, orderId: string, refunded: number) {
+  const [before] = await tx
+    .select()
+    .from(sales)
+    .where(and(eq(sales.orderId, orderId), ne(sales.refunded, refunded)))
+    .for('update');
+  if (!before) return;
+  await tx.update(sales).set({ refunded }).where(eq(sales.id, before.id));
+  if (before.revoked) return;
+  await addToEventSales(tx, before, -1);
+  await addToEventSales(tx, { ...before, refunded }, 1);
 }
 
 export async function updateSaleState(

@@ -1,10 +1,10 @@
 // What each photographer's photos sold, and what of it is theirs. Every sold photo has its part of its
 // sale's total, so that what the photographers sold adds up to what the shop sold, to the centavo.
 import { dueOf, spreadTotal } from '@photolab/domain/orders/pricing';
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { accounts, photographerShares } from '../../schema/accounts.ts';
-import { orderItems, sales } from '../../schema/orders.ts';
+import { orderItems, orders, sales } from '../../schema/orders.ts';
 import { photos } from '../../schema/photos.ts';
 import { within } from './sales.repository.ts';
 
@@ -40,7 +40,7 @@ export async function salesByPhotographer(
   db: Database,
   period: Period,
 ): Promise<PhotographerSales[]> {
-  const sold = [...(await soldAlike(db, period)), ...(await soldInOldOrders(db, period))];
+  const sold = [...(await soldAlike(db, period)), ...(await soldSharedOut(db, period))];
   const people = await listPeople(db, [...new Set(sold.map(({ accountId }) => accountId))]);
   return people
     .map((person) => {
@@ -103,6 +103,13 @@ const heldFor = ({ accountId, from, until }: Agreements) =>
 const inPeriod = (period: Period) =>
   and(eq(sales.revoked, false), ...within(period, sales.createdAt));
 
+/** What was charged for the photos is what the sale counts: nothing of it went back, nor was too much. */
+const countsAsCharged = and(
+  isNotNull(orderItems.charged),
+  eq(sales.refunded, 0),
+  eq(sales.total, orders.total),
+) as SQL;
+
 async function soldAlike(db: Database, period: Period): Promise<Sold[]> {
   const agreed = agreements(db);
   const rows = await db
@@ -113,40 +120,47 @@ async function soldAlike(db: Database, period: Period): Promise<Sold[]> {
       count: sql<number>`count(*)::int`,
     })
     .from(sales)
+    .innerJoin(orders, eq(orders.id, sales.orderId))
     .innerJoin(orderItems, eq(orderItems.orderId, sales.orderId))
     .innerJoin(photos, eq(photos.id, orderItems.photoId))
     .leftJoin(agreed, heldFor(agreed))
-    .where(and(inPeriod(period), isNotNull(orderItems.charged)))
+    .where(and(inPeriod(period), countsAsCharged))
     .groupBy(photos.uploadedBy, agreed.percent, orderItems.charged);
   return rows.map((row) => ({ ...row, charged: row.charged ?? 0 }));
 }
 
-/** Orders from before each photo's part was kept: it follows from the prices, as in the events' totals. */
-async function soldInOldOrders(db: Database, period: Period): Promise<Sold[]> {
+/**
+ * The others: orders from before each photo's part was kept, and those of which money went back. Each
+ * photo's part is shared out as in the events' totals.
+ */
+async function soldSharedOut(db: Database, period: Period): Promise<Sold[]> {
   const agreed = agreements(db);
   const rows = await db
     .select({
       orderId: sales.orderId,
-      total: sales.total,
-      price: orderItems.price,
+      kept: sql<number>`${sales.total} - ${sales.refunded}`.mapWith(sales.total),
+      price: sql<number>`coalesce(${orderItems.charged}, ${orderItems.price})`.mapWith(
+        orderItems.price,
+      ),
       accountId: photos.uploadedBy,
       percent: agreed.percent,
     })
     .from(orderItems)
     .innerJoin(sales, eq(sales.orderId, orderItems.orderId))
+    .innerJoin(orders, eq(orders.id, sales.orderId))
     .innerJoin(photos, eq(photos.id, orderItems.photoId))
     .leftJoin(agreed, heldFor(agreed))
-    .where(and(inPeriod(period), isNull(orderItems.charged)))
+    .where(and(inPeriod(period), not(countsAsCharged)))
     .orderBy(sales.orderId, orderItems.photoId);
-  const orders = new Map<string, typeof rows>();
+  const byOrder = new Map<string, typeof rows>();
   for (const row of rows) {
-    const items = orders.get(row.orderId);
+    const items = byOrder.get(row.orderId);
     if (items) items.push(row);
-    else orders.set(row.orderId, [row]);
+    else byOrder.set(row.orderId, [row]);
   }
-  return [...orders.values()].flatMap((items) => {
+  return [...byOrder.values()].flatMap((items) => {
     const prices = items.map(({ price }) => price);
-    const parts = spreadTotal(prices, items[0]?.total ?? 0);
+    const parts = spreadTotal(prices, items[0]?.kept ?? 0);
     return items.map(({ accountId, percent }, line) => ({
       accountId,
       percent,

@@ -118,6 +118,7 @@ async function orderDetail(db: Database, orderId: string): Promise<contract.Orde
       detail: payment.statusDetail,
       type: paymentTypeOf(payment.type),
       amount: payment.amount,
+      refunded: payment.refunded,
       updatedAt: payment.lastUpdatedAt,
     })),
     timeline,

@@ -46,7 +46,7 @@ export async function salesWorkbook(
     {
       sheet: 'Ventas',
       data: salesSheet(bySale, timeZone),
-      columns: widths(18, 16, 22, 22, 28, 14, 16, 16),
+      columns: widths(18, 16, 22, 22, 28, 14, 16, 16, 16),
       stickyRowsCount: 1,
     },
     {
@@ -64,13 +64,25 @@ export async function salesWorkbook(
   ]).toBuffer();
 }
 
+const SALE_HEADS = [
+  'Fecha',
+  'Operación',
+  'Nombre',
+  'Apellido',
+  'Email',
+  'Estado',
+  'Medio de pago',
+  'Total',
+  'Devuelto',
+];
+
+/** What counts of it: the rest went back. */
+const keptOf = ({ total, refunded, revoked }: SaleRow) => (revoked ? 0 : total - refunded);
+
 /** A workbook's times have no zone: they are the studio's. */
 function salesSheet(rows: SaleRow[], timeZone: string) {
-  const counting = rows.filter(({ revoked }) => !revoked);
   return [
-    ['Fecha', 'Operación', 'Nombre', 'Apellido', 'Email', 'Estado', 'Medio de pago', 'Total'].map(
-      head,
-    ),
+    SALE_HEADS.map(head),
     ...rows.map((sale) => [
       date(wallClockIn(timeZone, sale.createdAt), DATE_TIME),
       text(sale.operationNumber),
@@ -80,11 +92,12 @@ function salesSheet(rows: SaleRow[], timeZone: string) {
       text(PAYMENT_STATUS_WORDS[sale.paymentState]),
       text(PAYMENT_TYPE_WORDS[paymentTypeOf(sale.paymentType)]),
       pesos(sale.total),
+      sale.total > keptOf(sale) ? pesos(sale.total - keptOf(sale)) : null,
     ]),
     [
       bold(text('Total (sin devoluciones)')),
       ...Array.from({ length: 6 }, () => null),
-      bold(pesos(counting.reduce((sum, { total }) => sum + total, 0))),
+      bold(pesos(rows.reduce((sum, sale) => sum + keptOf(sale), 0))),
     ],
   ];
 }

@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { CustomerLink } from '../shared/CustomerLink.tsx';
 import { Moment } from '../shared/Moment.tsx';
+import { Returned } from '../shared/Returned.tsx';
 import {
   describeDetail,
   FLAG_WORDS,
@@ -112,7 +113,12 @@ function Payments({ order }: { order: OrderDetail }) {
             key: 'amount',
             title: 'Importe',
             align: 'right',
-            render: ({ amount }) => formatPesos(amount),
+            render: ({ amount, refunded }) => (
+              <>
+                {formatPesos(amount)}
+                {refunded > 0 && <Returned amount={refunded} />}
+              </>
+            ),
           },
           {
             key: 'updated',

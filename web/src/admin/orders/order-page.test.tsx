@@ -44,6 +44,7 @@ const ORDER = {
       detail: 'accredited',
       type: 'credit_card',
       amount: 4000,
+      refunded: 1000,
       updatedAt: at,
     },
   ],
@@ -94,6 +95,7 @@ it('an order tells its state, money, photos, payments and what happened to it, i
   expect(photo.getByText('Tamaño web')).toBeTruthy();
   const payment = within(screen.getByRole('table', { name: 'Pagos de la orden' }));
   expect(payment.getByText('Aprobado')).toBeTruthy();
+  expect(payment.getByText(/^devuelto \$\s1\.000,00$/)).toBeTruthy();
   expect(payment.getByText('Tarjeta de crédito')).toBeTruthy();
   // Nothing is said in the provider's own names.
   expect(document.body.textContent).not.toMatch(/approved|accredited|credit_card|underpaid/);

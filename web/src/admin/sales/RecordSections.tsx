@@ -7,6 +7,7 @@ import { Badge } from '../../ui/content/Badge.tsx';
 import type { Column } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { optionsOf, ORDER_STATE_WORDS, TONES } from '../shared/order-words.ts';
+import { Returned } from '../shared/Returned.tsx';
 import { ImageLinks } from './ImageLinks.tsx';
 import { RecordTable } from './RecordTable.tsx';
 
@@ -32,7 +33,17 @@ const SALE_COLUMNS: Column<Sale>[] = [
     title: 'Medio de pago',
     render: ({ paymentType }) => PAYMENT_TYPE_WORDS[paymentType],
   },
-  { key: 'total', title: 'Total', align: 'right', render: ({ total }) => formatPesos(total) },
+  {
+    key: 'total',
+    title: 'Total',
+    align: 'right',
+    render: ({ total, refunded }) => (
+      <>
+        {formatPesos(total)}
+        {refunded > 0 && <Returned amount={refunded} />}
+      </>
+    ),
+  },
   { key: 'date', title: 'Fecha', render: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 

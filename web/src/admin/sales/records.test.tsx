@@ -13,6 +13,7 @@ const sale = (id: number) => ({
   statePayment: 'approved',
   typePayment: 'credit_card',
   totalPrice: 4002,
+  refunded: 0,
   createdAt: '2026-03-06T10:00:00.000Z',
 });
 const links = (count: number) =>

@@ -11,17 +11,20 @@ type Item = Pick<
   'eventId' | 'eventName' | 'eventDate' | 'price' | 'charged'
 >;
 
+/** What of a sale did not go back. */
+const keptOfSale = sql<number>`(${sales.total} - ${sales.refunded})`.mapWith(sales.total);
+
 /** How many sales a recount reads at a time. */
 const BATCH = 1_000;
 
 /** Adds a sale's shares to its events' totals, or with -1 takes them away again. */
 export async function addToEventSales(
   tx: Database,
-  { orderId, total }: { orderId: string; total: number },
+  sale: { orderId: string; total: number; refunded?: number | undefined },
   sign: 1 | -1,
 ): Promise<void> {
-  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-  for (const share of sharesOf(items, total)) {
+  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, sale.orderId));
+  for (const share of sharesOf(items, sale.total - (sale.refunded ?? 0))) {
     await tx
       .insert(eventSales)
       .values({
@@ -85,14 +88,14 @@ export async function recountEventSales(db: Database): Promise<'right' | 'recoun
 
 async function areRight(db: Database): Promise<boolean> {
   const [sold] = await db
-    .select({ total: sum(sales.total) })
+    .select({ total: sum(keptOfSale) })
     .from(sales)
     .where(eq(sales.revoked, false));
   const [kept] = await db.select({ total: sum(eventSales.total) }).from(eventSales);
   return sold?.total === kept?.total;
 }
 
-const sum = (column: typeof sales.total | typeof eventSales.total) =>
+const sum = (column: typeof eventSales.total | typeof keptOfSale) =>
   sql<string>`coalesce(sum(${column}), 0)::text`;
 
 async function countAll(tx: Database): Promise<Share[]> {
@@ -100,7 +103,7 @@ async function countAll(tx: Database): Promise<Share[]> {
   let last = 0;
   for (;;) {
     const batch = await tx
-      .select({ id: sales.id, orderId: sales.orderId, total: sales.total })
+      .select({ id: sales.id, orderId: sales.orderId, total: keptOfSale })
       .from(sales)
       .where(and(eq(sales.revoked, false), gt(sales.id, last)))
       .orderBy(asc(sales.id))

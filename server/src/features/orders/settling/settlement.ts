@@ -65,6 +65,7 @@ export async function settlePayment(
     });
     await record(tx, order, known, decision);
     for (const effect of decision.effects) await carryOut(tx, order, known, effect);
+    await keepRefunded(tx, order.id, known, decision);
     await tellOfPayment(tx, { order, payment: known, decision });
     return 'applied';
   });
@@ -74,6 +75,19 @@ export async function settlePayment(
 async function ownOrder(tx: Database, paymentId: string): Promise<string | null | undefined> {
   const known = await repository.findPayment(tx, paymentId);
   return known?.heldBecause ? undefined : known?.orderId;
+}
+
+/** What went back of the payment that paid the order no longer counts as sold. */
+async function keepRefunded(
+  tx: Database,
+  orderId: string,
+  { paymentId, status, amountRefunded }: KnownPayment,
+  { ledger, effects }: PaymentDecision,
+): Promise<void> {
+  const counts = !effects.some(({ kind }) => kind === 'ignore' || kind === 'hold');
+  if (counts && status === 'approved' && ledger.settledBy === paymentId) {
+    await repository.setSaleRefunded(tx, orderId, amountRefunded);
+  }
 }
 
 /** A notice may come before the shop has stored which checkout it opened for the order. */
@@ -201,6 +215,7 @@ function columnsOf(payment: KnownPayment) {
     statusDetail: payment.statusDetail,
     type: payment.paymentType,
     amount: payment.amount,
+    refunded: payment.amountRefunded,
     currency: payment.currency,
     payerFirstName: payment.payer.firstName ?? '',
     payerLastName: payment.payer.lastName ?? '',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useCheckout } from '../../../../test/checkout.ts';
 import { settlePayment } from './settlement.ts';
 
@@ -141,4 +141,46 @@ it('tells of a payment that does not count what became of it', async () => {
   expect(detail).toMatchObject({ state: 'created', flags: ['underpaid'] });
   expect(detail.payments.map(({ status }) => status)).toEqual(['refunded']);
   expect(kinds(detail).filter((kind) => kind === 'payment-held')).toHaveLength(1);
+});
+
+it('a part that went back leaves the order standing, and no longer counts as sold', async () => {
+  turn({});
+  const { orderId, event } = await paidOrder(2);
+  const paymentId = (await detailOf(orderId)).payments[0]?.id ?? '';
+  const giveBack = (amount: number) =>
+    fetch(`${simulator().url}/v1/payments/${paymentId}/refunds`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer simulator',
+        'content-type': 'application/json',
+        'x-idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ amount }),
+    });
+  const headers = await shop().login('admin');
+  const sold = async () =>
+    (await shop().app.inject({ url: '/api/sales/event', headers }))
+      .json<{ eventId: number; totalSales: number }[]>()
+      .find(({ eventId }) => eventId === event.id)?.totalSales;
+  expect(await sold()).toBe(3_000);
+  expect((await giveBack(500)).status).toBeLessThan(300);
+  await vi.waitFor(
+    async () => {
+      expect(await sold()).toBe(2_500);
+    },
+    { timeout: 60_000 },
+  );
+  await giveBack(1_000);
+  await vi.waitFor(
+    async () => {
+      expect(await sold()).toBe(1_500);
+    },
+    { timeout: 60_000 },
+  );
+  expect(await detailOf(orderId)).toMatchObject({
+    state: 'approved',
+    flags: ['partially-refunded'],
+    canResend: true,
+    payments: [{ amount: 3_000, refunded: 1_500 }],
+  });
 });

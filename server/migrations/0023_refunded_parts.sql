@@ -1,0 +1,2 @@
+ALTER TABLE "payments" ADD COLUMN "refunded" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales" ADD COLUMN "refunded" bigint DEFAULT 0 NOT NULL;
