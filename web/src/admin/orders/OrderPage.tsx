@@ -12,12 +12,12 @@ import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { CustomerLink } from '../shared/CustomerLink.tsx';
 import { Moment } from '../shared/Moment.tsx';
-import { Returned } from '../shared/Returned.tsx';
 import {
   describeDetail,
   FLAG_WORDS,
   ORDER_STATE_WORDS,
   remarkOf,
+  returnedWords,
   TIMELINE_WORDS,
   TONES,
 } from '../shared/order-words.ts';
@@ -115,8 +115,7 @@ function Payments({ order }: { order: OrderDetail }) {
             align: 'right',
             render: ({ amount, refunded }) => (
               <>
-                {formatPesos(amount)}
-                {refunded > 0 && <Returned amount={refunded} />}
+                {formatPesos(amount)} <small>{returnedWords(refunded)}</small>
               </>
             ),
           },

@@ -20,8 +20,12 @@ interface Props {
 export function PhotoGrid({ photos, activeIndex, selected, onKey, onPick }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const activeId = photos[activeIndex]?.id;
+  const before = useRef<number>(undefined);
   useEffect(() => {
-    if (activeId === undefined) return;
+    const isMoved = before.current !== undefined && before.current !== activeId;
+    before.current = activeId;
+    // A screen opens at its top: on a phone the grid is far below it.
+    if (activeId === undefined || !isMoved) return;
     document.getElementById(optionId(activeId))?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
   return (

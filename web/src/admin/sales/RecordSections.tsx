@@ -6,8 +6,7 @@ import { ordersPageQuery, salesPageQuery, type Order, type Sale } from '../../ap
 import { Badge } from '../../ui/content/Badge.tsx';
 import type { Column } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
-import { optionsOf, ORDER_STATE_WORDS, TONES } from '../shared/order-words.ts';
-import { Returned } from '../shared/Returned.tsx';
+import { optionsOf, ORDER_STATE_WORDS, returnedWords, TONES } from '../shared/order-words.ts';
 import { ImageLinks } from './ImageLinks.tsx';
 import { RecordTable } from './RecordTable.tsx';
 
@@ -39,8 +38,7 @@ const SALE_COLUMNS: Column<Sale>[] = [
     align: 'right',
     render: ({ total, refunded }) => (
       <>
-        {formatPesos(total)}
-        {refunded > 0 && <Returned amount={refunded} />}
+        {formatPesos(total)} <small>{returnedWords(refunded)}</small>
       </>
     ),
   },

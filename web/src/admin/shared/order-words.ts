@@ -6,6 +6,7 @@ import type {
   PaymentStatus,
   TimelineKind,
 } from '@photolab/domain/orders/order-kinds';
+import { formatPesos } from '@photolab/domain/orders/money';
 import { PAYMENT_STATUS_WORDS } from '@photolab/domain/orders/payment-words';
 import type { TimelineDetail } from '../../api/admin/records.ts';
 
@@ -129,6 +130,10 @@ const REMARKS: Readonly<Partial<Record<string, string>>> = {
   reimbursed: 'el dinero volvió al estudio',
 };
 export const remarkOf = (detail: string): string => REMARKS[detail] ?? '';
+
+/** What of an amount went back to the buyer, beside it. */
+export const returnedWords = (amount: number): string =>
+  amount > 0 ? `devuelto ${formatPesos(amount)}` : '';
 
 /** A list's choices from its words. */
 export const optionsOf = (words: Readonly<Record<string, string>>) =>
