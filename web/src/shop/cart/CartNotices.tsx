@@ -176,9 +176,16 @@ function PriceNotice({ items, lines }: PriceProps) {
   );
 }
 
+/** In sight wherever in the cart something was taken out; whose focus went with it goes on from here. */
 export function UndoNotice({ count, onUndo }: { count: number; onUndo: () => void }) {
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) {
+      notice.current?.querySelector('button')?.focus({ preventScroll: true });
+    }
+  }, [count]);
   return (
-    <section className={styles.notice} role="status">
+    <section ref={notice} className={`${styles.notice ?? ''} ${styles.undo ?? ''}`} role="status">
       <p>{count === 1 ? 'Quitaste 1 foto.' : `Quitaste ${String(count)} fotos.`}</p>
       <Button variant="secondary" onClick={onUndo}>
         Deshacer

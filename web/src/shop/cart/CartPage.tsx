@@ -36,8 +36,11 @@ export function CartPage() {
   const [before, setBefore] = useState<readonly CartItem[]>();
   const remove = (ids: readonly number[]) => {
     setBefore(items);
-    if (ids.length === items.length) clearCart();
-    else for (const id of ids) removeFromCart(id);
+    if (ids.length === items.length) {
+      clearCart();
+      // The empty page is shorter: its end would be all that is seen.
+      window.scrollTo({ top: 0 });
+    } else for (const id of ids) removeFromCart(id);
   };
   const removed = before ? before.length - items.length : 0;
   return (

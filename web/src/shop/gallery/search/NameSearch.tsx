@@ -1,5 +1,10 @@
 // For whoever forgot the number: the first letters of the name lead to it, among runners with photos.
-import { NAME_SEARCH_MOST, searchedWords } from '@photolab/domain/race/runner-names';
+import { searchedNumber } from '@photolab/domain/numbers/bib-number';
+import {
+  NAME_SEARCH_LEAST,
+  NAME_SEARCH_MOST,
+  searchedWords,
+} from '@photolab/domain/race/runner-names';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -21,6 +26,7 @@ export function NameSearch({ eventId }: { eventId: number }) {
     placeholderData: keepPreviousData,
   });
   const runners = enough ? data : undefined;
+  const number = searchedNumber(asked);
   return (
     <div className={styles.search} role="search" aria-label="Por nombre">
       <TextField
@@ -35,7 +41,11 @@ export function NameSearch({ eventId }: { eventId: number }) {
         }}
       />
       <p role="status" className={styles.status}>
-        {runners?.length === 0 && 'Nadie con ese nombre tiene fotos acá. Probá con tu número.'}
+        {number ? (
+          <Link to={galleryPath(eventId, number)}>Buscar el número {number}</Link>
+        ) : (
+          statusOf(asked, runners?.length)
+        )}
       </p>
       {runners && runners.length > 0 && (
         <ul className={styles.found} aria-label="Corredores con fotos">
@@ -50,4 +60,12 @@ export function NameSearch({ eventId }: { eventId: number }) {
       )}
     </div>
   );
+}
+
+/** What a search that shows no names says. */
+function statusOf(asked: string, found: number | undefined): string {
+  if (asked.trim() && searchedWords(asked).length === 0) {
+    return `Escribí al menos ${String(NAME_SEARCH_LEAST)} letras seguidas de tu nombre o apellido.`;
+  }
+  return found === 0 ? 'Nadie con ese nombre tiene fotos acá. Probá con tu número.' : '';
 }

@@ -30,3 +30,14 @@ it('nobody by that name is said with what to try', async () => {
   type('zzz');
   expect(await screen.findByText(/Probá con tu número/)).toBeTruthy();
 });
+
+it('letters too few to search by say so, and a number leads to the number', async () => {
+  const calls = stubServer({ 'GET /events/event/7/runners': { body: { corredores: [] } } });
+  renderScreen(<NameSearch eventId={7} />);
+  type('de la');
+  expect(await screen.findByText(/Escribí al menos 3 letras/)).toBeTruthy();
+  expect(calls).toEqual([]);
+  type('Nº 353');
+  const link = await screen.findByRole('link', { name: 'Buscar el número 353' });
+  expect(link.getAttribute('href')).toBe('/fotos/7/number/353');
+});
