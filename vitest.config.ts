@@ -2,12 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 const api = (name: string, TEST_DATABASE: 'embedded' | 'server', exclude: string[] = []) => ({
   test: {
+    // Tests wait for processes and files, too: vitest would leave one of two cores idle.
+    maxWorkers: '100%',
     name,
     include: ['{server,uploader}/**/*.{api,db}.test.ts'],
     exclude: ['**/node_modules/**', ...exclude],
     globalSetup: ['server/test/global-setup.ts'],
     env: { TEST_DATABASE },
-    // Importing the server takes longer than many a file's tests: the files of a process share it.
     isolate: false,
     // Only what hangs takes so long, on a machine ten times slower too.
     testTimeout: 300_000,
@@ -15,7 +16,8 @@ const api = (name: string, TEST_DATABASE: 'embedded' | 'server', exclude: string
   },
 });
 
-// unit: beside the source, no database. api: a real database. component: screens in jsdom.
+// unit: beside the source, no database. api: a real database. component: screens in jsdom. Importing what
+// is tested takes longer than many a file's tests, so the files of a process share it.
 export default defineConfig({
   test: {
     projects: [
@@ -25,6 +27,7 @@ export default defineConfig({
           include: ['{domain,contract,uploader,vision,server,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.api.test.ts', '**/*.db.test.ts'],
           testTimeout: 120_000,
+          isolate: false,
         },
       },
       api('api-embedded', 'embedded'),
@@ -38,6 +41,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['web/src/test-setup.ts'],
           testTimeout: 120_000,
+          isolate: false,
         },
       },
     ],

@@ -1,5 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { pageLoad } from './state/page-load.ts';
+import { toast } from './ui/feedback/toast.ts';
 
 // Room for a machine ten times slower; a screen that is right answers at once.
 configure({ asyncUtilTimeout: 20_000 });
@@ -19,4 +21,23 @@ if (!('showModal' in HTMLDialogElement.prototype)) {
   });
 }
 
-afterEach(cleanup);
+// What leaves the page, or stays in it beyond a test: tests look at what was asked of them.
+beforeEach(() => {
+  for (const kind of ['success', 'error', 'info', 'warning'] as const) {
+    vi.spyOn(toast, kind).mockReturnValue();
+  }
+  vi.spyOn(pageLoad, 'reload').mockReturnValue();
+  vi.spyOn(pageLoad, 'open').mockReturnValue();
+});
+
+// The files share one browser, so each test leaves it as it found it.
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/transport/query-client.ts';
 import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -13,8 +13,6 @@ import { sponsorsResource } from './content/sponsors-resource.tsx';
 import { eventsResource } from './events/events-resource.tsx';
 import { otherEventsResource } from './events/other-events-resource.tsx';
 import { CreatePage, EditPage } from './resource/ResourcePages.tsx';
-
-vi.mock('../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const updatedAt = '2026-03-06T10:00:00.000Z';
 const FAQ = { id: 3, ask: '¿Cómo pago?', answer: 'Con Mercado Pago.', updatedAt };
@@ -38,11 +36,6 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => undefined });
   vi.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => {
-  vi.clearAllMocks();
-  vi.restoreAllMocks();
-});
-
 const fill = (label: RegExp, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 };

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { AboutSection } from './content/AboutSection.tsx';
@@ -10,8 +10,6 @@ import { sponsorsResource } from './content/sponsors-resource.tsx';
 import { EventsSection } from './events/EventsSection.tsx';
 import { otherEventsResource } from './events/other-events-resource.tsx';
 import { ResourceTable } from './resource/ResourceTable.tsx';
-
-vi.mock('../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const updatedAt = '2026-03-06T10:00:00.000Z';
 const faq = (id: number) => ({ id, ask: `Pregunta ${String(id)}`, answer: 'Sí.', updatedAt });
@@ -34,10 +32,6 @@ const event = (active: boolean) => ({
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => {
-  vi.clearAllMocks();
-});
-
 it.each([
   ['GET /events', [], <EventsSection />, 'No hay eventos para mostrar'],
   [

@@ -1,16 +1,16 @@
 // What people see when a screen broke: what happened and two ways on. Plain links, so that the next
 // page starts afresh.
 import { useEffect } from 'react';
-import { reloadPage } from '../state/page-load.ts';
+import { pageLoad } from '../state/page-load.ts';
 import { Button, LinkButton } from '../ui/buttons/Button.tsx';
 import styles from './ErrorScreen.module.css';
 
 export function ErrorScreen() {
   // A part of the shop that did not download for want of a signal comes by itself with the signal.
   useEffect(() => {
-    window.addEventListener('online', reloadPage);
+    window.addEventListener('online', pageLoad.reload);
     return () => {
-      window.removeEventListener('online', reloadPage);
+      window.removeEventListener('online', pageLoad.reload);
     };
   }, []);
   return (
@@ -21,7 +21,7 @@ export function ErrorScreen() {
         carrito sigue guardado.
       </p>
       <div className={styles.ways}>
-        <Button onClick={reloadPage}>Recargar</Button>
+        <Button onClick={pageLoad.reload}>Recargar</Button>
         <LinkButton variant="secondary" href="/">
           Volver al inicio
         </LinkButton>

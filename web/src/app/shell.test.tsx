@@ -13,8 +13,6 @@ import { toast } from '../ui/feedback/toast.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AdminGuard, GuestGuard } from './guards.tsx';
 
-vi.mock('../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-
 const session = (role: 'user' | 'admin' | null): Answer => ({
   body: { Status: role ? 'Success' : 'Anonymous', role, email: role && 'ana@example.com' },
 });
@@ -44,7 +42,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  vi.clearAllMocks();
   clearCart();
 });
 

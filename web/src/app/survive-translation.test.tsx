@@ -1,9 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { surviveTranslation } from './survive-translation.ts';
 
+const root = document.createElement('div');
 beforeAll(() => {
-  surviveTranslation(document.body);
+  surviveTranslation(root);
+});
+beforeEach(() => {
+  document.body.append(root);
 });
 
 interface Props {
@@ -42,7 +46,7 @@ async function translate(inTwoSteps: boolean): Promise<void> {
 it.each([false, true])(
   'a screen that a browser translated goes on: texts change, come and go (in two steps: %s)',
   async (inTwoSteps) => {
-    const { rerender } = render(<Screen count={1} note icon={false} />);
+    const { rerender } = render(<Screen count={1} note icon={false} />, { container: root });
     const become = (count: number, note: boolean, icon: boolean) =>
       act(async () => {
         rerender(<Screen count={count} note={note} icon={icon} />);

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 const item = (id: number) => ({
   id,
@@ -27,13 +27,6 @@ async function open(stored?: string) {
   return { ...cart, add, ids: () => result.current.map(({ id }) => id) };
 }
 const stored = () => localStorage.getItem('cart');
-
-beforeEach(() => {
-  localStorage.clear();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 it('storefront §4: adds, removes by id, clears, and saves every change under cart', async () => {
   const { add, removeFromCart, clearCart, ids } = await open();

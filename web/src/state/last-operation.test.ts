@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 async function open() {
   vi.resetModules();
@@ -7,10 +7,6 @@ async function open() {
   const { result } = renderHook(() => state.useLastOperation());
   return { ...state, number: () => result.current };
 }
-
-beforeEach(() => {
-  localStorage.clear();
-});
 
 it('decisions, payment: the operation number survives a new page until it is dismissed', async () => {
   const first = await open();

@@ -1,9 +1,9 @@
-// Full page loads: after logging in and registering, as the specification asks, and to the payment.
-
-export function reloadPage(): void {
-  window.location.reload();
-}
-
-export function loadPage(path: string): void {
-  window.location.assign(path);
-}
+/** Full page loads: after logging in and registering, as the specification asks, and to the payment. */
+export const pageLoad = {
+  reload: () => {
+    window.location.reload();
+  },
+  open: (path: string) => {
+    window.location.assign(path);
+  },
+};

@@ -4,8 +4,6 @@ import { expect, it, vi } from 'vitest';
 import { toast } from './feedback/toast.ts';
 import { lateDialog } from './late.tsx';
 
-vi.mock('./feedback/toast.ts', () => ({ toast: { error: vi.fn() } }));
-
 const Dialog = ({ onClose }: { onClose: () => void }) => (
   <button type="button" onClick={onClose}>
     Cerrar

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aboutListQuery } from '../../api/admin/content.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { DASHBOARD_OVERLAY_MS, DashboardPage } from './DashboardPage.tsx';
@@ -9,10 +9,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 function Section() {
   return <>{useQuery(aboutListQuery).status}</>;
 }

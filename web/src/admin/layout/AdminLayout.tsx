@@ -5,7 +5,7 @@ import { Link, NavLink, Outlet } from 'react-router';
 import { inboxQuery } from '../../api/admin/customers.ts';
 import { requestsQuery } from '../../api/admin/privacy.ts';
 import { logFailure } from '../../api/transport/log.ts';
-import { loadPage } from '../../state/page-load.ts';
+import { pageLoad } from '../../state/page-load.ts';
 import { useLeave, useSession } from '../../state/session.ts';
 import { pageBrand } from '../../ui/brand.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -68,7 +68,7 @@ export function AdminLayout() {
   const { leave, busy } = useLeave({
     // A new page: nothing of the administration stays in memory.
     onLeft: () => {
-      loadPage('/');
+      pageLoad.open('/');
     },
     onFailed: (error) => {
       logFailure('logout', error);

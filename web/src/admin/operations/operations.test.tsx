@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AuditPage, DeadJobsPage, WithdrawalsPage } from './OperationsPages.tsx';
-
-vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const at = '2026-03-06T10:00:00.000Z';
 const job = (id: number) => ({
@@ -30,10 +28,6 @@ const withdrawal = {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => {
-  vi.clearAllMocks();
-});
-
 it.each([
   ['GET /audit', <AuditPage />, 'No hay cambios para mostrar'],
   ['GET /withdrawals', <WithdrawalsPage />, 'No hay pedidos para mostrar'],

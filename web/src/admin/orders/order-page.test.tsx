@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { OrderPage } from './OrderPage.tsx';
-
-vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const ID = '0b1f4f0e-6c5a-4c56-9a55-2f4f6b1c9d10';
 const at = '2026-03-06T10:00:00.000Z';
@@ -63,10 +61,6 @@ const REFUND = `POST /orders/${ID}/refund`;
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => {
-  vi.clearAllMocks();
-});
-
 async function show(answers: Record<string, Answer> = {}, change: object = {}) {
   const calls = stubServer({
     [`GET /orders/${ID}`]: { body: { ...ORDER, ...change } },

@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { PrivacyDeskPage } from './PrivacyDeskPage.tsx';
-
-vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const request = (change: object = {}) => ({
   id: 7,
@@ -40,10 +38,6 @@ const photo = (id: number) => ({
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => {
-  vi.clearAllMocks();
-});
-
 function show(one: object, answers: Parameters<typeof stubServer>[0] = {}) {
   const calls = stubServer({
     'GET /privacy-requests': { body: [one], headers: { 'x-total-count': '1' } },

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventHead } from '../../api/admin/events.ts';
 import type { OcrStatus } from '../../api/admin/recognition.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -51,12 +51,6 @@ beforeEach(() => {
     vi.spyOn(toast, kind).mockReturnValue();
   }
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
 const show = (initial: OcrStatus, change: Partial<EventHead> = {}) =>
   render(<OcrProcessor event={{ ...event, ...change }} initial={initial} />, {
     wrapper: MemoryRouter,

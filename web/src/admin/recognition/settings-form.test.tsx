@@ -4,12 +4,9 @@ import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
-vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-
 const SETTINGS = { startList: ['12', '345'], range: { from: 1, to: 400 }, pattern: '' };
 
 beforeEach(() => {
-  vi.clearAllMocks();
   vi.spyOn(console, 'error').mockReturnValue();
 });
 

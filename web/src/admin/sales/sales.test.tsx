@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 // Loaded beforehand: the chart's library takes longer than a test waits for an element.
 import { slices, thousands } from './SalesChart.tsx';
@@ -43,10 +43,6 @@ beforeEach(() => {
     saved.push(this.download);
   });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 async function show(answers: Record<string, Answer> = {}, body: unknown = SALES) {
   stubServer({
     'GET /sales/event': { body },

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { brandEndpoint, brandQuery, saveBrand, type StudioBrand } from '../../api/admin/studio.ts';
 import { pictureProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
-import { reloadPage } from '../../state/page-load.ts';
+import { pageLoad } from '../../state/page-load.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -47,7 +47,7 @@ function BrandForm({ brand }: { brand: StudioBrand }) {
     also: ({ image }): Record<string, string> => pictureProblem(brandEndpoint.upload, image),
     send: (body, { image }) => saveBrand(body, image),
     // The page's head carries the brand.
-    onSent: reloadPage,
+    onSent: pageLoad.reload,
     failure: 'No se pudo guardar la marca.',
   });
   const { field, submit, sending, setValue, watch, getFieldState, formState } = form;

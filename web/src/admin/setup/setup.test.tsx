@@ -1,13 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reloadPage } from '../../state/page-load.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { pageLoad } from '../../state/page-load.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { SetupPage } from './SetupPage.tsx';
-
-vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-vi.mock('../../state/page-load.ts', () => ({ reloadPage: vi.fn(), loadPage: vi.fn() }));
 
 const FALLBACK = {
   name: 'Photolab',
@@ -39,10 +36,6 @@ const answers = (more: Record<string, Answer> = {}) => ({
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => {
-  vi.clearAllMocks();
-});
-
 it('each check says its state, and what to do where something is missing', async () => {
   stubServer(answers());
   renderScreen(<SetupPage />);
@@ -74,7 +67,7 @@ it('the brand is sent whole, and the page loads again with it', async () => {
   await userEvent.type(await screen.findByLabelText('Nombre'), 'Fotos del Sur');
   fireEvent.click(screen.getByRole('button', { name: 'Guardar la marca' }));
   await waitFor(() => {
-    expect(reloadPage).toHaveBeenCalled();
+    expect(pageLoad.reload).toHaveBeenCalled();
   });
   const sent = calls.find(({ path, method }) => method === 'POST' && path === '/studio/brand');
   expect(sent?.body).toMatchObject({ name: 'Fotos del Sur', color: '', withoutLogo: 'false' });

@@ -1,11 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 function Answer() {
   const [text, setText] = useState('');

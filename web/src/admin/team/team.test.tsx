@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { OwnEventsPage } from './OwnEventsPage.tsx';
 import { TeamPage } from './TeamPage.tsx';
-
-vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const TEAM = {
   members: [
@@ -40,10 +38,6 @@ const TOKENS = {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => {
-  vi.clearAllMocks();
-});
-
 it('a refused change of role says why, and the list shows what is true', async () => {
   const calls = stubServer({
     'GET /team': { body: TEAM },

@@ -1,5 +1,5 @@
 import { createSlide, editSlide } from '@photolab/contract/endpoints/slider';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { upload } from './upload.ts';
 
 const SLIDE = { id: 2, url: '/api/media/s.webp', updatedAt: '2026-03-06T10:00:00.000Z' };
@@ -39,10 +39,6 @@ function server(answer: typeof Request.answer) {
   Request.answer = answer;
   vi.stubGlobal('XMLHttpRequest', Request);
 }
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 it('administration §2: tells how far it is, by bytes, and answers the item', async () => {
   server({ status: 201, text: JSON.stringify(SLIDE) });
   const onProgress = vi.fn();

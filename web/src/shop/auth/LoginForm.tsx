@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { login, loginEndpoint, sessionQuery } from '../../api/accounts.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
-import { reloadPage } from '../../state/page-load.ts';
+import { pageLoad } from '../../state/page-load.ts';
 import { wait } from '../../state/wait.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
@@ -24,7 +24,7 @@ export function LoginForm() {
     },
     onSent: (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session);
-      reloadPage();
+      pageLoad.reload();
     },
   });
   return (

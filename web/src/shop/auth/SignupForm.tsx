@@ -4,7 +4,7 @@ import { register, registerEndpoint } from '../../api/accounts.ts';
 import { problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
-import { loadPage } from '../../state/page-load.ts';
+import { pageLoad } from '../../state/page-load.ts';
 import { wait } from '../../state/wait.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -30,7 +30,7 @@ export function SignupForm() {
       await wait(REGISTERED_RELOAD_MS);
     },
     onSent: () => {
-      loadPage('/register-success');
+      pageLoad.open('/register-success');
     },
   });
   const { touchedFields } = formState;

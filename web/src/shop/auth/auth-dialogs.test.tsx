@@ -2,22 +2,17 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAuthDialog, openAuthDialog } from '../../state/auth-dialog.ts';
-import { loadPage, reloadPage } from '../../state/page-load.ts';
+import { pageLoad } from '../../state/page-load.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AuthDialogs } from './AuthDialogs.tsx';
 import { AUTH_DELAY_MS } from './auth-timing.ts';
-
-vi.mock('../../state/page-load.ts');
-vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => {
   closeAuthDialog();
-  vi.useRealTimers();
-  vi.clearAllMocks();
 });
 
 const people = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -99,7 +94,7 @@ it('storefront §4: logging in waits 1.5 s, calls, and reloads the page', async 
     },
   ]);
   await vi.waitFor(() => {
-    expect(reloadPage).toHaveBeenCalledOnce();
+    expect(pageLoad.reload).toHaveBeenCalledOnce();
   });
 });
 
@@ -117,10 +112,10 @@ it('storefront §4: registering shows a toast, and half a second later loads /re
   await vi.waitFor(() => {
     expect(toast.success).toHaveBeenCalledWith('Te registraste con éxito');
   });
-  expect(loadPage).not.toHaveBeenCalled();
+  expect(pageLoad.open).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(500);
   await vi.waitFor(() => {
-    expect(loadPage).toHaveBeenCalledWith('/register-success');
+    expect(pageLoad.open).toHaveBeenCalledWith('/register-success');
   });
   expect(calls[0]?.body).toEqual({ email: 'ana@example.com', password: 'secreta-21k' });
 });
@@ -147,5 +142,5 @@ it.each([
     expect(toast.error).toHaveBeenCalledWith(text);
   });
   expect(await screen.findByRole('button', { name: 'Ingresar' })).toHaveProperty('disabled', false);
-  expect(reloadPage).not.toHaveBeenCalled();
+  expect(pageLoad.reload).not.toHaveBeenCalled();
 });

@@ -5,13 +5,7 @@ import { dismissOperation, keepOperation } from '../../state/last-operation.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { CartPage } from './CartPage.tsx';
 
-vi.mock('../../state/page-load.ts');
-vi.mock('../../ui/feedback/toast.ts', () => ({
-  toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
-}));
-
 beforeEach(() => {
-  sessionStorage.clear();
   vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(() => {

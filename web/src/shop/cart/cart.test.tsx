@@ -1,25 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, clearCart } from '../../state/cart.ts';
-import { loadPage } from '../../state/page-load.ts';
+import { pageLoad } from '../../state/page-load.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CartPage } from './CartPage.tsx';
-
-vi.mock('../../state/page-load.ts');
-vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const MISSING = 'Algunas imágenes ya no existen. Por favor, vacíe el carrito e intente de nuevo.';
 const NOTHING_CHARGED = 'No pudimos iniciar el pago. No se cobró nada: probá de nuevo.';
 const PAYMENT = 'https://pagos.example/checkout?pref=1';
 
 beforeEach(() => {
-  sessionStorage.clear();
   vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(() => {
   act(clearCart);
-  vi.clearAllMocks();
 });
 
 function show(count: number, answers: Record<string, Answer> = {}) {
@@ -99,7 +94,7 @@ it('storefront §7: every image is checked, the order carries the photos, and th
   const busy = screen.getByRole('button', { name: 'Procesando...' });
   expect(busy).toHaveProperty('disabled', true);
   await waitFor(() => {
-    expect(loadPage).toHaveBeenCalledWith(PAYMENT);
+    expect(pageLoad.open).toHaveBeenCalledWith(PAYMENT);
   });
   const paying = calls.filter(({ path }) => path !== '/auth' && path !== '/cart/quote');
   expect(paying.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -138,7 +133,7 @@ it.each([
     expect(toast.error).toHaveBeenCalledWith(text);
   });
   expect(payButton()).toHaveProperty('disabled', false);
-  expect(loadPage).not.toHaveBeenCalled();
+  expect(pageLoad.open).not.toHaveBeenCalled();
 });
 
 it('what is paid stays as it is shown while the order is opened', () => {
@@ -153,7 +148,7 @@ it('whoever comes back from the payment with the back button can pay again', asy
   show(1);
   pay();
   await waitFor(() => {
-    expect(loadPage).toHaveBeenCalled();
+    expect(pageLoad.open).toHaveBeenCalled();
   });
   fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
   expect(payButton()).toHaveProperty('disabled', false);

@@ -5,7 +5,7 @@ import { createOrder, type CartChoice, type Checkout } from '../../api/orders.ts
 import { ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import type { CartItem } from '../../state/cart.ts';
-import { loadPage } from '../../state/page-load.ts';
+import { pageLoad } from '../../state/page-load.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { findMissingImages } from './check-images.ts';
 
@@ -57,7 +57,7 @@ export function useCheckout({ items, coupon, total, onStale }: Asked) {
         total,
         again,
       };
-      loadPage(await createOrder(checkout, attemptOf(JSON.stringify(checkout))));
+      pageLoad.open(await createOrder(checkout, attemptOf(JSON.stringify(checkout))));
     } catch (error) {
       // storefront §8 logs it; the person still deserves a sentence when the shop has one.
       logFailure('the payment could not be started', error);

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { FAQ_SPINNER_MS, FaqsPage } from './FaqsPage.tsx';
 
@@ -15,10 +15,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 it('storefront §2, §9: the spinner stays a second, then the first question is open', async () => {
   stubServer({ 'GET /faqs': { body: [faq(1, '¿Cómo?'), faq(2, '¿Cuándo?')] } });
   renderScreen(<FaqsPage />);

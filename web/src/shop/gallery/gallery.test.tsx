@@ -8,10 +8,6 @@ import { toast } from '../../ui/feedback/toast.ts';
 import '../../api/selfies.ts';
 import { GalleryPage } from './GalleryPage.tsx';
 
-vi.mock('../../ui/feedback/toast.ts', () => ({
-  toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() },
-}));
-
 const photo = (id: number, idDetector = '') => ({
   id,
   name: `IMG_${String(id)}.jpg`,
@@ -58,8 +54,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   clearCart();
-  vi.clearAllMocks();
-  vi.restoreAllMocks();
 });
 
 function show(answers: Record<string, Answer>, path = '/fotos/7') {

@@ -7,10 +7,6 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { HomePage } from './HomePage.tsx';
 import { OVERLAY_AFTER_SLIDES_MS } from './use-home-loading.ts';
 
-vi.mock('../../ui/feedback/toast.ts', () => ({
-  toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
-}));
-
 const event = (id: number, name: string, active: boolean) => ({
   id,
   name,
@@ -55,8 +51,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  vi.clearAllMocks();
-  vi.useRealTimers();
   act(() => {
     selectEvent(null);
   });

@@ -2,7 +2,7 @@
 import { PHOTO_SIZE_WORDS } from '@photolab/domain/orders/photo-sizes';
 import { useMutation } from '@tanstack/react-query';
 import type { Sale } from '../../api/orders.ts';
-import { loadPage } from '../../state/page-load.ts';
+import { pageLoad } from '../../state/page-load.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import styles from './MyPhotosPage.module.css';
@@ -33,7 +33,7 @@ export function BoughtPhotos({ sale, fresh }: Props) {
               event.preventDefault();
               fresh().then(
                 ({ zipUrl }) => {
-                  loadPage(zipUrl);
+                  pageLoad.open(zipUrl);
                 },
                 () => {
                   toast.error('Error al descargar la imagen');

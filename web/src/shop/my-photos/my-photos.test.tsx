@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { MyPhotosPage } from './MyPhotosPage.tsx';
-
-vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const SALE: Answer = {
   body: {
@@ -27,11 +25,6 @@ beforeEach(() => {
     saved.push(`${this.download} ${this.href}`);
   });
 });
-afterEach(() => {
-  vi.clearAllMocks();
-  vi.restoreAllMocks();
-});
-
 function show(answers: Record<string, Answer>, path = '/myphotos') {
   const calls = stubServer(answers);
   renderScreen(<MyPhotosPage />, { path, route: '/myphotos' });

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { NEWS_SPINNER_MS } from './news-delay.ts';
 import { NewsItemPage } from './NewsItemPage.tsx';
@@ -22,10 +22,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 it('storefront §2, §9: the spinner stays half a second, then each card leads to its item', async () => {
   stubServer({ 'GET /news': { body: [item] } });
   renderScreen(<NewsPage />);

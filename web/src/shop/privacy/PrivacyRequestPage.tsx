@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { eventsQuery } from '../../api/events.ts';
 import { askForPrivacy, missingOf, privacyRequestEndpoint } from '../../api/privacy.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { useSelfie } from '../../forms/use-selfie.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
@@ -81,7 +82,7 @@ export function PrivacyRequestPage() {
 
 function usePrivacyForm(onSent: (sent: { email: string; photos: number }) => void) {
   const [search] = useSearchParams();
-  const [selfies, setSelfies] = useState<Blob[]>([]);
+  const selfie = useSelfie();
   const form = useContractForm({
     endpoint: privacyRequestEndpoint,
     initial: initialOf(search),
@@ -93,13 +94,16 @@ function usePrivacyForm(onSent: (sent: { email: string; photos: number }) => voi
         ),
       ),
     send: async (body) => {
-      const { photos } = await askForPrivacy(body, body.way === 'selfie' ? selfies : []);
+      const { photos } = await askForPrivacy(
+        body,
+        body.way === 'selfie' ? await selfie.pictures() : [],
+      );
       return { email: body.email, photos };
     },
     onSent,
     failure: 'No pudimos mandar tu pedido. Probá de nuevo.',
   });
-  return { ...form, setSelfies };
+  return { ...form, selfie };
 }
 
 function RequestForm({ onSent }: { onSent: (sent: { email: string; photos: number }) => void }) {
@@ -139,7 +143,7 @@ function RequestForm({ onSent }: { onSent: (sent: { email: string; photos: numbe
 
 /** What the chosen way of finding the photos needs. */
 function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
-  const { field, watch, setSelfies } = form;
+  const { field, watch, selfie } = form;
   const { data: events = [] } = useQuery(eventsQuery);
   const way = watch('way');
   const published = events.filter(({ active }) => active);
@@ -157,7 +161,7 @@ function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
       {way === 'number' && (
         <TextField label="Tu número de participante" inputMode="numeric" {...field('number')} />
       )}
-      {way === 'selfie' && <SelfieFields consent={field('consent')} onSelfies={setSelfies} />}
+      {way === 'selfie' && <SelfieFields consent={field('consent')} selfie={selfie} />}
       {way === 'operation' && (
         <TextField
           label="Número de operación"

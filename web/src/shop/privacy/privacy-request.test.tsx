@@ -6,11 +6,6 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { ConfirmRequestPage } from './ConfirmRequestPage.tsx';
 import { PrivacyRequestPage } from './PrivacyRequestPage.tsx';
 
-vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-vi.mock('../../api/selfies.ts', () => ({
-  prepareSelfie: (file: Blob) => Promise.resolve({ picture: file }),
-}));
-
 const EVENT = {
   id: 3,
   name: 'Maratón X',
@@ -99,6 +94,27 @@ it('a selfie is sent with consent only', async () => {
   await send();
   expect(await screen.findByText(/Encontramos 2 fotos/)).toBeTruthy();
   expect(sent()).toMatchObject([{ por: 'selfie', evento: '3', image: expect.any(File) }]);
+});
+
+it('a form that is sent while the selfie is made small waits for it', async () => {
+  let cannotBeRead: () => void = () => undefined;
+  const opened = new Promise<ImageBitmap>((_, reject) => {
+    cannotBeRead = reject;
+  });
+  vi.stubGlobal('createImageBitmap', () => opened);
+  const sent = show('/privacidad/pedir?evento=3', { status: 202, body: { photos: 2 } });
+  await screen.findByRole('option', { name: 'Maratón X' });
+  await userEvent.selectOptions(screen.getByLabelText(/Cómo encontramos/), 'selfie');
+  await type(/^Tu email/, 'ana@example.com');
+  await userEvent.click(screen.getByRole('checkbox'));
+  const picture = new File(['x'], 'yo.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(screen.getByLabelText(/Una foto tuya/), picture);
+  await send();
+  expect(await screen.findByText('Enviando...')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  cannotBeRead();
+  expect(await screen.findByText(/Encontramos 2 fotos/)).toBeTruthy();
+  expect(sent()).toMatchObject([{ image: expect.any(File) }]);
 });
 
 it('what the shop refuses is said in its words, and the form stays as it was', async () => {

@@ -5,8 +5,6 @@ import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { OwnData } from './OwnData.tsx';
 
-vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });

@@ -1,11 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { SAVING_MS } from './ProfileForm.tsx';
 import { PROFILE_OVERLAY_MS, ProfilePage } from './ProfilePage.tsx';
-
-vi.mock('../../ui/feedback/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const email = 'ana@example.com';
 const perfil = {
@@ -31,11 +29,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.clearAllMocks();
-});
-
 async function show(answers: Record<string, Answer>) {
   const calls = stubServer(answers);
   renderScreen(<ProfilePage />, { path: '/profile', route: '/profile' });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { createAlert, createAlertEndpoint } from '../../../api/alerts.ts';
 import { MAX_SELFIES, type Gallery } from '../../../api/photos.ts';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { useSelfie } from '../../../forms/use-selfie.ts';
 import { asFile } from '../../../state/selfies.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
@@ -21,26 +22,21 @@ interface Props {
 
 export function AlertDialog({ event, number, kept, onClose }: Props) {
   const [done, setDone] = useState<{ email: string; deleteAt: Date }>();
-  const [selfies, setSelfies] = useState<Blob[]>(() => kept.slice(0, MAX_SELFIES).map(asFile));
-  const [problem, setProblem] = useState<string>();
+  const selfie = useSelfie(() => kept.slice(0, MAX_SELFIES).map(asFile));
   const { field, submit, sending, watch } = useContractForm({
     endpoint: createAlertEndpoint,
     initial: { email: '', number, consent: false },
     send: async (body) => {
-      const { deleteAt } = await createAlert(event.id, body, body.consent ? selfies : []);
+      const { deleteAt } = await createAlert(
+        event.id,
+        body,
+        body.consent ? await selfie.pictures() : [],
+      );
       return { email: body.email, deleteAt };
     },
     onSent: setDone,
     failure: 'No pudimos guardar tu aviso. Probá de nuevo.',
   });
-  const choose = async (file: File | undefined) => {
-    setProblem(undefined);
-    if (!file) return;
-    const { prepareSelfie } = await import('../../../api/selfies.ts');
-    const prepared = await prepareSelfie(file);
-    if ('problem' in prepared) setProblem(prepared.problem);
-    else setSelfies([prepared.picture]);
-  };
   if (done) return <Sent {...done} onClose={onClose} />;
   return (
     <Modal title="Avisame" onClose={onClose}>
@@ -62,8 +58,8 @@ export function AlertDialog({ event, number, kept, onClose }: Props) {
           <FileField
             label="Una foto tuya, de frente"
             current={kept[0]}
-            error={problem}
-            onFile={(file) => void choose(file)}
+            error={selfie.problem}
+            onFile={selfie.choose}
           />
         )}
         <p>

@@ -4,10 +4,7 @@ import { clearCart } from '../../../state/cart.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { addPhoto } from './add-photo.ts';
 
-vi.mock('../../../ui/feedback/toast.ts', () => ({ toast: { warning: vi.fn() } }));
-
 afterEach(() => {
-  vi.restoreAllMocks();
   clearCart();
 });
 

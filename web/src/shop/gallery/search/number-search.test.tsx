@@ -1,9 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderScreen, stubServer } from '../../../test-screen.tsx';
 import { NumberSearch } from './NumberSearch.tsx';
-
-vi.mock('../../../ui/feedback/toast.ts', () => ({ toast: { error: vi.fn() } }));
 
 function show() {
   const calls = stubServer({ 'GET /events/event/7/images': { body: { images: [] } } });
