@@ -50,10 +50,23 @@ export function dayBounds(timeZone: string, day: string): { from: Date; until: D
   return { from: startOf(day), until: startOf(next) };
 }
 
+/** Clocks change at quarters of an hour. */
+const QUARTER_MS = 900_000;
+/** Of the quarters asked about lately: the results of a race are 60,000 instants of a few hours. */
+const offsets = new Map<string, number>();
+const MOST_OFFSETS = 1_000;
+
 /** How much later than in UTC it is in the zone, in milliseconds. */
 function offsetIn(timeZone: string, instant: number): number {
-  const seconds = Math.floor(instant / 1_000) * 1_000;
-  return wallClockIn(timeZone, new Date(seconds)).getTime() - seconds;
+  const quarter = Math.floor(instant / QUARTER_MS) * QUARTER_MS;
+  const key = `${timeZone} ${String(quarter)}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    offset = wallClockIn(timeZone, new Date(quarter)).getTime() - quarter;
+    if (offsets.size >= MOST_OFFSETS) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return offset;
 }
 
 /** `2026-11-22T10:30:00` */

@@ -11,6 +11,7 @@ import { fuzzRow } from './abuse/fuzz-part.ts';
 import { raceNight } from './abuse/public.ts';
 import { measure, printRows, type Row, type Scene } from './abuse/scene.ts';
 import { scenesOfAbsence } from './abuse/scenes-of-absence.ts';
+import { scenesOfFiles } from './abuse/scenes-of-files.ts';
 import { scenesOfRequests } from './abuse/scenes-of-requests.ts';
 import { scenesOfWeight } from './abuse/scenes-of-weight.ts';
 import { openStage, type Stage } from './abuse/stage.ts';
@@ -35,6 +36,7 @@ const night = { minutes, visitors: 200, photos: Math.round(50 * minutes) };
 const scenes: Scene[] = [
   ...scenesOfRequests,
   ...scenesOfWeight,
+  ...scenesOfFiles,
   ...scenesOfAbsence,
   ...(minutes > 0 ? [raceNight(night)] : []),
 ].filter(({ name }) => wanted(name));

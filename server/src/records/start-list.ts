@@ -57,8 +57,17 @@ export async function keepNumbers(tx: Database, eventId: number, numbers: readon
   );
 }
 
+/** Rows made ready and sent at a time: a list of 60,000 in one would keep everybody waiting for half a second. */
+const BATCH = 2_000;
+
 /** Adds runners; one whose number is there already is replaced. */
 export async function addStarters(tx: Database, eventId: number, list: readonly Starter[]) {
+  for (let start = 0; start < list.length; start += BATCH) {
+    await addSome(tx, eventId, list.slice(start, start + BATCH));
+  }
+}
+
+async function addSome(tx: Database, eventId: number, list: readonly Starter[]) {
   const rows = new Map(
     list.map((starter) => {
       const key = normalizeBib(starter.number);

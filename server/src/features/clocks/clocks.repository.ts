@@ -52,20 +52,25 @@ export async function listCategories(db: Database, eventId: number): Promise<Map
 export const deletePoint = (tx: Database, eventId: number, place: string) =>
   tx.delete(results).where(and(eq(results.eventId, eventId), eq(results.place, place)));
 
+/** Rows made ready and sent at a time: others have their turn in between. */
+const BATCH = 2_000;
+
 export async function insertPoint(
   tx: Database,
   eventId: number,
   place: string,
   passed: readonly { number: string; passedAt: Date }[],
 ): Promise<void> {
-  const rows = passed.map(({ number, passedAt }) => {
-    return { number, key: normalizeBib(number), at: passedAt };
-  });
-  await tx.execute(sql`
-    insert into results (event_id, number, number_key, place, passed_at)
-    select ${eventId}::int, r.number, r.key, ${place}::text, r.at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(number text, key text, at timestamptz)`);
+  for (let start = 0; start < passed.length; start += BATCH) {
+    const rows = passed.slice(start, start + BATCH).map(({ number, passedAt }) => {
+      return { number, key: normalizeBib(number), at: passedAt };
+    });
+    await tx.execute(sql`
+      insert into results (event_id, number, number_key, place, passed_at)
+      select ${eventId}::int, r.number, r.key, ${place}::text, r.at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(number text, key text, at timestamptz)`);
+  }
 }
 
 /** Every camera of the event's photos on sale, those with the most photos first. */
