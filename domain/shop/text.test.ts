@@ -26,6 +26,8 @@ it('leaves nothing of a name that a program would make a link of', () => {
 
 it('takes out what turns the direction of writing or takes no room, and no part of an emoji or a line', () => {
   expect(withoutInvisible('Ana\u202egpj.exe\u200b\u0007\ufeff\u2066')).toBe('Anagpj.exe');
+  // Letters that are drawn as nothing, and what no workbook may hold.
+  expect(withoutInvisible('\u3164A\u1160n\u00ada\uffff')).toBe('Ana');
   const kept = 'Ñandú\r\n\tde 👩‍👧 🏳️‍🌈 עברית';
   expect(withoutInvisible(kept)).toBe(kept);
 });

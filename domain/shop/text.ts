@@ -20,7 +20,7 @@ export const plainName = (name: string): string => name.replace(/[^\p{L}\p{M}'â€
  * room: a name that carries them reads as another. What joins the parts of an emoji stays.
  */
 const INVISIBLE =
-  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0\ufffe\uffff]/gu;
 
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
