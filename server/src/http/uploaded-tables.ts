@@ -1,22 +1,17 @@
 // Tables that somebody uploads: read in a process of their own; what is wrong, in the contract's codes.
 import type { ReadRows } from '@photolab/domain/race/tables';
-import { readTableAs } from '../platform/tables/table-tasks.ts';
-import type { TableTasks } from '../platform/tables/tables-worker.ts';
 import { UnusableTable } from '../platform/tables/unusable-table.ts';
 import { AppError } from './app-error.ts';
 import type { UploadedFile } from './uploads.ts';
 
-type Asked<Task extends keyof TableTasks> = Parameters<TableTasks[Task]>[0];
-
 /** @throws AppError `table-…` */
-export async function readUploadedTable<Task extends keyof TableTasks>(
-  task: Task,
+export async function readUploadedTable<Read>(
   file: UploadedFile | undefined,
-  asked: (path: string) => Asked<Task>,
-): Promise<Awaited<ReturnType<TableTasks[Task]>>> {
+  read: (path: string) => Promise<Read>,
+): Promise<Read> {
   if (!file) throw new AppError('table-required');
   try {
-    return await readTableAs(task, asked(file.path));
+    return await read(file.path);
   } catch (error) {
     throw error instanceof UnusableTable ? new AppError(error.code, { cause: error }) : error;
   }

@@ -20,6 +20,7 @@ import type { CurrentSession } from '../../http/route.ts';
 import { readUploadedTable, refuseDirty } from '../../http/uploaded-tables.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { readResultsFile } from '../../platform/tables/table-tasks.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, getEvent, lockEvent } from '../../records/events.ts';
 import * as repository from './clocks.repository.ts';
@@ -118,9 +119,8 @@ interface Passed {
 async function readSent({ db, timeZone }: ResultsDeps, eventId: number, sent: Sent) {
   const { date } = await getEvent(db, eventId);
   const { place, kind } = sent;
-  const read = await readUploadedTable('results', sent.file, (path) => {
-    return { path, place, kind: kind === '' ? undefined : kind };
-  });
+  const wanted = { place, kind: kind === '' ? undefined : kind };
+  const read = await readUploadedTable(sent.file, (path) => readResultsFile(path, wanted));
   const categories = await repository.listCategories(db, eventId);
   const starts: Starts = { day: date, timeZone, ...startsOf(sent) };
   const passed: Passed[] = [];

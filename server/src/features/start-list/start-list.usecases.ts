@@ -12,6 +12,7 @@ import { readUploadedTable, refuseDirty } from '../../http/uploaded-tables.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
+import { readStartListFile } from '../../platform/tables/table-tasks.ts';
 import { audit } from '../../records/audit.ts';
 import type { EventVersions } from '../../records/event-versions.ts';
 import { eventSubject, getEvent, lockEvent } from '../../records/events.ts';
@@ -123,5 +124,4 @@ export async function switchNameSearch(
 const judgeAgain = (tx: Database, eventId: number) =>
   sendJob(tx, judgeReadings, { eventId }, { uniqueKey: `now-${String(eventId)}` });
 
-const readFile = (file: UploadedFile | undefined) =>
-  readUploadedTable('startList', file, (path) => ({ path }));
+const readFile = (file: UploadedFile | undefined) => readUploadedTable(file, readStartListFile);

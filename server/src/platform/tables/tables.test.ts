@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { csvRows } from './csv.ts';
 import { readTable } from './read-table.ts';
-import { readTableAs } from './table-tasks.ts';
+import { readStartListFile } from './table-tasks.ts';
 import { UnusableTable } from './unusable-table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'photolab-tables-'));
@@ -133,9 +133,15 @@ describe('a line without an end', () => {
     const path = fileOf(`Número;${'a'.repeat(3_000_000)}${';'.repeat(3_000_000)}\n7\n`);
     const { rows } = await readTable(path);
     expect(rows.map(({ cells }) => cells.length)).toEqual([64, 1]);
-    const { unused } = await readTableAs('startList', { path });
+    const { unused } = await readStartListFile(path);
     expect(unused.map(({ length }) => length)).toEqual([81]);
   });
+});
+
+it('gives all rows of a long list, in their order', async () => {
+  const numbers = Array.from({ length: 4_321 }, (_, index) => String(index + 1));
+  const { rows } = await readStartListFile(fileOf(`Número\n${numbers.join('\n')}\n`));
+  expect(rows.map(({ number }) => number)).toEqual(numbers);
 });
 
 describe('what is no table', () => {
@@ -147,7 +153,7 @@ describe('what is no table', () => {
 
   it('a million lines are refused after 60,000 of them, in its own process', async () => {
     const path = fileOf(`Número\n${Array.from({ length: 1_000_000 }, (_, i) => i).join('\n')}`);
-    await expect(readTableAs('startList', { path })).rejects.toMatchObject({
+    await expect(readStartListFile(path)).rejects.toMatchObject({
       code: 'table-too-many-lines',
     });
   });
