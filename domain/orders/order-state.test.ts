@@ -172,6 +172,9 @@ const anyFact = fc
     lastUpdated: fc.integer({ min: 1, max: 6 }),
     currency: fc.constantFrom('ARS', 'ARS', 'ARS', 'ARS', 'USD'),
     amount: fc.constantFrom(600_000, 600_000, 600_000, 599_999, 700_000),
+    externalReference: fc.constantFrom('order-1', 'order-1', 'order-1', 'order-2', null),
+    collectorId: fc.constantFrom('77', '77', '77', '77', '1'),
+    liveMode: fc.constantFrom(true, true, true, true, false),
   })
   .map((drawn) => fact(drawn.status, drawn));
 
@@ -200,6 +203,9 @@ function modelState(facts: readonly PaymentFact[]): string {
       (one) =>
         one.paymentId === id &&
         one.currency === 'ARS' &&
+        one.externalReference === 'order-1' &&
+        one.collectorId === '77' &&
+        one.liveMode &&
         (weak.includes(one.status) || (money.includes(one.status) && one.amount >= 600_000)),
     );
     const moved = sound.filter((one) => money.includes(one.status));
