@@ -54,7 +54,7 @@ test('a photographer is invited, joins, sees their event alone, and is taken out
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Contraseña', { exact: false }).first().fill('una clave de abril');
   await dialog.getByRole('button', { name: 'Ingresar' }).click();
-  await photographer.getByRole('link', { name: 'Administración' }).click();
+  await photographer.getByRole('link', { name: 'Ir a la administración' }).click();
   await expect(photographer.getByText('Todavía no tenés eventos')).toBeVisible();
 
   await page.goto(`/admin/evento/${String(race.id)}`);

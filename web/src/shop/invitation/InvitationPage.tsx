@@ -1,15 +1,16 @@
 // Where the link of an invitation leads: whoever has it sets a password and is in the studio's team.
 import { newPasswordProblem } from '@photolab/domain/people/passwords';
-import { ROLE_NAMES } from '@photolab/domain/people/roles';
+import { isTeamRole, ROLE_NAMES } from '@photolab/domain/people/roles';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { acceptEndpoint, acceptInvitation, invitationQuery } from '../../api/invitations.ts';
 import { problemText } from '../../api/transport/api-error.ts';
 import { problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
+import { useSession } from '../../state/session.ts';
 import { pageBrand } from '../../ui/brand.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
@@ -24,6 +25,8 @@ export function InvitationPage() {
     return (
       <Page title="Invitación" width="narrow">
         <p role="alert">{problemText(error, 'No pudimos abrir la invitación. Probá de nuevo.')}</p>
+        <p>Si ya la aceptaste, no hace falta otra: entrá con tu email y tu contraseña.</p>
+        <WayIn />
       </Page>
     );
   }
@@ -36,6 +39,27 @@ export function InvitationPage() {
       </p>
       <AcceptForm token={token} email={data.email} />
     </Page>
+  );
+}
+
+/** Who opens the link again to work finds the way, with a session or without. */
+function WayIn() {
+  const { role } = useSession();
+  if (isTeamRole(role)) {
+    return (
+      <Link to="/admin" className={buttonClass()}>
+        Ir a la administración
+      </Link>
+    );
+  }
+  return (
+    <Button
+      onClick={() => {
+        openAuthDialog('login');
+      }}
+    >
+      Ingresar
+    </Button>
   );
 }
 
@@ -53,13 +77,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
     return (
       <>
         <p role="status">Listo: ya estás en el equipo.</p>
-        <Button
-          onClick={() => {
-            openAuthDialog('login');
-          }}
-        >
-          Ingresar
-        </Button>
+        <WayIn />
       </>
     );
   }
