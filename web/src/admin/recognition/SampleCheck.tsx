@@ -2,7 +2,7 @@
 // that the photo was read right; numbers and Enter say what is really seen; 0 and Enter: no number.
 import { BIB_NUMBER } from '@photolab/domain/numbers/bib-number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import {
   checkSample,
   drawSample,
@@ -30,10 +30,12 @@ export function SampleCheck({ eventId }: { eventId: number }) {
   const { data: sample = [] } = useQuery(sampleQuery(eventId));
   const [redrawing, setRedrawing] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [drawn, setDrawn] = useState(false);
   const draw = async () => {
     setBusy(true);
     try {
       await drawSample(eventId);
+      setDrawn(true);
       await client.invalidateQueries({ queryKey: ['recognition', eventId] });
     } catch (error) {
       logFailure('the sample was not drawn', error);
@@ -52,7 +54,17 @@ export function SampleCheck({ eventId }: { eventId: number }) {
       {sample.length > 0 && (
         <>
           <ProgressBar percent={(checked / sample.length) * 100} label="Fotos revisadas" />
-          <SamplePhotos key={sample[0]?.photo.id} eventId={eventId} sample={sample} />
+          {checked === sample.length && (
+            <p role="status">
+              Listo: la muestra está revisada. Arriba están la precisión y la cobertura.
+            </p>
+          )}
+          <SamplePhotos
+            key={sample[0]?.photo.id}
+            eventId={eventId}
+            sample={sample}
+            reached={drawn}
+          />
         </>
       )}
       <div className={styles.actions}>
@@ -128,8 +140,19 @@ function useChecking(eventId: number, sample: SamplePhoto[]) {
   return { index, item: sample[index], text, setText, error, go, check };
 }
 
-function SamplePhotos({ eventId, sample }: { eventId: number; sample: SamplePhoto[] }) {
+interface PhotosProps {
+  eventId: number;
+  sample: SamplePhoto[];
+  /** Just drawn: the keyboard goes on with it. */
+  reached: boolean;
+}
+
+function SamplePhotos({ eventId, sample, reached }: PhotosProps) {
   const checking = useChecking(eventId, sample);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (reached) form.current?.querySelector('input')?.focus();
+  }, [reached]);
   const { index, item } = checking;
   if (!item) return null;
   return (
@@ -143,6 +166,7 @@ function SamplePhotos({ eventId, sample }: { eventId: number; sample: SamplePhot
         placeholder={item.photo.placeholder}
       />
       <form
+        ref={form}
         className={styles.checking}
         onSubmit={(event) => {
           event.preventDefault();

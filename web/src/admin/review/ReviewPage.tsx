@@ -16,7 +16,7 @@ import { PhotoZoom } from '../shared/zoom/PhotoZoom.tsx';
 import { NumberRow } from './NumberRow.tsx';
 import { ReviewKeys } from './ReviewKeys.tsx';
 import styles from './ReviewPage.module.css';
-import { useReview } from './use-review.ts';
+import { useReview, type LastDecision } from './use-review.ts';
 
 export function ReviewPage() {
   return (
@@ -37,7 +37,13 @@ export function Review({ event }: { event: EventHead }) {
   }
   if (!data) return <Spinner />;
   if (review.rows.length === 0) {
-    return data.total > data.items.length ? <Spinner /> : <NothingLeft event={event} />;
+    if (data.total > data.items.length) return <Spinner />;
+    return (
+      <div className={styles.page}>
+        {review.last && <LastDecided eventId={event.id} last={review.last} />}
+        <NothingLeft event={event} />
+      </div>
+    );
   }
   return (
     <div className={styles.page}>
@@ -46,6 +52,7 @@ export function Review({ event }: { event: EventHead }) {
         lecturas dudosas
       </p>
       <ReviewKeys />
+      {review.last && <LastDecided eventId={event.id} last={review.last} />}
       {/* The keys work wherever the focus is inside, and start on the first row. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol className={styles.rows} aria-label="Lecturas dudosas por número" onKeyDown={review.onKey}>
@@ -71,6 +78,25 @@ export function Review({ event }: { event: EventHead }) {
         />
       )}
     </div>
+  );
+}
+
+const DECIDED = { accept: 'aceptado', reject: 'rechazado' };
+
+/** A slip of the finger at midnight is seen, and mended where numbers are corrected by hand. */
+function LastDecided({ eventId, last }: { eventId: number; last: LastDecision }) {
+  const { number, ids, verdict, instead } = last;
+  const now = instead ?? (verdict === 'accept' ? number : undefined);
+  return (
+    <p className={styles.soft}>
+      Lo último: {number} {instead ? `corregido a ${instead}` : DECIDED[verdict]} en{' '}
+      {countOf(ids.length, 'foto', 'fotos')}.{' '}
+      {now && (
+        <Link to={`/admin/${String(eventId)}/add-images?numero=${encodeURIComponent(now)}`}>
+          Ver las fotos del {now}
+        </Link>
+      )}
+    </p>
   );
 }
 

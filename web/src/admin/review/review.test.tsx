@@ -63,6 +63,10 @@ it('two rows are decided from the keyboard, one after the other', async () => {
     ]);
   });
   await screen.findByText('No queda nada para revisar');
+  // A slip is seen, with the way to mend it.
+  expect(screen.getByText(/Lo último: 71 corregido a 171 en 1 foto/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Ver las fotos del 171' });
+  expect(link.getAttribute('href')).toBe('/admin/7/add-images?numero=171');
 });
 
 it('a row whose decision failed comes back, with the reason', async () => {

@@ -22,6 +22,9 @@ import {
   type ReviewState,
 } from './review-state.ts';
 
+/** What was said last, of which number: a slip of the finger is seen and can be mended. */
+export type LastDecision = Decision & { number: string };
+
 /** With fewer rows left, the next ones are asked for. */
 const FEW = 4;
 
@@ -29,6 +32,7 @@ export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
   const [kept, setKept] = useState(START);
   /** The reading whose photo is looked at closely. */
   const [zoomed, setZoomed] = useState<Doubt>();
+  const [last, setLast] = useState<LastDecision>();
   const { decided, send } = useDecisions(eventId, loaded);
   const rows = loaded
     .map(({ number, doubts }) => ({ number, doubts: doubts.filter(({ id }) => !decided.has(id)) }))
@@ -40,12 +44,18 @@ export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
     const [next, effect] = step;
     setKept(next);
     if (effect?.kind === 'no-number') toast.error(`${next.draft}: debe ser un número`);
-    if (effect?.kind === 'decide') send(effect.decision, rows.length);
+    if (effect?.kind === 'decide') {
+      const [first] = effect.decision.ids;
+      const row = rows.find(({ doubts }) => doubts.some(({ id }) => id === first));
+      setLast({ ...effect.decision, number: row?.number ?? '' });
+      send(effect.decision, rows.length);
+    }
   };
   const onRow = (index: number): ReviewState => ({ ...state, row: index, at: 0 });
   return {
     rows,
     state,
+    last,
     zoomed,
     zoom: setZoomed,
     /** Rows that left since they were loaded. */

@@ -1,0 +1,61 @@
+// The real shop as a process of its own: started, waited for, ended.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { ADMIN } from './studio.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const READY_MS = 120_000;
+
+/** `demo`: filled with the drawings of the demo studio first. */
+export function startShop(port: number, dataDir: string, demo = false): ChildProcess {
+  return spawn('node', ['--import', 'tsx', 'server/src/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: demo ? 'on' : 'off',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'warn',
+      // Limits are per address: every journey names its own.
+      TRUST_PROXY: '1',
+    },
+  });
+}
+
+export async function untilReady(url: string, shop: ChildProcess): Promise<void> {
+  const start = Date.now();
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (shop.exitCode !== null) throw new Error('the shop ended before it was ready');
+    if (Date.now() - start > READY_MS) {
+      throw new Error(`the shop is not ready: ${(await answer?.text()) ?? 'no answer'}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+export async function stopShop(shop: ChildProcess): Promise<void> {
+  if (shop.exitCode !== null) return;
+  const gone = new Promise((resolve) => shop.once('exit', resolve));
+  shop.kill('SIGTERM');
+  const patience = setTimeout(() => shop.kill('SIGKILL'), 10_000);
+  await gone;
+  clearTimeout(patience);
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}

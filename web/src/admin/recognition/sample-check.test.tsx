@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { SampleCheck } from './SampleCheck.tsx';
+
+const SAMPLE = '/events/event/7/recognition/sample';
+const item = (id: number) => ({
+  position: id,
+  photo: {
+    id,
+    name: `${String(id)}.jpg`,
+    idDetector: '568',
+    url: { original: '/o.webp', thumbnail: '/t.avif' },
+    width: 3,
+    height: 2,
+    placeholder: '',
+  },
+  read: ['568'],
+  truth: null,
+});
+
+it('a sample is drawn and checked to its end without the mouse, and says that it is done', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const answers: Record<string, { status?: number; body: unknown }> = {
+    [`GET ${SAMPLE}`]: { body: [] },
+    [`POST ${SAMPLE}`]: { status: 201, body: [item(1), item(2)] },
+    [`PUT ${SAMPLE}/1`]: { body: { photoId: 1, truth: ['568'] } },
+    [`PUT ${SAMPLE}/2`]: { body: { photoId: 2, truth: [] } },
+  };
+  const calls = stubServer(answers);
+  renderScreen(<SampleCheck eventId={7} />);
+  const draw = await screen.findByRole('button', { name: 'Sortear muestra' });
+  answers[`GET ${SAMPLE}`] = { body: [item(1), item(2)] };
+  fireEvent.click(draw);
+  const field = await screen.findByLabelText('Números que ves');
+  await waitFor(() => {
+    expect(document.activeElement).toBe(field);
+  });
+  const enter = () => {
+    const form = document.activeElement?.closest('form');
+    if (form) fireEvent.submit(form);
+  };
+  enter();
+  await screen.findByText(/Foto 2 de 2/);
+  fireEvent.change(field, { target: { value: '0' } });
+  enter();
+  expect(await screen.findByText(/la muestra está revisada/)).toBeTruthy();
+  await waitFor(() => {
+    const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(sent).toEqual([{ numbers: ['568'] }, { numbers: [] }]);
+  });
+});
