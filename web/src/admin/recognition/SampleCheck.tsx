@@ -51,22 +51,7 @@ export function SampleCheck({ eventId }: { eventId: number }) {
       <p className={styles.soft}>
         Hasta {SAMPLE_SIZE} fotos al azar, para medir qué tan bien se leyeron los números.
       </p>
-      {sample.length > 0 && (
-        <>
-          <ProgressBar percent={(checked / sample.length) * 100} label="Fotos revisadas" />
-          {checked === sample.length && (
-            <p role="status">
-              Listo: la muestra está revisada. Arriba están la precisión y la cobertura.
-            </p>
-          )}
-          <SamplePhotos
-            key={sample[0]?.photo.id}
-            eventId={eventId}
-            sample={sample}
-            reached={drawn}
-          />
-        </>
-      )}
+      <DrawnSample {...{ eventId, sample, checked }} reached={drawn} />
       <div className={styles.actions}>
         <Button
           variant="secondary"
@@ -94,6 +79,26 @@ export function SampleCheck({ eventId }: { eventId: number }) {
         />
       )}
     </section>
+  );
+}
+
+interface DrawnProps extends PhotosProps {
+  checked: number;
+}
+
+function DrawnSample({ checked, ...photos }: DrawnProps) {
+  const { sample } = photos;
+  if (sample.length === 0) return null;
+  return (
+    <>
+      <ProgressBar percent={(checked / sample.length) * 100} label="Fotos revisadas" />
+      {checked === sample.length && (
+        <p role="status">
+          Listo: la muestra está revisada. Arriba están la precisión y la cobertura.
+        </p>
+      )}
+      <SamplePhotos key={sample[0]?.photo.id} {...photos} />
+    </>
   );
 }
 
