@@ -2,11 +2,10 @@
 import { PHOTO_SIZE_WORDS } from '@photolab/domain/orders/photo-sizes';
 import { useMutation } from '@tanstack/react-query';
 import type { Sale } from '../../api/orders.ts';
-import { pageLoad } from '../../state/page-load.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import styles from './MyPhotosPage.module.css';
-import { downloadImage } from './download-image.ts';
+import { downloadImage, save } from './download-image.ts';
 import { canShareFiles, SaveToPhone } from './SaveToPhone.tsx';
 
 interface Props {
@@ -31,14 +30,9 @@ export function BoughtPhotos({ sale, fresh }: Props) {
             download
             onClick={(event) => {
               event.preventDefault();
-              fresh().then(
-                ({ zipUrl }) => {
-                  pageLoad.open(zipUrl);
-                },
-                () => {
-                  toast.error('Error al descargar la imagen');
-                },
-              );
+              saveAll(fresh).catch(() => {
+                toast.error('Error al descargar la imagen');
+              });
             }}
           >
             Descargar todas (ZIP)
@@ -59,6 +53,12 @@ export function BoughtPhotos({ sale, fresh }: Props) {
       </ul>
     </>
   );
+}
+
+/** @throws without a signal, where the browser would say nothing of a download that never began */
+async function saveAll(fresh: Props['fresh']): Promise<void> {
+  if (!navigator.onLine) throw new Error('there is no signal');
+  save((await fresh()).zipUrl);
 }
 
 type Image = Sale['images'][number];

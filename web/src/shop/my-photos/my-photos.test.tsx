@@ -101,6 +101,23 @@ it('storefront §2: the bought images are shown, each downloadable, and all as o
   });
 });
 
+it('all as one ZIP are saved beside the page, and without a signal it says so and stays', async () => {
+  show({ 'POST /sell/find': SALE });
+  lookUp('123');
+  const zip = await screen.findByRole('link', { name: 'Descargar todas (ZIP)' });
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent.click(zip);
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith('Error al descargar la imagen');
+  });
+  expect(saved).toEqual([]);
+  online.mockReturnValue(true);
+  fireEvent.click(zip);
+  await waitFor(() => {
+    expect(saved).toEqual([expect.stringMatching(/ http.*\/api\/download\/zip\/all$/)]);
+  });
+});
+
 it('a number pasted out of the e-mail, with its sentence, is looked up', async () => {
   const calls = show({ 'POST /sell/find': SALE });
   lookUp('Tu número de operación es 123456789012.');
