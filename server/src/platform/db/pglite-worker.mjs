@@ -31,9 +31,32 @@ parentPort.on('message', (message) => {
       parentPort.postMessage(copyFolder(message.copyTo));
       return;
     }
-    parentPort.postMessage(await database.execProtocolRaw(message));
+    parentPort.postMessage(await answerTo(message));
   });
 });
+
+/**
+ * As it comes, part by part. PGlite's `execProtocolRaw` would also take each message apart and keep it, every
+ * row that was ever answered, until the process has no memory left.
+ */
+async function answerTo(message) {
+  const parts = [];
+  let length = 0;
+  // A part is a view of the database's own memory.
+  const onRawData = (part) => {
+    parts.push(part.slice());
+    length += part.length;
+  };
+  await database.execProtocolRawStream(message, { onRawData });
+  // No pooled buffer: the message would carry its whole pool.
+  const answer = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    answer.set(part, at);
+    at += part.length;
+  }
+  return answer;
+}
 
 async function compile(name) {
   const bytes = await readFile(new URL(name, import.meta.resolve('@electric-sql/pglite')));
