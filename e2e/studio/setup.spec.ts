@@ -41,6 +41,15 @@ test("an event's sheet is one page, and its short link opens the event's photos"
     expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
     expect(sheet).toMatch(size === 'A4' ? /MediaBox \[0 0 59[45]/ : /MediaBox \[0 0 4(19|20)/);
   }
+  // On paper only the sheet; the other screens are printed whole, not blank.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: studio.marathon.name })).toBeVisible();
+  await expect(page.getByText('Hoja', { exact: true })).toBeHidden();
+  await page.goto(`/admin/cobertura/${String(studio.marathon.id)}`);
+  await expect(page.getByRole('heading', { name: 'Certificado de cobertura' })).toBeVisible();
+  await expect(page.getByText('Con número leído')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`/admin/imprimir/${String(studio.marathon.id)}`);
   const link = page.getByText(/\/e\/[2-9A-Z]+$/);
   await page.goto(
     new URL((await link.textContent())?.replace(/^[^/]+/, '') ?? '', studio.url).href,
