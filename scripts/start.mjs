@@ -1,9 +1,11 @@
 // npm start, npm run web, npm run worker, npm run dev: the missing set-up, then the shop.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { keepRunning } from './keep-running.mjs';
 import { checkNode, ensureDependencies, ensureWebBuild, root } from './setup.mjs';
 
 const role = process.argv[2];
+const viteFile = join(root, 'node_modules/vite/bin/vite.js');
 checkNode();
 ensureDependencies(role === 'dev' ? 'tools' : 'run');
 if (role !== 'dev' && role !== 'worker') ensureWebBuild();
@@ -17,7 +19,10 @@ function develop() {
   const watched = ['server', 'contract', 'domain'].map((path) => `--watch-path=${path}`);
   const children = [
     start(process.execPath, [...watched, ...server]),
-    start('npx', ['vite', 'web'], { API_URL: `http://localhost:${process.env.PORT ?? 3000}` }),
+    // Not by npx, which a signal ends without what it started.
+    start(process.execPath, [viteFile, 'web'], {
+      API_URL: `http://localhost:${process.env.PORT ?? 3000}`,
+    }),
   ];
   for (const child of children) {
     child.on('exit', (code) => {

@@ -2,7 +2,7 @@
 // production start on PostgreSQL and S3 first. Needs a PostgreSQL (TEST_DATABASE_URL, or the local one).
 // `npm test` itself is what .ci/run does.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -67,7 +67,23 @@ async function serves(args: string[], environment: Environment, ready: RegExp): 
     () => false,
   );
   if (answers) throw new Error(`the shop answers after npm ${args.join(' ')} ended`);
+  const left = processesOfClone();
+  if (left.length > 0) throw new Error(`npm ${args.join(' ')} leaves ${left.join(', ')}`);
   console.log(`ok: npm ${args.join(' ')} (ended ${String(Date.now() - stopped)} ms after SIGTERM)`);
+}
+
+/** What runs from the clone, by its command. */
+function processesOfClone(): string[] {
+  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return numbers.map(commandOf).filter((command) => command.includes(clone));
+}
+
+function commandOf(processNumber: string): string {
+  try {
+    return readFileSync(`/proc/${processNumber}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
 }
 
 async function ends(args: string[], environment: Environment): Promise<string> {
