@@ -14,6 +14,7 @@ import {
 import { basename, delimiter, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
+export const viteFile = join(root, 'node_modules/vite/bin/vite.js');
 const cache = join(root, '.cache');
 
 export function checkNode() {
@@ -107,33 +108,39 @@ function build(folder, { title, inputs, made }) {
   alone(() => {
     if (isBuilt()) return;
     task(title, () => {
-      const vite = join(root, 'node_modules/vite/bin/vite.js');
-      run('node', [vite, 'build', folder, '--logLevel', 'warn'], { NODE_ENV: 'production' });
+      run('node', [viteFile, 'build', folder, '--logLevel', 'warn'], { NODE_ENV: 'production' });
       writeFileSync(stamp, hash);
     });
   });
 }
 
-/** The path of a Chromium, installing Debian's or Playwright's when there is none. */
+/** Draws pages only: the whole browser spends as much again on tabs and bars that nobody sees. */
+const HEADLESS = 'chromium-headless-shell';
+
+/** Installs Debian's or Playwright's Chromium when there is none. */
 export function ensureBrowser() {
-  const found = findBrowser();
-  if (found) return found;
+  if (findBrowser()) return;
   console.log('Installing a browser for the tests …');
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', HEADLESS], {
       DEBIAN_FRONTEND: 'noninteractive',
     });
   } else {
     run('npx', ['playwright', 'install', 'chromium']);
   }
-  return findBrowser();
+}
+
+/** What tells journeys and benchmarks where the browser is; without it they look for Playwright's own. */
+export function browserEnvironment() {
+  const browser = findBrowser();
+  return browser ? { CHROMIUM_PATH: browser } : {};
 }
 
 function findBrowser() {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+  for (const name of [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome']) {
     const path = PATH.split(delimiter)
       .map((folder) => join(folder, name))
       .find(existsSync);

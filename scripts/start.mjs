@@ -1,11 +1,9 @@
 // npm start, npm run web, npm run worker, npm run dev: the missing set-up, then the shop.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { keepRunning } from './keep-running.mjs';
-import { checkNode, ensureDependencies, ensureWebBuild, root } from './setup.mjs';
+import { checkNode, ensureDependencies, ensureWebBuild, root, viteFile } from './setup.mjs';
 
 const role = process.argv[2];
-const viteFile = join(root, 'node_modules/vite/bin/vite.js');
 checkNode();
 ensureDependencies(role === 'dev' ? 'tools' : 'run');
 if (role !== 'dev' && role !== 'worker') ensureWebBuild();

@@ -3,11 +3,18 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { checkNode, ensureBrowser, ensureDependencies, ensureWebBuild, root } from './setup.mjs';
+import {
+  browserEnvironment,
+  checkNode,
+  ensureBrowser,
+  ensureDependencies,
+  ensureWebBuild,
+  root,
+} from './setup.mjs';
 
 checkNode();
 ensureDependencies('tools');
-const browser = ensureBrowser();
+ensureBrowser();
 ensureWebBuild();
 
 /** As `nice` counts. */
@@ -59,7 +66,7 @@ function runStage([name, command, args], { priority = 0 } = {}) {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1', ...(browser ? { CHROMIUM_PATH: browser } : {}) },
+    env: { ...process.env, NO_COLOR: '1', ...browserEnvironment() },
   });
   if (child.pid) setPriority(child.pid, priority);
   const output = [];

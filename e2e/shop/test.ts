@@ -42,7 +42,8 @@ export { expect };
 
 /**
  * The oldest browser that the shop is for: the Safari of an iPhone that gets no newer iOS than 16. What
- * it lacks is taken away before a page's own scripts run, so that every journey notices its use.
+ * it lacks is taken away before a page's own scripts run, so that every journey notices its use. Two things
+ * stay: `checkVisibility`, which the journeys' own tool needs, and popovers, in which notices are looked for.
  */
 const AN_OLDER_PHONE = `
   delete AbortSignal.any;
@@ -54,7 +55,6 @@ const AN_OLDER_PHONE = `
   delete Map.groupBy;
   delete globalThis.Iterator;
   delete Document.prototype.startViewTransition;
-  delete Element.prototype.checkVisibility;
   delete globalThis.requestIdleCallback;
   for (const name of ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'])
     delete Set.prototype[name];

@@ -1,6 +1,5 @@
 // npm run guide-pictures: takes the pictures of the README and of docs/estudio.md anew, as the screens are
 // now. A shop of its own over an empty folder, with the demo's drawings only: nobody's photographs.
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +14,7 @@ import { freePort, startShop, stopShop, untilReady } from '../shop/shop-process.
 import { ADMIN } from '../shop/studio.ts';
 
 const IMAGES = join(import.meta.dirname, '../../docs/images');
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const executablePath = process.env.CHROMIUM_PATH;
 /** Of the demo's marathon: several photos show it. */
 const RUNNER = '98';
 /** So many photos the demo draws of an event. */
@@ -26,7 +25,7 @@ const port = await freePort();
 const url = `http://localhost:${String(port)}`;
 const shop = startShop(port, dataDir, true);
 const browser = await chromium.launch({
-  ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+  ...(executablePath ? { executablePath } : {}),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {

@@ -1,12 +1,10 @@
 // One Lighthouse run after another with the mobile preset: simulated slow 4G, a processor four times
 // slower. Each run starts its own browser, so that nothing is cached.
-import { existsSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { median } from '../measure.ts';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-const CHROMIUM = '/usr/bin/chromium';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const METRICS = {
   fcp: 'first-contentful-paint',
@@ -64,7 +62,7 @@ async function measureOnce(url: string, attempt = 1): Promise<PageFigures> {
 }
 
 async function runLighthouse(url: string): Promise<Report> {
-  const found = process.env['CHROMIUM_PATH'] ?? (existsSync(CHROMIUM) ? CHROMIUM : undefined);
+  const found = process.env['CHROMIUM_PATH'];
   const chrome = await launch({
     chromeFlags: FLAGS,
     logLevel: 'silent',
