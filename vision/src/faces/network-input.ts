@@ -10,7 +10,7 @@ export interface NetworkInput {
 }
 
 /** Chips for each run of a network: more take hundreds of megabytes more, and no less time. */
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 
 /** Runs a network over chips of one size; one row of `width` numbers for each chip. */
 export async function runOnChips(
