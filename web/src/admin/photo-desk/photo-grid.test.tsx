@@ -1,30 +1,11 @@
 import { render } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import type { DeskPhoto } from '../../api/admin/photo-desk.ts';
+import { afterEach, expect, it, vi } from 'vitest';
 import { PhotoGrid } from './PhotoGrid.tsx';
+import { deskPhoto } from './state/desk-photo.fixture.ts';
 
-const photo = (id: number): DeskPhoto => ({
-  id,
-  name: `IMG_${String(id)}.jpg`,
-  bibNumbers: [],
-  urls: { preview: '', thumbnail: '' },
-  width: 3,
-  height: 2,
-  placeholder: '',
-  byteSize: 1,
-  place: '',
-  takenAt: null,
-  createdAt: new Date(0),
-  numbers: [],
-  readings: [],
-  faceCount: 0,
-  sold: false,
-  hidden: false,
-  strangers: [],
-  previewReady: true,
-  bibsRead: true,
-  facesIndexed: true,
-  failure: null,
+afterEach(() => {
+  // jsdom has none: the files after this one find it as it was.
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
 it('the screen opens at its top, and follows the photo that keys move to', () => {
@@ -32,7 +13,7 @@ it('the screen opens at its top, and follows the photo that keys move to', () =>
   Element.prototype.scrollIntoView = scrolled;
   const grid = (activeIndex: number) => (
     <PhotoGrid
-      photos={[photo(1), photo(2)]}
+      photos={[deskPhoto(1), deskPhoto(2)]}
       activeIndex={activeIndex}
       selected={new Map()}
       onKey={vi.fn()}

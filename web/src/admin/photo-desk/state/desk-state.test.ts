@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeskPhoto, Reading } from '../../../api/admin/photo-desk.ts';
+import type { Reading } from '../../../api/admin/photo-desk.ts';
+import { deskPhoto } from './desk-photo.fixture.ts';
 import {
   deskStep,
   EMPTY_DESK,
@@ -16,31 +17,8 @@ function reading(id: number, text: string, verdict: Reading['verdict']): Reading
   return { id, text, confidence: 0.7, box, cut: 'none', verdict, reason: 'sure' };
 }
 
-function photo(id: number, readings: Reading[] = []): DeskPhoto {
-  return {
-    id,
-    name: `IMG_${String(id)}.jpg`,
-    bibNumbers: [],
-    urls: { preview: '', thumbnail: '' },
-    width: 3,
-    height: 2,
-    placeholder: '',
-    byteSize: 1,
-    place: '',
-    takenAt: null,
-    createdAt: new Date(0),
-    numbers: [{ number: '7', source: 'machine', rejected: false }],
-    readings,
-    faceCount: 0,
-    sold: false,
-    hidden: false,
-    strangers: [],
-    previewReady: true,
-    bibsRead: true,
-    facesIndexed: true,
-    failure: null,
-  };
-}
+const photo = (id: number, readings: Reading[] = []) =>
+  deskPhoto(id, { numbers: [{ number: '7', source: 'machine', rejected: false }], readings });
 
 const first: DeskView = { photos: [1, 2, 3].map((id) => photo(id)), isFirstPage: true };
 const second: DeskView = { photos: [4, 5, 6].map((id) => photo(id)), isFirstPage: false };
