@@ -14,6 +14,6 @@ export const REVIEW_PAGE_SIZE = 12;
 export const MAX_PAGE_SIZE = 200;
 export const MAX_PAGE = 100_000;
 
-/** An empty list has one page. */
-export const pageCount = (items: number, pageSize: number) =>
-  Math.max(1, Math.ceil(items / pageSize));
+/** An empty list has one page; one of which nobody knows yet how long it is has none. */
+export const pageCount = (items: number | undefined, pageSize: number) =>
+  items === undefined ? 0 : Math.max(1, Math.ceil(items / pageSize));

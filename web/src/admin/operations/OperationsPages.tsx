@@ -191,7 +191,7 @@ function Pages({ page, total, onPage }: PagesProps) {
   return (
     <Pagination
       page={page}
-      pages={total === undefined ? 0 : pageCount(total, LIST_PAGE_SIZE)}
+      pages={pageCount(total, LIST_PAGE_SIZE)}
       marginPages={3}
       rangePages={3}
       onPage={onPage}

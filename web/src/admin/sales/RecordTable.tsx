@@ -46,7 +46,7 @@ export function RecordTable<T>(props: Props<T>) {
   });
   const { page: _page, pageSize: _pageSize, ...asked } = filter;
   const isFiltered = Object.values(asked).some((text) => text !== '');
-  const pages = data ? pageCount(data.total, RECORDS_PAGE_SIZE) : 0;
+  const pages = pageCount(data?.total, RECORDS_PAGE_SIZE);
   return (
     <section className={styles.section} id={name} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{title}</h2>

@@ -1,5 +1,5 @@
 // What people wrote to the studio, page by page: those that wait for an answer first in reach.
-import { LIST_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
+import { LIST_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -72,7 +72,7 @@ export function WaitingList<T extends { id: number }, K extends readonly unknown
       <Pagination
         label={`Páginas de ${what}`}
         page={list.page}
-        pages={Math.ceil((data?.total ?? 0) / LIST_PAGE_SIZE)}
+        pages={pageCount(data?.total, LIST_PAGE_SIZE)}
         marginPages={3}
         rangePages={3}
         onPage={list.setPage}

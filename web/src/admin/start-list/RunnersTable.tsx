@@ -1,4 +1,5 @@
 // The runners of the list: looked for by number or name, page by page.
+import { pageCount } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startersQuery, type Starter } from '../../api/admin/start-list.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -34,7 +35,7 @@ export function RunnersTable({ eventId }: { eventId: number }) {
       <Pagination
         label="Páginas de corredores"
         page={list.page}
-        pages={Math.ceil((data?.total ?? 0) / PAGE_SIZE)}
+        pages={pageCount(data?.total, PAGE_SIZE)}
         marginPages={1}
         rangePages={2}
         onPage={list.setPage}

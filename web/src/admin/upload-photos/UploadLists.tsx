@@ -1,4 +1,5 @@
 // The state of each file, a page at a time: thousands of files never become thousands of rows.
+import { pageCount } from '@photolab/domain/shop/page-sizes';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
@@ -27,7 +28,7 @@ export function UploadLists({ queue, view: { state, counts } }: Props) {
   const [page, setPage] = useState(1);
   const ended: UploadList = counts.failed > 0 ? 'failed' : counts.done > 0 ? 'done' : 'present';
   const list = picked ?? (state === 'finished' ? ended : 'sending');
-  const pages = Math.max(1, Math.ceil(counts[list] / ROWS_PER_PAGE));
+  const pages = pageCount(counts[list], ROWS_PER_PAGE);
   const shown = Math.min(page, pages);
   return (
     <section className={styles.panel} aria-label="Estado de cada imagen">
