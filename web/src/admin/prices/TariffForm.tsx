@@ -26,10 +26,8 @@ interface Props {
 
 export function TariffForm({ eventId, tariff, onSaved }: Props) {
   const form = useTariffForm({ eventId, tariff, onSaved });
-  const { field, formState, sending, submit } = form;
-  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
-  const problemOf = (name: 'pack' | 'offer' | 'steps') =>
-    form.getFieldState(name, formState).error?.message;
+  const { field, isDirty, problemOf, sending, submit } = form;
+  useUnsavedGuard(isDirty && !sending.isPending && !sending.isSuccess);
   return (
     <Form onSubmit={submit}>
       <Fieldset legend="Tamaño web">

@@ -1,9 +1,8 @@
 // Restablecer contraseña: a new password with the single-use token of a recovery e-mail. From the
 // form to done, and never back (storefront §4).
-import { newPasswordProblem } from '@photolab/domain/people/passwords';
 import { Link, useParams } from 'react-router';
 import { resetPassword, resetPasswordEndpoint } from '../../api/accounts.ts';
-import { problem, repetitionProblem } from '../../forms/problem.ts';
+import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -16,12 +15,12 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 export function ResetPasswordPage() {
   usePageTitle('Restablecer contraseña');
   const { recoveryToken = '' } = useParams();
-  const { field, submit, sending, formState, trigger } = useContractForm({
+  const { field, submit, sending } = useContractForm({
     endpoint: resetPasswordEndpoint,
     initial: { recoveryToken, newPassword: '', repeated: '' },
     // Whether it is the e-mail, only the server knows here.
     also: async ({ newPassword, repeated }) => ({
-      ...problem('newPassword', await newPasswordProblem(newPassword)),
+      ...problem('newPassword', await passwordProblem(newPassword)),
       ...problem('repeated', repetitionProblem(newPassword, repeated)),
     }),
     send: resetPassword,
@@ -29,7 +28,6 @@ export function ResetPasswordPage() {
       toast.success(message);
     },
   });
-  const { touchedFields } = formState;
   const { isPending, isSuccess, isError } = sending;
   return (
     <Page title="Restablecer contraseña" width="narrow">
@@ -38,12 +36,7 @@ export function ResetPasswordPage() {
         <PasswordField
           label="Nueva contraseña"
           autoComplete="new-password"
-          {...field('newPassword', {
-            // Not `deps`: that would complain about a field nobody was in yet.
-            onChange: () => {
-              if (touchedFields.repeated) void trigger('repeated');
-            },
-          })}
+          {...field('newPassword')}
         />
         <PasswordField
           label="Repetir contraseña"

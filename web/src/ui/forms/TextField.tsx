@@ -1,4 +1,4 @@
-// One-line inputs: text, e-mail, password, number, date. Works with react-hook-form's `register`.
+// One-line inputs: text, e-mail, password, number, date.
 import type { InputHTMLAttributes, Ref } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 
