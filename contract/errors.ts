@@ -185,6 +185,7 @@ export const ERRORS = {
   'operation-not-found': [404, 'Número de operación incorrecto'],
   'operation-not-approved': [409, 'El pago todavía no está aprobado. Probá de nuevo más tarde.'],
   'link-expired': [404, 'El enlace venció. Buscá tus fotos de nuevo con el número de operación.'],
+  'range-beyond-file': [416, 'El archivo no tiene la parte pedida. Descargalo de nuevo.'],
   'too-many-downloads': [
     429,
     'Ya hay varias descargas en curso. Esperá a que terminen y volvé a intentar.',

@@ -7,6 +7,7 @@ export interface AppErrorOptions {
   /** Further fields of the answer, such as `missing`. */
   fields?: Record<string, unknown>;
   retryAfterSeconds?: number;
+  headers?: Record<string, string>;
   cause?: unknown;
 }
 

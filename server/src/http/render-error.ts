@@ -16,6 +16,7 @@ interface Failure {
   text: string;
   fields: Record<string, unknown>;
   retryAfterSeconds?: number | undefined;
+  headers?: Record<string, string> | undefined;
 }
 
 export function renderError(
@@ -26,7 +27,7 @@ export function renderError(
   const failure = failureOf(error);
   if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds);
-  reply.status(failure.status).header('cache-control', 'no-store');
+  reply.status(failure.status).headers({ ...failure.headers, 'cache-control': 'no-store' });
   if (wantsPage(request)) return sendFailurePage(reply, failure.text);
   const shape = request.routeOptions.config.endpoint?.errors ?? 'error';
   // Fastify sends strings as they are; the type is set by `bodyOf`.
@@ -47,8 +48,8 @@ function bodyOf(shape: ErrorShape, { text, fields }: Failure, reply: FastifyRepl
 function failureOf(error: unknown): Failure {
   if (error instanceof AppError) {
     const [status, text] = ERRORS[error.code];
-    const { fields = {}, retryAfterSeconds } = error.options;
-    return { status, text: error.options.text ?? text, fields, retryAfterSeconds };
+    const { fields = {}, retryAfterSeconds, headers } = error.options;
+    return { status, text: error.options.text ?? text, fields, retryAfterSeconds, headers };
   }
   if (error instanceof StorageFull) return named('storage-full');
   if (error instanceof PasswordsBusy) {

@@ -110,7 +110,8 @@ function downloadRoutes(deps: DeliveryDeps): Route[] {
     binaryRoute(contract.downloadPhoto, async (call) => {
       const { token } = call.params;
       if (isHead(call)) return attach(call.reply, await describeDownload(deps, token, 'photo'));
-      return attach(call.reply, await openPhoto(deps, token));
+      const { range, 'if-range': ifRange } = call.request.headers;
+      return attach(call.reply, await openPhoto(deps, token, { range, ifRange }));
     }),
     binaryRoute(contract.viewPhoto, async ({ params, reply }) => {
       const { mimeType, content } = await viewPhoto(deps, params.token);
@@ -129,12 +130,18 @@ function downloadRoutes(deps: DeliveryDeps): Route[] {
 
 function attach(
   reply: FastifyReply,
-  { filename, mimeType, size, stream }: Omit<Delivery, 'stream'> & Partial<Delivery>,
+  { filename, mimeType, size, tag, part, stream }: Omit<Delivery, 'stream'> & Partial<Delivery>,
 ): FastifyReply {
+  if (tag) reply.headers({ etag: tag, 'accept-ranges': 'bytes' });
+  if (part) {
+    const { first, last } = part;
+    const range = `bytes ${String(first)}-${String(last)}/${String(size)}`;
+    reply.status(206).header('content-range', range);
+  }
   return reply
     .type(mimeType)
     .headers({
-      'content-length': size,
+      'content-length': part ? part.last + 1 - part.first : size,
       'content-disposition': `attachment; filename="${filename}"`,
       'cache-control': 'private, no-store',
     })

@@ -51,6 +51,61 @@ it('hands out the stored original without its GPS data, as a download, and count
   );
 });
 
+it('goes on with a download that broke off: any part is that of the whole, its places blanked, and counts no second time', async () => {
+  const { operationNumber, orderId } = await paidOrder(1);
+  const { sellImages } = await links(operationNumber);
+  const url = sellImages[0]?.url ?? '';
+  const get = (headers: Record<string, string>) => shop().app.inject({ url, headers });
+  const { rawPayload: whole, headers } = await get({});
+  const etag = String(headers.etag);
+  expect(headers['accept-ranges']).toBe('bytes');
+  for (const [first, last] of [
+    [0, 99],
+    [100, whole.length - 1],
+    [whole.length - 1, whole.length + 5],
+  ]) {
+    const range = `bytes=${String(first)}-${String(last)}`;
+    const part = await get({ range, 'if-range': etag });
+    const end = Math.min(last ?? 0, whole.length - 1);
+    expect(part.statusCode).toBe(206);
+    expect(part.rawPayload).toEqual(whole.subarray(first, end + 1));
+    expect(part.headers).toMatchObject({
+      'content-range': `bytes ${String(first)}-${String(end)}/${String(whole.length)}`,
+      'content-length': String(part.rawPayload.length),
+      etag,
+    });
+  }
+  const other = await get({ range: 'bytes=5-', 'if-range': '"otra"' });
+  expect([other.statusCode, other.rawPayload.length]).toEqual([200, whole.length]);
+  const beyond = await get({ range: `bytes=${String(whole.length)}-` });
+  expect([beyond.statusCode, beyond.headers['content-range'], beyond.json()]).toEqual([
+    416,
+    `bytes */${String(whole.length)}`,
+    { error: 'El archivo no tiene la parte pedida. Descargalo de nuevo.' },
+  ]);
+  const head = await shop().app.inject({ method: 'HEAD', url, headers: { range: 'bytes=5-' } });
+  expect([head.statusCode, head.headers.etag, head.headers['content-length']]).toEqual([
+    200,
+    etag,
+    String(whole.length),
+  ]);
+  // The whole, its first hundred bytes, and the whole that another file's part became.
+  expect((await detailOf(orderId)).photos.map(({ downloads }) => downloads)).toEqual([3]);
+});
+
+it('a part alone is a download too', async () => {
+  const { operationNumber, orderId } = await paidOrder(1);
+  const { sellImages, zipUrl } = await links(operationNumber);
+  const headers = { range: 'bytes=1-' };
+  for (let again = 0; again < 2; again += 1) {
+    await shop().app.inject({ url: sellImages[0]?.url ?? '', headers });
+  }
+  expect((await detailOf(orderId)).photos.map(({ downloads }) => downloads)).toEqual([1]);
+  // A ZIP is made anew each time: whoever asks for a part gets all of it.
+  const zip = await shop().app.inject({ url: zipUrl, headers });
+  expect([zip.statusCode, zip.headers['accept-ranges']]).toEqual([200, undefined]);
+});
+
 it('gives all of an order as one ZIP of stored files, and counts each', async () => {
   const { operationNumber, orderId, photos: bought } = await paidOrder(7);
   const { zipUrl, sellImages } = await links(operationNumber);

@@ -1,4 +1,5 @@
 // Delivery: who knows the operation number of a paid order gets expiring links to its originals.
+import { createHash } from 'node:crypto';
 import { PassThrough, Readable, pipeline } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { AppError } from '../../../http/app-error.ts';
@@ -9,6 +10,7 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { harmless } from '../../../platform/streams.ts';
 import { checkReturnedOrder } from '../jobs/check-order.job.ts';
 import * as repository from '../orders.repository.ts';
+import { onlyRange, readRange, type ByteRange } from './byte-range.ts';
 import { readDownload, type Download } from './download-links.ts';
 import type { OpenDownloads } from './open-downloads.ts';
 import { withWebSizes, type Item, type WebSizeDeps } from './web-size.ts';
@@ -33,7 +35,17 @@ export interface Delivery {
   filename: string;
   mimeType: string;
   size: number;
+  /** The same while the file is: a part of it may be asked for. A ZIP has none. */
+  tag?: string;
+  /** What of it is sent, when that is not all. */
+  part?: ByteRange | undefined;
   stream: Readable;
+}
+
+/** The headers `Range` and `If-Range`. */
+export interface WantedPart {
+  range?: string | undefined;
+  ifRange?: string | string[] | undefined;
 }
 
 /** @throws AppError `operation-not-found`, `operation-not-approved` */
@@ -50,16 +62,38 @@ export async function findPaidOrder(db: Database, operationNumber: string, addre
   throw new AppError('operation-not-approved');
 }
 
-/** @throws AppError `link-expired`, `too-many-downloads` */
-export async function openPhoto(deps: DeliveryDeps, token: string): Promise<Delivery> {
+/** @throws AppError `link-expired`, `range-beyond-file`, `too-many-downloads` */
+export async function openPhoto(
+  deps: DeliveryDeps,
+  token: string,
+  wanted: WantedPart,
+): Promise<Delivery> {
   const { order, items } = await openOrder(deps, token, 'photo');
   const [item] = items;
   if (!item) throw new AppError('link-expired');
+  const facts = factsOf(item);
+  const part = partOf(facts, wanted);
   return deps.downloads.hold(order.id, async () => {
-    const stream = await openOriginal(deps.storage, item);
-    await note(deps.db, order.id, items);
-    return { ...factsOf(item), stream };
+    const whole = await openOriginal(deps.storage, item);
+    // The places are found by reading from the start: a part is what the whole would have there.
+    const stream = part ? onlyRange(whole, part) : whole;
+    // Whoever goes on with a download has been counted.
+    if (!part || part.first === 0 || item.downloads === 0) await note(deps.db, order.id, items);
+    return { ...facts, part, stream };
   });
+}
+
+/** @throws AppError `range-beyond-file` */
+function partOf(
+  { size, tag }: ReturnType<typeof factsOf>,
+  { range, ifRange }: WantedPart,
+): ByteRange | undefined {
+  // The file was replaced meanwhile: its parts would not fit together.
+  if (ifRange !== undefined && ifRange !== tag) return undefined;
+  const part = readRange(range, size);
+  if (part !== 'none') return part;
+  const headers = { 'content-range': `bytes */${String(size)}` };
+  throw new AppError('range-beyond-file', { headers });
 }
 
 /**
@@ -102,6 +136,8 @@ const factsOf = (item: Item) => ({
   filename: nameOf(item),
   mimeType: item.mimeType,
   size: item.byteSize,
+  // What is stored under a key never changes.
+  tag: `"${createHash('sha256').update(item.originalKey).digest('base64url').slice(0, 22)}"`,
 });
 const zipFacts = (order: repository.OrderRow) => ({
   filename: `Photolab_${order.operationNumber}.zip`,
