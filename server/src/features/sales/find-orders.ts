@@ -3,6 +3,8 @@
 import { MAX_ID } from '@photolab/contract/fields';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../platform/db/database.ts';
 import { wordsOf } from '../../schema/columns.ts';
 
 const MAX_WORDS = 6;
@@ -12,13 +14,46 @@ const NUMBER = /^(?:#|n[º°.]?|nro\.?)?\s*(\d[\d\s-]*)$/i;
 const AMOUNT =
   /^(?:(?:\$|ars)\s*(?:\d{1,9}|\d{1,3}(?:\.\d{3})+)|\d{1,3}(?:\.\d{3})+|(?:\d{1,9}|\d{1,3}(?:\.\d{3})+)(?=,))(?:,\d{1,2})?$/i;
 
-/** A query of order ids; for a search of nothing but spaces there is none. */
-export function ordersFoundBy(search: string): SQL | undefined {
+/** So many orders are looked up one by one in an index; of more, all are gone through once. */
+const FEW = 1_000;
+
+interface Found {
+  condition: SQL;
+  /** More than a few: counting them costs what listing them does. */
+  many: boolean;
+}
+
+/** That `orderId` is one of those meant; nothing for a search of nothing but spaces. */
+export async function ordersFoundBy(
+  db: Database,
+  search: string,
+  orderId: PgColumn,
+): Promise<Found | undefined> {
   const text = search.trim();
   if (!text) return undefined;
+  const ways = waysOf(text);
+  const { rows } = await db.execute<{ id: string }>(firstOf(ways));
+  if (rows.length > FEW) {
+    // `is true` has the ids hashed once: the planner, who expects few, would look up each in an index.
+    const condition = sql`(${orderId} in (${sql.join(ways, sql` union all `)})) is true`;
+    return { condition, many: true };
+  }
+  const ids = sql.param(rows.map(({ id }) => id));
+  return { condition: sql`${orderId} = any(${ids}::uuid[])`, many: false };
+}
+
+/** As many of each way as tell few from many; planned like the whole way, which has an index. */
+function firstOf(ways: SQL[]): SQL {
+  const named = ways.map((way, index) => ({ way, name: sql.identifier(`way${String(index)}`) }));
+  const each = named.map(({ way, name }) => sql`${name}(id) as materialized (${way})`);
+  const first = named.map(({ name }) => sql`(select id from ${name} limit ${FEW + 1}::int)`);
+  return sql`with ${sql.join(each, sql`, `)} ${sql.join(first, sql` union `)}`;
+}
+
+function waysOf(text: string): SQL[] {
   const digits = NUMBER.exec(text)?.[1]?.replace(/\D/g, '');
-  const ways = digits ? byNumber(digits) : AMOUNT.test(text) ? [byAmount(text)] : byWords(text);
-  return sql`(${sql.join(ways, sql` union `)})`;
+  if (digits) return byNumber(digits);
+  return AMOUNT.test(text) ? [byAmount(text)] : byWords(text);
 }
 
 function byNumber(digits: string): SQL[] {

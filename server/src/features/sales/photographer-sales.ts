@@ -1,7 +1,7 @@
 // What each photographer's photos sold, and what of it is theirs. Every sold photo has its part of its
 // sale's total, so that what the photographers sold adds up to what the shop sold, to the centavo.
 import { dueOf, spreadTotal } from '@photolab/domain/orders/pricing';
-import { and, eq, gt, inArray, isNotNull, lte, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { accounts, photographerShares } from '../../schema/accounts.ts';
 import { orderItems, orders, sales } from '../../schema/orders.ts';
@@ -40,7 +40,7 @@ export async function salesByPhotographer(
   db: Database,
   period: Period,
 ): Promise<PhotographerSales[]> {
-  const sold = [...(await soldAlike(db, period)), ...(await soldSharedOut(db, period))];
+  const sold = (await Promise.all([soldAlike(db, period), soldSharedOut(db, period)])).flat();
   const people = await listPeople(db, [...new Set(sold.map(({ accountId }) => accountId))]);
   return people
     .map((person) => {
@@ -107,7 +107,9 @@ const inPeriod = (period: Period) =>
 const countsAsCharged = and(
   isNotNull(orderItems.charged),
   eq(sales.refunded, 0),
-  eq(sales.total, orders.total),
+  // Not `=`: as a condition of the join the planner takes it for a rare coincidence, and looks up each.
+  lte(sales.total, orders.total),
+  gte(sales.total, orders.total),
 ) as SQL;
 
 async function soldAlike(db: Database, period: Period): Promise<Sold[]> {
@@ -130,20 +132,42 @@ async function soldAlike(db: Database, period: Period): Promise<Sold[]> {
 }
 
 /**
- * The others: orders from before each photo's part was kept, and those of which money went back. Each
- * photo's part is shared out as in the events' totals.
+ * The others: orders from before each photo's part was kept, and those of which money went back. Of an
+ * order of one photo all that was kept is that photo's, so that such orders, too, are added up where
+ * they are; in the rest each photo's part is shared out as in the events' totals.
  */
 async function soldSharedOut(db: Database, period: Period): Promise<Sold[]> {
+  const line = linesOfTheOthers(db, period);
+  const { accountId, percent, kept, isAlone } = line;
+  const groups = await db
+    .select({ accountId, percent, charged: kept, isAlone, count: sql<number>`count(*)::int` })
+    .from(line)
+    .groupBy(accountId, percent, kept, isAlone);
+  const single = groups.filter((group) => group.isAlone);
+  if (single.length === groups.length) return single;
+  const rows = await db.select().from(line).where(not(isAlone)).orderBy(line.orderId, line.photoId);
+  const byOrder = new Map<string, typeof rows>();
+  for (const row of rows) {
+    const items = byOrder.get(row.orderId);
+    if (items) items.push(row);
+    else byOrder.set(row.orderId, [row]);
+  }
+  return [...single, ...[...byOrder.values()].flatMap(sharedOut)];
+}
+
+function linesOfTheOthers(db: Database, period: Period) {
   const agreed = agreements(db);
-  const rows = await db
+  return db
     .select({
       orderId: sales.orderId,
-      kept: sql<number>`${sales.total} - ${sales.refunded}`.mapWith(sales.total),
-      price: sql<number>`coalesce(${orderItems.charged}, ${orderItems.price})`.mapWith(
-        orderItems.price,
-      ),
+      photoId: orderItems.photoId,
+      kept: sql<number>`${sales.total} - ${sales.refunded}`.mapWith(sales.total).as('kept'),
+      price: sql<number>`coalesce(${orderItems.charged}, ${orderItems.price})`
+        .mapWith(orderItems.price)
+        .as('weight'),
       accountId: photos.uploadedBy,
       percent: agreed.percent,
+      isAlone: sql<boolean>`count(*) over (partition by ${sales.orderId}) = 1`.as('is_alone'),
     })
     .from(orderItems)
     .innerJoin(sales, eq(sales.orderId, orderItems.orderId))
@@ -151,21 +175,20 @@ async function soldSharedOut(db: Database, period: Period): Promise<Sold[]> {
     .innerJoin(photos, eq(photos.id, orderItems.photoId))
     .leftJoin(agreed, heldFor(agreed))
     .where(and(inPeriod(period), not(countsAsCharged)))
-    .orderBy(sales.orderId, orderItems.photoId);
-  const byOrder = new Map<string, typeof rows>();
-  for (const row of rows) {
-    const items = byOrder.get(row.orderId);
-    if (items) items.push(row);
-    else byOrder.set(row.orderId, [row]);
-  }
-  return [...byOrder.values()].flatMap((items) => {
-    const prices = items.map(({ price }) => price);
-    const parts = spreadTotal(prices, items[0]?.kept ?? 0);
-    return items.map(({ accountId, percent }, line) => ({
-      accountId,
-      percent,
-      charged: parts[line] ?? 0,
-      count: 1,
-    }));
-  });
+    .as('lines');
+}
+
+function sharedOut(
+  items: (Pick<Sold, 'accountId' | 'percent'> & { price: number; kept: number })[],
+): Sold[] {
+  const parts = spreadTotal(
+    items.map(({ price }) => price),
+    items[0]?.kept ?? 0,
+  );
+  return items.map(({ accountId, percent }, line) => ({
+    accountId,
+    percent,
+    charged: parts[line] ?? 0,
+    count: 1,
+  }));
 }

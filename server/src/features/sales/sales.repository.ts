@@ -49,27 +49,33 @@ const window = ({ page, pageSize }: { page: number; pageSize: number }) => ({
 });
 
 /** A page of the second half is read from the end: the last one costs what the first one does. */
-function windowOf(filter: RecordFilter, total: number) {
+function windowOf(filter: RecordFilter, total: number | undefined) {
   const { limit, offset } = window(filter);
-  if (offset * 2 < total) return { limit, offset, fromEnd: false };
+  if (total === undefined || offset * 2 < total) return { limit, offset, order: desc };
   const within = Math.max(0, Math.min(limit, total - offset));
-  return { limit: within, offset: Math.max(0, total - offset - within), fromEnd: true };
+  return { limit: within, offset: Math.max(0, total - offset - within), order: asc };
 }
 
-function matching(
+async function matching(
+  db: Database,
   filter: RecordFilter,
   columns: { operationNumber: PgColumn; createdAt: PgColumn; orderId: PgColumn },
-): SQL[] {
+) {
   const { operationNumber, search } = filter;
-  const found = ordersFoundBy(search ?? '');
-  return [
-    ...(found ? [sql`${columns.orderId} = any(array${found})`] : []),
+  const found = await ordersFoundBy(db, search ?? '', columns.orderId);
+  const filters = [
+    ...(found ? [found.condition] : []),
     ...(operationNumber
       ? [like(columns.operationNumber, `${operationNumber.replace(/\D/g, '')}%`)]
       : []),
     ...within(filter, columns.createdAt),
   ];
+  return { filters, many: found?.many ?? false };
 }
+
+/** How many there are, where the page's own query says it; else it is known before. */
+const inAll = (many: boolean) =>
+  (many ? sql<number | null>`count(*) over ()::int` : sql<number | null>`null::int`).as('in_all');
 
 /** In these days, each of which is one in `timeZone`. */
 export function within(
@@ -87,53 +93,70 @@ export async function listSales(
   db: Database,
   filter: RecordFilter & { state?: PaymentStatus | undefined },
 ) {
-  const filters = matching(filter, sales);
+  const { filters, many } = await matching(db, filter, sales);
   const where = and(...filters, ...(filter.state ? [eq(sales.paymentState, filter.state)] : []));
-  const total =
+  const count = async () =>
     filters.length > 0
-      ? await db.$count(sales, where)
-      : await countRecords(db, { records: 'sales', state: filter.state });
-  const { limit, offset, fromEnd } = windowOf(filter, total);
-  const order = fromEnd ? asc : desc;
-  const rows = await db
-    .select()
+      ? db.$count(sales, where)
+      : countRecords(db, { records: 'sales', state: filter.state });
+  const total = many ? undefined : await count();
+  const { limit, offset, order } = windowOf(filter, total);
+  // The rows themselves are read of this page alone: those before it are passed in the index.
+  const page = db
+    .select({ id: sales.id, inAll: inAll(many) })
     .from(sales)
     .where(where)
     .orderBy(order(sales.createdAt), order(sales.id))
     .limit(limit)
-    .offset(offset);
-  return { items: fromEnd ? rows.toReversed() : rows, total };
+    .offset(offset)
+    .as('page');
+  const rows = await db
+    .select({ sale: getTableColumns(sales), inAll: page.inAll })
+    .from(page)
+    .innerJoin(sales, eq(sales.id, page.id))
+    .orderBy(desc(sales.createdAt), desc(sales.id));
+  return {
+    items: rows.map(({ sale }) => sale),
+    total: total ?? rows[0]?.inAll ?? (await count()),
+  };
 }
 
 export async function listOrders(
   db: Database,
   filter: RecordFilter & { state?: OrderState | undefined },
 ) {
-  const filters = matching(filter, { ...getTableColumns(orders), orderId: orders.id });
+  const columns = { ...getTableColumns(orders), orderId: orders.id };
+  const { filters, many } = await matching(db, filter, columns);
   const where = and(...filters, ...(filter.state ? [eq(orders.state, filter.state)] : []));
-  const total =
+  const count = async () =>
     filters.length > 0
-      ? await db.$count(orders, where)
-      : await countRecords(db, { records: 'orders', state: filter.state });
-  const { limit, offset, fromEnd } = windowOf(filter, total);
-  const found = await db
-    .select()
+      ? db.$count(orders, where)
+      : countRecords(db, { records: 'orders', state: filter.state });
+  const total = many ? undefined : await count();
+  const { limit, offset, order } = windowOf(filter, total);
+  const page = db
+    .select({ serial: orders.serial, inAll: inAll(many) })
     .from(orders)
     .where(where)
-    .orderBy((fromEnd ? asc : desc)(orders.serial))
+    .orderBy(order(orders.serial))
     .limit(limit)
-    .offset(offset);
-  const rows = fromEnd ? found.toReversed() : found;
+    .offset(offset)
+    .as('page');
+  const rows = await db
+    .select({ order: getTableColumns(orders), inAll: page.inAll })
+    .from(page)
+    .innerJoin(orders, eq(orders.serial, page.serial))
+    .orderBy(desc(orders.serial));
   const items = await itemsOf(
     db,
-    rows.map(({ id }) => id),
+    rows.map(({ order: { id } }) => id),
   );
   return {
-    items: rows.map((row) => ({
+    items: rows.map(({ order: row }) => ({
       ...row,
       photos: items.filter(({ orderId }) => orderId === row.id),
     })),
-    total,
+    total: total ?? rows[0]?.inAll ?? (await count()),
   };
 }
 
