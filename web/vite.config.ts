@@ -23,43 +23,6 @@ function precompress(): Plugin {
   };
 }
 
-/** Of all scripts of a screen of the shop, as they travel. */
-const SCRIPT_BUDGET = 130_000;
-
-/** Refuses a build in which a screen of the shop makes a phone on weak 4G wait for its scripts. */
-function scriptBudget(): Plugin {
-  return {
-    name: 'script-budget',
-    apply: 'build',
-    generateBundle(_options, bundle) {
-      const sizes = new Map<string, number>();
-      const ways = new Map<string, string[]>();
-      const way = (file: string): string[] => {
-        const chunk = bundle[file];
-        if (chunk?.type !== 'chunk') return [];
-        const known = ways.get(file);
-        if (known) return known;
-        ways.set(file, []);
-        sizes.set(file, brotliCompressSync(chunk.code).length);
-        const found = [...new Set([file, ...chunk.imports.flatMap(way)])];
-        ways.set(file, found);
-        return found;
-      };
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const entries = chunks.filter(({ isEntry }) => isEntry);
-      const always = entries.flatMap(({ fileName }) => way(fileName));
-      for (const screen of entries.flatMap(({ dynamicImports }) => dynamicImports)) {
-        const chunk = bundle[screen];
-        if (chunk?.type !== 'chunk' || !chunk.facadeModuleId?.includes('/web/src/shop/')) continue;
-        const files = [...new Set([...always, ...way(screen)])];
-        const bytes = files.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
-        if (bytes <= SCRIPT_BUDGET) continue;
-        this.error(`${screen} brings ${String(bytes)} bytes of script: ${files.join(', ')}`);
-      }
-    },
-  };
-}
-
 /**
  * Puts the shop's styles into its page: all of them weigh less than one picture, and a page that
  * brings its own can be painted without a further journey.
@@ -150,7 +113,7 @@ const PURE_FUNCTIONS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanZod(), productionRouter(), inlineStyles(), scriptBudget(), precompress()],
+  plugins: [react(), leanZod(), productionRouter(), inlineStyles(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

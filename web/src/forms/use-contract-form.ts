@@ -3,22 +3,31 @@
 import type { Endpoint } from '@photolab/contract/endpoint';
 import { checkFields, oursOf, requiredFields, type Problems } from '@photolab/contract/problems';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useRef, type SubmitEvent } from 'react';
+import { useMemo } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+} from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError, problemText } from '../api/transport/api-error.ts';
 import { logFailure } from '../api/transport/log.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { wholeOf, type FieldName } from './form-values.ts';
-import { useFormState } from './use-form-state.ts';
 
-interface Options<S extends z.ZodType, V extends object, R> {
+/** Longer than a press takes. */
+const APPEARS_MS = 200;
+
+interface Options<S extends z.ZodType, V extends FieldValues, R> {
   /** Where it is sent; its body's names are those of the fields. */
   endpoint: Endpoint<z.ZodType, z.ZodType, S>;
   initial: V;
   /** What the schema cannot know, such as whether two fields are alike. */
   also?: (values: V) => Problems | Promise<Problems>;
   /** From what people write to what travels, such as line breaks to `<br>`. */
-  prepare?: (values: V) => object;
+  prepare?: (values: V) => Record<string, unknown>;
   /** Gets the values as the schema reads them, and as they were typed. */
   send: (body: z.output<S>, values: V) => Promise<R>;
   onSent?: (answer: R) => unknown;
@@ -28,18 +37,28 @@ interface Options<S extends z.ZodType, V extends object, R> {
   onWrong?: (problems: string[]) => void;
 }
 
-export function useContractForm<S extends z.ZodType, V extends object, R>(
+export function useContractForm<S extends z.ZodType, V extends FieldValues, R>(
   options: Options<S, V, R>,
 ) {
-  const { endpoint, initial, also, prepare, send, onSent, onWrong, failure } = options;
+  const { endpoint, initial, also, prepare, send, onSent, onWrong } = options;
+  const { failure } = options;
   const schema = endpoint.body;
   const names = Object.keys(initial).join(' ');
   const required = useMemo(() => requiredFields(schema, names.split(' ')), [schema, names]);
-  const read = (values: V) => checkFields(schema, { ...(prepare?.(values) ?? values) });
-  const form = useFormState(initial, async (values) => ({
-    ...(await also?.(values)),
-    ...read(values).problems,
-  }));
+  const read = (values: V) => checkFields(schema, prepare?.(values) ?? values);
+  const form = useForm<V>({
+    mode: 'onTouched',
+    // A sentence that appears while a button is pressed would push the button from under the finger.
+    delayError: APPEARS_MS,
+    defaultValues: initial as DefaultValues<V>,
+    resolver: async (values) => {
+      const problems = { ...(await also?.(values)), ...read(values).problems };
+      const wrong = Object.entries(problems);
+      if (wrong.length === 0) return { values, errors: {} };
+      const errors = wrong.map(([name, message]) => [name, { type: 'contract', message }]);
+      return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<V> };
+    },
+  });
   const sending = useMutation({
     mutationFn: async (values: V) => {
       const { value, problems } = read(values);
@@ -50,43 +69,30 @@ export function useContractForm<S extends z.ZodType, V extends object, R>(
     onError: (error) => {
       logFailure(failure ?? 'the form was not sent', error);
       if (error instanceof ApiError) {
-        const refused = Object.entries(oursOf(schema, error.problems));
-        form.refuse(Object.fromEntries(refused.filter(([name]) => name in initial)));
+        for (const [name, message] of Object.entries(oursOf(schema, error.problems))) {
+          if (name in initial) form.setError(name as Path<V>, { type: 'refused', message });
+        }
       }
       toast.error(problemText(error, failure));
     },
   });
-  // A second press while the first is looked at or sent.
-  const busy = useRef(false);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    const boxes = event.currentTarget;
-    const { values, problems } = await form.settle();
-    const wrong = Object.keys(problems);
-    if (wrong.length > 0) {
-      busy.current = false;
-      focusFirst(boxes, wrong);
-      onWrong?.(Object.values(problems));
-      return;
-    }
-    sending.mutate(values, {
-      onSettled: () => {
-        busy.current = false;
-      },
-    });
-  };
   return {
     ...form,
     sending,
-    submit,
-    field: (name: FieldName<V>) => ({ ...form.field(name), required: required.has(name) }),
+    submit: form.handleSubmit(
+      (values) => {
+        sending.mutate(values);
+      },
+      (errors) => {
+        const texts = Object.values(errors).map((error) => error?.message);
+        onWrong?.(texts.filter((text) => typeof text === 'string'));
+      },
+    ),
+    /** What a field of ours takes. */
+    field: (name: Path<V>, rules?: RegisterOptions<V>) => ({
+      ...form.register(name, rules),
+      required: required.has(name),
+      error: form.getFieldState(name, form.formState).error?.message,
+    }),
   };
-}
-
-/** Leads to the first box of these names, in the order of the screen. */
-function focusFirst(form: Element, names: readonly string[]): void {
-  const boxes = form.querySelectorAll<HTMLElement>('[name]');
-  [...boxes].find((box) => names.includes(wholeOf(box.getAttribute('name') ?? '')))?.focus();
 }

@@ -10,7 +10,7 @@ import styles from './InboxPage.module.css';
 
 /** The answer goes by e-mail with what was asked below it. */
 export function AnswerDialog({ message, onClose }: { message: InboxMessage; onClose: () => void }) {
-  const { field, submit, sending, isDirty } = useContractForm({
+  const { field, submit, sending, formState } = useContractForm({
     endpoint: answerEndpoint,
     initial: { answer: '' },
     send: (body) => answerMessage(message.id, body),
@@ -20,7 +20,7 @@ export function AnswerDialog({ message, onClose }: { message: InboxMessage; onCl
     },
     failure: 'No se pudo enviar la respuesta.',
   });
-  useUnsavedGuard(isDirty && !sending.isPending && !sending.isSuccess);
+  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
   return (
     <Modal title={`Responder a ${message.name}`} onClose={onClose}>
       <p className={styles.words}>{message.message}</p>

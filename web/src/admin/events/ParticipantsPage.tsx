@@ -105,7 +105,7 @@ interface WriteProps {
 
 function WriteDialog({ event, count, onClose }: WriteProps) {
   const [initial] = useState(() => ({ key: crypto.randomUUID(), subject: '', text: '' }));
-  const { field, submit, sending, isDirty } = useContractForm({
+  const { field, submit, sending, formState } = useContractForm({
     endpoint: writeParticipantsEndpoint,
     initial,
     send: (body) => writeParticipants(event.id, body),
@@ -114,7 +114,7 @@ function WriteDialog({ event, count, onClose }: WriteProps) {
       onClose();
     },
   });
-  useUnsavedGuard(isDirty && !sending.isPending && !sending.isSuccess);
+  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
   return (
     <Modal title={`Escribirles a ${countOf(count, 'persona', 'personas')}`} onClose={onClose}>
       <Form onSubmit={submit}>

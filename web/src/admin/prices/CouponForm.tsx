@@ -27,8 +27,8 @@ interface Props {
 }
 
 export function CouponForm(props: Props) {
-  const { field, submit, sending, isDirty } = useCouponForm(props);
-  useUnsavedGuard(isDirty && !sending.isPending && !sending.isSuccess);
+  const { field, submit, sending, formState } = useCouponForm(props);
+  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
   return (
     <Form onSubmit={submit}>
       <TextField

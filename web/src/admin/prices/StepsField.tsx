@@ -1,5 +1,6 @@
 // The volume discount's steps: the shop's, or the event's own.
 import { DISCOUNT_STEPS } from '@photolab/domain/orders/pricing';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { MAX_STEPS } from '../../api/admin/prices.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -18,8 +19,9 @@ interface Props {
   error: string | undefined;
 }
 
-export function StepsField({ form: { field, values, change }, error }: Props) {
-  const { steps, ownSteps: own } = values;
+export function StepsField({ form: { control, field }, error }: Props) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'steps' });
+  const own = useWatch({ control, name: 'ownSteps' });
   return (
     <Fieldset legend="Descuento por cantidad" error={error}>
       <Checkbox
@@ -28,9 +30,8 @@ export function StepsField({ form: { field, values, change }, error }: Props) {
         {...field('ownSteps')}
       />
       {own &&
-        steps.map((_step, index) => (
-          // The boxes hold nothing of their own: one more or less is only their number.
-          <div key={index} className={styles.step}>
+        fields.map(({ id }, index) => (
+          <div key={id} className={styles.step}>
             <TextField
               label={`Escalón ${String(index + 1)}: desde (fotos)`}
               inputMode="numeric"
@@ -47,19 +48,16 @@ export function StepsField({ form: { field, values, change }, error }: Props) {
               icon="trash"
               label={`Quitar el escalón ${String(index + 1)}`}
               onClick={() => {
-                change(
-                  'steps',
-                  steps.filter((_step, at) => at !== index),
-                );
+                remove(index);
               }}
             />
           </div>
         ))}
-      {own && steps.length < MAX_STEPS && (
+      {own && fields.length < MAX_STEPS && (
         <Button
           variant="secondary"
           onClick={() => {
-            change('steps', [...steps, { fromCount: '', percent: '' }]);
+            append({ fromCount: '', percent: '' });
           }}
         >
           Agregar escalón

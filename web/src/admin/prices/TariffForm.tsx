@@ -26,8 +26,10 @@ interface Props {
 
 export function TariffForm({ eventId, tariff, onSaved }: Props) {
   const form = useTariffForm({ eventId, tariff, onSaved });
-  const { field, isDirty, problemOf, sending, submit } = form;
-  useUnsavedGuard(isDirty && !sending.isPending && !sending.isSuccess);
+  const { field, formState, sending, submit } = form;
+  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
+  const problemOf = (name: 'pack' | 'offer' | 'steps') =>
+    form.getFieldState(name, formState).error?.message;
   return (
     <Form onSubmit={submit}>
       <Fieldset legend="Tamaño web">

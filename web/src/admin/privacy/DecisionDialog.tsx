@@ -31,7 +31,7 @@ export function DecisionDialog({ what, ...props }: Props) {
 function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
   const client = useQueryClient();
   const done = useDone(request, onClose);
-  const { field, submit, sending, isDirty } = useContractForm({
+  const { field, submit, sending, formState } = useContractForm({
     endpoint: acceptEndpoint,
     initial: { answer: '' },
     send: async ({ answer }) => {
@@ -46,7 +46,7 @@ function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
     onSent: done,
     failure: 'No se pudo hacer. Recargá la página y probá de nuevo.',
   });
-  useUnsavedGuard(isDirty && !sending.isPending && !sending.isSuccess);
+  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
   const hide = request.kind === 'hide';
   return (
     <Modal title={hide ? 'Ocultar las fotos' : 'Borrar los datos de la cara'} onClose={onClose}>
@@ -67,14 +67,14 @@ function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
 
 function RefuseDialog({ request, onClose }: Omit<Props, 'what'>) {
   const done = useDone(request, onClose);
-  const { field, submit, sending, isDirty } = useContractForm({
+  const { field, submit, sending, formState } = useContractForm({
     endpoint: refuseEndpoint,
     initial: { answer: '' },
     send: (body) => refuseRequest(request.id, body),
     onSent: done,
     failure: 'No se pudo enviar. Recargá la página y probá de nuevo.',
   });
-  useUnsavedGuard(isDirty && !sending.isPending && !sending.isSuccess);
+  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
   return (
     <Modal title="Rechazar el pedido" onClose={onClose}>
       <Form onSubmit={submit}>

@@ -24,9 +24,9 @@ export function SettingsForm({
   settings: RecognitionSettings;
 }) {
   const form = useSettingsForm(eventId, settings);
-  const { field, submit, sending, isDirty, problemOf, values } = form;
-  useUnsavedGuard(isDirty && !sending.isPending);
-  const listed = numbersIn(values.startList).length;
+  const { field, submit, sending, formState } = form;
+  useUnsavedGuard(formState.isDirty && !sending.isPending);
+  const listed = numbersIn(form.watch('startList')).length;
   return (
     <form className={styles.panel} onSubmit={(event) => void submit(event)} noValidate>
       <h2>Números de la carrera</h2>
@@ -46,7 +46,7 @@ export function SettingsForm({
           inputMode="numeric"
           {...field('range.from')}
           required={false}
-          error={problemOf('range')}
+          error={form.getFieldState('range', formState).error?.message}
         />
         <TextField label="hasta" inputMode="numeric" {...field('range.to')} />
       </div>

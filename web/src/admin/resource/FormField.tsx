@@ -1,12 +1,12 @@
 // One field of a form, by its kind.
-import type { FieldProps } from '../../forms/use-form-state.ts';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { FileField } from '../../ui/forms/FileField.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import type { FieldDefinition } from './resource.ts';
 
-type Field = FieldProps & { required: boolean };
+type Field = UseFormRegisterReturn & { required: boolean; error: string | undefined };
 
 interface Props {
   definition: FieldDefinition;

@@ -34,7 +34,7 @@ export function ResourceForm(props: Props) {
   const { title, fields, endpoint, submitLabel, currentImage } = props;
   const { form, percent } = useResourceForm(props);
   usePageTitle(title);
-  useUnsavedGuard(form.isDirty && !form.sending.isPending && !form.sending.isSuccess);
+  useUnsavedGuard(form.formState.isDirty && !form.sending.isPending && !form.sending.isSuccess);
   const headingId = useId();
   return (
     <section className={styles.page} aria-labelledby={headingId}>
@@ -48,7 +48,7 @@ export function ResourceForm(props: Props) {
             pictureRequired={endpoint.upload?.required ?? false}
             currentImage={currentImage}
             onPicture={(picture) => {
-              form.change(definition.name, picture);
+              form.setValue(definition.name, picture, { shouldDirty: true, shouldTouch: true });
             }}
           />
         ))}

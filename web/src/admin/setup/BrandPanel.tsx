@@ -50,8 +50,8 @@ function BrandForm({ brand }: { brand: StudioBrand }) {
     onSent: pageLoad.reload,
     failure: 'No se pudo guardar la marca.',
   });
-  const { field, submit, sending, change, values, problemOf, isDirty } = form;
-  useUnsavedGuard(isDirty && !sending.isPending && !sending.isSuccess);
+  const { field, submit, sending, setValue, watch, getFieldState, formState } = form;
+  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
   return (
     <Form onSubmit={submit}>
       <TextField label="Nombre" placeholder={fallback.name} hint={NAME_HINT} {...field('name')} />
@@ -59,9 +59,9 @@ function BrandForm({ brand }: { brand: StudioBrand }) {
         label="Logo"
         hint="PNG o WebP con fondo transparente, más ancho que alto. Se muestra sobre claro y sobre oscuro."
         current={brand.logoUrl || undefined}
-        error={problemOf('image')}
+        error={getFieldState('image', formState).error?.message}
         onFile={(file) => {
-          change('image', file);
+          setValue('image', file, { shouldDirty: true, shouldTouch: true });
         }}
       />
       {brand.logoUrl && <Checkbox label="Quitar el logo" {...field('withoutLogo')} />}
@@ -71,7 +71,7 @@ function BrandForm({ brand }: { brand: StudioBrand }) {
         hint="El de los botones y los links, como #c9141f."
         {...field('color')}
       />
-      <ColourSample colour={values.color.trim() || fallback.color} />
+      <ColourSample colour={watch('color').trim() || fallback.color} />
       <TextField
         label="Teléfono"
         placeholder={fallback.phone}

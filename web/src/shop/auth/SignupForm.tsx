@@ -1,6 +1,7 @@
 // Registering: a pause, the call, a toast, and a page load on /register-success (storefront §4).
+import { newPasswordProblem } from '@photolab/domain/people/passwords';
 import { register, registerEndpoint } from '../../api/accounts.ts';
-import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
+import { problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { pageLoad } from '../../state/page-load.ts';
@@ -15,11 +16,11 @@ import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
 import { AUTH_DELAY_MS, REGISTERED_RELOAD_MS } from './auth-timing.ts';
 
 export function SignupForm() {
-  const { field, submit, sending } = useContractForm({
+  const { field, submit, sending, formState, trigger } = useContractForm({
     endpoint: registerEndpoint,
     initial: { email: '', password: '', confirmPassword: '' },
     also: async ({ email, password, confirmPassword }) => ({
-      ...problem('password', await passwordProblem(password, email)),
+      ...problem('password', await newPasswordProblem(password, email)),
       ...problem('confirmPassword', repetitionProblem(password, confirmPassword)),
     }),
     send: async (body) => {
@@ -32,10 +33,20 @@ export function SignupForm() {
       pageLoad.open('/register-success');
     },
   });
+  const { touchedFields } = formState;
   return (
     <Form onSubmit={submit}>
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-      <PasswordField label="Contraseña" autoComplete="new-password" {...field('password')} />
+      <PasswordField
+        label="Contraseña"
+        autoComplete="new-password"
+        {...field('password', {
+          // Not `deps`: that would complain about a field nobody was in yet.
+          onChange: () => {
+            if (touchedFields.confirmPassword) void trigger('confirmPassword');
+          },
+        })}
+      />
       <PasswordField
         label="Confirmar contraseña"
         autoComplete="new-password"

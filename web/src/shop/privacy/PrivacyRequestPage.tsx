@@ -108,8 +108,8 @@ function usePrivacyForm(onSent: (sent: { email: string; photos: number }) => voi
 
 function RequestForm({ onSent }: { onSent: (sent: { email: string; photos: number }) => void }) {
   const form = usePrivacyForm(onSent);
-  const { field, submit, sending, values, change } = form;
-  const { kind } = values;
+  const { field, submit, sending, watch, setValue } = form;
+  const kind = watch('kind');
   return (
     <Form onSubmit={submit}>
       <Segmented
@@ -117,7 +117,7 @@ function RequestForm({ onSent }: { onSent: (sent: { email: string; photos: numbe
         value={kind}
         options={KINDS}
         onChange={(next) => {
-          change('kind', next);
+          setValue('kind', next);
         }}
       />
       <p className={styles.explained}>{EXPLAINED[kind]}</p>
@@ -143,9 +143,9 @@ function RequestForm({ onSent }: { onSent: (sent: { email: string; photos: numbe
 
 /** What the chosen way of finding the photos needs. */
 function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
-  const { field, values, selfie } = form;
+  const { field, watch, selfie } = form;
   const { data: events = [] } = useQuery(eventsQuery);
-  const { way } = values;
+  const way = watch('way');
   const published = events.filter(({ active }) => active);
   return (
     <>

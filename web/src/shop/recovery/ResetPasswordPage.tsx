@@ -1,8 +1,9 @@
 // Restablecer contraseña: a new password with the single-use token of a recovery e-mail. From the
 // form to done, and never back (storefront §4).
+import { newPasswordProblem } from '@photolab/domain/people/passwords';
 import { Link, useParams } from 'react-router';
 import { resetPassword, resetPasswordEndpoint } from '../../api/accounts.ts';
-import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
+import { problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -15,12 +16,12 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 export function ResetPasswordPage() {
   usePageTitle('Restablecer contraseña');
   const { recoveryToken = '' } = useParams();
-  const { field, submit, sending } = useContractForm({
+  const { field, submit, sending, formState, trigger } = useContractForm({
     endpoint: resetPasswordEndpoint,
     initial: { recoveryToken, newPassword: '', repeated: '' },
     // Whether it is the e-mail, only the server knows here.
     also: async ({ newPassword, repeated }) => ({
-      ...problem('newPassword', await passwordProblem(newPassword)),
+      ...problem('newPassword', await newPasswordProblem(newPassword)),
       ...problem('repeated', repetitionProblem(newPassword, repeated)),
     }),
     send: resetPassword,
@@ -28,6 +29,7 @@ export function ResetPasswordPage() {
       toast.success(message);
     },
   });
+  const { touchedFields } = formState;
   const { isPending, isSuccess, isError } = sending;
   return (
     <Page title="Restablecer contraseña" width="narrow">
@@ -36,7 +38,12 @@ export function ResetPasswordPage() {
         <PasswordField
           label="Nueva contraseña"
           autoComplete="new-password"
-          {...field('newPassword')}
+          {...field('newPassword', {
+            // Not `deps`: that would complain about a field nobody was in yet.
+            onChange: () => {
+              if (touchedFields.repeated) void trigger('repeated');
+            },
+          })}
         />
         <PasswordField
           label="Repetir contraseña"

@@ -3,6 +3,7 @@ import type { SubmitEvent, ReactNode } from 'react';
 import styles from './Form.module.css';
 
 interface Props {
+  /** What `handleSubmit` of react-hook-form returns. */
   onSubmit: (event: SubmitEvent) => unknown;
   children: ReactNode;
 }

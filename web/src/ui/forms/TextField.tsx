@@ -1,4 +1,4 @@
-// One-line inputs: text, e-mail, password, number, date.
+// One-line inputs: text, e-mail, password, number, date. Works with react-hook-form's `register`.
 import type { InputHTMLAttributes, Ref } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 

@@ -23,7 +23,7 @@ interface Props {
 export function AlertDialog({ event, number, kept, onClose }: Props) {
   const [done, setDone] = useState<{ email: string; deleteAt: Date }>();
   const selfie = useSelfie(() => kept.slice(0, MAX_SELFIES).map(asFile));
-  const { field, submit, sending, values } = useContractForm({
+  const { field, submit, sending, watch } = useContractForm({
     endpoint: createAlertEndpoint,
     initial: { email: '', number, consent: false },
     send: async (body) => {
@@ -54,7 +54,7 @@ export function AlertDialog({ event, number, kept, onClose }: Props) {
             {...field('consent')}
           />
         )}
-        {values.consent && (
+        {watch('consent') && (
           <FileField
             label="Una foto tuya, de frente"
             current={kept[0]}
