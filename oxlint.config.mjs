@@ -122,6 +122,9 @@ const a11y = errors(
 `,
 );
 
+/** One way to write a schema, and the one that a phone downloads. */
+const SMALL_ZOD = { name: 'zod', message: "Schemas are made of 'zod/mini'." };
+
 export default defineConfig({
   ignorePatterns: ['**/dist', 'data', '.cache', 'coverage', 'test-results'],
   plugins: ['typescript', 'import'],
@@ -169,6 +172,10 @@ export default defineConfig({
       },
     },
     {
+      files: ['**/*.{ts,tsx}'],
+      rules: { 'no-restricted-imports': ['error', { paths: [SMALL_ZOD] }] },
+    },
+    {
       // A stream without an error listener ends the process: all are made in one place.
       files: ['server/src/**/*.ts'],
       excludeFiles: ['server/src/platform/streams.ts', '**/*.test.ts'],
@@ -177,6 +184,7 @@ export default defineConfig({
           'error',
           {
             paths: [
+              SMALL_ZOD,
               {
                 name: 'node:fs',
                 importNames: ['createReadStream', 'createWriteStream'],

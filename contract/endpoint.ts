@@ -1,6 +1,6 @@
 // What an endpoint is. One place on the server enforces all of it; the web's client obeys it.
 import type { Role } from '@photolab/domain/people/roles';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 /**
  * Who may call: everybody, only people without a session, people with one, the owners (`admin`), or
@@ -42,10 +42,10 @@ export interface RateLimit {
 }
 
 export interface Endpoint<
-  P extends z.ZodType = z.ZodType,
-  Q extends z.ZodType = z.ZodType,
-  B extends z.ZodType = z.ZodType,
-  O extends z.ZodType = z.ZodType,
+  P extends z.ZodMiniType = z.ZodMiniType,
+  Q extends z.ZodMiniType = z.ZodMiniType,
+  B extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Under `/api`, with `:name` for path parameters. */
@@ -72,10 +72,10 @@ export interface Endpoint<
 }
 
 export function endpoint<
-  P extends z.ZodType = z.ZodUndefined,
-  Q extends z.ZodType = z.ZodUndefined,
-  B extends z.ZodType = z.ZodUndefined,
-  O extends z.ZodType = z.ZodType,
+  P extends z.ZodMiniType = z.ZodMiniUndefined,
+  Q extends z.ZodMiniType = z.ZodMiniUndefined,
+  B extends z.ZodMiniType = z.ZodMiniUndefined,
+  O extends z.ZodMiniType = z.ZodMiniType,
 >(definition: Endpoint<P, Q, B, O>): Endpoint<P, Q, B, O> {
   return definition;
 }

@@ -4,15 +4,15 @@ import { isPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
 import { MAX_PAGE, MAX_PAGE_SIZE, RECORDS_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { isLikelyDay } from '@photolab/domain/shop/format';
 import { withoutInvisible } from '@photolab/domain/shop/text';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** A field whose wire name differs from ours; with several names all are written, the first is read. */
-export interface Named<S extends z.ZodType, N extends string> {
+export interface Named<S extends z.ZodMiniType, N extends string> {
   names: readonly [N, ...string[]];
   schema: S;
 }
 
-export function named<S extends z.ZodType, const N extends string>(
+export function named<S extends z.ZodMiniType, const N extends string>(
   name: N,
   schema: S,
   ...alsoWrittenAs: string[]
@@ -20,8 +20,8 @@ export function named<S extends z.ZodType, const N extends string>(
   return { names: [name, ...alsoWrittenAs], schema };
 }
 
-type Field = z.ZodType | Named<z.ZodType, string>;
-type SchemaOf<F> = F extends Named<infer S, string> ? S : F extends z.ZodType ? F : never;
+type Field = z.ZodMiniType | Named<z.ZodMiniType, string>;
+type SchemaOf<F> = F extends Named<infer S, string> ? S : F extends z.ZodMiniType ? F : never;
 type OptionalKeys<S extends Record<string, Field>> = {
   [K in keyof S]: undefined extends z.output<SchemaOf<S[K]>> ? K : never;
 }[keyof S];
@@ -32,21 +32,24 @@ type Inner<S extends Record<string, Field>> = Simplify<
   }
 >;
 type Wire<S extends Record<string, Field>> = {
-  [K in keyof S as S[K] extends Named<z.ZodType, infer N> ? N : K]: z.input<SchemaOf<S[K]>>;
+  [K in keyof S as S[K] extends Named<z.ZodMiniType, infer N> ? N : K]: z.input<SchemaOf<S[K]>>;
 };
 
 /**
  * An object of the wire: `resource({ question: named('ask', text) })` reads `{ask}` as `{question}`
  * and writes it back. Fields without `named` keep their name.
  */
-export function resource<S extends Record<string, Field>>(fields: S): z.ZodType<Inner<S>, Wire<S>> {
-  const wireShape: Record<string, z.ZodType> = {};
+export function resource<S extends Record<string, Field>>(
+  fields: S,
+): z.ZodMiniType<Inner<S>, Wire<S>> {
+  const wireShape: Record<string, z.ZodMiniType> = {};
   const renames: ResourceField[] = [];
   for (const [ours, field] of Object.entries(fields)) {
-    const { names, schema } = field instanceof z.ZodType ? { names: [ours], schema: field } : field;
+    const { names, schema } =
+      field instanceof z.ZodMiniType ? { names: [ours], schema: field } : field;
     const [first = ours, ...others] = names;
     wireShape[first] = schema;
-    for (const other of others) wireShape[other] = schema.optional();
+    for (const other of others) wireShape[other] = z.optional(schema);
     renames.push({ ours, names, schema });
   }
   const codec = z.codec(z.object(wireShape), z.custom<Inner<S>>(), {
@@ -73,26 +76,26 @@ export function resource<S extends Record<string, Field>>(fields: S): z.ZodType<
   FIELDS.set(codec, renames);
   // The shapes are built key by key, so their types are only known to `Inner` and `Wire`.
   // oxlint-disable-next-line house/no-cast-to-unknown
-  return codec as unknown as z.ZodType<Inner<S>, Wire<S>>;
+  return codec as unknown as z.ZodMiniType<Inner<S>, Wire<S>>;
 }
 
 /** A field of a resource: our name for it, those it is written under, and what it holds. */
 interface ResourceField {
   ours: string;
   names: readonly string[];
-  schema: z.ZodType;
+  schema: z.ZodMiniType;
 }
 
-const FIELDS = new WeakMap<z.ZodType, readonly ResourceField[]>();
+const FIELDS = new WeakMap<z.ZodMiniType, readonly ResourceField[]>();
 
 /** The fields of a resource; undefined for any other schema. */
-export const fieldsOf = (schema: z.ZodType): readonly ResourceField[] | undefined =>
+export const fieldsOf = (schema: z.ZodMiniType): readonly ResourceField[] | undefined =>
   FIELDS.get(schema);
 
-const WIRE_NAMES = new WeakMap<z.ZodType, ReadonlyMap<string, string>>();
+const WIRE_NAMES = new WeakMap<z.ZodMiniType, ReadonlyMap<string, string>>();
 
 /** What each of our names is called on the wire; only a resource calls some otherwise. */
-export const namesOf = (schema: z.ZodType | undefined): ReadonlyMap<string, string> =>
+export const namesOf = (schema: z.ZodMiniType | undefined): ReadonlyMap<string, string> =>
   (schema && WIRE_NAMES.get(schema)) ?? new Map<string, string>();
 
 /** The longest text with markup, such as a news item's, in characters. */
@@ -102,36 +105,47 @@ export const RICH_TEXT_MAX = 20_000;
 export function requiredText(label: string, max = 200, missing = `${label}: es requerido`) {
   return z
     .string(missing)
-    .refine(isStorable, `${label}: tiene un carácter que no se puede guardar`)
-    .overwrite(withoutInvisible)
-    .trim()
-    .min(1, missing)
-    .max(max, `${label}: hasta ${String(max)} caracteres`);
+    .check(
+      z.refine(isStorable, `${label}: tiene un carácter que no se puede guardar`),
+      z.overwrite(withoutInvisible),
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(max, `${label}: hasta ${String(max)} caracteres`),
+    );
+}
+
+/** A line of text that may be empty, not missing. */
+export function freeText(label: string, max = 200) {
+  return z
+    .string(`${label}: debe ser un texto`)
+    .check(
+      z.refine(isStorable, `${label}: tiene un carácter que no se puede guardar`),
+      z.overwrite(withoutInvisible),
+      z.trim(),
+      z.maxLength(max, `${label}: hasta ${String(max)} caracteres`),
+    );
 }
 
 export function optionalText(label: string, max = 200) {
-  return z
-    .string(`${label}: debe ser un texto`)
-    .refine(isStorable, `${label}: tiene un carácter que no se puede guardar`)
-    .overwrite(withoutInvisible)
-    .trim()
-    .max(max, `${label}: hasta ${String(max)} caracteres`)
-    .default('');
+  return z._default(freeText(label, max), '');
 }
 
 /** PostgreSQL keeps every character but this one. */
 const isStorable = (text: string) => !text.includes('\0');
 
-/** An http(s) address, or nothing. Other schemes, such as `javascript:`, never become links. */
+/** An http(s) address, or an empty text. Other schemes, such as `javascript:`, never become links. */
 export function webAddress(label: string) {
-  return optionalText(label, 500)
-    .unwrap()
-    .refine((text) => text === '' || isWebAddress(text), { error: notAnAddress(label) })
-    .default('');
+  return freeText(label, 500).check(
+    z.refine((address) => address === '' || isWebAddress(address), { error: notAnAddress(label) }),
+  );
+}
+
+export function optionalWebAddress(label: string) {
+  return z._default(webAddress(label), '');
 }
 
 export function requiredWebAddress(label: string) {
-  return requiredText(label, 500).refine(isWebAddress, { error: notAnAddress(label) });
+  return requiredText(label, 500).check(z.refine(isWebAddress, { error: notAnAddress(label) }));
 }
 
 const notAnAddress = (label: string) =>
@@ -149,38 +163,46 @@ function isWebAddress(text: string): boolean {
 
 /** The largest that a row's id can be. */
 export const MAX_ID = 2_147_483_647;
-export const id = z.int('El identificador debe ser un número').positive().max(MAX_ID);
+export const id = z
+  .int('El identificador debe ser un número')
+  .check(z.positive(), z.maximum(MAX_ID));
 /** An id in a path. */
-export const pathId = z.coerce
-  .number('El identificador debe ser un número')
-  .pipe(z.int('El identificador debe ser un número').positive().max(MAX_ID));
+export const pathId = z.pipe(
+  z.coerce.number('El identificador debe ser un número'),
+  z.int('El identificador debe ser un número').check(z.positive(), z.maximum(MAX_ID)),
+);
 export const idParams = z.object({ id: pathId });
 export const orderParams = z.object({ orderId: z.uuid('El pedido no existe') });
 
 /** What a call answers that has nothing to show but a sentence. */
 export const said = z.object({ message: z.string() });
 
-export const email = z
-  .string('El Email es requerido')
-  .trim()
-  .min(1, 'El Email es requerido')
-  .max(254, 'El Email es invalido')
-  .pipe(z.email('El Email es invalido'));
+export const email = z.pipe(
+  z
+    .string('El Email es requerido')
+    .check(
+      z.trim(),
+      z.minLength(1, 'El Email es requerido'),
+      z.maxLength(254, 'El Email es invalido'),
+    ),
+  z.email('El Email es invalido'),
+);
 
 /** Names what an e-mail's link is about, and proves that it was received. */
 export const signedToken = z
   .string()
-  .regex(
-    /^\d{1,9}-[0-9a-f]{40}$/,
-    'El enlace está incompleto: abrilo de nuevo desde el email, o copialo entero.',
+  .check(
+    z.regex(
+      /^\d{1,9}-[0-9a-f]{40}$/,
+      'El enlace está incompleto: abrilo de nuevo desde el email, o copialo entero.',
+    ),
   );
 
 /** An instant: ISO 8601 in UTC on the wire, a Date inside. */
 export const instant = z.codec(
   z.iso
     .datetime('Fecha: no es un instante válido')
-    // No database has a year 0.
-    .refine((text) => !text.startsWith('0000'), 'Fecha: no es un instante válido'),
+    .check(z.refine((text) => !text.startsWith('0000'), 'Fecha: no es un instante válido')),
   z.date(),
   { decode: (text) => new Date(text), encode: (date) => date.toISOString() },
 );
@@ -189,7 +211,7 @@ export const instant = z.codec(
 export function calendarDay(label: string) {
   const required = `${label}: es requerido`;
   return z.codec(
-    z.string(required).min(1, required),
+    z.string(required).check(z.minLength(1, required)),
     z.iso.date(`${label}: no es una fecha válida`),
     {
       // Of what is stored already, any is shown: only what comes in is refused.
@@ -204,10 +226,13 @@ export const calendarDate = calendarDay('Fecha');
 /** A calendar day that may be left empty. */
 export function optionalDate(label: string) {
   const text = `${label}: no es una fecha válida`;
-  return z
-    .string(text)
-    .trim()
-    .refine((day) => day === '' || (isLikelyDay(day) && z.iso.date().safeParse(day).success), text);
+  return z.string(text).check(
+    z.trim(),
+    z.refine(
+      (day) => day === '' || (isLikelyDay(day) && z.iso.date().safeParse(day).success),
+      text,
+    ),
+  );
 }
 
 const MAX_CENTAVOS = 1_000_000_000;
@@ -216,8 +241,10 @@ const MAX_CENTAVOS = 1_000_000_000;
 export const pesos = z.codec(
   z
     .number('Precio: debe ser un número')
-    .nonnegative('Precio: no puede ser negativo')
-    .refine(isPesos, 'Precio: hasta dos decimales'),
+    .check(
+      z.nonnegative('Precio: no puede ser negativo'),
+      z.refine(isPesos, 'Precio: hasta dos decimales'),
+    ),
   z.int(),
   { decode: toCentavos, encode: toPesos },
 );
@@ -226,18 +253,20 @@ export const pesos = z.codec(
 export function enteredAmount(label: string) {
   const required = `${label}: es requerido`;
   return z.codec(
-    z
-      .union([z.number(), z.string().trim()], required)
-      .refine((value) => value !== '', { error: required, abort: true })
-      .refine((value) => typeof value === 'number' || /^-?\d+([.,]\d{1,2})?$/.test(value), {
+    z.union([z.number(), z.string().check(z.trim())], required).check(
+      z.refine((value) => value !== '', { error: required, abort: true }),
+      z.refine((value) => typeof value === 'number' || /^-?\d+([.,]\d{1,2})?$/.test(value), {
         error: `${label}: debe ser un número, sin puntos de miles`,
         abort: true,
-      })
-      .refine((value) => isPesos(numberOf(value)), `${label}: hasta dos decimales`),
+      }),
+      z.refine((value) => isPesos(numberOf(value)), `${label}: hasta dos decimales`),
+    ),
     z
       .int()
-      .positive(`${label}: debe ser mayor que cero`)
-      .max(MAX_CENTAVOS, `${label}: hasta $ 10.000.000`),
+      .check(
+        z.positive(`${label}: debe ser mayor que cero`),
+        z.maximum(MAX_CENTAVOS, `${label}: hasta $ 10.000.000`),
+      ),
     { decode: (value) => toCentavos(numberOf(value)), encode: toPesos },
   );
 }
@@ -248,19 +277,19 @@ export const enteredPrice = enteredAmount('Precio');
 export function enteredCount(label: string, max: number) {
   const text = `${label}: debe ser un número entero de 1 a ${String(max)}`;
   return z.codec(
-    z
-      .union([z.number(), z.string().trim()], text)
-      .refine((value) => typeof value === 'number' || /^\d{1,9}$/.test(value), {
+    z.union([z.number(), z.string().check(z.trim())], text).check(
+      z.refine((value) => typeof value === 'number' || /^\d{1,9}$/.test(value), {
         error: text,
         abort: true,
       }),
-    z.int(text).min(1, text).max(max, text),
+    ),
+    z.int(text).check(z.minimum(1, text), z.maximum(max, text)),
     { decode: Number, encode: (value) => value },
   );
 }
 
 /** What may be left empty, by `''` or null: null. */
-export function orEmpty<O>(field: z.ZodType<O, string | number>) {
+export function orEmpty<O>(field: z.ZodMiniType<O, string | number>) {
   return z.codec(z.union([z.string(), z.number(), z.null()]), z.custom<O | null>(), {
     decode: (value, { issues }) => {
       if (value === null || value === '') return null;
@@ -286,27 +315,28 @@ function numberOf(value: number | string): number {
 const FLAG_TEXTS = ['true', 'false', 'on', '1', '0', ''] as const;
 
 /** A checkbox: a boolean, or the text a multipart form carries. */
-export const flag = z
-  .codec(
-    z.union([z.boolean(), z.enum(FLAG_TEXTS)], 'Las casillas van en true o false'),
-    z.boolean(),
-    {
-      decode: (value) => value === true || value === 'true' || value === 'on' || value === '1',
-      encode: (value) => value,
-    },
-  )
-  .default(false);
+export const flag = z.codec(
+  z.union([z.boolean(), z.enum(FLAG_TEXTS)], 'Las casillas van en true o false'),
+  z.boolean(),
+  {
+    decode: (value) => value === true || value === 'true' || value === 'on' || value === '1',
+    encode: (value) => value,
+  },
+);
+/** One that a form leaves out where it is empty. */
+export const optionalFlag = z._default(flag, false);
 
 function countUpTo(name: string, max: number) {
   const text = `${name}: debe ser un número de 1 a ${String(max)}`;
-  return z.coerce.number(text).int(text).positive(text).max(max, text);
+  return z.coerce.number(text).check(z.int(text), z.positive(text), z.maximum(max, text));
 }
 
 /** `?page=2&pageSize=10`, from 1. */
-export const pageQuery = {
-  page: countUpTo('page', MAX_PAGE).default(1),
-  pageSize: countUpTo('pageSize', MAX_PAGE_SIZE).default(RECORDS_PAGE_SIZE),
-};
+export const pageQueryOf = (pageSize: number) => ({
+  page: z._default(countUpTo('page', MAX_PAGE), 1),
+  pageSize: z._default(countUpTo('pageSize', MAX_PAGE_SIZE), pageSize),
+});
+export const pageQuery = pageQueryOf(RECORDS_PAGE_SIZE);
 
 /** What a deletion answers. */
 export const deleted = z.object({ id });

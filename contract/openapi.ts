@@ -1,6 +1,6 @@
 // The contract as an OpenAPI 3.1 document. It describes the wire, so every schema is taken from its
 // wire side (Zod's `input`).
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { API_PREFIX, TOTAL_COUNT_HEADER, type Endpoint, type ErrorShape } from './endpoint.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -81,17 +81,17 @@ function operationOf(endpoint: Endpoint): Operation {
 }
 
 const OBJECT = z.object({
-  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
-  required: z.array(z.string()).default([]),
+  properties: z._default(z.record(z.string(), z.record(z.string(), z.unknown())), {}),
+  required: z._default(z.array(z.string()), []),
 });
 
-function schemaOf(schema: z.ZodType): JsonSchema {
+function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const json: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   delete json['$schema'];
   return json;
 }
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
+function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined) {
   if (!schema) return [];
   const { properties, required } = OBJECT.parse(schemaOf(schema));
   return Object.entries(properties).map(([name, property]) => ({

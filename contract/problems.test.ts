@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { createEvent } from './endpoints/events.ts';
 import { createFaq } from './endpoints/faqs.ts';
@@ -51,13 +51,13 @@ const FIELD_VALUES: unknown[] = [
 ];
 
 /** The names a wire object has: what an empty one is asked for, and what a full one is read of. */
-function namesOf(schema: z.ZodType): string[] {
+function namesOf(schema: z.ZodMiniType): string[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.keys(json.properties ?? {});
 }
 
 /** Every sentence the library itself would say of these values, in the languages it was seen in. */
-function librarySentences(schema: z.ZodType, value: unknown): Set<string> {
+function librarySentences(schema: z.ZodMiniType, value: unknown): Set<string> {
   const said = [z.locales.en(), z.locales.es()].flatMap(({ localeError }) =>
     (schema.safeParse(value, { error: (issue) => localeError(issue) }).error?.issues ?? []).map(
       ({ message }) => message,
@@ -67,7 +67,7 @@ function librarySentences(schema: z.ZodType, value: unknown): Set<string> {
 }
 
 /** The schemas' own sentences are told from the library's by being the same in both languages. */
-function ownSentences(schema: z.ZodType, value: unknown): Set<string> {
+function ownSentences(schema: z.ZodMiniType, value: unknown): Set<string> {
   const mark = 'no sentence of its own';
   const issues = schema.safeParse(value, { error: () => mark }).error?.issues ?? [];
   return new Set(issues.map(({ message }) => message).filter((message) => message !== mark));
@@ -97,7 +97,7 @@ describe('what a person reads of refused values', async () => {
   });
 });
 
-const bodyOf = (schema: z.ZodType | undefined): z.ZodType => {
+const bodyOf = (schema: z.ZodMiniType | undefined): z.ZodMiniType => {
   if (!schema) throw new Error('the endpoint takes no body');
   return schema;
 };

@@ -1,7 +1,7 @@
 // What is wrong with values, field by field, in Spanish. The server's refusals and every form say it
 // with the same words: a schema's own where it has some, these where it has none. The schema
 // library's messages never reach anybody.
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { namesOf } from './fields.ts';
 
 /** The first thing wrong with each field, in the order of the fields. */
@@ -10,7 +10,7 @@ export type Problems = Record<string, string>;
 export type Checked<T> = { value: T; problems?: never } | { value?: never; problems: Problems };
 
 /** Reads wire values as their schema does, or says what is wrong with them by the wire's names. */
-export function check<S extends z.ZodType>(schema: S, values: unknown): Checked<z.output<S>> {
+export function check<S extends z.ZodMiniType>(schema: S, values: unknown): Checked<z.output<S>> {
   const read = schema.safeParse(values, { error: say });
   if (read.success) return { value: read.data };
   const problems: Problems = {};
@@ -22,7 +22,7 @@ export function check<S extends z.ZodType>(schema: S, values: unknown): Checked<
 }
 
 /** The same for values under our names, as a form has them; without a schema nothing is read. */
-export function checkFields<S extends z.ZodType>(
+export function checkFields<S extends z.ZodMiniType>(
   schema: S | undefined,
   values: Readonly<Record<string, unknown>>,
 ): Checked<z.output<S>> {
@@ -35,7 +35,7 @@ export function checkFields<S extends z.ZodType>(
 }
 
 /** Problems by the wire's names, as the server tells them, by ours. */
-export function oursOf(schema: z.ZodType | undefined, problems: Problems): Problems {
+export function oursOf(schema: z.ZodMiniType | undefined, problems: Problems): Problems {
   const ours = new Map([...namesOf(schema)].map(([name, wire]) => [wire, name]));
   return Object.fromEntries(
     Object.entries(problems).map(([wire, text]) => [ours.get(wire) ?? wire, text]),
@@ -44,7 +44,7 @@ export function oursOf(schema: z.ZodType | undefined, problems: Problems): Probl
 
 /** Which of these fields may not be left empty. */
 export function requiredFields(
-  schema: z.ZodType | undefined,
+  schema: z.ZodMiniType | undefined,
   names: readonly string[],
 ): ReadonlySet<string> {
   const empty = Object.fromEntries(names.map((name) => [name, '']));

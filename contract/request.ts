@@ -1,9 +1,9 @@
 // A request from an endpoint and what it takes: the one place that knows how a call becomes method,
 // address, headers and body. Whoever sends it (fetch, an upload with progress, a test) only sends.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { API_PREFIX, type Endpoint } from './endpoint.ts';
 
-type Schema = z.ZodType;
+type Schema = z.ZodMiniType;
 type Given<S extends Schema> = z.output<S>;
 
 /** A key that must be given unless the endpoint takes nothing there, or nothing is needed of it. */

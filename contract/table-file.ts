@@ -1,5 +1,5 @@
 // A table that somebody made elsewhere, as an upload, and what is told of it.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { UploadField } from './endpoint.ts';
 import { named, resource } from './fields.ts';
 

@@ -44,28 +44,6 @@ function inlineStyles(): Plugin {
 }
 
 /**
- * The browser never writes JSON schemas, reads no cyclic values, and shows only the contract's own
- * texts: leaving out zod's schema writer, its bookkeeping of cycles (which zod/mini leaves out too)
- * and its English messages keeps the first load within its budget. The page's security policy
- * forbids building functions from text, so zod must not even try: before the first schema is made.
- */
-function leanZod(): Plugin {
-  const unused =
-    /\/zod\/v4\/(core\/(to-json-schema|json-schema-processors|memoizer)|locales\/en)\.js$/;
-  return {
-    name: 'lean-zod',
-    apply: 'build',
-    transform(code, id) {
-      if (id.endsWith('/zod/v4/core/core.js')) return `${code}\nglobalConfig.jitless = true;`;
-      if (!unused.test(id)) return undefined;
-      if (id.endsWith('/en.js')) return 'export default () => ({ localeError: () => undefined });';
-      const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)];
-      return names.map(([, name]) => `export const ${String(name)} = () => undefined;`).join('\n');
-    },
-  };
-}
-
-/**
  * The router's package answers every import with its development files; the build takes the others,
  * which carry no warnings.
  */
@@ -113,7 +91,7 @@ const PURE_FUNCTIONS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanZod(), productionRouter(), inlineStyles(), precompress()],
+  plugins: [react(), productionRouter(), inlineStyles(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

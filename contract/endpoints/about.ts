@@ -1,5 +1,5 @@
 // The one about page. The text is HTML: line breaks become <br>, and it is sanitised when written.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   deleted,
@@ -54,7 +54,7 @@ export const editAbout = endpoint({
   path: '/about/edit',
   access: 'admin',
   summary: 'Edit the about page, as JSON or as a form with a new picture',
-  body: resource({ ...fields('Descripcion'), updatedAt: instant.optional() }),
+  body: resource({ ...fields('Descripcion'), updatedAt: z.optional(instant) }),
   upload: { field: 'aboutFile', required: false, maxBytes: ABOUT_IMAGE_MAX_BYTES },
   output: about,
   errors: 'Message+error',

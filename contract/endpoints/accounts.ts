@@ -1,26 +1,30 @@
 // Session, registration, recovery, profile.
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_PROBLEMS } from '@photolab/domain/people/passwords';
 import { ROLES } from '@photolab/domain/people/roles';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { email, named, optionalText, resource, said } from '../fields.ts';
 
 const password = z
   .string(PASSWORD_PROBLEMS.missing)
-  .min(1, PASSWORD_PROBLEMS.missing)
-  .max(PASSWORD_MAX, PASSWORD_PROBLEMS.long);
+  .check(
+    z.minLength(1, PASSWORD_PROBLEMS.missing),
+    z.maxLength(PASSWORD_MAX, PASSWORD_PROBLEMS.long),
+  );
 /** Whether it is easy to guess is asked where it is stored: that list is long. */
 export const newPassword = z
   .string(PASSWORD_PROBLEMS.missing)
-  .min(1, PASSWORD_PROBLEMS.missing)
-  .min(PASSWORD_MIN, PASSWORD_PROBLEMS.short)
-  .max(PASSWORD_MAX, PASSWORD_PROBLEMS.long);
+  .check(
+    z.minLength(1, PASSWORD_PROBLEMS.missing),
+    z.minLength(PASSWORD_MIN, PASSWORD_PROBLEMS.short),
+    z.maxLength(PASSWORD_MAX, PASSWORD_PROBLEMS.long),
+  );
 const done = z.object({ Status: z.literal('Success') });
 
 export const session = resource({
   status: named('Status', z.enum(['Success', 'Anonymous'])),
-  role: z.enum(ROLES).nullable(),
-  email: z.string().nullable(),
+  role: z.nullable(z.enum(ROLES)),
+  email: z.nullable(z.string()),
 });
 export type Session = z.output<typeof session>;
 
@@ -90,7 +94,10 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   access: 'public',
   summary: 'Set a new password with a token from a recovery e-mail',
-  body: z.object({ recoveryToken: z.string().max(200).default(''), newPassword }),
+  body: z.object({
+    recoveryToken: z._default(z.string().check(z.maxLength(200)), ''),
+    newPassword,
+  }),
   output: z.string(),
   errors: 'json-text',
   rateLimit: { max: 20, seconds: 60 },
@@ -100,9 +107,11 @@ export const resetPassword = endpoint({
 const PROFILE_TEXT = /^[\p{L}\p{N}\s/]*$/u;
 
 const profileField = (label: string) =>
-  optionalText(label).refine((text) => PROFILE_TEXT.test(text), {
-    error: 'No se permiten caracteres especiales en los campos.',
-  });
+  optionalText(label).check(
+    z.refine((text) => PROFILE_TEXT.test(text), {
+      error: 'No se permiten caracteres especiales en los campos.',
+    }),
+  );
 const profileFields = {
   firstName: named('nombre', profileField('Nombre')),
   lastName: named('apellido', profileField('Apellido')),
@@ -123,9 +132,9 @@ export type Profile = z.output<typeof profile>;
 /** The whole profile is sent (storefront §7); its picture and dates are not changed by it. */
 export const profileChange = resource({
   ...profileFields,
-  avatarUrl: named('imagen', z.unknown().optional()),
-  createdAt: z.unknown().optional(),
-  updatedAt: z.unknown().optional(),
+  avatarUrl: named('imagen', z.optional(z.unknown())),
+  createdAt: z.optional(z.unknown()),
+  updatedAt: z.optional(z.unknown()),
 });
 export type ProfileChange = z.output<typeof profileChange>;
 
@@ -163,7 +172,7 @@ export const downloadExport = endpoint({
   path: '/auth/export/:token',
   access: 'public',
   summary: 'What is kept of an account, as one JSON file; the link came by e-mail',
-  params: z.object({ token: z.string().max(200) }),
+  params: z.object({ token: z.string().check(z.maxLength(200)) }),
   output: z.unknown(),
   binary: 'application/json; charset=utf-8',
   errors: 'error',

@@ -1,7 +1,7 @@
 // 'Avisame': somebody waits for photos of an event and gets one e-mail when they arrive.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { email, flag, idParams, instant, named, resource, signedToken } from '../fields.ts';
+import { email, optionalFlag, idParams, instant, named, resource, signedToken } from '../fields.ts';
 import { searchedNumber } from './photos.ts';
 import { MAX_SELFIES, SELFIE_MAX_BYTES } from './search.ts';
 
@@ -11,7 +11,7 @@ const newAlert = resource({
   email,
   number: named('idDetector', searchedNumber),
   /** To keep the features of the face until the shown date. */
-  consent: named('consentimiento', flag),
+  consent: named('consentimiento', optionalFlag),
 });
 export type NewAlert = z.output<typeof newAlert>;
 

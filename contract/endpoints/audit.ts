@@ -1,5 +1,5 @@
 // What administrators did, and the background jobs that gave up.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, pageQuery, resource } from '../fields.ts';
 
@@ -25,7 +25,7 @@ export const listAudit = endpoint({
   paged: true,
 });
 
-const jobId = z.int('El identificador debe ser un número').positive();
+const jobId = z.int('El identificador debe ser un número').check(z.positive());
 const deadJob = resource({
   id: jobId,
   name: z.string(),
@@ -53,8 +53,10 @@ export const retryDeadJobs = endpoint({
   body: z.object({
     ids: z
       .array(jobId, 'ids: elegí al menos una tarea')
-      .min(1, 'ids: elegí al menos una tarea')
-      .max(100, 'ids: hasta 100 tareas'),
+      .check(
+        z.minLength(1, 'ids: elegí al menos una tarea'),
+        z.maxLength(100, 'ids: hasta 100 tareas'),
+      ),
   }),
   output: z.object({ retried: z.int() }),
   errors: 'Message+error',

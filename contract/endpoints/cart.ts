@@ -1,23 +1,25 @@
 // What a cart costs now, before it is ordered, and the way back into a cart from an unpaid order.
 import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { calendarDate, id, optionalText, orderParams, pesos } from '../fields.ts';
+import { calendarDate, id, freeText, orderParams, pesos } from '../fields.ts';
 
 export const MAX_CART_ITEMS = 500;
 
 export const cartItems = z
-  .array(z.object({ id, size: z.enum(PHOTO_SIZES).optional() }), 'El carrito está vacío')
-  .min(1, 'El carrito está vacío')
-  .max(MAX_CART_ITEMS, `El carrito admite hasta ${String(MAX_CART_ITEMS)} fotos`);
-export const couponField = optionalText('Cupón', 30).unwrap().optional();
+  .array(z.object({ id, size: z.optional(z.enum(PHOTO_SIZES)) }), 'El carrito está vacío')
+  .check(
+    z.minLength(1, 'El carrito está vacío'),
+    z.maxLength(MAX_CART_ITEMS, `El carrito admite hasta ${String(MAX_CART_ITEMS)} fotos`),
+  );
+export const couponField = z.optional(freeText('Cupón', 30));
 
 /** Why a cart costs less. */
 export const priceReason = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('volume'),
     percent: z.int(),
-    eventId: z.int().nullable(),
+    eventId: z.nullable(z.int()),
     off: pesos,
   }),
   z.object({
@@ -53,7 +55,7 @@ const quote = z.object({
       price: pesos,
       originalPrice: pesos,
       /** Null where only originals are sold. */
-      webPrice: pesos.nullable(),
+      webPrice: z.nullable(pesos),
     }),
   ),
   /** Photos that are not for sale any more. */
@@ -63,9 +65,9 @@ const quote = z.object({
   total: pesos,
   reasons: z.array(priceReason),
   /** Why the coupon does not count; null when it does or none was given. */
-  couponProblem: z.string().nullable(),
+  couponProblem: z.nullable(z.string()),
   /** How near the next volume discount is. */
-  next: z.object({ missing: z.int(), percent: z.int() }).nullable(),
+  next: z.nullable(z.object({ missing: z.int(), percent: z.int() })),
   /** Orders of this browser or account whose payment waits, with the photos they share. */
   pending: z.array(boughtBefore),
   /** The same of what is paid already. */

@@ -1,6 +1,6 @@
 // The clocks of an event's cameras against its results, and the photos that may be a runner's by time.
 import { AROUND_SECONDS } from '@photolab/domain/race/camera-clocks';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParams, instant, named, resource } from '../fields.ts';
 import { bibNumber, photo } from './photos.ts';
@@ -19,16 +19,16 @@ const stretch = resource({
   /** Its photos by the counters in their names, where time alone does not tell them. */
   roll: named(
     'serie',
-    z
-      .object({
+    z.optional(
+      z.object({
         /** What stands before the counter. */
         prefix: z.string(),
         from: z.int(),
         to: z.int(),
         /** Who uploaded them; empty: not known. */
         email: z.string(),
-      })
-      .optional(),
+      }),
+    ),
   ),
 });
 export type ClockStretch = z.output<typeof stretch>;
@@ -43,7 +43,7 @@ const cameraClock = resource({
   pairs: named('pares', z.int()),
   measured: named('medido', z.array(stretch)),
   /** Why nothing was measured: too few runners with a time, or times that do not agree. */
-  problem: named('problema', z.enum(['few', 'spread']).optional()),
+  problem: named('problema', z.optional(z.enum(['few', 'spread']))),
   /** What its photos are corrected by. */
   applied: named('aplicado', z.array(stretch)),
 });
@@ -69,7 +69,7 @@ export const setClock = endpoint({
     "Correct the times of a camera's photos by what was measured, or leave them as they were",
   params: idParams,
   body: resource({
-    camera: named('camara', z.string('Cámara: es requerida').max(200)),
+    camera: named('camara', z.string('Cámara: es requerida').check(z.maxLength(200))),
     isApplied: named('aplicar', z.boolean()),
   }),
   output: clocks,

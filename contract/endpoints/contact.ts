@@ -1,5 +1,5 @@
 // Visitors' messages to the studio.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { email, named, requiredText, resource } from '../fields.ts';
 

@@ -1,6 +1,6 @@
 // What the studio hands the organiser: how well the race is covered, runner by runner and minute by
 // minute.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParams, named, resource } from '../fields.ts';
 import { share } from './recognition.ts';
@@ -20,8 +20,8 @@ const camera = resource({
   camera: named('camara', z.string()),
   photos: named('fotos', z.int()),
   /** The studio's clock, `2026-10-04 09:30`; absent where no photo tells its time. */
-  first: named('primera', z.string().optional()),
-  last: named('ultima', z.string().optional()),
+  first: named('primera', z.optional(z.string())),
+  last: named('ultima', z.optional(z.string())),
   /** Minutes with a photo, and the most photos of one minute. */
   minutes: named('minutos', z.int()),
   busiest: named('maximo', z.int()),
@@ -48,7 +48,7 @@ export const coverage = resource({
   cameras: named('camaras', z.array(camera)),
   minutes: named('minutos', z.array(minute)),
   /** What share of the numbers that a person sees was read; null until a sample was checked. */
-  recall: named('cobertura', share.nullable()),
+  recall: named('cobertura', z.nullable(share)),
   checked: named('muestra', z.int()),
 });
 export type Coverage = z.output<typeof coverage>;

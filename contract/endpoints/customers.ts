@@ -1,6 +1,6 @@
 // Monday's questions: everything the shop knows of one person, and the messages that wait for an answer.
 import { ORDER_STATES } from '@photolab/domain/orders/order-kinds';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { email, id, idParams, instant, pageQuery, pesos, requiredText } from '../fields.ts';
 
@@ -11,7 +11,7 @@ const message = z.object({
   message: z.string(),
   createdAt: instant,
   /** Null while nobody answered it. */
-  answeredAt: instant.nullable(),
+  answeredAt: z.nullable(instant),
   answer: z.string(),
 });
 export type InboxMessage = z.output<typeof message>;
@@ -21,7 +21,7 @@ export const listMessages = endpoint({
   path: '/contact-messages',
   access: 'cashier',
   summary: "Visitors' messages, the newest first",
-  query: z.object({ ...pageQuery, state: z.enum(['open', 'answered']).optional() }),
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(['open', 'answered'])) }),
   output: z.array(message),
   paged: true,
   errors: 'Message+error',

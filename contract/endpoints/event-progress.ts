@@ -1,5 +1,5 @@
 // How far an event is on its way from its data to its runners: the figures behind the next step.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
 

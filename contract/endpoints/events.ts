@@ -1,11 +1,14 @@
 // Coverages: the list visitors choose from, and what the studio does with them.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   calendarDate,
   deleted,
   enteredPrice,
   flag,
+  freeText,
+  optionalFlag,
+  optionalWebAddress,
   id,
   idParams,
   instant,
@@ -53,16 +56,16 @@ export const listEvents = endpoint({
 });
 
 /** Left empty: so many months after the event, as domain/faces/face-keeping says. */
-const facesUntil = optionalDate('Borrar los datos de las caras el').optional();
+const facesUntil = z.optional(optionalDate('Borrar los datos de las caras el'));
 
 const newEvent = resource({
   name: requiredText('Nombre'),
   date: named('time', calendarDate),
   zone: optionalText('Zona'),
-  albumLink: webAddress('Link del álbum'),
+  albumLink: optionalWebAddress('Link del álbum'),
   price: enteredPrice,
-  bibSearch: named('useOCR', flag),
-  faceSearch: named('useReco', flag),
+  bibSearch: named('useOCR', optionalFlag),
+  faceSearch: named('useReco', optionalFlag),
   facesUntil,
 });
 export type NewEvent = z.output<typeof newEvent>;
@@ -82,14 +85,14 @@ export const createEvent = endpoint({
 /** What is left out stays as it is. */
 const eventChange = resource({
   name: requiredText('Nombre'),
-  date: named('time', calendarDate.optional()),
-  zone: optionalText('Zona').unwrap().optional(),
-  albumLink: webAddress('Link del álbum').unwrap().optional(),
+  date: named('time', z.optional(calendarDate)),
+  zone: z.optional(freeText('Zona')),
+  albumLink: z.optional(webAddress('Link del álbum')),
   price: enteredPrice,
-  bibSearch: named('useOCR', flag.unwrap().optional()),
-  faceSearch: named('useReco', flag.unwrap().optional()),
+  bibSearch: named('useOCR', z.optional(flag)),
+  faceSearch: named('useReco', z.optional(flag)),
   facesUntil,
-  updatedAt: instant.optional(),
+  updatedAt: z.optional(instant),
 });
 export type EventChange = z.output<typeof eventChange>;
 

@@ -1,5 +1,5 @@
 // Frequent questions and their answers, plain text.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { deleted, id, idParams, instant, named, requiredText, resource } from '../fields.ts';
 
@@ -42,7 +42,7 @@ export const editFaq = endpoint({
   access: 'admin',
   summary: 'Edit a question',
   params: idParams,
-  body: resource({ ...fields, updatedAt: instant.optional() }),
+  body: resource({ ...fields, updatedAt: z.optional(instant) }),
   output: faq,
   errors: 'Message+error',
 });

@@ -1,5 +1,5 @@
 // News items. The text is HTML: line breaks become <br>, and it is sanitised when written.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   deleted,
@@ -66,7 +66,7 @@ export const editNewsItem = endpoint({
   access: 'admin',
   summary: 'Edit a news item, as JSON or as a form with a new picture',
   params: idParams,
-  body: resource({ ...fields('Nombre', 'Descripcion'), updatedAt: instant.optional() }),
+  body: resource({ ...fields('Nombre', 'Descripcion'), updatedAt: z.optional(instant) }),
   upload: { field: 'newFile', required: false, maxBytes: NEWS_IMAGE_MAX_BYTES },
   output: newsItem,
   errors: 'Message+error',

@@ -1,7 +1,7 @@
 // Checkout, settlement's notifications, delivery ("Mis fotos") and the right to withdraw.
 import { ORDER_STATES } from '@photolab/domain/orders/order-kinds';
 import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cartItems, couponField } from './cart.ts';
 import {
@@ -29,12 +29,12 @@ export const createOrder = endpoint({
   summary: "Open an order for the cart's photos; the answer is the payment's address",
   body: z.object({
     items: cartItems,
-    email: email.optional(),
+    email: z.optional(email),
     coupon: couponField,
     /** The total that the buyer saw: another one is not charged without being shown. */
-    total: pesos.optional(),
+    total: z.optional(pesos),
     /** Whether the buyer was asked about what was bought before, and buys it again. */
-    again: z.boolean().optional(),
+    again: z.optional(z.boolean()),
   }),
   output: z.url({ protocol: /^https?$/ }),
   errors: 'error',
@@ -55,15 +55,16 @@ export const orderStatus = endpoint({
 const WRONG_OPERATION = 'Número de operación incorrecto';
 
 /** Twelve digits, as text or as a number. */
-const operationNumber = z
-  .union([z.string(), z.number()], WRONG_OPERATION)
-  .pipe(
+const operationNumber = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.number()], WRONG_OPERATION),
     z.codec(z.union([z.string(), z.number()]), z.string(), {
       decode: (value) => String(value).replace(/\s/g, ''),
       encode: (text) => text,
     }),
-  )
-  .pipe(z.string().regex(/^\d{1,20}$/, WRONG_OPERATION));
+  ),
+  z.string().check(z.regex(/^\d{1,20}$/, WRONG_OPERATION)),
+);
 
 export const findSale = endpoint({
   method: 'POST',
@@ -80,7 +81,7 @@ export const findSale = endpoint({
           url: z.string(),
           name: z.string(),
           thumbnail: z.string(),
-          size: z.enum(PHOTO_SIZES).optional(),
+          size: z.optional(z.enum(PHOTO_SIZES)),
         }),
       ),
     ),
@@ -119,7 +120,7 @@ export const listPurchases = endpoint({
   errors: 'error',
 });
 
-const token = z.object({ token: z.string().max(300) });
+const token = z.object({ token: z.string().check(z.maxLength(300)) });
 
 export const downloadPhoto = endpoint({
   method: 'GET',

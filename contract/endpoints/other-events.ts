@@ -1,5 +1,5 @@
 // Coverages that are only announced: a name and a day.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   calendarDate,
@@ -58,7 +58,7 @@ export const editOtherEvent = endpoint({
   access: 'admin',
   summary: 'Edit an other event',
   params: idParams,
-  body: resource({ ...fields, updatedAt: instant.optional() }),
+  body: resource({ ...fields, updatedAt: z.optional(instant) }),
   output: otherEvent,
   errors: 'Message+error',
 });

@@ -1,5 +1,5 @@
 // Who signed up for an upcoming coverage.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   email,

@@ -1,7 +1,7 @@
 // The photos of an event as the studio works on them: uploading, and the photo desk. Apart from what
 // visitors browse, so that their browsers need not download it.
 import { DESK_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   id,
@@ -10,7 +10,7 @@ import {
   named,
   optionalText,
   orEmpty,
-  pageQuery,
+  pageQueryOf,
   pathId,
   resource,
 } from '../fields.ts';
@@ -44,7 +44,10 @@ export const downloadOriginal = endpoint({
   errors: 'Message+error',
 });
 
-const fileFacts = z.object({ name: z.string().min(1).max(1000), size: z.int().nonnegative() });
+const fileFacts = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(1000)),
+  size: z.int().check(z.nonnegative()),
+});
 
 /** Lets an interrupted upload go on: what is there need not be sent again. */
 export const uploadManifest = endpoint({
@@ -54,7 +57,9 @@ export const uploadManifest = endpoint({
   within: 'event',
   summary: 'Which of these files the event already has',
   params: idParams,
-  body: z.object({ files: z.array(fileFacts).max(5000, 'Hasta 5000 archivos por vez') }),
+  body: z.object({
+    files: z.array(fileFacts).check(z.maxLength(5000, 'Hasta 5000 archivos por vez')),
+  }),
   output: z.object({
     /** Same name and size. */
     present: z.array(z.string()),
@@ -64,7 +69,7 @@ export const uploadManifest = endpoint({
   errors: 'Message+error',
 });
 
-const sha256 = z.string().regex(/^[\da-f]{64}$/, 'La huella debe ser SHA-256');
+const sha256 = z.string().check(z.regex(/^[\da-f]{64}$/, 'La huella debe ser SHA-256'));
 
 export const KNOWN_PHOTOS_MAX = 500;
 
@@ -80,7 +85,7 @@ export const knownPhotos = endpoint({
   body: z.object({
     files: z
       .array(z.object({ name: fileFacts.shape.name, hash: sha256 }))
-      .max(KNOWN_PHOTOS_MAX, `Hasta ${String(KNOWN_PHOTOS_MAX)} archivos por vez`),
+      .check(z.maxLength(KNOWN_PHOTOS_MAX, `Hasta ${String(KNOWN_PHOTOS_MAX)} archivos por vez`)),
   }),
   output: z.object({
     /** Hashes of photos that are there. */
@@ -124,7 +129,7 @@ export const deskPhoto = resource({
   byteSize: z.int(),
   /** Where on the course, as the studio named it; empty where it did not. */
   place: named('lugar', z.string()),
-  takenAt: instant.nullable(),
+  takenAt: z.nullable(instant),
   createdAt: instant,
   numbers: z.array(deskNumber),
   readings: z.array(reading),
@@ -138,7 +143,7 @@ export const deskPhoto = resource({
   bibsRead: z.boolean(),
   facesIndexed: z.boolean(),
   /** What failed for good, in the operator's words; null when nothing did. */
-  failure: z.string().nullable(),
+  failure: z.nullable(z.string()),
 });
 export type DeskPhoto = z.output<typeof deskPhoto>;
 
@@ -157,8 +162,8 @@ export type DeskFilter = (typeof DESK_FILTERS)[number];
 export const NAMED_PHOTOS_MOST = 300;
 
 const idList = z.codec(
-  z.string().regex(/^\d{1,10}(?:,\d{1,10})*$/, 'Fotos: no se entienden'),
-  z.array(id).max(NAMED_PHOTOS_MOST, `Hasta ${String(NAMED_PHOTOS_MOST)} fotos`),
+  z.string().check(z.regex(/^\d{1,10}(?:,\d{1,10})*$/, 'Fotos: no se entienden')),
+  z.array(id).check(z.maxLength(NAMED_PHOTOS_MOST, `Hasta ${String(NAMED_PHOTOS_MOST)} fotos`)),
   {
     decode: (text) => text.split(',').map(Number),
     encode: (ids) => ids.join(','),
@@ -173,19 +178,18 @@ export const listDeskPhotos = endpoint({
   summary: 'The photo desk: every photo of an event with what was read in it',
   params: idParams,
   query: z.object({
-    filter: z.enum(DESK_FILTERS).default('all'),
+    filter: z._default(z.enum(DESK_FILTERS), 'all'),
     number: searchedNumber,
     /** Only these photos, in this order. */
-    fotos: idList.optional(),
-    ...pageQuery,
-    pageSize: pageQuery.pageSize.unwrap().default(DESK_PAGE_SIZE),
+    fotos: z.optional(idList),
+    ...pageQueryOf(DESK_PAGE_SIZE),
   }),
   output: z.array(deskPhoto),
   paged: true,
   errors: 'Message+error',
 });
 
-const numbers = z.array(bibNumber).max(50, 'Hasta 50 números por foto');
+const numbers = z.array(bibNumber).check(z.maxLength(50, 'Hasta 50 números por foto'));
 
 export const setPhotoNumbers = endpoint({
   method: 'PUT',
@@ -196,9 +200,9 @@ export const setPhotoNumbers = endpoint({
   params: idParams,
   body: z.object({
     /** These and no others. */
-    set: numbers.optional(),
-    add: numbers.optional(),
-    remove: numbers.optional(),
+    set: z.optional(numbers),
+    add: z.optional(numbers),
+    remove: z.optional(numbers),
   }),
   output: deskPhoto,
   errors: 'Message+error',
@@ -237,7 +241,7 @@ export const correctReading = endpoint({
   body: z.object({
     wrong: bibNumber,
     right: bibNumber,
-    photoIds: z.array(id).max(1000, 'Hasta 1000 fotos por vez').optional(),
+    photoIds: z.optional(z.array(id).check(z.maxLength(1000, 'Hasta 1000 fotos por vez'))),
   }),
   output: z.object({ photos: z.array(deskPhoto), applied: z.boolean() }),
   errors: 'Message+error',
@@ -245,22 +249,25 @@ export const correctReading = endpoint({
 
 const clockTime = (label: string) => {
   const problem = `${label}: debe ser una hora, como 08:30`;
-  return z.string(problem).regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem);
+  return z.string(problem).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem));
 };
 
 const photoPlace = z.object({
   /** Empty: none. */
   place: optionalText('Lugar', 60),
-  photoIds: z
-    .array(id)
-    .min(1, 'Elegí al menos una foto')
-    .max(1000, 'Hasta 1000 fotos por vez')
-    .optional(),
+  photoIds: z.optional(
+    z
+      .array(id)
+      .check(
+        z.minLength(1, 'Elegí al menos una foto'),
+        z.maxLength(1000, 'Hasta 1000 fotos por vez'),
+      ),
+  ),
   /** How the photos' names begin, as a camera numbers them; empty: all. */
   camera: optionalText('Cámara', 60),
   /** Of the studio's clock, both included. */
-  from: orEmpty(clockTime('Desde')).default(null),
-  to: orEmpty(clockTime('Hasta')).default(null),
+  from: z._default(orEmpty(clockTime('Desde')), null),
+  to: z._default(orEmpty(clockTime('Hasta')), null),
 });
 export type PhotoPlace = z.output<typeof photoPlace>;
 
@@ -284,7 +291,12 @@ export const deletePhotos = endpoint({
   within: 'photos',
   summary: 'Delete photos; sold ones are only withdrawn and stay downloadable for their buyers',
   body: z.object({
-    ids: z.array(id).min(1, 'Elegí al menos una foto').max(1000, 'Hasta 1000 fotos por vez'),
+    ids: z
+      .array(id)
+      .check(
+        z.minLength(1, 'Elegí al menos una foto'),
+        z.maxLength(1000, 'Hasta 1000 fotos por vez'),
+      ),
   }),
   output: z.object({ ids: z.array(id) }),
   errors: 'Message+error',

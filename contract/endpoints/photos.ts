@@ -1,7 +1,7 @@
 // The photos of an event as visitors browse them.
 import { BIB_NUMBER } from '@photolab/domain/numbers/bib-number';
 import { MAX_PAGE } from '@photolab/domain/shop/page-sizes';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, named, resource } from '../fields.ts';
 import { eventFields } from './events.ts';
@@ -13,8 +13,8 @@ const commaList = z.codec(z.string(), z.array(z.string()), {
 });
 
 /** A participant's number as people write it; letters occur in some races. */
-export const bibNumber = z.string().trim().regex(BIB_NUMBER, 'Debe ser un número');
-export const searchedNumber = z.union([bibNumber, z.literal('')], 'Debe ser un número').optional();
+export const bibNumber = z.string().check(z.trim(), z.regex(BIB_NUMBER, 'Debe ser un número'));
+export const searchedNumber = z.optional(z.union([bibNumber, z.literal('')], 'Debe ser un número'));
 
 export const photoFields = {
   id,
@@ -34,33 +34,36 @@ export type Photo = z.output<typeof photo>;
 export const gallery = resource({
   ...eventFields,
   /** Only where runners are found by name. */
-  nameSearch: named('buscaNombre', z.literal(true).optional()),
+  nameSearch: named('buscaNombre', z.optional(z.literal(true))),
   name: named('event', z.string(), 'name'),
   photos: named('imagesEvent', z.array(photo), 'images'),
   /** Only when one page was asked for: how many photos and pages the (filtered) list has. */
-  total: z.int().optional(),
-  pages: z.int().optional(),
+  total: z.optional(z.int()),
+  pages: z.optional(z.int()),
 });
 export type Gallery = z.output<typeof gallery>;
 
-const pageNumber = z.coerce
-  .number('La página debe ser un número')
-  .pipe(
-    z
-      .int('La página debe ser un número')
-      .positive('La página debe ser un número')
-      .max(MAX_PAGE, 'La página debe ser un número'),
-  );
+const pageNumber = z.pipe(
+  z.coerce.number('La página debe ser un número'),
+  z
+    .int('La página debe ser un número')
+    .check(
+      z.positive('La página debe ser un número'),
+      z.maximum(MAX_PAGE, 'La página debe ser un número'),
+    ),
+);
 /** A time of the event's day, the studio's clock. */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'La hora debe ser como 09:30');
+const timeOfDay = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'La hora debe ser como 09:30'));
 const galleryQuery = z.object({
-  page: pageNumber.optional(),
+  page: z.optional(pageNumber),
   idDetector: searchedNumber,
   /** Photos taken from this minute on, and up to that one. */
-  desde: timeOfDay.optional(),
-  hasta: timeOfDay.optional(),
+  desde: z.optional(timeOfDay),
+  hasta: z.optional(timeOfDay),
   /** Only photos without a number and without a face. */
-  sinIdentificar: z.literal('true').optional(),
+  sinIdentificar: z.optional(z.literal('true')),
 });
 
 export const getGallery = endpoint({
@@ -77,8 +80,8 @@ export const getGallery = endpoint({
 
 export const photoList = resource({
   photos: named('images', z.array(photo)),
-  total: z.int().optional(),
-  pages: z.int().optional(),
+  total: z.optional(z.int()),
+  pages: z.optional(z.int()),
 });
 
 export const listPhotos = endpoint({

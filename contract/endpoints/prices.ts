@@ -1,5 +1,5 @@
 // What the studio sets beside an event's price: steps, web size, pack, offer; and coupons.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   calendarDay,
@@ -25,32 +25,34 @@ const steps = z
       percent: percent('Descuento'),
     }),
   )
-  .max(MAX_STEPS, `Escalones: hasta ${String(MAX_STEPS)}`)
-  .refine(
-    (list) =>
-      list.every((step, index) => {
-        const before = list[index - 1];
-        return !before || (step.fromCount > before.fromCount && step.percent >= before.percent);
-      }),
-    'Escalones: cada uno pide más fotos y descuenta lo mismo o más que el anterior',
+  .check(
+    z.maxLength(MAX_STEPS, `Escalones: hasta ${String(MAX_STEPS)}`),
+    z.refine(
+      (list) =>
+        list.every((step, index) => {
+          const before = list[index - 1];
+          return !before || (step.fromCount > before.fromCount && step.percent >= before.percent);
+        }),
+      'Escalones: cada uno pide más fotos y descuenta lo mismo o más que el anterior',
+    ),
   );
 
 const tariffFields = {
   /** Null: originals only. */
   webPrice: orEmpty(enteredAmount('Tamaño web')),
   /** Null: the shop's own; an empty list: no volume discount. */
-  steps: steps.nullable(),
-  pack: z
-    .object({
+  steps: z.nullable(steps),
+  pack: z.nullable(
+    z.object({
       price: enteredAmount('Precio del pack'),
       photos: enteredCount('Hasta cuántas fotos', MAX_PHOTOS),
-    })
-    .nullable(),
-  offer: z.object({ percent: percent('Descuento'), until: calendarDay('Último día') }).nullable(),
+    }),
+  ),
+  offer: z.nullable(z.object({ percent: percent('Descuento'), until: calendarDay('Último día') })),
 };
-const tariff = z.object({ ...tariffFields, updatedAt: instant.nullable() });
+const tariff = z.object({ ...tariffFields, updatedAt: z.nullable(instant) });
 export type EventTariff = z.output<typeof tariff>;
-const newTariff = z.object({ ...tariffFields, updatedAt: instant.nullable().optional() });
+const newTariff = z.object({ ...tariffFields, updatedAt: z.optional(z.nullable(instant)) });
 export type NewTariff = z.output<typeof newTariff>;
 
 export const getTariff = endpoint({
@@ -77,19 +79,21 @@ export const saveTariff = endpoint({
 const couponFields = {
   code: z
     .string('Código: es requerido')
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9-]{3,20}$/, 'Código: de 3 a 20 letras sin acento, números o guiones'),
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^[A-Z0-9-]{3,20}$/, 'Código: de 3 a 20 letras sin acento, números o guiones'),
+    ),
   percent: orEmpty(percent('Porcentaje')),
   amount: orEmpty(enteredAmount('Monto')),
-  eventId: id.nullable(),
+  eventId: z.nullable(id),
   startsOn: orEmpty(calendarDay('Desde')),
   endsOn: orEmpty(calendarDay('Hasta')),
   maxUses: orEmpty(enteredCount('Usos', 100_000)),
 };
 const newCoupon = z.object(couponFields);
 export type NewCoupon = z.output<typeof newCoupon>;
-const editedCoupon = newCoupon.extend({ updatedAt: instant.optional() });
+const editedCoupon = z.extend(newCoupon, { updatedAt: z.optional(instant) });
 export type EditedCoupon = z.output<typeof editedCoupon>;
 
 type Terms = Pick<NewCoupon, 'percent' | 'amount' | 'startsOn' | 'endsOn'>;
@@ -105,7 +109,7 @@ const coupon = z.object({
   id,
   ...couponFields,
   code: z.string(),
-  amount: pesos.nullable(),
+  amount: z.nullable(pesos),
   /** Orders that were paid with it. */
   uses: z.int(),
   updatedAt: instant,
@@ -126,7 +130,10 @@ export const createCoupon = endpoint({
   path: '/coupons',
   access: 'admin',
   summary: 'Create a coupon',
-  body: newCoupon.refine(hasOneDiscount, ONE_DISCOUNT).refine(hasDaysInOrder, DAYS_IN_ORDER),
+  body: newCoupon.check(
+    z.refine(hasOneDiscount, ONE_DISCOUNT),
+    z.refine(hasDaysInOrder, DAYS_IN_ORDER),
+  ),
   output: coupon,
   status: 201,
   errors: 'Message+error',
@@ -138,7 +145,10 @@ export const editCoupon = endpoint({
   access: 'admin',
   summary: 'Edit a coupon; orders that used it keep their price',
   params: idParams,
-  body: editedCoupon.refine(hasOneDiscount, ONE_DISCOUNT).refine(hasDaysInOrder, DAYS_IN_ORDER),
+  body: editedCoupon.check(
+    z.refine(hasOneDiscount, ONE_DISCOUNT),
+    z.refine(hasDaysInOrder, DAYS_IN_ORDER),
+  ),
   output: coupon,
   errors: 'Message+error',
 });

@@ -4,7 +4,7 @@ import {
   PRIVACY_STATES,
   PRIVACY_WAYS,
 } from '@photolab/domain/people/privacy-requests';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, instant, optionalText, pageQuery, requiredText } from '../fields.ts';
 import { photo } from './photos.ts';
@@ -17,17 +17,17 @@ const privacyRequest = z.object({
   kind: z.enum(PRIVACY_KINDS),
   email: z.string(),
   /** Null where it is about several, or was deleted. */
-  event: z.object({ id, name: z.string() }).nullable(),
+  event: z.nullable(z.object({ id, name: z.string() })),
   foundBy: z.enum(PRIVACY_WAYS),
   /** The operation's, participant's or photo's number; empty for a selfie. */
   reference: z.string(),
   /** By an operation number: whether it was bought with another address; else null. */
-  othersOperation: z.boolean().nullable(),
+  othersOperation: z.nullable(z.boolean()),
   message: z.string(),
   state: z.enum(PRIVACY_STATES),
   answer: z.string(),
   createdAt: instant,
-  answeredAt: instant.nullable(),
+  answeredAt: z.nullable(instant),
   photos: z.int(),
 });
 export type PrivacyRequest = z.output<typeof privacyRequest>;
@@ -37,7 +37,7 @@ export const listPrivacyRequests = endpoint({
   path: '/privacy-requests',
   access: 'admin',
   summary: 'What people on photos ask, confirmed by e-mail; the newest first',
-  query: z.object({ ...pageQuery, state: z.enum(['open', 'answered']).optional() }),
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(['open', 'answered'])) }),
   output: z.array(privacyRequest),
   paged: true,
   errors: 'Message+error',
@@ -64,7 +64,7 @@ export const acceptPrivacyRequest = endpoint({
   params: idParams,
   body: z.object({
     answer: optionalText('Respuesta', 4_000),
-    photoIds: z.array(id).max(MAX_REQUEST_PHOTOS).optional(),
+    photoIds: z.optional(z.array(id).check(z.maxLength(MAX_REQUEST_PHOTOS))),
   }),
   output: privacyRequest,
   errors: 'Message+error',

@@ -5,14 +5,22 @@ import {
   PRIVACY_WAYS,
   type PrivacyWay,
 } from '@photolab/domain/people/privacy-requests';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { email, flag, named, optionalText, pathId, resource, signedToken } from '../fields.ts';
+import {
+  email,
+  optionalFlag,
+  named,
+  optionalText,
+  pathId,
+  resource,
+  signedToken,
+} from '../fields.ts';
 import { searchedNumber } from './photos.ts';
 import { MAX_SELFIES, SELFIE_MAX_BYTES } from './search.ts';
 
 /** Of a form: nothing chosen is the empty text. */
-const chosenId = z.union([z.literal(''), pathId], 'Elegí uno de la lista').optional();
+const chosenId = z.optional(z.union([z.literal(''), pathId], 'Elegí uno de la lista'));
 
 const newPrivacyRequest = resource({
   kind: named('pedido', z.enum(PRIVACY_KINDS, 'Elegí qué querés pedir')),
@@ -20,15 +28,13 @@ const newPrivacyRequest = resource({
   email,
   eventId: named('evento', chosenId),
   number: named('idDetector', searchedNumber),
-  operationNumber: z
-    .string()
-    .trim()
-    .regex(/^(\d{12})?$/, 'El número de operación tiene 12 dígitos')
-    .optional(),
+  operationNumber: z.optional(
+    z.string().check(z.trim(), z.regex(/^(\d{12})?$/, 'El número de operación tiene 12 dígitos')),
+  ),
   photoId: named('foto', chosenId),
   message: named('mensaje', optionalText('Mensaje', 1_000)),
   /** To look for the face of the selfie; it is not kept. */
-  consent: named('consentimiento', flag),
+  consent: named('consentimiento', optionalFlag),
 });
 export type NewPrivacyRequest = z.output<typeof newPrivacyRequest>;
 

@@ -2,7 +2,7 @@
 // and how good it was.
 import { BIB_NUMBER, isBibPattern } from '@photolab/domain/numbers/bib-number';
 import { TABLE_MAX_ROWS } from '@photolab/domain/race/tables';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, pathId, resource } from '../fields.ts';
 import { bibNumber, photo } from './photos.ts';
@@ -31,7 +31,7 @@ export const ocrStatus = z.object({
   /** Photos whose numbers were read in the last minutes, per minute. */
   ratePerMinute: z.number(),
   /** Null while the pace is not known. */
-  secondsLeft: z.int().nullable(),
+  secondsLeft: z.nullable(z.int()),
   paused: z.boolean(),
 });
 export type OcrStatus = z.output<typeof ocrStatus>;
@@ -74,30 +74,48 @@ const PATTERN_HELP = 'Patrón: no es válido. Ejemplo: [A-Z]\\d{3}';
 /** Of thousands of numbers the refusal says which one is wrong. */
 const listedNumber = z
   .string()
-  .trim()
-  .regex(BIB_NUMBER, { error: ({ input }) => `${String(input)}: no es un número` });
+  .check(
+    z.trim(),
+    z.regex(BIB_NUMBER, { error: ({ input }) => `${String(input)}: no es un número` }),
+  );
 
 export const recognitionSettings = z.object({
   /** Every number that takes part; empty when the organiser gave no list. */
-  startList: z
-    .array(listedNumber)
-    .max(TABLE_MAX_ROWS, 'Lista de largada: hasta 60.000 números')
-    .default([]),
-  range: z
-    .object({
-      from: z.int('Rango: debe ser un número').nonnegative('Rango: no puede ser negativo'),
-      to: z.int('Rango: debe ser un número').max(9_999_999, 'Rango: hasta 9999999'),
-    })
-    .refine(({ from, to }) => from <= to, 'Rango: el primero no puede ser mayor que el último')
-    .nullable()
-    .default(null),
+  startList: z._default(
+    z
+      .array(listedNumber)
+      .check(z.maxLength(TABLE_MAX_ROWS, 'Lista de largada: hasta 60.000 números')),
+    [],
+  ),
+  range: z._default(
+    z.nullable(
+      z
+        .object({
+          from: z
+            .int('Rango: debe ser un número')
+            .check(z.nonnegative('Rango: no puede ser negativo')),
+          to: z
+            .int('Rango: debe ser un número')
+            .check(z.maximum(9_999_999, 'Rango: hasta 9999999')),
+        })
+        .check(
+          z.refine(
+            ({ from, to }) => from <= to,
+            'Rango: el primero no puede ser mayor que el último',
+          ),
+        ),
+    ),
+    null,
+  ),
   /** A regular expression's source, for numbers with letters; empty when there are none. */
-  pattern: z
-    .string()
-    .trim()
-    .max(60, 'Patrón: hasta 60 caracteres')
-    .refine((source) => source === '' || isBibPattern(source), PATTERN_HELP)
-    .default(''),
+  pattern: z._default(
+    z.string().check(
+      z.trim(),
+      z.maxLength(60, 'Patrón: hasta 60 caracteres'),
+      z.refine((source) => source === '' || isBibPattern(source), PATTERN_HELP),
+    ),
+    '',
+  ),
 });
 export type RecognitionSettings = z.output<typeof recognitionSettings>;
 
@@ -141,8 +159,8 @@ export const recognitionStats = z.object({
     drawn: z.int(),
     checked: z.int(),
     /** Null until something was checked. */
-    precision: share.nullable(),
-    recall: share.nullable(),
+    precision: z.nullable(share),
+    recall: z.nullable(share),
   }),
 });
 export type RecognitionStats = z.output<typeof recognitionStats>;
@@ -165,7 +183,7 @@ export const samplePhoto = resource({
   /** What was read when the sample was drawn. */
   read: z.array(z.string()),
   /** What a person saw; null until checked. */
-  truth: z.array(z.string()).nullable(),
+  truth: z.nullable(z.array(z.string())),
 });
 export type SamplePhoto = z.output<typeof samplePhoto>;
 
@@ -196,7 +214,9 @@ export const checkSample = endpoint({
   access: 'admin',
   summary: 'Write down which numbers a person sees in a photo of the sample',
   params: z.object({ id: pathId, photoId: pathId }),
-  body: z.object({ numbers: z.array(bibNumber).max(50, 'Hasta 50 números por foto') }),
+  body: z.object({
+    numbers: z.array(bibNumber).check(z.maxLength(50, 'Hasta 50 números por foto')),
+  }),
   output: z.object({ photoId: id, truth: z.array(z.string()) }),
   errors: 'Message+error',
 });

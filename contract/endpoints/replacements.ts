@@ -1,11 +1,11 @@
 // A bought photo exchanged for another, or for a corrected file: the buyer complains, and what they
 // bought is delivered again.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, MAX_ID, orderParams, pathId, said } from '../fields.ts';
 import { PHOTO_MAX_BYTES } from './photo-desk.ts';
 
-const itemParams = orderParams.extend({ photoId: pathId });
+const itemParams = z.extend(orderParams, { photoId: pathId });
 
 /** So many are offered. */
 export const MOST_CANDIDATES = 48;
@@ -26,7 +26,7 @@ export const listCandidates = endpoint({
   summary:
     "Photos of the same event that could be given in its place: of the same runners, or of a runner's number or a photo's id",
   params: itemParams,
-  query: z.object({ search: z.string().trim().max(20).default('') }),
+  query: z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(20)), '') }),
   output: z.array(candidate),
   errors: 'Message+error',
 });
@@ -37,7 +37,7 @@ export const exchangePhoto = endpoint({
   access: 'cashier',
   summary: 'Give another photo of the event in the place of a bought one, and deliver again',
   params: itemParams,
-  body: z.object({ photo: z.int('Foto: elegí una').positive().max(MAX_ID) }),
+  body: z.object({ photo: z.int('Foto: elegí una').check(z.positive(), z.maximum(MAX_ID)) }),
   output: said,
   errors: 'Message+error',
 });

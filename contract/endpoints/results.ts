@@ -1,26 +1,27 @@
 // Results of an event: at which time each runner passed the finish or a place of the course, taken from
 // a table that the timekeeper made.
 import { TIME_KINDS } from '@photolab/domain/race/results';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParams, instant, named, optionalText, resource } from '../fields.ts';
 import { tableFacts, tableFile } from '../table-file.ts';
 
 const NOT_A_START = 'Largada: va como 08:00';
 /** Of the race's day, `08:00` or `08:00:30`; empty: not told. */
-const startTime = z
-  .string(NOT_A_START)
-  .trim()
-  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?$/, NOT_A_START)
-  .default('');
+const startTime = z._default(
+  z
+    .string(NOT_A_START)
+    .check(z.trim(), z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?$/, NOT_A_START)),
+  '',
+);
 
 const categoryStart = resource({ category: named('categoria', z.string()), start: startTime });
-const categoryStarts = z.array(categoryStart).max(200, 'Hasta 200 categorías');
+const categoryStarts = z.array(categoryStart).check(z.maxLength(200, 'Hasta 200 categorías'));
 export type CategoryStart = z.output<typeof categoryStart>;
 
 /** A form carries texts only: a list is written as JSON. */
-const startsField = z
-  .codec(z.string('Largadas: no se entienden'), categoryStarts, {
+const startsField = z._default(
+  z.codec(z.string('Largadas: no se entienden'), categoryStarts, {
     decode: (text, { issues }) => {
       const read = categoryStarts.safeParse(fromJson(text));
       if (read.success) return z.encode(categoryStarts, read.data);
@@ -28,8 +29,9 @@ const startsField = z
       return [];
     },
     encode: (starts) => JSON.stringify(starts),
-  })
-  .default([]);
+  }),
+  [],
+);
 
 /** What is none is no list either, and refused as such. */
 function fromJson(text: string): unknown {
@@ -44,7 +46,7 @@ const resultsForm = resource({
   /** Where the mat lay; empty: the finish. */
   place: named('lugar', optionalText('Lugar', 60)),
   /** What the file's times are; empty: as their column is called. */
-  kind: named('clase', z.enum(['', ...TIME_KINDS], 'Elegí qué dice el archivo').default('')),
+  kind: named('clase', z._default(z.enum(['', ...TIME_KINDS], 'Elegí qué dice el archivo'), '')),
   start: named('largada', startTime),
   starts: named('largadas', startsField),
 });
@@ -79,7 +81,7 @@ const shownResult = resource({
   number: named('numero', z.string()),
   category: named('categoria', z.string()),
   /** Absent while its start is missing. */
-  passedAt: named('paso', instant.optional()),
+  passedAt: named('paso', z.optional(instant)),
 });
 
 const preview = resource({
@@ -98,8 +100,8 @@ const preview = resource({
     ),
   ),
   sample: named('muestra', z.array(shownResult)),
-  first: named('primero', instant.optional()),
-  last: named('ultimo', instant.optional()),
+  first: named('primero', z.optional(instant)),
+  last: named('ultimo', z.optional(instant)),
 });
 export type ResultsPreview = z.output<typeof preview>;
 

@@ -1,17 +1,18 @@
 // Doubtful readings, gathered by number, so that a row of them is decided at once.
 import { REVIEW_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, pageQuery } from '../fields.ts';
+import { id, idParams, pageQueryOf } from '../fields.ts';
 import { reading } from './photo-desk.ts';
 import { bibNumber } from './photos.ts';
 
 /** What a row holds at most; the others follow once these are decided. */
 export const DOUBTS_PER_NUMBER = 60;
 
-const doubt = reading
-  .pick({ id: true, box: true, confidence: true, cut: true, reason: true })
-  .extend({ photoId: id, photoName: z.string() });
+const doubt = z.extend(
+  z.pick(reading, { id: true, box: true, confidence: true, cut: true, reason: true }),
+  { photoId: id, photoName: z.string() },
+);
 export type Doubt = z.output<typeof doubt>;
 
 const doubtsOfNumber = z.object({ number: z.string(), doubts: z.array(doubt) });
@@ -25,8 +26,7 @@ export const listDoubts = endpoint({
   summary: 'The readings that wait for a person, by number, the most frequent first',
   params: idParams,
   query: z.object({
-    ...pageQuery,
-    pageSize: pageQuery.pageSize.unwrap().default(REVIEW_PAGE_SIZE),
+    ...pageQueryOf(REVIEW_PAGE_SIZE),
   }),
   output: z.array(doubtsOfNumber),
   paged: true,
@@ -41,10 +41,15 @@ export const decideReadings = endpoint({
   summary: 'A person says of several readings at once that they are right, or wrong',
   params: idParams,
   body: z.object({
-    ids: z.array(id).min(1, 'Elegí al menos una lectura').max(1000, 'Hasta 1000 lecturas por vez'),
+    ids: z
+      .array(id)
+      .check(
+        z.minLength(1, 'Elegí al menos una lectura'),
+        z.maxLength(1000, 'Hasta 1000 lecturas por vez'),
+      ),
     verdict: z.enum(['accept', 'reject']),
     /** With `reject`: what the bibs say instead. */
-    instead: bibNumber.optional(),
+    instead: z.optional(bibNumber),
   }),
   /** Those that were still there; what went meanwhile is left out. */
   output: z.object({ decided: z.array(id) }),

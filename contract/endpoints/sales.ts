@@ -7,7 +7,7 @@ import {
   TIMELINE_KINDS,
 } from '@photolab/domain/orders/order-kinds';
 import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   calendarDate,
@@ -28,11 +28,11 @@ const paymentType = z.enum(PAYMENT_TYPES);
 
 const filters = {
   ...pageQuery,
-  operationNumber: z.string().max(20).optional(),
+  operationNumber: z.optional(z.string().check(z.maxLength(20))),
   /** An operation number, e-mail, name, photo or runner. */
-  search: z.string().max(100).optional(),
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+  search: z.optional(z.string().check(z.maxLength(100))),
+  from: z.optional(calendarDate),
+  to: z.optional(calendarDate),
 };
 
 export const sale = resource({
@@ -55,7 +55,7 @@ export const listSales = endpoint({
   path: '/sells',
   access: 'cashier',
   summary: 'Sales, the newest first, in pages',
-  query: z.object({ ...filters, state: paymentStatus.optional() }),
+  query: z.object({ ...filters, state: z.optional(paymentStatus) }),
   output: z.array(sale),
   paged: true,
   errors: 'Message+error',
@@ -79,7 +79,7 @@ export const listOrders = endpoint({
   path: '/orders',
   access: 'cashier',
   summary: 'Orders, the newest first, in pages',
-  query: z.object({ ...filters, state: orderState.optional() }),
+  query: z.object({ ...filters, state: z.optional(orderState) }),
   output: z.array(order),
   paged: true,
   errors: 'Message+error',
@@ -87,12 +87,12 @@ export const listOrders = endpoint({
 
 /** What an entry tells besides its kind; each has only some of these. */
 const timelineDetail = z.object({
-  payment: z.string().optional(),
-  status: paymentStatus.optional(),
-  reason: z.enum(HOLD_REASONS).optional(),
-  email: z.string().optional(),
-  photos: z.string().optional(),
-  error: z.string().optional(),
+  payment: z.optional(z.string()),
+  status: z.optional(paymentStatus),
+  reason: z.optional(z.enum(HOLD_REASONS)),
+  email: z.optional(z.string()),
+  photos: z.optional(z.string()),
+  error: z.optional(z.string()),
 });
 export type TimelineDetail = z.output<typeof timelineDetail>;
 
@@ -118,18 +118,18 @@ export const orderDetail = resource({
     z.object({
       id,
       name: z.string(),
-      eventId: id.nullable(),
+      eventId: z.nullable(id),
       eventName: z.string(),
       size: z.enum(PHOTO_SIZES),
       price: pesos,
       /** Its part of the total; null in old orders. */
-      charged: pesos.nullable(),
+      charged: z.nullable(pesos),
       thumbnail: z.string(),
       /** The original itself, for administrators. */
       original: z.string(),
       downloads: z.int(),
       /** What is delivered in its place since it was replaced. */
-      given: z.object({ id, name: z.string(), original: z.string() }).nullable(),
+      given: z.nullable(z.object({ id, name: z.string(), original: z.string() })),
     }),
   ),
   payments: z.array(
@@ -146,7 +146,7 @@ export const orderDetail = resource({
   ),
   timeline: z.array(timelineEntry),
   /** Of the payment that paid it: asked of the provider and not yet answered, or asked in vain. */
-  refund: z.enum(['asked', 'failed']).nullable(),
+  refund: z.nullable(z.enum(['asked', 'failed'])),
   canRefund: z.boolean(),
   canResend: z.boolean(),
 });
@@ -168,7 +168,7 @@ export const resendOrder = endpoint({
   access: 'cashier',
   summary: 'Send the delivery e-mail again, to the given address if there is one',
   params: orderParams,
-  body: z.object({ email: z.email('El Email es invalido').optional() }),
+  body: z.object({ email: z.optional(z.email('El Email es invalido')) }),
   output: said,
   errors: 'Message+error',
 });
@@ -206,12 +206,12 @@ export const salesByEvent = endpoint({
 
 export const photographerSales = resource({
   /** Null: photos of nobody known, from before photographers were kept. */
-  accountId: id.nullable(),
+  accountId: z.nullable(id),
   email: z.string(),
   photosSold: z.int(),
   total: named('totalSales', pesos),
   /** Their part as it is agreed now, in percent; null where none was. */
-  share: z.int().nullable(),
+  share: z.nullable(z.int()),
   /** What of the total is theirs, each sale by the part that was agreed on its day. */
   due: pesos,
 });
@@ -255,7 +255,7 @@ export const withdrawal = z.object({
   message: z.string(),
   createdAt: instant,
   /** The order that the operation number names. */
-  orderId: z.string().nullable(),
+  orderId: z.nullable(z.string()),
   /** Until when the studio has to answer (Res. 424/2020: 24 hours). */
   answerBy: instant,
 });

@@ -1,5 +1,5 @@
 // Finding one's own photos: by face, by number, or by both together.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint, type UploadField } from '../endpoint.ts';
 import { id, idParams, instant, named, resource } from '../fields.ts';
 import { bibNumber, photo, searchedNumber } from './photos.ts';
@@ -38,7 +38,7 @@ export const searchByFace = endpoint({
   output: resource({
     results: z.array(found),
     /** How many faces a selfie shows; it was searched with the largest. */
-    faces: named('caras', z.int().optional()),
+    faces: named('caras', z.optional(z.int())),
   }),
   errors: 'error',
   rateLimit: { max: 120, seconds: 60 },
@@ -82,7 +82,7 @@ export const searchPhotos = endpoint({
 const raceStop = resource({
   photo: named('image', photo),
   /** Absent where the camera did not say. */
-  takenAt: named('tomada', instant.optional()),
+  takenAt: named('tomada', z.optional(instant)),
   /** Where on the course, as the studio names it; empty where it does not. */
   place: named('lugar', z.string()),
   /** The rest of the burst that this photo is the best of. */
@@ -98,7 +98,7 @@ export const showRace = endpoint({
   params: idParams,
   body: resource({
     number: named('idDetector', searchedNumber),
-    photoIds: named('images', z.array(id).max(500).default([])),
+    photoIds: named('images', z._default(z.array(id).check(z.maxLength(500)), [])),
   }),
   output: resource({ stops: named('carrera', z.array(raceStop)) }),
   errors: 'error',
@@ -135,7 +135,7 @@ export const reportStranger = endpoint({
   body: resource({
     photoId: named('image', id),
     /** The number that was searched for; absent when it was a face. */
-    number: named('idDetector', bibNumber.optional()),
+    number: named('idDetector', z.optional(bibNumber)),
   }),
   output: z.object({ counted: z.boolean() }),
   errors: 'error',

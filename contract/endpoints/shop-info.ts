@@ -1,5 +1,5 @@
 // What the header and the footer say about the shop itself.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
 /** What a studio is called and looks like, and where it is reached: empty where there is none. */
@@ -13,7 +13,7 @@ export const studioIdentity = z.object({
   whatsapp: z.string(),
 });
 
-const shopInfo = studioIdentity.extend({
+const shopInfo = z.extend(studioIdentity, {
   /** Path of a picture; empty for the shop's own mark. */
   logoUrl: z.string(),
   currency: z.literal('ARS'),

@@ -1,5 +1,5 @@
 // The pictures of the home page's slider.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { deleted, id, idParams, instant, named, resource } from '../fields.ts';
 
@@ -34,7 +34,7 @@ export const editSlide = endpoint({
   access: 'admin',
   summary: 'Replace the picture of a slide',
   params: idParams,
-  body: resource({ updatedAt: instant.optional() }),
+  body: resource({ updatedAt: z.optional(instant) }),
   upload: { field: 'sliderFile', required: false, maxBytes: SLIDE_MAX_BYTES },
   output: slide,
   errors: 'Message+error',

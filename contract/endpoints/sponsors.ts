@@ -1,5 +1,5 @@
 // Sponsors: a logo that links somewhere.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   deleted,
@@ -53,7 +53,7 @@ export const editSponsor = endpoint({
   access: 'admin',
   summary: 'Edit a sponsor; the picture is optional',
   params: idParams,
-  body: resource({ ...fields, updatedAt: instant.optional() }),
+  body: resource({ ...fields, updatedAt: z.optional(instant) }),
   upload: { field: 'image', required: false, maxBytes: LOGO_MAX_BYTES, alsoNamed: 'sponsorFile' },
   output: sponsor,
   errors: 'Message+error',

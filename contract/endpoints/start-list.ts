@@ -5,9 +5,9 @@ import {
   NAME_SEARCH_MOST,
   searchedWords,
 } from '@photolab/domain/race/runner-names';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { flag, idParams, named, optionalText, pageQuery, resource } from '../fields.ts';
+import { optionalFlag, idParams, named, optionalText, pageQuery, resource } from '../fields.ts';
 import { tableFacts, tableFile } from '../table-file.ts';
 
 const starterFields = {
@@ -82,7 +82,7 @@ export const takeStartList = endpoint({
   params: idParams,
   body: resource({
     mode: named('modo', z.enum(TAKE_MODES, 'Elegí si la lista reemplaza a la que hay')),
-    nameSearch: named('buscaNombre', flag),
+    nameSearch: named('buscaNombre', optionalFlag),
   }),
   upload: tableFile,
   output: startListFacts,
@@ -126,10 +126,10 @@ export const findRunners = endpoint({
   summary: 'Runners of the start list with photos, by the first letters of their names',
   params: idParams,
   query: z.object({
-    nombre: z
-      .string(TOO_SHORT)
-      .max(NAME_SEARCH_MOST, `Hasta ${String(NAME_SEARCH_MOST)} letras`)
-      .refine((text) => searchedWords(text).length > 0, TOO_SHORT),
+    nombre: z.string(TOO_SHORT).check(
+      z.maxLength(NAME_SEARCH_MOST, `Hasta ${String(NAME_SEARCH_MOST)} letras`),
+      z.refine((text) => searchedWords(text).length > 0, TOO_SHORT),
+    ),
   }),
   output: resource({ runners: named('corredores', z.array(runner)) }),
   errors: 'error',

@@ -6,40 +6,51 @@ import {
   LEAST_CONTRAST,
   readableShade,
 } from '@photolab/domain/shop/colours';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { email, flag, idParams, instant, optionalText, said, webAddress } from '../fields.ts';
+import {
+  email,
+  optionalFlag,
+  idParams,
+  instant,
+  optionalText,
+  said,
+  optionalWebAddress,
+} from '../fields.ts';
 import { studioIdentity } from './shop-info.ts';
 
-const brand = studioIdentity.extend({
+const brand = z.extend(studioIdentity, {
   /** Empty while there is none. */
   logoUrl: z.string(),
   /** What is shown where a field is left empty. */
   fallback: studioIdentity,
-  updatedAt: instant.nullable(),
+  updatedAt: z.nullable(instant),
 });
 export type StudioBrand = z.output<typeof brand>;
 
 const LOGO_MAX_BYTES = 5 * 1024 * 1024;
 
-const optionalEmail = optionalText('Email', 254).refine(
-  (text) => text === '' || email.safeParse(text).success,
-  { error: 'El Email es invalido' },
+const optionalEmail = optionalText('Email', 254).check(
+  z.refine((text) => text === '' || email.safeParse(text).success, {
+    error: 'El Email es invalido',
+  }),
 );
 
-const color = z
-  .string('Color: debe ser un color')
-  .trim()
-  .toLowerCase()
-  .refine((text) => text === '' || COLOUR.test(text), {
-    error: 'Color: escribilo como #c9141f',
-    abort: true,
-  })
-  .refine((text) => text === '' || contrastOnPaper(text) >= LEAST_CONTRAST, {
-    error: ({ input }) =>
-      `Color: no se lee sobre el fondo de la tienda. Elegí uno más oscuro; por ejemplo ${readableShade(String(input))}`,
-  })
-  .default('');
+const color = z._default(
+  z.string('Color: debe ser un color').check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((text) => text === '' || COLOUR.test(text), {
+      error: 'Color: escribilo como #c9141f',
+      abort: true,
+    }),
+    z.refine((text) => text === '' || contrastOnPaper(text) >= LEAST_CONTRAST, {
+      error: ({ input }) =>
+        `Color: no se lee sobre el fondo de la tienda. Elegí uno más oscuro; por ejemplo ${readableShade(String(input))}`,
+    }),
+  ),
+  '',
+);
 
 export const getBrand = endpoint({
   method: 'GET',
@@ -63,11 +74,11 @@ export const saveBrand = endpoint({
     color,
     phone: optionalText('Teléfono', 40),
     email: optionalEmail,
-    instagram: webAddress('Instagram'),
-    facebook: webAddress('Facebook'),
-    whatsapp: webAddress('WhatsApp'),
+    instagram: optionalWebAddress('Instagram'),
+    facebook: optionalWebAddress('Facebook'),
+    whatsapp: optionalWebAddress('WhatsApp'),
     /** Takes the logo away. */
-    withoutLogo: flag,
+    withoutLogo: optionalFlag,
   }),
   upload: { field: 'logo', required: false, maxBytes: LOGO_MAX_BYTES },
   output: brand,

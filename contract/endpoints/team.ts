@@ -1,6 +1,6 @@
 // Who works in the studio: invitations, roles, and which events are whose.
 import { TEAM_ROLES } from '@photolab/domain/people/roles';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { deleted, email, enteredCount, id, idParams, instant, orEmpty } from '../fields.ts';
 import { newPassword } from './accounts.ts';
@@ -14,7 +14,7 @@ const member = z.object({
   /** Of a photographer. */
   events: z.array(z.object({ id, name: z.string() })),
   /** Their part of what their photos sell, in percent; null where none was agreed. */
-  share: z.int().nullable(),
+  share: z.nullable(z.int()),
 });
 export type Member = z.output<typeof member>;
 
@@ -89,7 +89,7 @@ export const setShare = endpoint({
     /** Null: none from now on. */
     share: orEmpty(enteredCount('Parte', 100)),
   }),
-  output: z.object({ id, share: z.int().nullable() }),
+  output: z.object({ id, share: z.nullable(z.int()) }),
   errors: 'Message+error',
 });
 
@@ -99,7 +99,7 @@ export const setPhotographers = endpoint({
   access: 'admin',
   summary: 'Give an event to these photographers and to no others',
   params: idParams,
-  body: z.object({ accountIds: z.array(id).max(200, 'Hasta 200 fotógrafos') }),
+  body: z.object({ accountIds: z.array(id).check(z.maxLength(200, 'Hasta 200 fotógrafos')) }),
   output: z.object({ accountIds: z.array(id) }),
   errors: 'Message+error',
 });
@@ -117,7 +117,7 @@ export const listOwnEvents = endpoint({
   errors: 'Message+error',
 });
 
-const token = z.string().min(1).max(200);
+const token = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const readInvitation = endpoint({
   method: 'GET',

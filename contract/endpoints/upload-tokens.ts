@@ -1,5 +1,5 @@
 // Tokens with which a program uploads photos in the name of a member of the team.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { deleted, id, idParams, instant, requiredText } from '../fields.ts';
 
@@ -11,7 +11,7 @@ const uploadToken = z.object({
   email: z.string(),
   createdAt: instant,
   /** Null until it was used. */
-  lastUsedAt: instant.nullable(),
+  lastUsedAt: z.nullable(instant),
 });
 export type UploadToken = z.output<typeof uploadToken>;
 
@@ -38,7 +38,7 @@ export const createUploadToken = endpoint({
   body: z.object({
     name: requiredText('Nombre', 60),
     /** For somebody else, which only owners may; whoever asks unless told. */
-    accountId: id.optional(),
+    accountId: z.optional(id),
   }),
   output: z.object({ ...uploadToken.shape, token: z.string() }),
   status: 201,

@@ -1,7 +1,7 @@
 // WebKitGTK, the nearest to Safari here, by its own driver and the classic WebDriver protocol. It draws
 // on a display of its own (Xvfb).
 import { spawn, type ChildProcess } from 'node:child_process';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Browser } from './browser.ts';
 
 export const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
@@ -12,7 +12,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const answer = z.object({ value: z.unknown() });
 const session = z.object({
   sessionId: z.string(),
-  capabilities: z.object({ browserVersion: z.string().default('') }),
+  capabilities: z.object({ browserVersion: z._default(z.string(), '') }),
 });
 const reference = z.object({ [ELEMENT]: z.string() });
 

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Endpoint } from '@photolab/contract/endpoint';
 import { login } from '@photolab/contract/endpoints/accounts';
 import { requestOf, type AnyInput, type ApiRequest, type Inputs } from '@photolab/contract/request';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 export interface Client {
   /** The shop's address. */
@@ -20,10 +20,10 @@ interface Upload {
 
 /** @throws when the shop refuses: a fixture that cannot be made fails every test at once */
 export function call<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  O extends z.ZodType,
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  O extends z.ZodMiniType,
 >(
   client: Client,
   endpoint: Endpoint<P, Q, B, O>,
@@ -32,9 +32,9 @@ export function call<
   return callAny(client, endpoint, input);
 }
 
-async function callAny<O extends z.ZodType>(
+async function callAny<O extends z.ZodMiniType>(
   client: Client,
-  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, O>,
+  endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, O>,
   { file, ...input }: AnyInput & Upload = {},
 ): Promise<z.output<O>> {
   const files = file ? [new File([await readFile(file)], basename(file))] : [];

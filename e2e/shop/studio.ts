@@ -1,7 +1,7 @@
 // What is in the shop before the first journey, and where its pictures are.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 export const PICTURES = join(import.meta.dirname, '../../.cache/e2e/pictures');
 
@@ -33,7 +33,7 @@ const studioSchema = z.object({
   /** The administrator's session cookie. */
   adminCookie: z.string(),
   /** More photos than a page holds, numbers given by a person, faces searchable. */
-  marathon: named.extend({
+  marathon: z.extend(named, {
     price: z.number(),
     photoIds: z.array(z.int()),
     /** A number and the photos that carry it. */
@@ -43,7 +43,7 @@ const studioSchema = z.object({
     runnerIds: z.array(z.int()),
   }),
   /** No number reading; faces are searched, but nobody is in its photos. */
-  trail: named.extend({ photoIds: z.array(z.int()) }),
+  trail: z.extend(named, { photoIds: z.array(z.int()) }),
   upcoming: named,
   otherEvent: named,
   faq: named,

@@ -8,7 +8,7 @@ import { getOcrStatus, startOcr, type OcrStatus } from '@photolab/contract/endpo
 import { createUploadToken } from '@photolab/contract/endpoints/upload-tokens';
 import { requestOf, type AnyInput, type Inputs } from '@photolab/contract/request';
 import { MAX_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { SESSION_COOKIE } from '../src/http/session.ts';
 
 const POLL_MS = 50;
@@ -25,10 +25,10 @@ async function logIn(url: string, admin: { email: string; password: string }) {
   }
 
   async function call<
-    P extends z.ZodType,
-    Q extends z.ZodType,
-    B extends z.ZodType,
-    O extends z.ZodType,
+    P extends z.ZodMiniType,
+    Q extends z.ZodMiniType,
+    B extends z.ZodMiniType,
+    O extends z.ZodMiniType,
   >(endpoint: Endpoint<P, Q, B, O>, ...[input]: Inputs<P, Q, B>): Promise<z.output<O>> {
     const answer: unknown = await (await send(endpoint, input)).json();
     return endpoint.output.parse(answer);

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   demoRace,
   drawAbout,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { openOrder, waitFor } from '../bench/faults/buyers.ts';
 import { exactly, printTable, told, type Figure } from '../bench/faults/figures.ts';
 import { freePort, Program } from '../bench/faults/program.ts';
@@ -154,7 +154,7 @@ const photo = z.object({
   readings: z.array(z.object({ text: z.string(), box: z.unknown() })),
   previewReady: z.boolean(),
   bibsRead: z.boolean(),
-  failure: z.string().nullable(),
+  failure: z.nullable(z.string()),
 });
 const sale = z.object({ orderId: z.string() });
 const order = z.object({ OrderId: z.string(), operationNumber: z.string(), state: z.string() });
@@ -163,7 +163,7 @@ type Order = z.output<typeof order>;
 const everyOrder = () => everyPage('/orders', order);
 const isPaid = ({ state }: Order) => state === 'approved';
 
-async function everyPage<S extends z.ZodType>(path: string, item: S): Promise<z.output<S>[]> {
+async function everyPage<S extends z.ZodMiniType>(path: string, item: S): Promise<z.output<S>[]> {
   const all: z.output<S>[] = [];
   for (let page = 1; ; page += 1) {
     const items = z.array(item).parse(await read(`${path}?page=${String(page)}&pageSize=100`));

@@ -4,17 +4,22 @@ import { resolve } from 'node:path';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@photolab/domain/shop/studio-day';
 import { withoutEnd } from '@photolab/domain/shop/text';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { StartupError } from './platform/startup-error.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
 const httpUrl = z.url({ protocol: /^https?$/ });
 const onOff = z.enum(['on', 'off']);
 const proxyNetworks = z
-  .string()
-  .transform((text) => text.split(',').map((network) => network.trim()))
-  .refine((networks) => networks.every(isNetwork));
-const trustedProxies = z.union([z.coerce.number().int().min(0).max(10), proxyNetworks]);
+  .pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((network) => network.trim())),
+  )
+  .check(z.refine((networks) => networks.every(isNetwork)));
+const trustedProxies = z.union([
+  z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)),
+  proxyNetworks,
+]);
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
@@ -25,51 +30,57 @@ function isNetwork(text: string): boolean {
 
 const variables = {
   NODE_ENV: [
-    z.enum(['production', 'development', 'test']).default('development'),
+    z._default(z.enum(['production', 'development', 'test']), 'development'),
     'production, development or test',
   ],
-  PORT: [port.default(3000), 'a port number'],
-  HOST: [z.string().optional(), 'an address to listen on'],
-  PUBLIC_URL: [httpUrl.optional(), 'an http(s) address'],
-  DATA_DIR: [z.string().default('./data'), 'a folder'],
-  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'a postgres:// address'],
-  S3_BUCKET: [z.string().optional(), 'a bucket name'],
-  S3_ENDPOINT: [httpUrl.optional(), 'an http(s) address'],
-  S3_REGION: [z.string().default('us-east-1'), 'a region name'],
-  S3_ACCESS_KEY_ID: [z.string().optional(), 'an access key'],
-  S3_SECRET_ACCESS_KEY: [z.string().optional(), 'a secret key'],
-  ADMIN_EMAIL: [z.email().optional(), 'an e-mail address'],
-  ADMIN_PASSWORD: [z.string().min(8).optional(), 'at least 8 characters'],
-  DEMO: [onOff.optional(), 'on or off'],
-  PAYMENTS: [z.enum(['simulator', 'mercadopago']).optional(), 'simulator or mercadopago'],
-  MERCADOPAGO_ACCESS_TOKEN: [z.string().min(10).optional(), 'an access token'],
-  MERCADOPAGO_WEBHOOK_SECRET: [z.string().min(8).optional(), 'at least 8 characters'],
-  MERCADOPAGO_API_URL: [httpUrl.optional(), 'an http(s) address'],
-  SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'an smtp:// address'],
-  MAIL_FROM: [z.string().default('Photolab <no-responder@photolab.example>'), 'a sender'],
-  METRICS_TOKEN: [z.string().min(16).optional(), 'at least 16 characters'],
-  METRICS_PORT: [port.optional(), 'a port number'],
-  BACKUP_PASSPHRASE: [z.string().min(12).optional(), 'at least 12 characters'],
+  PORT: [z._default(port, 3000), 'a port number'],
+  HOST: [z.optional(z.string()), 'an address to listen on'],
+  PUBLIC_URL: [z.optional(httpUrl), 'an http(s) address'],
+  DATA_DIR: [z._default(z.string(), './data'), 'a folder'],
+  DATABASE_URL: [z.optional(z.url({ protocol: /^postgres(ql)?$/ })), 'a postgres:// address'],
+  S3_BUCKET: [z.optional(z.string()), 'a bucket name'],
+  S3_ENDPOINT: [z.optional(httpUrl), 'an http(s) address'],
+  S3_REGION: [z._default(z.string(), 'us-east-1'), 'a region name'],
+  S3_ACCESS_KEY_ID: [z.optional(z.string()), 'an access key'],
+  S3_SECRET_ACCESS_KEY: [z.optional(z.string()), 'a secret key'],
+  ADMIN_EMAIL: [z.optional(z.email()), 'an e-mail address'],
+  ADMIN_PASSWORD: [z.optional(z.string().check(z.minLength(8))), 'at least 8 characters'],
+  DEMO: [z.optional(onOff), 'on or off'],
+  PAYMENTS: [z.optional(z.enum(['simulator', 'mercadopago'])), 'simulator or mercadopago'],
+  MERCADOPAGO_ACCESS_TOKEN: [z.optional(z.string().check(z.minLength(10))), 'an access token'],
+  MERCADOPAGO_WEBHOOK_SECRET: [
+    z.optional(z.string().check(z.minLength(8))),
+    'at least 8 characters',
+  ],
+  MERCADOPAGO_API_URL: [z.optional(httpUrl), 'an http(s) address'],
+  SMTP_URL: [z.optional(z.url({ protocol: /^smtps?$/ })), 'an smtp:// address'],
+  MAIL_FROM: [z._default(z.string(), 'Photolab <no-responder@photolab.example>'), 'a sender'],
+  METRICS_TOKEN: [z.optional(z.string().check(z.minLength(16))), 'at least 16 characters'],
+  METRICS_PORT: [z.optional(port), 'a port number'],
+  BACKUP_PASSPHRASE: [z.optional(z.string().check(z.minLength(12))), 'at least 12 characters'],
   LOG_LEVEL: [
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'fatal, error, warn, info, debug, trace or silent',
   ],
   STUDIO_TIMEZONE: [
-    z.string().refine(isTimeZone).default(DEFAULT_TIME_ZONE),
+    z._default(z.string().check(z.refine(isTimeZone)), DEFAULT_TIME_ZONE),
     `a time zone, such as ${DEFAULT_TIME_ZONE}`,
   ],
   TRUST_PROXY: [
-    trustedProxies.optional(),
+    z.optional(trustedProxies),
     'the number of proxies in front (1), or their networks (10.0.0.0/8, 2001:db8::/32)',
   ],
-  FACE_SECOND_NETWORK: [onOff.default('on'), 'on or off'],
-  RECOGNITION_WORKERS: [z.coerce.number().int().min(1).max(64).optional(), 'a number of processes'],
-  SHOP_PHONE: [z.string().default(DEFAULT_BRAND.phone), 'a phone number'],
-  SHOP_EMAIL: [z.email().default(DEFAULT_BRAND.email), 'an e-mail address'],
-  SHOP_INSTAGRAM: [httpUrl.default(DEFAULT_BRAND.instagram), 'an http(s) address'],
-  SHOP_FACEBOOK: [httpUrl.default(DEFAULT_BRAND.facebook), 'an http(s) address'],
-  SHOP_WHATSAPP: [httpUrl.default(DEFAULT_BRAND.whatsapp), 'an http(s) address'],
-} as const satisfies Record<string, readonly [z.ZodType, string]>;
+  FACE_SECOND_NETWORK: [z._default(onOff, 'on'), 'on or off'],
+  RECOGNITION_WORKERS: [
+    z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
+    'a number of processes',
+  ],
+  SHOP_PHONE: [z._default(z.string(), DEFAULT_BRAND.phone), 'a phone number'],
+  SHOP_EMAIL: [z._default(z.email(), DEFAULT_BRAND.email), 'an e-mail address'],
+  SHOP_INSTAGRAM: [z._default(httpUrl, DEFAULT_BRAND.instagram), 'an http(s) address'],
+  SHOP_FACEBOOK: [z._default(httpUrl, DEFAULT_BRAND.facebook), 'an http(s) address'],
+  SHOP_WHATSAPP: [z._default(httpUrl, DEFAULT_BRAND.whatsapp), 'an http(s) address'],
+} as const satisfies Record<string, readonly [z.ZodMiniType, string]>;
 
 type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][0]> };
 

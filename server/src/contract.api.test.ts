@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '@photolab/contract/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { useShop } from '../test/shop.ts';
 import { jobHandlers } from './jobs.ts';
 import { routes } from './routes.ts';

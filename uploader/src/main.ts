@@ -1,6 +1,6 @@
 // photolab-upload: started by a person. The first Ctrl-C lets what is under way end, the second does not.
 import { existsSync, readFileSync } from 'node:fs';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { INTERRUPTED } from './stop.ts';
 import { uploadFolder } from './upload-folder.ts';
 

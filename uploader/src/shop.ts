@@ -5,7 +5,7 @@ import type { Endpoint } from '@photolab/contract/endpoint';
 import { knownPhotos, uploadPhoto } from '@photolab/contract/endpoints/photo-desk';
 import { listOwnEvents } from '@photolab/contract/endpoints/team';
 import { requestOf, type AnyInput, type Inputs } from '@photolab/contract/request';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { INTERRUPTED, NOT_ALLOWED, Stop, UNREACHABLE, WRONG_USE } from './stop.ts';
 
 /** The shop refuses one photo, with its reason. */
@@ -43,10 +43,10 @@ export type Shop = ReturnType<typeof openShop>;
 
 export function openShop(options: ShopOptions) {
   async function call<
-    P extends z.ZodType,
-    Q extends z.ZodType,
-    B extends z.ZodType,
-    O extends z.ZodType,
+    P extends z.ZodMiniType,
+    Q extends z.ZodMiniType,
+    B extends z.ZodMiniType,
+    O extends z.ZodMiniType,
   >(endpoint: Endpoint<P, Q, B, O>, ...[input]: Inputs<P, Q, B>): Promise<z.output<O>> {
     const answer = await persistently(options, () => send(options, endpoint, input ?? {}));
     const read = endpoint.output.safeParse(answer);

@@ -1,7 +1,7 @@
 // What is large or slow: originals, selfies, avatars, uploads that drip, a disk without room.
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { openOrder } from '../faults/buyers.ts';
 import {
   call,
@@ -48,7 +48,7 @@ const noisy = (width: number, height: number) =>
     .toBuffer();
 
 const found = z.object({
-  sellImages: z.array(z.object({ url: z.string() })).min(1),
+  sellImages: z.array(z.object({ url: z.string() })).check(z.minLength(1)),
   zipUrl: z.string(),
 });
 

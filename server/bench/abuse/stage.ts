@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { diskStorage } from '../../src/platform/storage/disk.ts';
 import { photos } from '../../src/schema/photos.ts';

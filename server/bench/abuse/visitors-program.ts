@@ -2,7 +2,7 @@
 // waits during the abuse, not what the abuser's machine adds.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const [url = '', pages = '[]'] = process.argv.slice(2);
 const paths = z.array(z.string()).parse(JSON.parse(pages));

@@ -4,7 +4,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createOrder, IDEMPOTENCY_HEADER } from '@photolab/contract/endpoints/orders';
 import { requestOf } from '@photolab/contract/request';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Setup } from './setup.ts';
 
 /** A busy machine may need a minute to start the shop. */

@@ -1,5 +1,5 @@
 // The payment simulator seen from outside: its faults, its payments, its checkout.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Program } from './program.ts';
 
 const WEBHOOK_SECRET = 'bench-webhook-secret';
@@ -9,7 +9,7 @@ const payments = z.object({
     z.looseObject({
       id: z.string(),
       status: z.string(),
-      external_reference: z.string().nullable(),
+      external_reference: z.nullable(z.string()),
     }),
   ),
 });

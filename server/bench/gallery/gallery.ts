@@ -3,7 +3,7 @@
 // of home waits while fifty others page through. BENCH_DATABASE_URL: on an empty PostgreSQL database.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ask, each, forSeconds, load, quantile } from '../load.ts';
 import { median, startProgram } from '../measure.ts';
 

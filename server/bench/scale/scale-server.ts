@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { buildApp } from '../../src/app.ts';
 import { registerAccount } from '../../src/features/accounts/accounts.usecases.ts';
 import { manyRows } from '../../test/many-rows.ts';

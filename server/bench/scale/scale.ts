@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { login } from '@photolab/contract/endpoints/accounts';
 import { requestOf } from '@photolab/contract/request';
 import pg from 'pg';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { SESSION_COOKIE } from '../../src/http/session.ts';
 import type { ShopSize } from '../../test/many-rows.ts';
 import { each, load } from '../load.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { useShop } from '../../test/shop.ts';
 import { routes } from '../routes.ts';
 

@@ -6,7 +6,7 @@ import { mayCall, type Role } from '@photolab/domain/people/roles';
 import { ERRORS } from '@photolab/contract/errors';
 import { check } from '@photolab/contract/problems';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Database } from '../platform/db/database.ts';
 import { AppError } from './app-error.ts';
 import { limitDay } from './guards/day-limit.ts';
@@ -46,10 +46,10 @@ export interface Route {
 
 /** Ties an endpoint to its handler, which returns the endpoint's (decoded) output. */
 export function route<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  O extends z.ZodType,
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  O extends z.ZodMiniType,
 >(
   endpoint: Endpoint<P, Q, B, O>,
   handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<NoInfer<z.output<O>>>,
@@ -59,10 +59,10 @@ export function route<
 
 /** The same for a paged list: the handler returns the page and the list's whole length. */
 export function pagedRoute<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  O extends z.ZodType,
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  O extends z.ZodMiniType,
 >(
   endpoint: Endpoint<P, Q, B, O>,
   handle: (
@@ -73,14 +73,18 @@ export function pagedRoute<
 }
 
 /** The same for answers that the handler sends itself (files, ready-made buffers). */
-export function binaryRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+export function binaryRoute<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+>(
   endpoint: Endpoint<P, Q, B>,
   handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<FastifyReply>,
 ): Route {
   return bind(endpoint, handle);
 }
 
-function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+function bind<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType>(
   endpoint: Endpoint<P, Q, B>,
   handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<unknown>,
 ): Route {
@@ -97,9 +101,9 @@ function bind<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
 }
 
 /** @throws AppError `invalid` with the first problem's text and, by their wire names, all of them */
-function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
+function parse<S extends z.ZodMiniType>(schema: S | undefined, value: unknown): z.output<S> {
   // An endpoint without a schema declares `undefined` as its type.
-  const declared: z.ZodType = schema ?? z.undefined();
+  const declared: z.ZodMiniType = schema ?? z.undefined();
   const { problems, value: read } = check(declared, schema ? (value ?? {}) : undefined);
   if (!problems) {
     // After the schema, whose own sentence names the field; and as it was read: an escape in a list

@@ -6,7 +6,7 @@ import { SEARCHED_NUMBER } from '@photolab/domain/numbers/bib-number';
 import { GALLERY_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { CARD, SLIDE, pictureSet, type PictureUse } from '@photolab/contract/pictures';
 import { asc, desc } from 'drizzle-orm';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { pictureUrl } from '../http/pictures.ts';
 import type { Database } from '../platform/db/database.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
@@ -145,7 +145,7 @@ export type ScreenFiles = (module: string) => string[];
 
 const manifestSchema = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+  z.object({ file: z.string(), imports: z._default(z.array(z.string()), []) }),
 );
 type Manifest = z.output<typeof manifestSchema>;
 

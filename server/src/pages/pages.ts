@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import { AppError } from '../http/app-error.ts';
 import { escapeHtml } from '../platform/escape-html.ts';

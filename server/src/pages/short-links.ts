@@ -2,7 +2,7 @@
 // given has no page.
 import { eventOfCode } from '@photolab/domain/race/event-code';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const params = z.object({ code: z.string() });
 

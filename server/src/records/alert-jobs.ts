@@ -1,7 +1,7 @@
 // Sent whenever photos of an event have become findable, by whoever made them so; done by `search`,
 // which tells the people who wait.
 import { sql } from 'drizzle-orm';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Database } from '../platform/db/database.ts';
 import { sendJob, type JobType } from '../platform/queue/queue.ts';
 

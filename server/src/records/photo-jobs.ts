@@ -1,6 +1,6 @@
 // The jobs on photos: what features send, and `pipeline` does.
 import { availableParallelism } from 'node:os';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { PREVIEWS_AT_ONCE } from '../platform/images/image-workers.ts';
 import type { JobType } from '../platform/queue/queue.ts';
 

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { manyRows } from '../../test/many-rows.ts';
 import { useShop } from '../../test/shop.ts';
 
@@ -133,11 +133,11 @@ interface PlanNode {
   'Relation Name'?: string | undefined;
   Plans?: PlanNode[] | undefined;
 }
-const planNode: z.ZodType<PlanNode> = z.object({
+const planNode: z.ZodMiniType<PlanNode> = z.object({
   'Node Type': z.string(),
-  'Relation Name': z.string().optional(),
+  'Relation Name': z.optional(z.string()),
   get Plans() {
-    return z.array(planNode).optional();
+    return z.optional(z.array(planNode));
   },
 });
 const explained = z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planNode })) });

@@ -1,7 +1,7 @@
 // One call of the API after the other: as its description says, or with something wrong somewhere.
 import type { OpenApiDocument, Operation } from '@photolab/contract/openapi';
 import type { InjectOptions } from 'fastify';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { multipart } from '../shop.ts';
 import { someFile, type Files } from './files.ts';
 import { HEADERS, QUERIES, RAW_JSON, TYPES } from './hostile.ts';
@@ -59,7 +59,7 @@ interface Operations {
   operation: Operation;
 }
 
-const formSchema = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
+const formSchema = z.object({ properties: z._default(z.record(z.string(), z.unknown()), {}) });
 
 export class CallMaker {
   private readonly operations: Operations[];

@@ -1,7 +1,7 @@
 // What every answer has to be: no failure of the shop's own, the shop's headers, and for whoever is
 // refused a Spanish sentence, as the API's description shapes it, or a Spanish page.
 import type { OpenApiDocument } from '@photolab/contract/openapi';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from './call-maker.ts';
 
 export interface Answer {

@@ -1,5 +1,5 @@
 // What the run has made so far: ids, numbers of operation, tokens, each by the place where it was met.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Random } from './random.ts';
 
 const MOST = 200;

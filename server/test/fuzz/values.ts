@@ -1,25 +1,25 @@
 // Values as the API's description asks for them, and the same with something wrong in them.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { TEXTS, VALUES } from './hostile.ts';
 import type { Known } from './known.ts';
 import type { Random } from './random.ts';
 
 const schemaShape = z.looseObject({
-  type: z.string().optional(),
-  format: z.string().optional(),
-  pattern: z.string().optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  anyOf: z.array(z.unknown()).optional(),
-  oneOf: z.array(z.unknown()).optional(),
-  allOf: z.array(z.unknown()).optional(),
-  items: z.unknown().optional(),
-  minItems: z.number().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
-  required: z.array(z.string()).optional(),
-  contentMediaType: z.string().optional(),
+  type: z.optional(z.string()),
+  format: z.optional(z.string()),
+  pattern: z.optional(z.string()),
+  enum: z.optional(z.array(z.unknown())),
+  const: z.optional(z.unknown()),
+  anyOf: z.optional(z.array(z.unknown())),
+  oneOf: z.optional(z.array(z.unknown())),
+  allOf: z.optional(z.array(z.unknown())),
+  items: z.optional(z.unknown()),
+  minItems: z.optional(z.number()),
+  minimum: z.optional(z.number()),
+  maximum: z.optional(z.number()),
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  required: z.optional(z.array(z.string())),
+  contentMediaType: z.optional(z.string()),
 });
 type Schema = z.output<typeof schemaShape>;
 

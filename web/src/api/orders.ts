@@ -4,7 +4,7 @@ import * as contract from '@photolab/contract/endpoints/orders';
 import { email as emailField } from '@photolab/contract/fields';
 import type { PhotoSize } from '@photolab/domain/orders/photo-sizes';
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { call } from './transport/client.ts';
 
 export {

@@ -12,7 +12,7 @@ import {
   type Path,
   type RegisterOptions,
 } from 'react-hook-form';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { ApiError, problemText } from '../api/transport/api-error.ts';
 import { logFailure } from '../api/transport/log.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -20,9 +20,9 @@ import { toast } from '../ui/feedback/toast.ts';
 /** Longer than a press takes. */
 const APPEARS_MS = 200;
 
-interface Options<S extends z.ZodType, V extends FieldValues, R> {
+interface Options<S extends z.ZodMiniType, V extends FieldValues, R> {
   /** Where it is sent; its body's names are those of the fields. */
-  endpoint: Endpoint<z.ZodType, z.ZodType, S>;
+  endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, S>;
   initial: V;
   /** What the schema cannot know, such as whether two fields are alike. */
   also?: (values: V) => Problems | Promise<Problems>;
@@ -37,7 +37,7 @@ interface Options<S extends z.ZodType, V extends FieldValues, R> {
   onWrong?: (problems: string[]) => void;
 }
 
-export function useContractForm<S extends z.ZodType, V extends FieldValues, R>(
+export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, R>(
   options: Options<S, V, R>,
 ) {
   const { endpoint, initial, also, prepare, send, onSent, onWrong } = options;

@@ -3,21 +3,21 @@
 import { isPesos } from '@photolab/domain/orders/money';
 import { PHOTO_SIZES, type PhotoSize } from '@photolab/domain/orders/photo-sizes';
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const KEY = 'cart';
 
 /** The stored shape is the specification's: the photo, with `price` in pesos and `url` its preview. */
 const stored = z.object({
-  id: z.int().positive(),
-  name: z.string().default(''),
-  idDetector: z.string().default(''),
-  url: z.string().min(1),
-  thumbnail: z.string().default(''),
-  price: z.number().nonnegative().max(100_000_000).refine(isPesos),
-  eventId: z.int().positive().optional(),
-  eventName: z.string().default(''),
-  size: z.enum(PHOTO_SIZES).optional(),
+  id: z.int().check(z.positive()),
+  name: z._default(z.string(), ''),
+  idDetector: z._default(z.string(), ''),
+  url: z.string().check(z.minLength(1)),
+  thumbnail: z._default(z.string(), ''),
+  price: z.number().check(z.nonnegative(), z.maximum(100_000_000), z.refine(isPesos)),
+  eventId: z.optional(z.int().check(z.positive())),
+  eventName: z._default(z.string(), ''),
+  size: z.optional(z.enum(PHOTO_SIZES)),
 });
 export type CartItem = z.output<typeof stored>;
 

@@ -1,12 +1,12 @@
 // What a buyer typed beside the cart, kept while the tab lives: a reload, or going to the payment and
 // coming back, loses nothing.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const KEY = 'checkout-typed';
 const stored = z.object({
   /** Undefined until something was typed. */
-  email: z.string().max(254).optional(),
-  coupon: z.string().max(20).default(''),
+  email: z.optional(z.string().check(z.maxLength(254))),
+  coupon: z._default(z.string().check(z.maxLength(20)), ''),
 });
 type Typed = z.output<typeof stored>;
 

@@ -1,7 +1,7 @@
 // What a face search found, by event: kept for as long as the tab lives, so that a reload shows it
 // again. Only photos of the shop, never the selfie.
 import { searchByFace, type FoundPhoto } from '@photolab/contract/endpoints/search';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const keyOf = (eventId: number) => `found-${String(eventId)}`;
 

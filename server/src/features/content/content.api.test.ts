@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { callsOf, type Who } from '../../../test/calls.ts';
 import { jpeg, notAPicture } from '../../../test/pictures.ts';
 import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop();
 const api = callsOf(shop);
-const wire = z
-  .object({ id: z.number(), updatedAt: z.string(), image: z.string().default('') })
-  .loose();
+const wire = z.looseObject({
+  id: z.number(),
+  updatedAt: z.string(),
+  image: z._default(z.string(), ''),
+});
 let admin: Who = {};
 let picture: Buffer;
 

@@ -1,6 +1,6 @@
 import { desc, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { callsOf, type Who } from '../../../test/calls.ts';
 import { jpeg, notAPicture } from '../../../test/pictures.ts';
 import { addPhotos, sellPhoto } from '../../../test/photos.ts';
@@ -12,7 +12,7 @@ import { photos } from '../../schema/photos.ts';
 
 const shop = useShop();
 const api = callsOf(shop);
-const wireEvent = z.object({ id: z.number(), name: z.string(), time: z.string() }).loose();
+const wireEvent = z.looseObject({ id: z.number(), name: z.string(), time: z.string() });
 const fields = { name: 'Maratón de Rosario', time: '2026-06-14', price: '1500.5' };
 let admin: Who = {};
 let cover: Buffer;

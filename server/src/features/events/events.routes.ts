@@ -3,7 +3,7 @@ import { getEventProgress } from '@photolab/contract/endpoints/event-progress';
 import * as contract from '@photolab/contract/endpoints/events';
 import * as people from '@photolab/contract/endpoints/participants';
 import { facesDueOn } from '@photolab/domain/faces/face-keeping';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { pictureUrl } from '../../http/pictures.ts';
 import { ReadyAnswers } from '../../http/ready-answers.ts';
 import { binaryRoute, route, type Route } from '../../http/route.ts';

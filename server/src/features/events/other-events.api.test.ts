@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { callsOf, type Who } from '../../../test/calls.ts';
 import { useShop } from '../../../test/shop.ts';
 

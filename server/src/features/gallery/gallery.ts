@@ -4,7 +4,7 @@ import { encoderOf } from '@photolab/contract/encoder';
 import { gallery, getMoments, photo, photoList } from '@photolab/contract/endpoints/photos';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { GALLERY_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { pictureUrl } from '../../http/pictures.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ShownEvent } from '../../records/event-versions.ts';

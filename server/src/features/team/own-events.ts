@@ -4,13 +4,13 @@ import { id as rowId, idParams } from '@photolab/contract/fields';
 import type { Within } from '@photolab/contract/endpoint';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { eventPhotographers } from '../../schema/accounts.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
 
-const body = z.object({ ids: z.array(rowId).max(1_000) });
+const body = z.object({ ids: z.array(rowId).check(z.maxLength(1_000)) });
 
 /** @throws AppError `event-not-yours` */
 export async function checkOwnEvents(db: Database, request: FastifyRequest): Promise<void> {

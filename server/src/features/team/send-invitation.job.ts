@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ROLE_NAMES } from '@photolab/domain/people/roles';
 import { eq } from 'drizzle-orm';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/db/database.ts';
 import { invitationLetter } from '../../platform/mail/letters/to-runners.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';

@@ -2,7 +2,7 @@
 import { createGunzip, createGzip } from 'node:zlib';
 import { createInterface } from 'node:readline';
 import { Readable, pipeline } from 'node:stream';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Archive, Part } from './archive.ts';
 
 const part = { offset: z.number(), size: z.number() };

@@ -2,7 +2,7 @@
 // so that a backup of one can be restored into the other.
 import type { MigrationMeta } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { StartupError } from '../startup-error.ts';
 
 /** What a query needs: a client inside a transaction. */

@@ -1,7 +1,7 @@
 // When the last whole backup was made, noted beside the data by the command that made it.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const note = z.object({ at: z.iso.datetime() });
 const pathOf = (dataDir: string) => join(dataDir, 'last-backup.json');

@@ -7,7 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { createServer, connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { StartupError } from '../startup-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './pglite-connection.ts';

@@ -1,7 +1,7 @@
 // An e-mail as its writer thinks of it: a title and parts in reading order. How it looks is decided
 // in one place, `letter-html.ts`; this is also its plain text.
 import { beginningOf } from '@photolab/domain/shop/text';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const part = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),

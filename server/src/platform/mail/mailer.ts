@@ -3,7 +3,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { letterHtml } from './letter-html.ts';
 import { letter, letterText, SHOP, type Studio } from './letter.ts';
 
@@ -12,12 +12,12 @@ export const STUDIO = 'studio';
 
 export const mail = z.object({
   /** Names the e-mail for good: a retry carries the same Message-ID. */
-  id: z.string().min(1),
-  to: z.string().min(1),
+  id: z.string().check(z.minLength(1)),
+  to: z.string().check(z.minLength(1)),
   /** Who gets the answers; the studio unless told. */
-  replyTo: z.string().optional(),
+  replyTo: z.optional(z.string()),
   /** Where one click ends such e-mails. */
-  unsubscribeUrl: z.string().optional(),
+  unsubscribeUrl: z.optional(z.string()),
   letter,
 });
 export type Mail = z.output<typeof mail>;

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPesos } from '@photolab/domain/orders/money';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { pay } from './checkout-routes.ts';
 import {
   announce,
@@ -19,11 +19,11 @@ import { preferenceTotal, providerTime, type SimPreference } from './records.ts'
 
 const withId = z.object({ id: z.string() });
 const searchQuery = z.looseObject({
-  external_reference: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(30),
-  offset: z.coerce.number().int().min(0).default(0),
+  external_reference: z.optional(z.string()),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
+  offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
 });
-const refundBody = z.looseObject({ amount: z.number().refine(isPesos).optional() });
+const refundBody = z.looseObject({ amount: z.optional(z.number().check(z.refine(isPesos))) });
 const changeBody = z.looseObject({ status: z.literal('cancelled') });
 
 /** The fault hooks and the token check cover every route of `scope`. */

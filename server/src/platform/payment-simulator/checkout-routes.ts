@@ -2,7 +2,7 @@
 // through their later statuses.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   announce,
   findPayment,
@@ -18,8 +18,8 @@ import { providerTime, type SimPayment, type SimPreference } from './records.ts'
 const checkoutQuery = z.looseObject({ pref_id: z.string() });
 const payForm = z.looseObject({
   result: z.enum(['approved', 'rejected', 'pending', 'cancelled']),
-  method: z.string().default('credit_card'),
-  holder: z.string().default(''),
+  method: z._default(z.string(), 'credit_card'),
+  holder: z._default(z.string(), ''),
 });
 const actionNames = [
   'approve',

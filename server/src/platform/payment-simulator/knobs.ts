@@ -1,6 +1,6 @@
 // The simulator's faults, set from outside: what a test, a bench or a curious person may turn on.
 import { isPesos } from '@photolab/domain/orders/money';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const form = z.enum(['A', 'B', 'C']);
 
@@ -9,40 +9,42 @@ const failure = z.object({
   match: z.string(),
   /** `lost`: the call takes effect, its answer never arrives. */
   mode: z.enum(['429', '500', 'timeout', 'lost']),
-  times: z.int().min(1).default(1),
+  times: z._default(z.int().check(z.minimum(1)), 1),
 });
 
 export const knobsSchema = z.object({
   /** Every notice is sent that many times. */
-  duplicate: z.int().min(1).max(100).default(1),
-  shuffle: z.boolean().default(false),
+  duplicate: z._default(z.int().check(z.minimum(1), z.maximum(100)), 1),
+  shuffle: z._default(z.boolean(), false),
   /** Forms never sent. */
-  drop: z.array(form).default([]),
+  drop: z._default(z.array(form), []),
   /** Added before every notice, before the clock's scale. */
-  delayMs: z.int().min(0).default(0),
+  delayMs: z._default(z.int().check(z.minimum(0)), 0),
   /** Form A signed with another secret. */
-  wrongSignature: z.boolean().default(false),
+  wrongSignature: z._default(z.boolean(), false),
   /** Whether the buyer returns before or after the first delivery of all notices. */
-  redirect: z.enum(['before', 'after']).default('before'),
+  redirect: z._default(z.enum(['before', 'after']), 'before'),
   /** Fields of the payment that differ from what the preference asked for. */
-  payment: z
-    .object({
-      transaction_amount: z.number().refine(isPesos),
-      currency_id: z.string(),
-      external_reference: z.string().nullable(),
-      collector_id: z.int(),
-      live_mode: z.boolean(),
-    })
-    .partial()
-    .default({}),
+  payment: z._default(
+    z.partial(
+      z.object({
+        transaction_amount: z.number().check(z.refine(isPesos)),
+        currency_id: z.string(),
+        external_reference: z.nullable(z.string()),
+        collector_id: z.int(),
+        live_mode: z.boolean(),
+      }),
+    ),
+    {},
+  ),
   /** Every preference is paid, and told about, before the shop hears that it exists. */
-  paidAtOnce: z.boolean().default(false),
+  paidAtOnce: z._default(z.boolean(), false),
   /** One visit to the checkout makes two payments. */
-  secondPayment: z.boolean().default(false),
+  secondPayment: z._default(z.boolean(), false),
   /** The first reads of every payment answer 404. */
-  notFoundTimes: z.int().min(0).default(0),
-  searchLagMs: z.int().min(0).default(0),
-  failures: z.array(failure).default([]),
+  notFoundTimes: z._default(z.int().check(z.minimum(0)), 0),
+  searchLagMs: z._default(z.int().check(z.minimum(0)), 0),
+  failures: z._default(z.array(failure), []),
 });
 
 export type Knobs = z.infer<typeof knobsSchema>;
@@ -53,7 +55,7 @@ export interface KnobSet {
 
 /** Starts with everything faithful; `{reset: true}` goes back there, other fields are merged. */
 export function turnKnobs(knobs: KnobSet, change: unknown): Knobs {
-  const fields = z.looseObject({ reset: z.boolean().optional() }).parse(change);
+  const fields = z.looseObject({ reset: z.optional(z.boolean()) }).parse(change);
   const base = fields.reset ? {} : knobs.current;
   knobs.current = knobsSchema.parse({ ...base, ...fields });
   return knobs.current;

@@ -1,41 +1,40 @@
 // What Mercado Pago accepts in a preference, as its documentation and its refusals tell.
 import { isPesos } from '@photolab/domain/orders/money';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { isPublicHttps } from '../payments/public-address.ts';
 import { SimulatedError } from './provider-error.ts';
 
 const item = z.looseObject({
-  title: z.string().trim().min(1),
-  quantity: z.int().min(1),
-  unit_price: z.number().positive().refine(isPesos),
-  currency_id: z.literal('ARS').optional(),
+  title: z.string().check(z.trim(), z.minLength(1)),
+  quantity: z.int().check(z.minimum(1)),
+  unit_price: z.number().check(z.positive(), z.refine(isPesos)),
+  currency_id: z.optional(z.literal('ARS')),
 });
 const address = z.url({ protocol: /^https?$/ });
 
 const preferenceRequest = z.looseObject({
-  items: z.array(item).min(1),
-  external_reference: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/)
-    .nullish(),
-  notification_url: address.max(248).nullish(),
-  statement_descriptor: z.string().max(16).nullish(),
-  auto_return: z.enum(['approved', 'all']).nullish(),
-  back_urls: z
-    .looseObject({
-      success: address.optional(),
-      failure: address.optional(),
-      pending: address.optional(),
-    })
-    .nullish(),
-  payer: z.looseObject({ email: z.email().nullish() }).nullish(),
-  metadata: z.record(z.string(), z.unknown()).nullish(),
-  expires: z.boolean().nullish(),
-  expiration_date_from: z.iso.datetime({ offset: true }).nullish(),
-  expiration_date_to: z.iso.datetime({ offset: true }).nullish(),
-  payment_methods: z
-    .looseObject({ excluded_payment_types: z.array(z.looseObject({ id: z.string() })).nullish() })
-    .nullish(),
+  items: z.array(item).check(z.minLength(1)),
+  external_reference: z.nullish(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
+  notification_url: z.nullish(address.check(z.maxLength(248))),
+  statement_descriptor: z.nullish(z.string().check(z.maxLength(16))),
+  auto_return: z.nullish(z.enum(['approved', 'all'])),
+  back_urls: z.nullish(
+    z.looseObject({
+      success: z.optional(address),
+      failure: z.optional(address),
+      pending: z.optional(address),
+    }),
+  ),
+  payer: z.nullish(z.looseObject({ email: z.nullish(z.email()) })),
+  metadata: z.nullish(z.record(z.string(), z.unknown())),
+  expires: z.nullish(z.boolean()),
+  expiration_date_from: z.nullish(z.iso.datetime({ offset: true })),
+  expiration_date_to: z.nullish(z.iso.datetime({ offset: true })),
+  payment_methods: z.nullish(
+    z.looseObject({
+      excluded_payment_types: z.nullish(z.array(z.looseObject({ id: z.string() }))),
+    }),
+  ),
 });
 
 export type PreferenceRequest = z.infer<typeof preferenceRequest>;

@@ -1,25 +1,25 @@
 // What the simulator remembers, in Mercado Pago's own shapes where the shop sees them.
 import { toCentavos, toPesos } from '@photolab/domain/orders/money';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const preference = z.looseObject({
   id: z.string(),
   items: z.array(
     z.looseObject({ title: z.string(), quantity: z.number(), unit_price: z.number() }),
   ),
-  external_reference: z.string().nullish(),
-  notification_url: z.string().nullish(),
-  back_urls: z
-    .looseObject({
-      success: z.string().optional(),
-      failure: z.string().optional(),
-      pending: z.string().optional(),
-    })
-    .nullish(),
-  payer: z.looseObject({ email: z.string().nullish() }).nullish(),
-  metadata: z.record(z.string(), z.unknown()).nullish(),
-  expires: z.boolean().nullish(),
-  expiration_date_to: z.string().nullish(),
+  external_reference: z.nullish(z.string()),
+  notification_url: z.nullish(z.string()),
+  back_urls: z.nullish(
+    z.looseObject({
+      success: z.optional(z.string()),
+      failure: z.optional(z.string()),
+      pending: z.optional(z.string()),
+    }),
+  ),
+  payer: z.nullish(z.looseObject({ email: z.nullish(z.string()) })),
+  metadata: z.nullish(z.record(z.string(), z.unknown())),
+  expires: z.nullish(z.boolean()),
+  expiration_date_to: z.nullish(z.string()),
   init_point: z.string(),
 });
 
@@ -31,11 +31,11 @@ const payment = z.looseObject({
   currency_id: z.string(),
   transaction_amount: z.number(),
   transaction_amount_refunded: z.number(),
-  external_reference: z.string().nullable(),
+  external_reference: z.nullable(z.string()),
   collector_id: z.int(),
   order: z.object({ id: z.string(), type: z.string() }),
   date_created: z.string(),
-  date_approved: z.string().nullable(),
+  date_approved: z.nullable(z.string()),
   date_last_updated: z.string(),
   payment_type_id: z.string(),
   payment_method_id: z.string(),

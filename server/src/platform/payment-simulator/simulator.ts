@@ -1,7 +1,7 @@
 // A stand-in for Mercado Pago that the same adapter talks to: its API, its checkout and its notices,
 // mounted in the shop under a prefix or listening on its own. No money moves.
 import Fastify, { type FastifyInstance } from 'fastify';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { registerApi } from './api-routes.ts';
 import { act, registerCheckout } from './checkout-routes.ts';
 import { findPayment, type SimulatorContext } from './context.ts';
@@ -160,7 +160,7 @@ function renderFailures(scope: FastifyInstance): void {
     const failure =
       error instanceof SimulatedError
         ? error
-        : error instanceof z.ZodError
+        : error instanceof z.core.$ZodError
           ? new SimulatedError(400, 'bad_request', error.issues[0]?.message ?? 'bad request')
           : new SimulatedError(500, 'internal_error', 'Internal server error');
     if (failure.status === 500) request.log.error(error);

@@ -2,7 +2,7 @@
 // call returns, so that killing the process loses no payment.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { recordSchemas, type RecordKind, type Records } from './records.ts';
 
 export interface SimulatorStore {
@@ -22,7 +22,7 @@ const OWNERS = {
 
 type Tables = { [K in RecordKind]: Map<string, Records[K]> };
 
-const schemas: { [K in RecordKind]: z.ZodType<Records[K]> } = recordSchemas;
+const schemas: { [K in RecordKind]: z.ZodMiniType<Records[K]> } = recordSchemas;
 
 const line = z.object({ kind: z.string(), id: z.string(), value: z.unknown() });
 

@@ -4,7 +4,7 @@ import { isPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
 import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
 import { beginningOf, withoutInvisible } from '@photolab/domain/shop/text';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type {
   CheckoutRequest,
   MerchantOrder,
@@ -21,46 +21,50 @@ const STATEMENT_MAX = 16;
 /** The buyer is told within 8 s, the shop's own part included. */
 const CHECKOUT_TIMEOUT_MS = 7500;
 
-const id = z.union([z.string().min(1), z.int()]).transform(String);
+const id = z.pipe(z.union([z.string().check(z.minLength(1)), z.int()]), z.transform(String));
 /** It answers an empty text for what is not there. */
-const maybeId = z
-  .union([z.string(), z.int()])
-  .nullish()
-  .transform((value) => (value === null || value === undefined ? null : String(value) || null));
-const pesos = z.number().refine(isPesos).transform(toCentavos);
-const instant = z.string().transform((text, context) => {
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) context.addIssue('not a time');
-  return time;
-});
+const maybeId = z.pipe(
+  z.nullish(z.union([z.string(), z.int()])),
+  z.transform((value) => (value === null || value === undefined ? null : String(value) || null)),
+);
+const pesos = z.pipe(z.number().check(z.refine(isPesos)), z.transform(toCentavos));
+const instant = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const time = Date.parse(text);
+    if (Number.isNaN(time))
+      context.issues.push({ code: 'custom', message: 'not a time', input: text });
+    return time;
+  }),
+);
 /** As the payer wrote it: no payment may fail for a character that no database stores. */
 const NAME_MAX_LENGTH = 200;
-const name = z
-  .string()
-  .nullish()
-  .transform((text) => beginningOf(withoutInvisible(text ?? ''), NAME_MAX_LENGTH).trim() || null);
-const person = z.looseObject({ first_name: name, last_name: name, email: name }).nullish();
+const name = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text) => beginningOf(withoutInvisible(text ?? ''), NAME_MAX_LENGTH).trim() || null),
+);
+const person = z.nullish(z.looseObject({ first_name: name, last_name: name, email: name }));
 
-const paymentAnswer = z
-  .looseObject({
+const paymentAnswer = z.pipe(
+  z.looseObject({
     id,
     status: z.string(),
-    status_detail: z.string().nullish(),
+    status_detail: z.nullish(z.string()),
     transaction_amount: pesos,
-    transaction_amount_refunded: pesos.nullish(),
+    transaction_amount_refunded: z.nullish(pesos),
     currency_id: z.string(),
     external_reference: maybeId,
     collector_id: maybeId,
-    collector: z.looseObject({ id: maybeId }).nullish(),
+    collector: z.nullish(z.looseObject({ id: maybeId })),
     live_mode: z.boolean(),
     date_created: instant,
-    date_last_updated: instant.nullish(),
-    payment_type_id: z.string().nullish(),
-    order: z.looseObject({ id: maybeId }).nullish(),
+    date_last_updated: z.nullish(instant),
+    payment_type_id: z.nullish(z.string()),
+    order: z.nullish(z.looseObject({ id: maybeId })),
     payer: person,
-    additional_info: z.looseObject({ payer: person }).nullish(),
-  })
-  .transform((answer): ProviderPayment => {
+    additional_info: z.nullish(z.looseObject({ payer: person })),
+  }),
+  z.transform((answer): ProviderPayment => {
     const { payer, additional_info: more } = answer;
     return {
       paymentId: answer.id,
@@ -81,37 +85,42 @@ const paymentAnswer = z
         email: payer?.email ?? null,
       },
     };
-  });
+  }),
+);
 
-const searchAnswer = z
-  .looseObject({ results: z.array(paymentAnswer) })
-  .transform((answer) => answer.results);
+const searchAnswer = z.pipe(
+  z.looseObject({ results: z.array(paymentAnswer) }),
+  z.transform((answer) => answer.results),
+);
 
-const checkoutAnswer = z
-  .looseObject({ id, init_point: z.url() })
-  .transform((answer) => ({ checkoutId: answer.id, url: answer.init_point }));
+const checkoutAnswer = z.pipe(
+  z.looseObject({ id, init_point: z.url() }),
+  z.transform((answer) => ({ checkoutId: answer.id, url: answer.init_point })),
+);
 
-const merchantOrderAnswer = z
-  .looseObject({
+const merchantOrderAnswer = z.pipe(
+  z.looseObject({
     id,
     preference_id: maybeId,
     external_reference: maybeId,
-    payments: z.array(z.looseObject({ id })).nullish(),
-  })
-  .transform((answer): MerchantOrder => ({
+    payments: z.nullish(z.array(z.looseObject({ id }))),
+  }),
+  z.transform((answer): MerchantOrder => ({
     id: answer.id,
     checkoutId: answer.preference_id,
     externalReference: answer.external_reference,
     paymentIds: (answer.payments ?? []).map((payment) => payment.id),
-  }));
+  })),
+);
 
-const refundAnswer = z
-  .looseObject({ id, status: z.string().nullish(), amount: pesos })
-  .transform((answer): Refund => ({
+const refundAnswer = z.pipe(
+  z.looseObject({ id, status: z.nullish(z.string()), amount: pesos }),
+  z.transform((answer): Refund => ({
     refundId: answer.id,
     status: answer.status ?? 'approved',
     amount: answer.amount,
-  }));
+  })),
+);
 
 export interface MercadoPagoOptions {
   accessToken: string;
@@ -128,7 +137,7 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
     accessToken: options.accessToken,
     timeoutMs: options.timeoutMs ?? CHECKOUT_TIMEOUT_MS,
   };
-  const get = <T>(path: string, answer: z.ZodType<T>) =>
+  const get = <T>(path: string, answer: z.ZodMiniType<T>) =>
     callProvider(http, { method: 'GET', path }, answer);
   return {
     async createCheckout(request) {

@@ -1,7 +1,7 @@
 // What Mercado Pago's notices say, in their three wire forms: a payment or a merchant order to look
 // up, never a fact in itself. Only the webhook form carries a signature that can be checked.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 export interface NotificationRequest {
   query: unknown;
@@ -20,22 +20,29 @@ export type Notification =
     };
 
 const ID = /^\d{1,20}$/;
-const identifier = z.union([z.string(), z.int().nonnegative()]).transform(String).optional();
+const identifier = z.optional(
+  z.pipe(z.union([z.string(), z.int().check(z.nonnegative())]), z.transform(String)),
+);
 
 const querySchema = z.looseObject({
-  'data.id': z.string().optional().catch(undefined),
-  id: z.string().optional().catch(undefined),
-  type: z.string().optional().catch(undefined),
-  topic: z.string().optional().catch(undefined),
+  'data.id': z.catch(z.optional(z.string()), undefined),
+  id: z.catch(z.optional(z.string()), undefined),
+  type: z.catch(z.optional(z.string()), undefined),
+  topic: z.catch(z.optional(z.string()), undefined),
 });
 const bodySchema = z.looseObject({
-  type: z.string().optional().catch(undefined),
-  topic: z.string().optional().catch(undefined),
-  resource: z.string().optional().catch(undefined),
-  data: z
-    .looseObject({ id: identifier.catch(undefined), payment_id: identifier.catch(undefined) })
-    .optional()
-    .catch(undefined),
+  type: z.catch(z.optional(z.string()), undefined),
+  topic: z.catch(z.optional(z.string()), undefined),
+  resource: z.catch(z.optional(z.string()), undefined),
+  data: z.catch(
+    z.optional(
+      z.looseObject({
+        id: z.catch(identifier, undefined),
+        payment_id: z.catch(identifier, undefined),
+      }),
+    ),
+    undefined,
+  ),
 });
 
 /** Reads forms A (webhook), B (IPN payment) and C (IPN merchant order). */

@@ -2,7 +2,7 @@
 // idempotency key, and answers turned into the port's three errors.
 import { withoutEnd } from '@photolab/domain/shop/text';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Turns } from '../turns.ts';
 import { ProviderNotFound, ProviderRejected, ProviderUnavailable } from './payment-provider.ts';
 
@@ -33,15 +33,15 @@ const turns = new Turns(
 );
 
 const errorBody = z.looseObject({
-  message: z.string().nullish(),
-  error: z.string().nullish(),
+  message: z.nullish(z.string()),
+  error: z.nullish(z.string()),
 });
 
 /** @throws ProviderUnavailable, ProviderRejected or ProviderNotFound */
 export async function callProvider<T>(
   options: ProviderHttpOptions,
   call: ProviderCall,
-  answer: z.ZodType<T>,
+  answer: z.ZodMiniType<T>,
 ): Promise<T> {
   const deadline = AbortSignal.timeout(options.timeoutMs);
   const what = `${call.method} ${call.path.split('?')[0] ?? ''}`;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
 import {

@@ -1,7 +1,7 @@
 // An original on its way into the shop: the file is stored first, then its row commits. Whatever fails,
 // or is killed on the way, leaves no file that no photo names.
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { AppError } from '../../http/app-error.ts';
 import { asAppError } from '../../http/image-errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { EventHead } from '../../api/admin/events.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Review } from './ReviewPage.tsx';
 
@@ -38,7 +38,7 @@ const two = { body: [row('568', [1, 2]), row('71', [3])], headers: { 'x-total-co
 const DECISION = z.object({
   ids: z.array(z.number()),
   verdict: z.string(),
-  instead: z.string().optional(),
+  instead: z.optional(z.string()),
 });
 
 const focused = () => document.activeElement ?? document.body;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Button } from '../../ui/buttons/Button.tsx';
 
 const links = z.array(z.string());

@@ -2,7 +2,7 @@
 import * as contract from '@photolab/contract/endpoints/studio';
 import { urlOf } from '@photolab/contract/request';
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { call } from '../transport/client.ts';
 
 export {

@@ -1,5 +1,5 @@
 // A call that did not bring what it should: one of three things, and what follows from which.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * refused: the shop answered that it will not or cannot. unreachable: no answer came.
@@ -66,11 +66,11 @@ export function problemText(error: unknown, sentence?: string): string {
 }
 
 const body = z.object({
-  error: z.string().optional(),
-  Message: z.string().optional(),
-  message: z.string().optional(),
-  fields: z.record(z.string(), z.string()).optional(),
-  missing: z.array(z.number()).optional(),
+  error: z.optional(z.string()),
+  Message: z.optional(z.string()),
+  message: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
+  missing: z.optional(z.array(z.number())),
 });
 
 /** The server's own text, in whichever shape the endpoint refuses. */

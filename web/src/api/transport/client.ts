@@ -1,7 +1,7 @@
 // The one way to call the shop's API: writes what an endpoint takes, reads what it answers.
 import { TOTAL_COUNT_HEADER, type Endpoint } from '@photolab/contract/endpoint';
 import { requestOf, type AnyInput, type Inputs } from '@photolab/contract/request';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { endsWith } from './abort.ts';
 import { ApiError, refusalOf } from './api-error.ts';
 
@@ -14,10 +14,10 @@ interface SendOptions {
 
 /** @throws ApiError; a call aborted by `signal` rejects with its AbortError */
 export async function call<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  O extends z.ZodType,
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  O extends z.ZodMiniType,
 >(endpoint: Endpoint<P, Q, B, O>, ...[input]: Inputs<P, Q, B, SendOptions>): Promise<z.output<O>> {
   const { value } = await send(endpoint, input);
   return readAnswer(endpoint, value);
@@ -25,10 +25,10 @@ export async function call<
 
 /** The same for a paged list: its items and its whole length. */
 export async function callPage<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  O extends z.ZodType,
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  O extends z.ZodMiniType,
 >(
   endpoint: Endpoint<P, Q, B, O>,
   ...[input]: Inputs<P, Q, B, SendOptions>
@@ -38,8 +38,8 @@ export async function callPage<
 }
 
 /** @throws ApiError `not-understood` */
-export function readAnswer<O extends z.ZodType>(
-  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, O>,
+export function readAnswer<O extends z.ZodMiniType>(
+  endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, O>,
   value: unknown,
 ): z.output<O> {
   const parsed = endpoint.output.safeParse(value);

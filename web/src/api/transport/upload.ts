@@ -1,7 +1,7 @@
 // Uploads that tell how far they are: XMLHttpRequest, because fetch does not say.
 import type { Endpoint } from '@photolab/contract/endpoint';
 import { requestOf, type AnyInput, type ApiRequest, type Input } from '@photolab/contract/request';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { ApiError, refusalOf } from './api-error.ts';
 import { jsonOrText, readAnswer } from './client.ts';
 
@@ -13,16 +13,16 @@ interface UploadOptions {
 
 /** @throws ApiError */
 export function upload<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  O extends z.ZodType,
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  O extends z.ZodMiniType,
 >(endpoint: Endpoint<P, Q, B, O>, input: Input<P, Q, B> & UploadOptions): Promise<z.output<O>> {
   return uploadAny(endpoint, input);
 }
 
-async function uploadAny<O extends z.ZodType>(
-  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, O>,
+async function uploadAny<O extends z.ZodMiniType>(
+  endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, O>,
   { onProgress, signal, ...input }: AnyInput & UploadOptions,
 ): Promise<z.output<O>> {
   const { status, text } = await send(requestOf(endpoint, input), onProgress, signal);

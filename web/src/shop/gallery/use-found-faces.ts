@@ -2,12 +2,12 @@
 // a link does not carry; what was found lives in the tab.
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { FoundPhoto } from '../../api/photos.ts';
 import { forgetFound, keepFound, loadFound } from '../../state/found-faces.ts';
 import { galleryPath } from './gallery-address.ts';
 
-const entry = z.object({ facePage: z.int().positive() });
+const entry = z.object({ facePage: z.int().check(z.positive()) });
 
 export function useFoundFaces(eventId: number) {
   const navigate = useNavigate();

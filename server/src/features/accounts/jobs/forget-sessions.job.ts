@@ -1,6 +1,6 @@
 // Once a day: sessions, recovery links and counters of attempts that have ended are removed, and the
 // ids of e-mails that were posted long ago.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { purgeAttempts } from '../../../platform/db/attempts.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { purgePostedMails } from '../../../platform/mail/send-mail.job.ts';

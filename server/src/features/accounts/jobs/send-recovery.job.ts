@@ -1,6 +1,6 @@
 // Writes the way to a new password. The token is made here and goes straight into the e-mail: no
 // row ever holds it.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import { recoveryLetter } from '../../../platform/mail/letters/to-runners.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';

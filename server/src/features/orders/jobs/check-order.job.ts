@@ -1,7 +1,7 @@
 // The reconciler: asks the provider about an order that no notification settled, at 2, 10 and 60
 // minutes and then daily until three days after its expiry; then the order is closed.
 import { expireOrder } from '@photolab/domain/orders/order-state';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { countAttempt } from '../../../platform/db/attempts.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
@@ -21,7 +21,7 @@ const RESTART_HOURS = 24;
 const payload = z.object({
   orderId: z.uuid(),
   /** How many planned checks came before this one; null for one out of turn. */
-  check: z.int().nullable(),
+  check: z.nullable(z.int()),
 });
 
 export const checkOrderJob: JobType<z.output<typeof payload>> = {

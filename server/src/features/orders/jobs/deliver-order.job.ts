@@ -1,7 +1,7 @@
 // Sends the buyer the operation number and the way to the photos, once per settled order; a retry
 // after a kill repeats the same Message-ID. `again` is an administrator's wish to send it anew.
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import { deliveryLetter, replacedLetter } from '../../../platform/mail/letters/to-buyers.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
@@ -12,9 +12,9 @@ import { findBuyerEmail } from '../buyer.ts';
 
 const payload = z.object({
   orderId: z.uuid(),
-  again: z
-    .object({ to: z.string(), id: z.uuid(), replaced: z.boolean().default(false) })
-    .optional(),
+  again: z.optional(
+    z.object({ to: z.string(), id: z.uuid(), replaced: z._default(z.boolean(), false) }),
+  ),
 });
 
 export const deliverOrderJob: JobType<z.output<typeof payload>> = {

@@ -1,7 +1,7 @@
 // Once a day: notices that were worked off, or that nobody could make anything of, are forgotten, and
 // so are orders that nobody paid.
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';

@@ -1,6 +1,6 @@
 // Makes the web sizes of a sold order, so that its downloads and its ZIP begin at once.
 import { and, eq } from 'drizzle-orm';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';

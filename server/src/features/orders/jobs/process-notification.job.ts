@@ -1,7 +1,7 @@
 // Works off a received notification: the provider is asked, its answer settles. A notification for
 // a payment that does not exist (the panel's simulation sends such) is given up quietly.
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   ProviderNotFound,

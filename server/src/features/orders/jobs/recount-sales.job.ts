@@ -1,5 +1,5 @@
 // Once a day, and at every start of a worker: the events' totals are those of the sales.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';

@@ -1,7 +1,7 @@
 // 'Enviame mi número': writes an address the numbers of what was bought with it, once an hour at most.
 import { createHash } from 'node:crypto';
 import { formatLongDate } from '@photolab/domain/shop/format';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import { numbersLetter } from '../../../platform/mail/letters/to-buyers.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';

@@ -1,6 +1,6 @@
 // Tells the buyer of a payment that still waits or did not come through: once per order and kind,
 // and only when it is still so after a while, since most buyers try again in the same checkout.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import { pendingLetter, rejectedLetter } from '../../../platform/mail/letters/to-buyers.ts';
 import { sendJob, type JobType } from '../../../platform/queue/queue.ts';

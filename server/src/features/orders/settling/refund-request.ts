@@ -1,5 +1,5 @@
 // The wish to give a payment back: sent by settlement for a second payment, and by an administrator.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { JobType } from '../../../platform/queue/queue.ts';
 
 const payload = z.object({ orderId: z.uuid(), paymentId: z.string() });

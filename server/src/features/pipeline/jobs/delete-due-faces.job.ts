@@ -3,7 +3,7 @@
 import { facesDueOn } from '@photolab/domain/faces/face-keeping';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { eq, sql } from 'drizzle-orm';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';

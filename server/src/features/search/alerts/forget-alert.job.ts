@@ -1,5 +1,5 @@
 // Forgets an alert on the date its person was shown, and sooner where the address was not confirmed.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';

@@ -1,5 +1,5 @@
 // Once a day: requests that nobody confirmed go, and those that were answered long ago.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';

@@ -1,10 +1,10 @@
 // 'No soy yo': photos taken away for one search of one event, for as long as the tab lives.
 import { useState } from 'react';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { logFailure } from '../../../api/transport/log.ts';
 import { reportStranger, type Photo } from '../../../api/photos.ts';
 
-const stored = z.array(z.int().positive()).catch([]);
+const stored = z.catch(z.array(z.int().check(z.positive())), []);
 
 /** `search` is the number, or empty for a face. */
 export function useStrangers(eventId: number, search: string) {
