@@ -2,8 +2,8 @@
 // so does what the server says when it refuses. Shop and administration only draw the fields.
 import type { Endpoint } from '@photolab/contract/endpoint';
 import { checkFields, oursOf, requiredFields, type Problems } from '@photolab/contract/problems';
-import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -76,23 +76,33 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
       toast.error(problemText(error, failure));
     },
   });
+  const mutateOnce = useMutateOnce(sending);
   return {
     ...form,
     sending,
-    submit: form.handleSubmit(
-      (values) => {
-        sending.mutate(values);
-      },
-      (errors) => {
-        const texts = Object.values(errors).map((error) => error?.message);
-        onWrong?.(texts.filter((text) => typeof text === 'string'));
-      },
-    ),
+    submit: form.handleSubmit(mutateOnce, (errors) => {
+      const texts = Object.values(errors).map((error) => error?.message);
+      onWrong?.(texts.filter((text) => typeof text === 'string'));
+    }),
     /** What a field of ours takes. */
     field: (name: Path<V>, rules?: RegisterOptions<V>) => ({
       ...form.register(name, rules),
       required: required.has(name),
       error: form.getFieldState(name, form.formState).error?.message,
     }),
+  };
+}
+
+/** While a form is looked at its button can still be pressed: what is sent already is not sent again. */
+function useMutateOnce<V, R>({ mutate }: Pick<UseMutationResult<R, Error, V>, 'mutate'>) {
+  const busy = useRef(false);
+  return (values: V) => {
+    if (busy.current) return;
+    busy.current = true;
+    mutate(values, {
+      onSettled: () => {
+        busy.current = false;
+      },
+    });
   };
 }

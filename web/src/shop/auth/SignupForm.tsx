@@ -1,7 +1,6 @@
 // Registering: a pause, the call, a toast, and a page load on /register-success (storefront §4).
-import { newPasswordProblem } from '@photolab/domain/people/passwords';
 import { register, registerEndpoint } from '../../api/accounts.ts';
-import { problem, repetitionProblem } from '../../forms/problem.ts';
+import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { pageLoad } from '../../state/page-load.ts';
@@ -20,7 +19,7 @@ export function SignupForm() {
     endpoint: registerEndpoint,
     initial: { email: '', password: '', confirmPassword: '' },
     also: async ({ email, password, confirmPassword }) => ({
-      ...problem('password', await newPasswordProblem(password, email)),
+      ...problem('password', await passwordProblem(password, email)),
       ...problem('confirmPassword', repetitionProblem(password, confirmPassword)),
     }),
     send: async (body) => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
@@ -52,4 +52,16 @@ it.each([
   });
   expect(screen.getByLabelText(/^Mensaje/)).toHaveProperty('value', 'Hola');
   expect(await screen.findByRole('button', { name: 'Enviar' })).toHaveProperty('disabled', false);
+});
+
+it('a button pressed twice, or Enter after it, sends once', async () => {
+  const calls = stubServer({ 'POST /contact': { outcome: 'pending' } });
+  renderScreen(<ContactPage />);
+  fireEvent.change(screen.getByLabelText(/^Nombre/), { target: { value: 'Ana' } });
+  fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: 'ana@example.com' } });
+  fireEvent.change(screen.getByLabelText(/^Mensaje/), { target: { value: 'Hola' } });
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' });
+  for (let press = 0; press < 3; press += 1) fireEvent.submit(button);
+  await screen.findByRole('button', { name: 'Enviando...' });
+  expect(calls).toHaveLength(1);
 });

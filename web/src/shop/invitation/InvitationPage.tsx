@@ -1,11 +1,10 @@
 // Where the link of an invitation leads: whoever has it sets a password and is in the studio's team.
-import { newPasswordProblem } from '@photolab/domain/people/passwords';
 import { isTeamRole, ROLE_NAMES } from '@photolab/domain/people/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { acceptEndpoint, acceptInvitation, invitationQuery } from '../../api/invitations.ts';
 import { problemText } from '../../api/transport/api-error.ts';
-import { problem, repetitionProblem } from '../../forms/problem.ts';
+import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { useSession } from '../../state/session.ts';
@@ -68,7 +67,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
     endpoint: acceptEndpoint,
     initial: { newPassword: '', repeated: '' },
     also: async ({ newPassword, repeated }) => ({
-      ...problem('newPassword', await newPasswordProblem(newPassword, email)),
+      ...problem('newPassword', await passwordProblem(newPassword, email)),
       ...problem('repeated', repetitionProblem(newPassword, repeated)),
     }),
     send: ({ newPassword }) => acceptInvitation(token, newPassword),

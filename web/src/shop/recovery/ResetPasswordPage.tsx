@@ -1,9 +1,8 @@
 // Restablecer contraseña: a new password with the single-use token of a recovery e-mail. From the
 // form to done, and never back (storefront §4).
-import { newPasswordProblem } from '@photolab/domain/people/passwords';
 import { Link, useParams } from 'react-router';
 import { resetPassword, resetPasswordEndpoint } from '../../api/accounts.ts';
-import { problem, repetitionProblem } from '../../forms/problem.ts';
+import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -21,7 +20,7 @@ export function ResetPasswordPage() {
     initial: { recoveryToken, newPassword: '', repeated: '' },
     // Whether it is the e-mail, only the server knows here.
     also: async ({ newPassword, repeated }) => ({
-      ...problem('newPassword', await newPasswordProblem(newPassword)),
+      ...problem('newPassword', await passwordProblem(newPassword)),
       ...problem('repeated', repetitionProblem(newPassword, repeated)),
     }),
     send: resetPassword,
