@@ -89,7 +89,10 @@ export async function lockOrder(tx: Database, orderId: string): Promise<OrderRow
 }
 
 /** Ids of the orders of the last `hours` that a buyer may have paid without the shop knowing. */
-export async function listOpenOrders(db: Database, hours: number): Promise<string[]> {
+export async function listOpenOrders(
+  db: Database,
+  { hours, orders: most }: { hours: number; orders: number },
+): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -100,7 +103,9 @@ export async function listOpenOrders(db: Database, hours: number): Promise<strin
         isNull(orders.settledBy),
         eq(orders.expired, false),
       ),
-    );
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(most);
   return rows.map(({ id }) => id);
 }
 

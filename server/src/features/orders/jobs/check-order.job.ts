@@ -1,5 +1,6 @@
 // The reconciler: asks the provider about an order that no notification settled, at 2, 10 and 60
 // minutes and then daily until three days after its expiry; then the order is closed.
+import { randomInt } from 'node:crypto';
 import { expireOrder } from '@photolab/domain/orders/order-state';
 import * as z from 'zod/mini';
 import { countAttempt } from '../../../platform/db/attempts.ts';
@@ -16,7 +17,7 @@ const NEXT_CHECK_MINUTES = [8, 50, 24 * 60];
 export const CLOSED_AFTER_DAYS = 3;
 /** A planned check after which there is none once those days are over. */
 export const LAST_CHECK = NEXT_CHECK_MINUTES.length;
-const RESTART_HOURS = 24;
+const RESTART = { hours: 24, orders: 500 };
 
 const payload = z.object({
   orderId: z.uuid(),
@@ -35,10 +36,17 @@ export const checkOrderJob: JobType<z.output<typeof payload>> = {
 /** Whoever is back waits: orders that nobody came back for, however many a stranger opened, come after. */
 const checkReturnedJob: typeof checkOrderJob = { ...checkOrderJob, priority: -5 };
 
+/**
+ * Planned checks in a minute, and what later ones wait: a stranger may open thousands of orders, and each
+ * is asked about seven times before it is closed.
+ */
+const PLANNED = { inAll: 120, seconds: 60, waitMinutes: [5, 15] } as const;
+
 export function checkOrder(deps: SettlementDeps & { payments: PaymentProvider }) {
   return handleJob(checkOrderJob, async ({ orderId, check }) => {
     const order = await repository.findOrder(deps.db, orderId);
     if (!order || isClosed(order)) return;
+    if (check !== null && (await isPutOff(deps.db, { orderId, check }))) return;
     for (const payment of await deps.payments.searchPayments(orderId)) {
       await settlePayment(deps, payment);
     }
@@ -50,12 +58,21 @@ export function checkOrder(deps: SettlementDeps & { payments: PaymentProvider })
   });
 }
 
+async function isPutOff(db: Database, planned: z.output<typeof payload>): Promise<boolean> {
+  const { count } = await countAttempt(db, 'checks:all', PLANNED.seconds);
+  if (count <= PLANNED.inAll) return false;
+  // Spread, so that they don't all come back in one minute.
+  const runAt = new Date(Date.now() + randomInt(...PLANNED.waitMinutes) * 60_000);
+  await sendJob(db, checkOrderJob, planned, { runAt });
+  return true;
+}
+
 /**
- * Has the open orders of the last day checked at once: while the shop was down, notices may have
+ * Has the latest open orders of the last day checked at once: while the shop was down, notices may have
  * been missed whose repetition is a quarter of an hour or more away.
  */
 export async function checkOpenOrders(db: Database): Promise<void> {
-  const ids = await repository.listOpenOrders(db, RESTART_HOURS);
+  const ids = await repository.listOpenOrders(db, RESTART);
   await sendJobs(
     db,
     checkOrderJob,

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { useCheckout } from '../../../../test/checkout.ts';
-import { jobs } from '../../../schema/operations.ts';
+import { countAttempt } from '../../../platform/db/attempts.ts';
+import { attemptCounters, jobs } from '../../../schema/operations.ts';
 import { orders } from '../../../schema/orders.ts';
 import { checkOpenOrders, checkOrder } from '../jobs/check-order.job.ts';
 
@@ -55,6 +56,24 @@ it('asks about the order of a buyer who is back before any notice, once however 
   expect(back?.payload['check']).toBeNull();
   expect(back?.priority).toBeLessThan(left?.priority ?? 0);
   await settled(orderId, 'pending');
+});
+
+it('however many orders a stranger opened, asks about so many a minute; later ones wait their turn', async () => {
+  turn(SILENT);
+  const { url, orderId } = await order(1);
+  await pay(url);
+  const { db } = shop().services;
+  await countAttempt(db, 'checks:all', 60, 1_000);
+  await db.delete(jobs).where(eq(jobs.name, 'check-order'));
+  await check(orderId, 3);
+  expect((await detailOf(orderId)).state).toBe('created');
+  const [later, ...more] = await plannedChecks(orderId);
+  expect([later?.payload['check'], more]).toEqual([3, []]);
+  expect((later?.runAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(60_000);
+  // Whoever is back is not among them.
+  await shop().app.inject(`/api/order-status/${orderId}`);
+  await happened(orderId, 'delivered');
+  await db.delete(attemptCounters).where(eq(attemptCounters.key, 'checks:all'));
 });
 
 it('never calls the number of a payment of a moment ago wrong: it waits, and opens by itself', async () => {
