@@ -63,7 +63,7 @@ async function isPutOff(db: Database, planned: z.output<typeof payload>): Promis
   if (count <= PLANNED.inAll) return false;
   // Spread, so that they don't all come back in one minute.
   const runAt = new Date(Date.now() + randomInt(...PLANNED.waitMinutes) * 60_000);
-  await sendJob(db, checkOrderJob, planned, { runAt });
+  await sendJob(db, checkOrderJob, planned, { runAt, uniqueKey: `put-off:${planned.orderId}` });
   return true;
 }
 
