@@ -147,6 +147,8 @@ export const orderDetail = resource({
   timeline: z.array(timelineEntry),
   /** Of the payment that paid it: asked of the provider and not yet answered, or asked in vain. */
   refund: z.nullable(z.enum(['asked', 'failed'])),
+  /** What giving the money back gives back: of the payment that counts, what did not go back before. */
+  toRefund: pesos,
   canRefund: z.boolean(),
   canResend: z.boolean(),
 });

@@ -104,3 +104,7 @@ export const ORDER_FLAGS = [
   'partially-refunded',
 ] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
+
+/** What still holds: of an order that was given back as a whole none was given back in part. */
+export const standingFlags = (order: { state: OrderState; flags: readonly OrderFlag[] }) =>
+  order.flags.filter((flag) => !(flag === 'partially-refunded' && order.state === 'refunded'));

@@ -29,14 +29,15 @@ export function orderAdminRoutes({ db }: { db: Database }): Route[] {
         await repository.lockOrder(tx, params.orderId);
         const order = await findEntitled(tx, params.orderId);
         const { settledBy: paymentId } = order;
-        if (!paymentId) throw new AppError('not-found');
+        const payment = paymentId && (await repository.findPayment(tx, paymentId));
+        if (!payment) throw new AppError('not-found');
         if (await repository.isBeingRefunded(tx, order.id, paymentId)) return;
         const job = { orderId: order.id, paymentId };
         await sendJob(tx, refundPaymentJob, job, { uniqueKey: paymentId });
         await repository.addToTimeline(tx, order.id, 'refund-requested', { payment: paymentId });
         await writeToBuyer(tx, order, {
           id: `refund-asked-${paymentId}`,
-          letter: refundAskedLetter(order, false),
+          letter: refundAskedLetter(order, payment.amount - payment.refunded, false),
         });
         await audit(tx, session, 'devolver', `orden ${order.operationNumber}`);
       });

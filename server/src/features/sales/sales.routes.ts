@@ -3,7 +3,7 @@ import { API_PREFIX } from '@photolab/contract/endpoint';
 import { downloadOriginal } from '@photolab/contract/endpoints/photo-desk';
 import * as contract from '@photolab/contract/endpoints/sales';
 import { dayIn } from '@photolab/domain/shop/studio-day';
-import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
+import { paymentTypeOf, standingFlags } from '@photolab/domain/orders/order-kinds';
 import { AppError } from '../../http/app-error.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { binaryRoute, pagedRoute, route, type Route } from '../../http/route.ts';
@@ -94,6 +94,7 @@ async function orderDetail(db: Database, orderId: string): Promise<contract.Orde
   const photos = await repository.itemsOf(db, [orderId]);
   const payments = await repository.paymentsOf(db, orderId);
   const timeline = await repository.timelineOf(db, orderId);
+  const settling = payments.find(({ providerId }) => providerId === order.settledBy);
   const refund = order.entitled ? refundOf(timeline, order.settledBy) : null;
   return {
     orderId,
@@ -104,7 +105,7 @@ async function orderDetail(db: Database, orderId: string): Promise<contract.Orde
     discountPercent: order.discountPercent,
     total: order.total,
     reasons: order.reasons,
-    flags: order.flags,
+    flags: standingFlags(order),
     createdAt: order.createdAt,
     photos: photos.map(({ thumbnailKey, given, ...photo }) => ({
       ...photo,
@@ -123,6 +124,7 @@ async function orderDetail(db: Database, orderId: string): Promise<contract.Orde
     })),
     timeline,
     refund,
+    toRefund: order.entitled && settling ? settling.amount - settling.refunded : 0,
     canRefund: order.entitled && order.settledBy !== null && refund !== 'asked',
     canResend: order.entitled,
   };

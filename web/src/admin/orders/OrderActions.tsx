@@ -87,8 +87,8 @@ export function OrderActions({ order, onDone }: Props) {
       {open === 'refund' && (
         <ConfirmDialog
           title={`Operación ${order.operationNumber}`}
-          question={`Estás seguro de que quieres devolver ${formatPesos(order.total)}?`}
-          detail="El comprador pierde el acceso a sus descargas cuando Mercado Pago confirma."
+          question={`Estás seguro de que quieres devolver ${formatPesos(order.toRefund)}?`}
+          detail={`${returnedBefore(order)}El comprador pierde el acceso a sus descargas cuando Mercado Pago confirma.`}
           confirmLabel="Devolver"
           busy={busy}
           onConfirm={() => void refund()}
@@ -98,6 +98,12 @@ export function OrderActions({ order, onDone }: Props) {
     </div>
   );
 }
+
+/** Of a payment a part of which went back, or that was more than the order, the sum would surprise. */
+const returnedBefore = ({ total, toRefund }: OrderDetail) =>
+  total === toRefund
+    ? ''
+    : `La orden es de ${formatPesos(total)}: es lo que queda por devolver de su pago. `;
 
 interface ResendProps {
   order: OrderDetail;

@@ -52,6 +52,7 @@ const ORDER = {
     { kind: 'payment-held', detail: { payment: '78', reason: 'underpaid' }, at },
   ],
   refund: null,
+  toRefund: 3000,
   canRefund: true,
   canResend: true,
 };
@@ -101,6 +102,14 @@ it('an order tells its state, money, photos, payments and what happened to it, i
   ]);
 });
 
+it('giving money back asks for what is left to give, and says why it is another sum', async () => {
+  await show();
+  press('Devolver el dinero');
+  const dialog = screen.getByRole('dialog').textContent;
+  expect(dialog).toContain('quieres devolver $\u00a03.000,00?');
+  expect(dialog).toContain('La orden es de $\u00a04.000,00: es lo que queda por devolver');
+});
+
 it('what the order does not allow cannot be pressed', async () => {
   await show({}, { canRefund: false, canResend: false });
   for (const name of ['Enviar los enlaces de nuevo', 'Devolver el dinero']) {
@@ -143,7 +152,7 @@ it('money goes back only after a confirmation that names the operation and the a
   const calls = await show({ [REFUND]: { status: 202, body: { message: 'Pedida.' } } });
   press('Devolver el dinero');
   const dialog = within(screen.getByRole('dialog', { name: 'Operación 123456789012' }));
-  expect(dialog.getByText(/quieres devolver \$\s4\.000,00\?$/)).toBeTruthy();
+  expect(dialog.getByText(/quieres devolver \$\s3\.000,00\?$/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
   expect(calls).toHaveLength(1);
   press('Devolver el dinero');

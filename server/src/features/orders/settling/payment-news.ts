@@ -34,7 +34,7 @@ export async function tellOfPayment(
     await writeToBuyer(tx, order, { id: `refunded-${paymentId}`, letter, payment: paymentId });
   }
   if (timeline === 'duplicate-payment') {
-    const letter = refundAskedLetter(order, true);
+    const letter = refundAskedLetter(order, payment.amount, true);
     await writeToBuyer(tx, order, { id: `refund-asked-${paymentId}`, letter, payment: paymentId });
   }
   const problem = timeline && PROBLEMS[timeline];

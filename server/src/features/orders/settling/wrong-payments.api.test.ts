@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
 import { expect, it, vi } from 'vitest';
 import { useCheckout } from '../../../../test/checkout.ts';
 import { settlePayment } from './settlement.ts';
 
-const { shop, simulator, turn, order, pay, paidOrder, happened, detailOf, settled } = useCheckout();
+const { shop, simulator, turn, order, pay, paidOrder, happened, detailOf, settled, post } =
+  useCheckout();
 
 const kinds = ({ timeline }: { timeline: { kind: string }[] }) => timeline.map(({ kind }) => kind);
 
@@ -182,5 +186,12 @@ it('a part that went back leaves the order standing, and no longer counts as sol
     flags: ['partially-refunded'],
     canResend: true,
     payments: [{ amount: 3_000, refunded: 1_500 }],
+    toRefund: 1_500,
   });
+  await post(`/orders/${orderId}/refund`, {}, headers);
+  await happened(orderId, 'downloads-revoked');
+  expect(await detailOf(orderId)).toMatchObject({ state: 'refunded', flags: [], toRefund: 0 });
+  const asked = join(shop().dataDir, 'outbox', `refund-asked-${paymentId}.eml`);
+  const letter = await vi.waitFor(() => simpleParser(readFileSync(asked)), { timeout: 60_000 });
+  expect(letter.text).toMatch(/A devolver:?\s+\$\s1\.500,00/);
 });

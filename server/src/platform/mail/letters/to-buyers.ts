@@ -100,11 +100,11 @@ export function rejectedLetter(order: LetterOrder, photos: number): Letter {
 }
 
 /** `duplicate`: a second payment for one order goes back; the purchase stands. */
-export function refundAskedLetter(order: LetterOrder, duplicate: boolean): Letter {
+export function refundAskedLetter(order: LetterOrder, amount: number, duplicate: boolean): Letter {
   return {
     subject: `Pedimos tu devolución · Operación ${order.operationNumber}`,
     title: duplicate ? 'Pagaste dos veces: te devolvemos uno' : 'Pedimos la devolución de tu pago',
-    preview: `Mercado Pago te devuelve ${formatPesos(order.total)}.`,
+    preview: `Mercado Pago te devuelve ${formatPesos(amount)}.`,
     parts: [
       {
         kind: 'text',
@@ -113,6 +113,7 @@ export function refundAskedLetter(order: LetterOrder, duplicate: boolean): Lette
           : 'Le pedimos a Mercado Pago que te devuelva el pago. Te escribimos de nuevo cuando lo confirme; desde ese momento las descargas quedan cerradas.',
       },
       number(order),
+      { kind: 'facts', facts: [['A devolver', formatPesos(amount)]] },
       {
         kind: 'note',
         text: 'El dinero vuelve al mismo medio con el que pagaste. Con tarjeta puede aparecer recién en el próximo resumen.',
