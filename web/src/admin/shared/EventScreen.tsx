@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useParams } from 'react-router';
 import { eventQuery, type EventHead } from '../../api/admin/events.ts';
+import { NOT_YOUR_EVENT, ownEventsQuery } from '../../api/admin/team.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -27,12 +28,17 @@ export function EventScreen({
 }: Props) {
   const { eventId = '' } = useParams();
   const { data: event, isError, refetch } = useQuery(eventQuery(Number(eventId)));
+  const role = teamRoleOf(useSession().role);
+  const own = useQuery({ ...ownEventsQuery, enabled: role === 'photographer' });
   usePageTitle(event ? `${title}: ${event.name}` : title);
   useEffect(() => {
     if (isError) toast.error(failureText);
   }, [isError, failureText]);
   if (isError) return <ErrorState title={failureText} onRetry={() => void refetch()} />;
-  if (!event) return <Spinner />;
+  if (own.data && !own.data.some(({ id }) => id === Number(eventId))) {
+    return <ErrorState title={NOT_YOUR_EVENT} onRetry={() => void own.refetch()} />;
+  }
+  if (!event || own.isLoading) return <Spinner />;
   return (
     <div className={styles.screen}>
       <header className={styles.header}>

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { EventScreen } from '../shared/EventScreen.tsx';
 import { OwnEventsPage } from './OwnEventsPage.tsx';
 import { TeamPage } from './TeamPage.tsx';
 
@@ -107,6 +108,28 @@ it('a photographer without events is told whom to ask', async () => {
   stubServer({ 'GET /team/events': { body: [] }, 'GET /team/tokens': { body: TOKENS } });
   renderScreen(<OwnEventsPage />);
   expect(await screen.findByText(/Pedile al dueño del estudio/)).toBeTruthy();
+});
+
+it('a photographer at a colleague’s event is told whose it is not, on each of its screens', async () => {
+  stubServer({
+    'GET /auth': { body: { Status: 'Success', role: 'photographer', email: 'foto@example.com' } },
+    'GET /events/event/8?page=1': {
+      body: {
+        ...{ event: 'Trail', id: 8, time: '2026-10-04', zone: '', active: true, albumLink: '' },
+        ...{ imageEvent: '', image: '', price: 1500, useOCR: true, useReco: false },
+        ...{ imagesEvent: [], images: [], updatedAt: '2026-10-04T00:00:00.000Z' },
+      },
+    },
+    'GET /team/events': {
+      body: [{ id: 7, name: 'Rosario', date: '2026-10-04', active: true, photos: 3 }],
+    },
+  });
+  renderScreen(<EventScreen title="Subir fotos">{() => <p>Arrastrá</p>}</EventScreen>, {
+    path: '/admin/edit-event/8',
+    route: '/admin/edit-event/:eventId',
+  });
+  expect(await screen.findByText(/^Este evento no está entre los tuyos/)).toBeTruthy();
+  expect(screen.queryByText('Arrastrá')).toBeNull();
 });
 
 it('a part of the sales is a whole percentage or none', async () => {

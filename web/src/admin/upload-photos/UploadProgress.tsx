@@ -1,4 +1,4 @@
-// How far the upload is, how fast, how long to go; and what to do when the session ended.
+// How far the upload is, how fast, how long to go; and what to do when it stopped.
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
@@ -16,7 +16,7 @@ export function UploadProgress({ queue, view }: Props) {
   const total = counts.done + counts.sending + counts.waiting + counts.failed;
   return (
     <section className={styles.panel} aria-label="Progreso">
-      {state === 'session-over' && <SessionOver queue={queue} />}
+      {state === 'stopped' && <Stopped queue={queue} refusal={view.refusal} />}
       <p className={styles.headline}>
         {total > 0 && (
           <strong>
@@ -33,7 +33,7 @@ export function UploadProgress({ queue, view }: Props) {
 
 function headline({ state, counts, held }: UploadView): string {
   if (state === 'checking') return 'Viendo cuáles ya están en el evento...';
-  if (state === 'session-over') return 'En pausa';
+  if (state === 'stopped') return 'En pausa';
   if (state === 'sending') return held || 'Subiendo...';
   if (counts.failed > 0) return 'Terminó, pero algunas no se subieron. Mirá la lista.';
   return counts.done > 0 ? 'Listo' : 'No había nada nuevo para subir.';
@@ -49,24 +49,30 @@ function paceText({ state, held, photosPerMinute, secondsLeft }: UploadView): st
   return `${rate} · faltan ${formatDuration(secondsLeft)}`;
 }
 
-function SessionOver({ queue }: { queue: UploadQueue }) {
+function Stopped({ queue, refusal }: { queue: UploadQueue; refusal: string }) {
   return (
     <div className={styles.notice} role="alert">
       <Icon name="warning" />
       <div>
         <p>
-          <strong>Tu sesión terminó y la subida quedó en pausa.</strong>
+          <strong>{refusal || 'Tu sesión terminó y la subida quedó en pausa.'}</strong>
         </p>
-        <p>Iniciá sesión en otra pestaña, volvé acá y seguí: no se pierde nada de lo subido.</p>
+        <p>
+          {refusal
+            ? 'La subida quedó en pausa: después seguí desde acá, no se pierde nada de lo subido.'
+            : 'Iniciá sesión en otra pestaña, volvé acá y seguí: no se pierde nada de lo subido.'}
+        </p>
         <div className={styles.actions}>
-          <a
-            href="/profile"
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            Iniciar sesión
-          </a>
+          {!refusal && (
+            <a
+              href="/profile"
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              Iniciar sesión
+            </a>
+          )}
           <Button
             onClick={() => {
               queue.resume();

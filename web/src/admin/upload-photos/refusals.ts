@@ -22,9 +22,12 @@ export function isNameTaken(error: unknown): boolean {
 }
 
 /** Nobody is logged in any more, or somebody who may not upload. */
-export function isSessionOver(error: unknown): boolean {
+export function mayNot(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
+
+/** Who is logged in and may not is told why: logging in again would change nothing. */
+export const whyNot = ({ status, text }: ApiError): string => (status === 403 ? text : '');
 
 /** No connection, too many requests, or a server in trouble other than a full disk. */
 export function isPassing(error: unknown): boolean {

@@ -192,15 +192,34 @@ describe('UploadQueue', () => {
     });
     queue.add(Array.from({ length: 12 }, (_, index) => photo(`${String(index)}.jpg`)));
     await vi.waitFor(() => {
-      expect(queue.getView().state).toBe('session-over');
+      expect(queue.getView().state).toBe('stopped');
     });
-    expect(queue.getView().counts).toMatchObject({ done: 5, failed: 0 });
+    expect(queue.getView()).toMatchObject({ counts: { done: 5, failed: 0 }, refusal: '' });
     sent = 6;
     loggedIn = true;
     queue.resume();
     await ended(queue);
     expect(queue.getView().counts).toMatchObject({ done: 12, failed: 0 });
   });
+});
+
+it('who may not upload to the event any more is told so, not that the session ended', async () => {
+  const refusal = 'Este evento no está entre los tuyos.';
+  let isMine = false;
+  const queue = queueWith({
+    findPresent: () =>
+      isMine
+        ? Promise.resolve({ present: [], nameTaken: [] })
+        : Promise.reject(ApiError.refused({ status: 403, text: refusal })),
+  });
+  queue.add([photo('a.jpg')]);
+  await vi.waitFor(() => {
+    expect(queue.getView()).toMatchObject({ state: 'stopped', refusal });
+  });
+  isMine = true;
+  queue.resume();
+  await ended(queue);
+  expect(queue.getView()).toMatchObject({ refusal: '', counts: { done: 1, failed: 0 } });
 });
 
 describe('what was chosen', () => {

@@ -7,10 +7,11 @@ import { Pace } from './pace.ts';
 import {
   isNameTaken,
   isPassing,
-  isSessionOver,
+  mayNot,
   refusalOf,
   type NextTry,
   type Refusal,
+  whyNot,
 } from './refusals.ts';
 
 export const IN_FLIGHT = 3;
@@ -25,7 +26,7 @@ export interface UploadDeps {
   sleep: (ms: number) => Promise<void>;
 }
 
-export type UploadState = 'idle' | 'checking' | 'sending' | 'session-over' | 'finished';
+export type UploadState = 'idle' | 'checking' | 'sending' | 'stopped' | 'finished';
 export type UploadList = 'sending' | 'waiting' | 'done' | 'present' | 'failed';
 
 export interface UploadRow {
@@ -45,6 +46,8 @@ export interface UploadView {
   secondsLeft: number | undefined;
   /** Why nothing moves, if nothing does. */
   held: string;
+  /** While it is `stopped`: why this person may not upload; empty when nobody is logged in. */
+  refusal: string;
 }
 
 interface Sending {
@@ -65,7 +68,8 @@ export class UploadQueue {
   #bytesDone = 0;
   #pace = new Pace();
   #checking = false;
-  #sessionOver = false;
+  /** Nothing is sent until somebody logs in, or gets leave: why, as in the view. */
+  #stopped: { refusal: string } | undefined;
   readonly #listeners = new Set<() => void>();
   #redraw: ReturnType<typeof setTimeout> | undefined;
   #view: UploadView;
@@ -109,9 +113,9 @@ export class UploadQueue {
     this.#publish();
   }
 
-  /** Goes on after logging in again. */
+  /** Goes on after logging in again, or with the leave that was missing. */
   resume(): void {
-    this.#sessionOver = false;
+    this.#stopped = undefined;
     this.#pump();
   }
 
@@ -142,7 +146,7 @@ export class UploadQueue {
   }
 
   #pump(): void {
-    if (!this.#sessionOver) {
+    if (!this.#stopped) {
       if (this.#unchecked.length > 0 && !this.#checking) void this.#check();
       for (const file of this.#waiting) {
         if (this.#sending.size >= IN_FLIGHT) break;
@@ -163,7 +167,7 @@ export class UploadQueue {
       this.#sort(files, new Set(there.present), new Set(there.nameTaken));
       this.#unchecked = this.#unchecked.slice(files.length);
     } catch (error) {
-      if (isSessionOver(error)) this.#sessionOver = true;
+      if (mayNot(error)) this.#stopped = { refusal: whyNot(error) };
       else {
         // Without an answer everything is sent: the server refuses what it has.
         this.#sort(files, new Set(), new Set());
@@ -204,8 +208,8 @@ export class UploadQueue {
       this.#done.push(file.name);
       this.#bytesDone += file.size;
     } catch (error) {
-      if (isSessionOver(error)) {
-        this.#sessionOver = true;
+      if (mayNot(error)) {
+        this.#stopped = { refusal: whyNot(error) };
         this.#waiting = new Set([file, ...this.#waiting]);
       } else if (isNameTaken(error) && (await this.#isThere(file))) {
         this.#bytes -= file.size;
@@ -241,7 +245,7 @@ export class UploadQueue {
         return await task();
       } catch (error) {
         const isLost = mayRetry(error);
-        if (this.#sessionOver || !isPassing(error) || (attempt >= MAX_ATTEMPTS && !isLost)) {
+        if (this.#stopped || !isPassing(error) || (attempt >= MAX_ATTEMPTS && !isLost)) {
           throw error;
         }
         onWait?.(isLost ? 'Sin conexión: reintentamos' : 'El servidor está ocupado: reintentamos');
@@ -256,6 +260,7 @@ export class UploadQueue {
     const sending = [...this.#sending.values()];
     return {
       state: this.#state(),
+      refusal: this.#stopped?.refusal ?? '',
       held: sending.every(({ text }) => text !== '') ? (sending[0]?.text ?? '') : '',
       counts: {
         sending: this.#sending.size,
@@ -270,7 +275,7 @@ export class UploadQueue {
   }
 
   #state(): UploadState {
-    if (this.#sessionOver) return 'session-over';
+    if (this.#stopped) return 'stopped';
     if (this.#sending.size > 0 || this.#waiting.size > 0) return 'sending';
     if (this.#checking || this.#unchecked.length > 0) return 'checking';
     const isOver = this.#done.length + this.#present.length + this.#failed.length > 0;

@@ -1,4 +1,5 @@
 // Who works in the studio, and the tokens their programs upload with.
+import { ERRORS } from '@photolab/contract/errors';
 import * as contract from '@photolab/contract/endpoints/team';
 import * as tokens from '@photolab/contract/endpoints/upload-tokens';
 import type { TeamRole } from '@photolab/domain/people/roles';
@@ -16,6 +17,9 @@ export {
   type NewUploadToken,
   type UploadToken,
 } from '@photolab/contract/endpoints/upload-tokens';
+
+/** What a photographer is told of the others' events. */
+export const [, NOT_YOUR_EVENT] = ERRORS['event-not-yours'];
 
 export const teamQuery = queryOptions({
   queryKey: ['team'],
