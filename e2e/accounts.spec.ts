@@ -42,7 +42,6 @@ test('storefront §4: a person registers, logs in, keeps a profile, recovers the
   page,
   studio,
 }) => {
-  test.setTimeout(120_000);
   const email = someEmail();
   await test.step('registers', () => register(page, email));
   await test.step('is refused with a wrong password, let in with the right one', async () => {

@@ -21,7 +21,6 @@ test('asked by number, confirmed by e-mail, hidden by one press, found no more, 
   studio,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   const email = `ana${String(Date.now())}@example.com`;
   await test.step('the runner asks from a photo’s dialog, by number', async () => {
     await page.goto(gallery(studio));

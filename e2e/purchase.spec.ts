@@ -10,7 +10,6 @@ const EVENT = 'Media Maratón del Delta';
 test('storefront §1: a runner finds, buys and downloads the photos that the studio uploaded', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const { uploads, runner } = readManifest();
   const files = [...uploads, ...runner.photos.slice(0, 1)].map(({ file }) => file);
   const number = uploads[0]?.numbers[0] ?? '';

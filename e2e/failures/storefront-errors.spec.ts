@@ -25,7 +25,6 @@ test.describe('bad answers', () => {
       page,
       studio,
     }) => {
-      test.setTimeout(120_000);
       await addFirstPhoto(page, studio);
       await page.route('**/api/**', answer);
       const thrown: string[] = [];

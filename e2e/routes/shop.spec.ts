@@ -2,43 +2,39 @@
 import type { Page } from '@playwright/test';
 import type { Studio } from '../shop/studio.ts';
 import { expect, sessionCookie, test } from '../shop/test.ts';
-import { look, settle, sizeOf, visit, WIDTHS, type Stop } from '../shop/walk.ts';
+import { look, lookOnce, settle, sizeOf, visit, WIDTHS, type Stop } from '../shop/walk.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const width of WIDTHS) {
-  test.describe(`at ${String(width)} px`, () => {
-    test.use({ viewport: sizeOf(width) });
+test('storefront §2: every public route shows its heading, fits and is accessible', async ({
+  page,
+  studio,
+  complaints,
+}) => {
+  for (const stop of publicRoutes(studio)) {
+    await test.step(stop.path, () => visit(page, stop, complaints));
+  }
+  await page.context().addCookies([sessionCookie(studio)]);
+  await visit(
+    page,
+    { path: '/profile', heading: 'Mi Perfil', name: 'profile-logged-in' },
+    complaints,
+  );
+  await expect(page.getByRole('button', { name: 'GUARDAR CAMBIOS' })).toBeVisible();
+});
 
-    test('storefront §2: every public route shows its heading, fits and is accessible', async ({
-      page,
-      studio,
-      complaints,
-    }) => {
-      test.setTimeout(180_000);
-      for (const stop of publicRoutes(studio)) {
-        await test.step(stop.path, () => visit(page, stop, complaints));
-      }
-      await page.context().addCookies([sessionCookie(studio)]);
-      await visit(
-        page,
-        { path: '/profile', heading: 'Mi Perfil', name: 'profile-logged-in' },
-        complaints,
-      );
-      await expect(page.getByRole('button', { name: 'GUARDAR CAMBIOS' })).toBeVisible();
-    });
+test('storefront §2: every dialog of the shop is accessible and fits', async ({
+  page,
+  studio,
+  complaints,
+}) => {
+  await page.setViewportSize(sizeOf(WIDTHS[0]));
+  await lookAtHomeDialogs(page, studio, complaints);
+  await lookAtGalleryDialogs(page, studio, complaints);
+});
 
-    test('storefront §2: every dialog of the shop is accessible and fits', async ({
-      page,
-      studio,
-      complaints,
-    }) => {
-      test.setTimeout(120_000);
-      await lookAtHomeDialogs(page, studio, complaints);
-      await lookAtGalleryDialogs(page, studio, complaints);
-    });
-  });
-}
+/** The refused call, and why the link opens nothing. */
+const BAD_LINK = /40[04]|El enlace|La invitación/;
 
 const publicRoutes = ({ marathon, news }: Studio): Stop[] => [
   { path: '/', heading: 'Ultimas Coberturas', level: 2 },
@@ -60,10 +56,14 @@ const publicRoutes = ({ marathon, news }: Studio): Stop[] => [
   { path: '/success?collection_status=rejected', heading: 'Ocurrió un error', act: stay },
   { path: '/terminos', heading: 'Términos y condiciones' },
   { path: '/privacidad', heading: 'Privacidad' },
+  { path: '/privacidad/pedir', heading: 'Ocultar mis fotos' },
+  { path: '/privacidad/pedido/abc', heading: /./, name: 'privacy-request-unknown', says: BAD_LINK },
+  { path: '/aviso/abc', heading: /./, name: 'alert-unknown', says: BAD_LINK },
+  { path: '/invitacion/abc', heading: 'Invitación', name: 'invitation-unknown', says: BAD_LINK },
   { path: '/arrepentimiento', heading: 'Botón de arrepentimiento' },
   { path: '/forgot-password', heading: 'Recuperar contraseña' },
   { path: '/reset-password/abc', heading: 'Restablecer contraseña', name: 'reset-password' },
-  { path: '/no-existe', heading: 'NOT FOUND', name: 'not-found' },
+  { path: '/no-existe', heading: 'NOT FOUND', name: 'not-found', says: /404/ },
 ];
 
 /** The result goes home after 3 s; whoever looks at it must not hurry. */
@@ -77,15 +77,7 @@ async function lookAtHomeDialogs(page: Page, { upcoming }: Studio, complaints: s
   const dialog = page.getByRole('dialog');
   await page.goto('/');
   await settle(page);
-  const menu = page.getByRole('button', { name: 'Abrir menú' });
-  if (await menu.isVisible()) {
-    await menu.click();
-    for (const link of ['INICIO', 'NOSOTROS', 'NOVEDADES', 'FAQS', 'MIS FOTOS', 'CONTACTO']) {
-      await expect(dialog.getByRole('link', { name: link })).toBeVisible();
-    }
-    await look(page, 'menu', complaints);
-    await page.keyboard.press('Escape');
-  }
+  await lookAtMenu(page, complaints);
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await expect(dialog.getByRole('heading', { name: 'Ingresar a tu cuenta' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Ingresar' }).click();
@@ -98,6 +90,24 @@ async function lookAtHomeDialogs(page: Page, { upcoming }: Studio, complaints: s
   await page.getByRole('button', { name: `Participar en ${upcoming.name}` }).click();
   await expect(dialog.getByLabel('Nombre')).toBeVisible();
   await look(page, 'dialog-participant', complaints);
+}
+
+/** Wherever there is one: a wide screen shows its links. */
+async function lookAtMenu(page: Page, complaints: string[]) {
+  const dialog = page.getByRole('dialog');
+  for (const width of WIDTHS) {
+    await page.setViewportSize(sizeOf(width));
+    const menu = page.getByRole('button', { name: 'Abrir menú' });
+    if (!(await menu.isVisible())) continue;
+    await menu.click();
+    for (const link of ['INICIO', 'NOSOTROS', 'NOVEDADES', 'FAQS', 'MIS FOTOS', 'CONTACTO']) {
+      await expect(dialog.getByRole('link', { name: link })).toBeVisible();
+    }
+    await lookOnce(page, 'menu', complaints);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await page.setViewportSize(sizeOf(WIDTHS[0]));
 }
 
 async function lookAtGalleryDialogs(page: Page, { marathon }: Studio, complaints: string[]) {

@@ -40,7 +40,6 @@ test('doubtful readings are decided with the keyboard alone, and a photo is seen
   page,
   studio,
 }, testInfo) => {
-  test.setTimeout(300_000);
   const admin = { url: studio.url, cookie: studio.adminCookie };
   const id = await furnish(admin, testInfo.outputPath('lista.csv'));
   const doubts = async () => call(admin, listDoubts, { params: { id } });
