@@ -9,6 +9,7 @@ import { surviveTranslation } from './app/survive-translation.ts';
 import { askPicturesAgain } from './ui/content/ask-pictures-again.ts';
 
 async function start(): Promise<void> {
+  document.documentElement.dataset['started'] = '';
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
   await Promise.all([loadScreen(window.location.pathname), firstPicturePainted(root)]);

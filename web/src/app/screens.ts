@@ -1,6 +1,7 @@
 // Every screen arrives in its own file, when somebody goes there; the server's HTML asks for the first
 // one together with this.
 import { createElement, lazy, type ComponentType, type FunctionComponent } from 'react';
+import { fetchPart } from '../ui/fetch-part.ts';
 
 export interface Screen extends FunctionComponent {
   /** Fetches it ahead: then its first render needs no fallback. */
@@ -10,7 +11,7 @@ export interface Screen extends FunctionComponent {
 /** A screen's named export, fetched when it is first shown unless it was loaded before. */
 function screen<K extends string>(fetch: () => Promise<Record<K, ComponentType>>, name: K): Screen {
   let loaded: ComponentType | undefined;
-  const component = async (): Promise<ComponentType> => (await fetch())[name];
+  const component = async (): Promise<ComponentType> => (await fetchPart(fetch))[name];
   const Later = lazy(async () => ({ default: await component() }));
   const load = async () => {
     loaded = await component();

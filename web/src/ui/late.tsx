@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { toast } from './feedback/toast.ts';
+import { fetchPart } from './fetch-part.ts';
 
 interface Ways<P> {
   /** Shown until it is there. */
@@ -30,7 +31,7 @@ export function latePart<P extends object>(
     useEffect(() => {
       if (loaded) return undefined;
       let gone = false;
-      load().then(
+      fetchPart(load).then(
         (component) => {
           loaded = component;
           if (!gone) setPart(() => component);
@@ -54,6 +55,6 @@ export const lateDialog = <P extends { onClose: () => void }>(
   latePart(load, {
     onFailed: ({ onClose }) => {
       onClose();
-      toast.error('No pudimos abrirlo: puede ser la conexión. Probá de nuevo.');
+      toast.error('No pudimos abrirlo: puede ser la conexión. Probá de nuevo o recargá la página.');
     },
   });

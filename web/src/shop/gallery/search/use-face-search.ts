@@ -5,6 +5,7 @@ import { ApiError, mayRetry } from '../../../api/transport/api-error.ts';
 import { findByFace, MAX_SELFIES, SELFIE_MAX_BYTES, type FoundPhoto } from '../../../api/photos.ts';
 import { asFile, forgetSelfies, keepSelfies, useKeptSelfies } from '../../../state/selfies.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { fetchPart } from '../../../ui/fetch-part.ts';
 
 export interface FaceSearchControl {
   busy: boolean;
@@ -74,7 +75,7 @@ export function useFaceSearch(
 }
 
 /** Asked for while the person still chooses a picture, so that it waits for nothing. */
-export const loadPreparation = () => import('../../../api/selfies.ts');
+export const loadPreparation = () => fetchPart(() => import('../../../api/selfies.ts'));
 
 /** The usable ones, small; undefined, and a notice, when there is none. */
 async function prepare(pictures: File[]): Promise<Blob[] | undefined> {
