@@ -35,6 +35,17 @@ test('without a signal the cart opens, is changed, charges nothing, and pays onc
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
+test('a shop whose script got lost on the way says so, and comes with one press', async ({
+  page,
+}) => {
+  await page.route('**/assets/libraries-*.js', (route) => route.abort());
+  await page.goto('/myphotos');
+  await expect(page.getByText('No pudimos abrir la tienda')).toBeVisible();
+  await page.unroute('**/assets/libraries-*.js');
+  await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+  await expect(page.getByRole('heading', { name: 'Mis fotos' })).toBeVisible();
+});
+
 test('a photo that cannot be opened without a signal leaves the gallery, and opens with it', async ({
   page,
   context,

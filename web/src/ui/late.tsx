@@ -31,7 +31,7 @@ export function latePart<P extends object>(
     useEffect(() => {
       if (loaded) return undefined;
       let gone = false;
-      fetchPart(load).then(
+      load().then(
         (component) => {
           loaded = component;
           if (!gone) setPart(() => component);
@@ -52,7 +52,7 @@ export function latePart<P extends object>(
 export const lateDialog = <P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> =>
-  latePart(load, {
+  latePart(() => fetchPart(load), {
     onFailed: ({ onClose }) => {
       onClose();
       toast.error('No pudimos abrirlo: puede ser la conexión. Probá de nuevo o recargá la página.');
