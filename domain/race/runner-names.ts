@@ -20,9 +20,34 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** The beginnings of words that a search asks for, the longest first; none when it says too little. */
+/** The beginnings of words that a search asks for; none when it says too little. */
 export function searchedWords(text: string): string[] {
   const words = [...new Set(foldName(text).split(' '))].filter(Boolean).slice(0, WORDS_MOST);
-  const longest = words.toSorted((a, b) => b.length - a.length);
-  return (longest[0] ?? '').length >= NAME_SEARCH_LEAST ? longest : [];
+  return words.some(({ length }) => length >= NAME_SEARCH_LEAST) ? words : [];
 }
+
+/** 'de', 'la', 'O’', 'Mac': what stands before a name, and is written with it or apart. */
+const PARTICLE_MOST = 3;
+
+/** Words that may be written as one, where they begin: 'o higgins', 'de la cruz', 'maria jose'. */
+function joinsOf(words: readonly string[]): { at: number; count: number; joined: string }[] {
+  return words.flatMap((_word, at) =>
+    [2, 3].flatMap((count) => {
+      const parts = words.slice(at, at + count);
+      const isOne = count === 2 || parts.slice(0, -1).every((part) => part.length <= PARTICLE_MOST);
+      return parts.length === count && isOne ? [{ at, count, joined: parts.join('') }] : [];
+    }),
+  );
+}
+
+/** Under which words a (folded) name is kept: 'O’Higgins' is found as 'ohiggins' too. */
+export function keptWords(folded: string): string[] {
+  const words = folded.split(' ').filter(Boolean);
+  return [...new Set([...words, ...joinsOf(words).map(({ joined }) => joined)])];
+}
+
+/** The ways in which searched words may be kept: 'o higgins' finds an 'Ohiggins'. */
+export const waysToWrite = (words: readonly string[]): string[][] => [
+  [...words],
+  ...joinsOf(words).map(({ at, count, joined }) => words.toSpliced(at, count, joined)),
+];

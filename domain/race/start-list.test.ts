@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldName, searchedWords } from './runner-names.ts';
+import { foldName, keptWords, searchedWords, waysToWrite } from './runner-names.ts';
 import { readStartList } from './start-list.ts';
 
 const read = (...rows: string[][]) =>
@@ -130,7 +130,24 @@ describe('dirty lines', () => {
 describe('names', () => {
   it('are compared without accents, case and signs', () => {
     expect(foldName(' Núñez,  María-José ')).toBe('nunez maria jose');
-    expect(searchedWords('jo nuñ')).toEqual(['nun', 'jo']);
+    expect(searchedWords('jo nuñ')).toEqual(['jo', 'nun']);
+  });
+
+  it.each([
+    ['O’Higgins', ['ohiggins', "o'higgins", 'o higgins', 'higgins', 'OHiggins, B']],
+    ['de la Cruz', ['delacruz', 'de la cruz', 'de lacruz', 'dela cruz', 'cruz']],
+    ['DelaCruz', ['de la cruz', 'dela cruz', 'delacruz']],
+    ['María-José', ['mariajose', 'maria jose', 'jose', 'Maria  José']],
+    ['Mc Donald', ['mcdonald', 'mc donald', 'donald']],
+    ['Güemes Ibáñez', ['guemes', 'ibanez', 'IBÁÑEZ güemes', 'ibañ']],
+  ])('%s is found however it is written: together, apart, with signs or without', (name, asked) => {
+    const kept = keptWords(foldName(`Bernardo ${name}`));
+    const found = asked.filter((text) =>
+      waysToWrite(searchedWords(text)).some((way) =>
+        way.every((word) => kept.some((one) => one.startsWith(word))),
+      ),
+    );
+    expect(found).toEqual(asked);
   });
 
   it('are not looked for by two letters', () => {

@@ -1,7 +1,7 @@
 // The one start list of an event: taken with its names by `start-list`, as bare numbers from the
 // recognition's settings, and read wherever a number's worth or its runner's name matters.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
-import { foldName } from '@photolab/domain/race/runner-names';
+import { foldName, keptWords, waysToWrite } from '@photolab/domain/race/runner-names';
 import type { Starter } from '@photolab/domain/race/start-list';
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../platform/db/database.ts';
@@ -72,7 +72,10 @@ async function addSome(tx: Database, eventId: number, list: readonly Starter[]) 
     list.map((starter) => {
       const key = normalizeBib(starter.number);
       const folded = foldName(starter.name);
-      return [key, { ...starter, key, folded, words: wordsIn(eventId, folded).join(' ') }];
+      return [
+        key,
+        { ...starter, key, folded, words: lexemes(eventId, keptWords(folded)).join(' ') },
+      ];
     }),
   );
   await tx.execute(sql`
@@ -86,14 +89,14 @@ async function addSome(tx: Database, eventId: number, list: readonly Starter[]) 
 }
 
 /** Letters and digits only, so that nothing of them means anything to the search. */
-const wordsIn = (eventId: number, folded: string) =>
-  folded
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => `${String(eventId)}_${word}`);
+const lexemes = (eventId: number, words: readonly string[]) =>
+  words.map((word) => `${String(eventId)}_${word}`);
 
 /** Of a row of `starters`: each of these (folded) words begins one of its name's. */
 export function isCalled(eventId: number, words: readonly string[]): SQL {
-  const query = wordsIn(eventId, words.join(' ')).map((word) => `${word}:*`);
-  return sql`starters.words @@ ${query.join(' & ')}::tsquery`;
+  const ways = waysToWrite(words).map((way) => {
+    const beginnings = lexemes(eventId, way).map((word) => `${word}:*`);
+    return `(${beginnings.join(' & ')})`;
+  });
+  return sql`starters.words @@ ${ways.join(' | ')}::tsquery`;
 }

@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { callsOf, type Who } from '../../../test/calls.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { useShop } from '../../../test/shop.ts';
+import { MIGRATIONS } from '../../platform/db/database.ts';
+import { addStarters } from '../../records/start-list.ts';
 import { auditEntries } from '../../schema/operations.ts';
 import { events, starters } from '../../schema/events.ts';
 import { bibReadings, photoBibs, photos } from '../../schema/photos.ts';
@@ -203,6 +207,30 @@ describe('runners', () => {
       .where(eq(photos.id, photoIds[1] ?? 0));
     expect(await found('nuñez')).toEqual([]);
     await db.update(photos).set({ hiddenAt: null });
+  });
+
+  it('find themselves however a name is written, also in a list that was taken before', async () => {
+    const { db } = shop().services;
+    const isOf = eq(starters.number, '0012');
+    const [kept] = await db.select({ name: starters.name }).from(starters).where(isOf);
+    const name = "Bernardo O'Higgins de la Cruz";
+    await db
+      .update(starters)
+      .set({
+        name,
+        folded: 'bernardo o higgins de la cruz',
+        words: sql`replace(${"'E_bernardo' 'E_o' 'E_higgins' 'E_de' 'E_la' 'E_cruz'"}, 'E', ${String(eventId)})::tsvector`,
+      })
+      .where(isOf);
+    const migration = await readFile(join(MIGRATIONS, '0024_joined_names.sql'), 'utf8');
+    await db.execute(sql.raw(migration));
+    for (const text of ['ohiggins', "o'hig", 'o higgins ber', 'delacruz', 'de la cruz', 'lacruz']) {
+      expect(await found(text), text).toEqual([{ numero: '0012', nombre: name }]);
+    }
+    expect(await found('ohiggins delatorre')).toEqual([]);
+    await addStarters(db, eventId, [
+      { number: '0012', name: kept?.name ?? '', email: '', category: '' },
+    ]);
   });
 
   it('write three letters at least', async () => {
