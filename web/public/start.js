@@ -2,11 +2,11 @@
 // it. Written for any browser.
 (function () {
   function show() {
-    var status = document.querySelector('.first-paint p');
+    const status = document.querySelector('.first-paint p');
     if (!status || document.documentElement.hasAttribute('data-started')) return;
     status.textContent =
       'No pudimos abrir la tienda: puede ser la conexión. Si sigue igual, actualizá el navegador o probá con otro.';
-    var again = document.createElement('button');
+    const again = document.createElement('button');
     again.type = 'button';
     again.textContent = 'Probar de nuevo';
     again.onclick = function () {
