@@ -1,10 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { profileQuery, sessionQuery } from '../api/accounts.ts';
 import { customerQuery, inboxKey } from '../api/admin/customers.ts';
 import { purchasesQuery, saleQuery } from '../api/orders.ts';
 import { shopInfoQuery } from '../api/shop.ts';
 import { createQueryClient } from '../api/transport/query-client.ts';
-import { forgetSession } from './session.ts';
+import { stubServer } from '../test-screen.tsx';
+import { addToCart, clearCart, useCart } from './cart.ts';
+import { keepTyped, readTyped } from './checkout-typed.ts';
+import { keepFound, loadFound } from './found-faces.ts';
+import { keepOperation, useLastOperation } from './last-operation.ts';
+import { keepSelfies, useKeptSelfies } from './selfies.ts';
+import { forgetSession, useLeave } from './session.ts';
 
 it('leaving forgets every answer that belongs to somebody, and keeps what is everybody’s', () => {
   const client = createQueryClient();
@@ -22,4 +31,43 @@ it('leaving forgets every answer that belongs to somebody, and keeps what is eve
   expect(personal.map((key) => client.getQueryData(key))).toEqual(personal.map(() => undefined));
   expect(client.getQueryData(shopInfoQuery.queryKey)).toBeDefined();
   expect(client.getQueryData(sessionQuery.queryKey)).toMatchObject({ status: 'Anonymous' });
+});
+
+it('whoever logs out on a phone that others use leaves no selfie, search, address or purchase behind', async () => {
+  stubServer({ 'POST /auth/logout': { body: { Status: 'Success' } } });
+  await keepSelfies([new Blob(['x'], { type: 'image/jpeg' })]);
+  keepFound(3, []);
+  keepTyped({ email: 'ana@example.com' });
+  keepOperation('123456789012');
+  addToCart({
+    id: 7,
+    name: '',
+    idDetector: '',
+    url: '/7.webp',
+    thumbnail: '',
+    price: 1500,
+    eventName: '',
+  });
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children);
+  const { result } = renderHook(
+    () => ({
+      ...useLeave({ onLeft: () => undefined, onFailed: () => undefined }),
+      selfies: useKeptSelfies(),
+      operation: useLastOperation(),
+      cart: useCart(),
+    }),
+    { wrapper },
+  );
+  expect([result.current.selfies.length, result.current.operation]).toEqual([1, '123456789012']);
+  result.current.leave();
+  await waitFor(() => {
+    expect([result.current.selfies.length, result.current.operation]).toEqual([0, '']);
+  });
+  expect([loadFound(3), readTyped().email]).toEqual([undefined, undefined]);
+  expect(sessionStorage).toHaveLength(0);
+  // The photos are on show in the shop, and the cart is the phone's.
+  expect(result.current.cart.map(({ id }) => id)).toEqual([7]);
+  clearCart();
 });

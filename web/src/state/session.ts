@@ -4,6 +4,8 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { logout, sessionQuery } from '../api/accounts.ts';
 import { shopInfoQuery } from '../api/shop.ts';
 import { sponsorsQuery } from '../api/sponsors.ts';
+import { dismissOperation } from './last-operation.ts';
+import { forgetSelfies } from './selfies.ts';
 
 export function useSession(): { role: Role | null; email: string | null; checked: boolean } {
   const { data, isPending } = useQuery(sessionQuery);
@@ -34,6 +36,20 @@ export function forgetSession(queryClient: QueryClient): void {
   });
 }
 
+/**
+ * Whoever leaves takes along what this browser knows of them: the selfie and what it found, the address
+ * typed beside the cart, the way to what was bought. The cart is the phone's: its photos are on show.
+ */
+function forgetPerson(): void {
+  forgetSelfies();
+  dismissOperation();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Nothing was stored.
+  }
+}
+
 interface Ways {
   onLeft: () => unknown;
   onFailed: (error: Error) => unknown;
@@ -45,6 +61,7 @@ export function useLeave({ onLeft, onFailed }: Ways): { leave: () => void; busy:
   const { mutate, isPending } = useMutation({
     mutationFn: logout,
     onSuccess: async () => {
+      forgetPerson();
       forgetSession(queryClient);
       await onLeft();
     },
