@@ -1,7 +1,7 @@
 // Every screen arrives in its own file, when somebody goes there; the server's HTML asks for the first
 // one together with this.
 import { createElement, lazy, type ComponentType, type FunctionComponent } from 'react';
-import { fetchPart } from '../ui/fetch-part.ts';
+import { fetchPart } from '../ui/late/fetch-part.ts';
 
 export interface Screen extends FunctionComponent {
   /** Fetches it ahead: then its first render needs no fallback. */

@@ -2,7 +2,7 @@
 // Everything is drawn under the overlay, so that it is there at once when the overlay goes.
 import { selectEvent, useSelectedEvent } from '../../state/selected-event.ts';
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
-import { lateDialog } from '../../ui/late.tsx';
+import { lateDialog } from '../../ui/late/late.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 import { ActiveEvents } from './events/ActiveEvents.tsx';

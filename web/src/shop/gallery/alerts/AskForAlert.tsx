@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Gallery } from '../../../api/photos.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { lateDialog } from '../../../ui/late.tsx';
+import { lateDialog } from '../../../ui/late/late.tsx';
 import styles from './AskForAlert.module.css';
 
 const AlertDialog = lateDialog(async () => (await import('./AlertDialog.tsx')).AlertDialog);

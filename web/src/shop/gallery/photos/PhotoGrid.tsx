@@ -5,7 +5,7 @@ import type { FoundPhoto, Gallery, Photo } from '../../../api/photos.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
-import { lateDialog } from '../../../ui/late.tsx';
+import { lateDialog } from '../../../ui/late/late.tsx';
 import { CartToggle } from './CartToggle.tsx';
 import styles from './PhotoGrid.module.css';
 import { usePhotosAcross } from './photos-across.ts';

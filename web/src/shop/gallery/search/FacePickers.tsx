@@ -1,7 +1,7 @@
 // The two ways to give a picture of oneself: a file of the phone, or the camera.
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { lateDialog } from '../../../ui/late.tsx';
+import { lateDialog } from '../../../ui/late/late.tsx';
 import styles from './FaceSearch.module.css';
 import { loadPreparation, type FaceSearchControl } from './use-face-search.ts';
 

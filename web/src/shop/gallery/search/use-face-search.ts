@@ -5,7 +5,7 @@ import { ApiError, mayRetry } from '../../../api/transport/api-error.ts';
 import { findByFace, MAX_SELFIES, SELFIE_MAX_BYTES, type FoundPhoto } from '../../../api/photos.ts';
 import { asFile, forgetSelfies, keepSelfies, useKeptSelfies } from '../../../state/selfies.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { fetchPart } from '../../../ui/fetch-part.ts';
+import { fetchPart } from '../../../ui/late/fetch-part.ts';
 
 export interface FaceSearchControl {
   busy: boolean;

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { shopInfoQuery } from '../../../api/shop.ts';
 import { sponsorsQuery } from '../../../api/sponsors.ts';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
-import { latePart } from '../../../ui/late.tsx';
+import { latePart } from '../../../ui/late/late.tsx';
 import { useNear } from '../use-near.ts';
 import styles from './SponsorsSection.module.css';
 import { sponsorSlots } from './sponsor-slots.ts';

@@ -8,7 +8,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { toast } from './feedback/toast.ts';
+import { toast } from '../feedback/toast.ts';
 import { fetchPart } from './fetch-part.ts';
 
 interface Ways<P> {

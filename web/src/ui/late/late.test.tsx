@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { toast } from './feedback/toast.ts';
+import { toast } from '../feedback/toast.ts';
 import { lateDialog } from './late.tsx';
 
 const Dialog = ({ onClose }: { onClose: () => void }) => (
