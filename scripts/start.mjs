@@ -1,7 +1,14 @@
 // npm start, npm run web, npm run worker, npm run dev: the missing set-up, then the shop.
 import { spawn } from 'node:child_process';
 import { keepRunning } from './keep-running.mjs';
-import { checkNode, ensureDependencies, ensureWebBuild, root, viteFile } from './setup.mjs';
+import {
+  checkNode,
+  ensureDependencies,
+  ensureWebBuild,
+  root,
+  shopEnvironment,
+  viteFile,
+} from './setup.mjs';
 
 const role = process.argv[2];
 checkNode();
@@ -10,7 +17,10 @@ if (role !== 'dev' && role !== 'worker') ensureWebBuild();
 
 const server = ['--import', 'tsx', 'server/src/main.ts'];
 if (role === 'dev') develop();
-else keepRunning(process.execPath, role ? [...server, role] : server, { cwd: root });
+else {
+  const options = { cwd: root, env: shopEnvironment() };
+  keepRunning(process.execPath, role ? [...server, role] : server, options);
+}
 
 /** The server, started anew when a file changes, and the web's own server in front of it. */
 function develop() {
