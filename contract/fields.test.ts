@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { optionalText, requiredText } from './fields.ts';
+import { optionalText, requiredLines, requiredText } from './fields.ts';
 
 describe('a text from outside', () => {
   it('loses what nobody can see: a name is what it reads as', () => {
     expect(requiredText('Nombre').parse(' \u202eAna\u200b \u0007')).toBe('Ana');
     expect(optionalText('Zona').parse('\ufeffPlata\u2069')).toBe('Plata');
+    expect(requiredLines('Mensaje', 99).parse('uno\u0007\n\u202edos')).toBe('uno\ndos');
+  });
+
+  it('is one line where one is asked for: a name adds none to a letter', () => {
+    const forged = 'Ana\r\nEmail: otra@example.com\n\tx';
+    expect(requiredText('Nombre').parse(forged)).toBe('Ana Email: otra@example.com x');
+    expect(optionalText('Nombre').parse(forged)).toBe('Ana Email: otra@example.com x');
   });
 
   it('of nothing else is missing', () => {

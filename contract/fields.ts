@@ -103,6 +103,20 @@ export const RICH_TEXT_MAX = 20_000;
 
 /** A required line of text; `label` names the field in the Spanish refusal. */
 export function requiredText(label: string, max = 200, missing = `${label}: es requerido`) {
+  return requiredLines(label, max, missing).check(z.overwrite(asOneLine));
+}
+
+/** A line of text that may be empty, not missing. */
+export function freeText(label: string, max = 200) {
+  return freeLines(label, max).check(z.overwrite(asOneLine));
+}
+
+export function optionalText(label: string, max = 200) {
+  return z._default(freeText(label, max), '');
+}
+
+/** A required text of several lines. */
+export function requiredLines(label: string, max: number, missing = `${label}: es requerido`) {
   return z
     .string(missing)
     .check(
@@ -114,8 +128,12 @@ export function requiredText(label: string, max = 200, missing = `${label}: es r
     );
 }
 
-/** A line of text that may be empty, not missing. */
-export function freeText(label: string, max = 200) {
+/** A text of several lines that may be left out. */
+export function optionalLines(label: string, max: number) {
+  return z._default(freeLines(label, max), '');
+}
+
+function freeLines(label: string, max: number) {
   return z
     .string(`${label}: debe ser un texto`)
     .check(
@@ -126,9 +144,8 @@ export function freeText(label: string, max = 200) {
     );
 }
 
-export function optionalText(label: string, max = 200) {
-  return z._default(freeText(label, max), '');
-}
+/** A name with line breaks would write lines of its own into the letters that name somebody. */
+const asOneLine = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
 
 /** PostgreSQL keeps every character but this one. */
 const isStorable = (text: string) => !text.includes('\0');

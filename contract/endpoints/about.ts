@@ -7,9 +7,10 @@ import {
   idParams,
   instant,
   named,
-  requiredText,
   resource,
   RICH_TEXT_MAX,
+  requiredText,
+  requiredLines,
 } from '../fields.ts';
 
 export const about = resource({
@@ -24,7 +25,7 @@ export type About = z.output<typeof about>;
 /** The labels are those of the specification's two forms. */
 const fields = (body: string) => ({
   title: requiredText('Titulo'),
-  body: named('description', requiredText(body, RICH_TEXT_MAX)),
+  body: named('description', requiredLines(body, RICH_TEXT_MAX)),
 });
 export const ABOUT_IMAGE_MAX_BYTES = 20 * 1024 * 1024;
 

@@ -1,12 +1,12 @@
 // Visitors' messages to the studio.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { email, named, requiredText, resource } from '../fields.ts';
+import { email, named, resource, requiredText, requiredLines } from '../fields.ts';
 
 const contactMessage = z.object({
   name: requiredText('Nombre', 100, 'El nombre es requerido'),
   email,
-  message: requiredText('Mensaje', 5_000, 'El mensaje es requerido'),
+  message: requiredLines('Mensaje', 5_000, 'El mensaje es requerido'),
 });
 export type ContactMessage = z.output<typeof contactMessage>;
 

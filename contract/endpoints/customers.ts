@@ -2,7 +2,7 @@
 import { ORDER_STATES } from '@photolab/domain/orders/order-kinds';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { email, id, idParams, instant, pageQuery, pesos, requiredText } from '../fields.ts';
+import { email, id, idParams, instant, pageQuery, pesos, requiredLines } from '../fields.ts';
 
 const message = z.object({
   id,
@@ -33,7 +33,7 @@ export const answerMessage = endpoint({
   access: 'cashier',
   summary: 'Answer a message by e-mail, once',
   params: idParams,
-  body: z.object({ answer: requiredText('Respuesta', 4000) }),
+  body: z.object({ answer: requiredLines('Respuesta', 4000) }),
   output: message,
   errors: 'Message+error',
 });

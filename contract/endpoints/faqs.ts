@@ -1,7 +1,16 @@
 // Frequent questions and their answers, plain text.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { deleted, id, idParams, instant, named, requiredText, resource } from '../fields.ts';
+import {
+  deleted,
+  id,
+  idParams,
+  instant,
+  named,
+  resource,
+  requiredText,
+  requiredLines,
+} from '../fields.ts';
 
 export const faq = resource({
   id,
@@ -13,7 +22,7 @@ export type Faq = z.output<typeof faq>;
 
 const fields = {
   question: named('ask', requiredText('Pregunta', 500)),
-  answer: requiredText('Respuesta', 5_000),
+  answer: requiredLines('Respuesta', 5_000),
 };
 
 export const listFaqs = endpoint({

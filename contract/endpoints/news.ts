@@ -7,9 +7,10 @@ import {
   idParams,
   instant,
   named,
-  requiredText,
   resource,
   RICH_TEXT_MAX,
+  requiredText,
+  requiredLines,
 } from '../fields.ts';
 
 export const newsItem = resource({
@@ -25,7 +26,7 @@ export type NewsItem = z.output<typeof newsItem>;
 /** The labels are those of the specification's two forms. */
 const fields = (title: string, body: string) => ({
   title: named('name', requiredText(title)),
-  body: named('description', requiredText(body, RICH_TEXT_MAX)),
+  body: named('description', requiredLines(body, RICH_TEXT_MAX)),
 });
 export const NEWS_IMAGE_MAX_BYTES = 20 * 1024 * 1024;
 

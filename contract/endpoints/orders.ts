@@ -9,12 +9,13 @@ import {
   id,
   instant,
   named,
-  optionalText,
   orderParams,
   pesos,
-  requiredText,
   resource,
   said,
+  requiredText,
+  optionalText,
+  optionalLines,
 } from '../fields.ts';
 
 export const orderState = z.enum(ORDER_STATES);
@@ -175,7 +176,7 @@ export const requestWithdrawal = endpoint({
     name: requiredText('Nombre', 200, 'El nombre es requerido'),
     email,
     operationNumber: optionalText('Número de operación', 20),
-    message: optionalText('Mensaje', 2000),
+    message: optionalLines('Mensaje', 2000),
   }),
   output: z.object({ code: z.string(), message: z.string() }),
   status: 201,

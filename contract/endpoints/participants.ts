@@ -8,9 +8,10 @@ import {
   instant,
   named,
   pathId,
-  requiredText,
   resource,
   said,
+  requiredText,
+  requiredLines,
 } from '../fields.ts';
 
 const newParticipant = resource({
@@ -52,7 +53,7 @@ export const writeParticipants = endpoint({
     /** Made by the form: the same one sent again writes to nobody twice. */
     key: z.uuid(),
     subject: requiredText('Asunto', 120),
-    text: requiredText('Mensaje', 4000),
+    text: requiredLines('Mensaje', 4000),
   }),
   output: z.object({ sent: z.int() }),
   status: 202,

@@ -6,7 +6,7 @@ import {
 } from '@photolab/domain/people/privacy-requests';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, instant, optionalText, pageQuery, requiredText } from '../fields.ts';
+import { id, idParams, instant, pageQuery, requiredLines, optionalLines } from '../fields.ts';
 import { photo } from './photos.ts';
 
 /** No request is about more photos. */
@@ -63,7 +63,7 @@ export const acceptPrivacyRequest = endpoint({
   summary: 'Do what was asked, to all of the photos or to the named ones, and answer by e-mail',
   params: idParams,
   body: z.object({
-    answer: optionalText('Respuesta', 4_000),
+    answer: optionalLines('Respuesta', 4_000),
     photoIds: z.optional(z.array(id).check(z.maxLength(MAX_REQUEST_PHOTOS))),
   }),
   output: privacyRequest,
@@ -76,7 +76,7 @@ export const refusePrivacyRequest = endpoint({
   access: 'admin',
   summary: 'Refuse with a reason, which goes by e-mail',
   params: idParams,
-  body: z.object({ answer: requiredText('Motivo', 4_000) }),
+  body: z.object({ answer: requiredLines('Motivo', 4_000) }),
   output: privacyRequest,
   errors: 'Message+error',
 });

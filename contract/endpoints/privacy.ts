@@ -11,10 +11,10 @@ import {
   email,
   optionalFlag,
   named,
-  optionalText,
   pathId,
   resource,
   signedToken,
+  optionalLines,
 } from '../fields.ts';
 import { searchedNumber } from './photos.ts';
 import { MAX_SELFIES, SELFIE_MAX_BYTES } from './search.ts';
@@ -32,7 +32,7 @@ const newPrivacyRequest = resource({
     z.string().check(z.trim(), z.regex(/^(\d{12})?$/, 'El número de operación tiene 12 dígitos')),
   ),
   photoId: named('foto', chosenId),
-  message: named('mensaje', optionalText('Mensaje', 1_000)),
+  message: named('mensaje', optionalLines('Mensaje', 1_000)),
   /** To look for the face of the selfie; it is not kept. */
   consent: named('consentimiento', optionalFlag),
 });

@@ -38,9 +38,13 @@ function uploadTokenOf({ headers, routeOptions }: FastifyRequest): string | unde
 }
 
 function refuseForeignOrigin(request: FastifyRequest, home: URL): void {
-  const { origin } = request.headers;
-  if (!origin || request.method === 'GET' || request.method === 'HEAD') return;
-  if (URL.canParse(origin) && isHome(new URL(origin), home)) return;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  // Whoever names no origin may be told by their browser; what is no browser names neither.
+  const isForeign = origin
+    ? !URL.canParse(origin) || !isHome(new URL(origin), home)
+    : site === 'cross-site' || site === 'same-site';
+  if (!isForeign) return;
   request.log.warn({ origin, PUBLIC_URL: home.origin }, 'a write from another origin was refused');
   throw new AppError('foreign-origin');
 }

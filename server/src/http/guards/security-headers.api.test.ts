@@ -74,6 +74,16 @@ describe('a write', () => {
     expect((await write('http://localhost:3000')).statusCode).toBe(200);
   });
 
+  it('without an origin is refused when the browser says that another site sent it', async () => {
+    const send = async (site?: string) => {
+      const headers = site ? { 'sec-fetch-site': site } : {};
+      const call = { method: 'POST', url: '/api/auth/logout', headers } as const;
+      return (await shop().app.inject(call)).statusCode;
+    };
+    expect([await send('cross-site'), await send('same-site')]).toEqual([403, 403]);
+    expect([await send('same-origin'), await send('none'), await send()]).toEqual([200, 200, 200]);
+  });
+
   it('on one’s own machine may come by any of its names', async () => {
     expect((await write('http://127.0.0.1:5173')).statusCode).toBe(200);
   });
