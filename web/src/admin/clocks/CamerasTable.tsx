@@ -14,6 +14,7 @@ import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { countOf, formatCount } from '../shared/progress-words.ts';
 import { offsetWords, pointWords, problemWords, rollWords, stateOf } from './clock-words.ts';
+import panels from '../shared/panels/panels.module.css';
 import styles from './ClocksPage.module.css';
 
 interface Props {
@@ -26,7 +27,7 @@ const nameOf = (camera: string) => camera || 'Sin datos de cámara';
 
 export function CamerasTable({ eventId, cameras, hasResults }: Props) {
   return (
-    <section className={styles.panel} aria-labelledby="camaras">
+    <section className={panels.panel} aria-labelledby="camaras">
       <h2 id="camaras">Cámaras</h2>
       <DataTable
         caption="Relojes de las cámaras"
@@ -84,12 +85,12 @@ function Clock({ clock, hasResults }: { clock: CameraClock; hasResults: boolean 
       <Stretches stretches={shown} />
       {state === 'moved' && (
         <div>
-          <p className={styles.soft}>Sus fotos están corregidas por:</p>
+          <p className={panels.soft}>Sus fotos están corregidas por:</p>
           <Stretches stretches={clock.applied} />
         </div>
       )}
       {state === 'unsure' && (
-        <p className={styles.soft}>
+        <p className={panels.soft}>
           {hasResults ? problemWords(clock) : 'Subí los tiempos de los corredores para medirlo.'}
         </p>
       )}
@@ -104,7 +105,7 @@ function Stretches({ stretches }: { stretches: ClockStretch[] }) {
       {stretches.map((stretch) => (
         <li key={`${rollWords(stretch)} ${stretch.from.toISOString()}`}>
           <strong>{offsetWords(stretch.offsetSeconds)}</strong>{' '}
-          <span className={styles.soft}>
+          <span className={panels.soft}>
             ± {formatCount(Math.round(stretch.spreadSeconds))} s, por{' '}
             {countOf(stretch.runners, 'corredor', 'corredores')} en {pointWords(stretch.place)}
             {stretches.length > 1 && (
@@ -148,7 +149,7 @@ function ClockActions({ eventId, clock }: { eventId: number; clock: CameraClock 
     </Button>
   );
   return (
-    <div className={styles.buttons}>
+    <div className={panels.actions}>
       {state === 'ready' && button(true, 'Aplicar')}
       {state === 'moved' && clock.measured.length > 0 && button(true, 'Aplicar de nuevo')}
       {clock.applied.length > 0 && button(false, 'Quitar')}

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { CamerasTable } from './CamerasTable.tsx';
-import styles from './ClocksPage.module.css';
+import panels from '../shared/panels/panels.module.css';
 import { PointsTable } from './PointsTable.tsx';
 import { TakeResults } from './TakeResults.tsx';
 
@@ -31,8 +31,8 @@ function Clocks({ eventId }: { eventId: number }) {
   const changed = () => client.invalidateQueries({ queryKey: clocksKey(eventId) });
   const { points, places } = results.data;
   return (
-    <div className={styles.page}>
-      <p className={styles.soft}>
+    <div className={panels.page}>
+      <p className={panels.soft}>
         Con los tiempos de los corredores medimos cuánto atrasa o adelanta el reloj de cada cámara.
         Lo que apliques corrige la hora de sus fotos, y quien busca su número ve aparte las fotos
         sin identificar que se sacaron a su tiempo ± {AROUND_SECONDS} s.

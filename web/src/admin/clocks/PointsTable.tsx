@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { formatCount } from '../shared/progress-words.ts';
 import { pointWords } from './clock-words.ts';
-import styles from './ClocksPage.module.css';
+import panels from '../shared/panels/panels.module.css';
 
 interface Props {
   eventId: number;
@@ -21,7 +21,7 @@ interface Props {
 export function PointsTable({ eventId, points, onDeleted }: Props) {
   const [deleting, setDeleting] = useState<string>();
   return (
-    <section className={styles.panel} aria-labelledby="tiempos">
+    <section className={panels.panel} aria-labelledby="tiempos">
       <h2 id="tiempos">Tiempos de los corredores</h2>
       <DataTable
         caption="Puntos con tiempos"

@@ -2,7 +2,7 @@
 import type { ResultsPreview } from '../../api/admin/clocks.ts';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
-import styles from './ClocksPage.module.css';
+import panels from '../shared/panels/panels.module.css';
 
 export function ResultsSample({ preview }: { preview: ResultsPreview }) {
   const { sample, first, last } = preview;
@@ -24,7 +24,7 @@ export function ResultsSample({ preview }: { preview: ResultsPreview }) {
         ]}
       />
       {first && last && (
-        <p className={styles.soft}>
+        <p className={panels.soft}>
           El primero pasó <Moment at={first} seconds /> y el último <Moment at={last} seconds />.
         </p>
       )}

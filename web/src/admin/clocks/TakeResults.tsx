@@ -19,8 +19,9 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
 import { countOf, formatBytes } from '../shared/progress-words.ts';
-import { TableProblems } from '../shared/TableProblems.tsx';
+import { TableProblems } from '../shared/panels/TableProblems.tsx';
 import { pointWords } from './clock-words.ts';
+import panels from '../shared/panels/panels.module.css';
 import styles from './ClocksPage.module.css';
 import { ResultsSample } from './ResultsSample.tsx';
 import { StartFields } from './StartFields.tsx';
@@ -54,7 +55,7 @@ export function TakeResults({ eventId, facts, onTaken }: Props) {
     await onTaken();
   };
   return (
-    <section className={styles.panel} aria-labelledby="subir-resultados">
+    <section className={panels.panel} aria-labelledby="subir-resultados">
       <h2 id="subir-resultados">Subir resultados</h2>
       <FileField
         key={taken}
@@ -108,7 +109,7 @@ function Preview({ eventId, facts, file, round, form, onForm, onTaken }: Preview
   if (error) return <p role="alert">{problemText(error)}</p>;
   if (!data) return <Spinner />;
   return (
-    <div className={styles.preview} aria-busy={isPlaceholderData}>
+    <div className={panels.preview} aria-busy={isPlaceholderData}>
       <PlaceField facts={facts} form={form} onForm={onForm} />
       <Segmented
         label="El archivo dice"
@@ -180,7 +181,7 @@ function Outcome({ preview }: { preview: ResultsPreview }) {
         {withoutStart > 0 && '. Falta la hora de largada'}
       </p>
       {used.length > 0 && (
-        <p className={styles.soft}>
+        <p className={panels.soft}>
           Columnas que usamos: {used.join(', ')}.
           {unused.length > 0 && ` Estas no: ${unused.join(', ')}.`}
         </p>
@@ -203,7 +204,7 @@ function TakeButton({ eventId, file, form, disabled, onTaken }: TakeProps) {
     onError: (error) => toast.error(problemText(error)),
   });
   return (
-    <div className={styles.buttons}>
+    <div className={panels.actions}>
       <Button
         busy={isPending}
         busyLabel="Guardando..."

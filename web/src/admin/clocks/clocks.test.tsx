@@ -1,27 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { WIRE_EVENT } from '../../test-event.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ClocksPage } from './ClocksPage.tsx';
 import { offsetWords } from './clock-words.ts';
 
-const event = {
-  id: 7,
-  event: 'Maratón',
-  time: '2026-11-15',
-  zone: '',
-  active: false,
-  imageEvent: '',
-  albumLink: '',
-  price: 1500,
-  useOCR: true,
-  useReco: false,
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  imagesEvent: [],
-  images: [],
-  total: 0,
-  pages: 0,
-};
 const FINISH = {
   lugar: '',
   corredores: 900,
@@ -62,7 +46,7 @@ const PREVIEW = {
 
 /** The answers may change while the screen is shown. */
 function show(cameras: object[], answers: Record<string, Answer> = {}) {
-  answers['GET /events/event/7'] = { body: event };
+  answers['GET /events/event/7'] = { body: WIRE_EVENT };
   answers[`GET ${RESULTS}`] = { body: { puntos: [FINISH], lugares: ['Km 5'] } };
   answers[`GET ${CLOCKS}`] = { body: { camaras: cameras } };
   const calls = stubServer(answers);

@@ -11,6 +11,8 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { countOf, formatCount } from '../shared/progress-words.ts';
+import { Figures } from '../shared/panels/Figures.tsx';
+import panels from '../shared/panels/panels.module.css';
 import styles from './CoveragePage.module.css';
 import { MinutesChart } from './MinutesChart.tsx';
 
@@ -31,7 +33,7 @@ function Certificate({ event }: { event: EventHead }) {
   }
   if (!data) return <Skeleton style={{ height: '420px' }} />;
   return (
-    <div className={styles.page}>
+    <div className={panels.page}>
       <div className={styles.actions}>
         <a
           className={buttonClass({ variant: 'secondary' })}
@@ -55,14 +57,14 @@ function Certificate({ event }: { event: EventHead }) {
           Todavía hay {countOf(data.pending, 'foto', 'fotos')} por leer: las cifras van a cambiar.
         </p>
       )}
-      <Figures data={data} />
+      <Summary data={data} />
       <Cameras data={data} />
       <Missing data={data} />
     </div>
   );
 }
 
-function Figures({ data }: { data: Coverage }) {
+function Summary({ data }: { data: Coverage }) {
   const { photos, byNumber, byFace, unidentified, runners, missing, recall, checked } = data;
   const of = (part: number, whole: number) => (whole > 0 ? PERCENT.format(part / whole) : '');
   const figures = [
@@ -86,25 +88,15 @@ function Figures({ data }: { data: Coverage }) {
     ],
   ] as const;
   return (
-    <section className={styles.panel} aria-label="Resumen">
-      <dl className={styles.figures}>
-        {figures.map(([term, value, detail]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>
-              <strong>{value}</strong>
-              <span>{detail}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <section className={panels.panel} aria-label="Resumen">
+      <Figures figures={figures} />
     </section>
   );
 }
 
 function Cameras({ data: { cameras, minutes } }: { data: Coverage }) {
   return (
-    <section className={styles.panel} aria-labelledby="por-camara">
+    <section className={panels.panel} aria-labelledby="por-camara">
       <h2 id="por-camara">Por cámara y por minuto</h2>
       <MinutesChart minutes={minutes} />
       <DataTable
@@ -146,7 +138,7 @@ function Missing({ data: { runners, missing, missingRunners } }: { data: Coverag
   if (runners === 0) return null;
   const more = missing - missingRunners.length;
   return (
-    <section className={styles.panel} aria-labelledby="sin-foto">
+    <section className={panels.panel} aria-labelledby="sin-foto">
       <h2 id="sin-foto">{countOf(missing, 'corredor sin foto', 'corredores sin foto')}</h2>
       {missing > 0 && (
         <DataTable

@@ -1,25 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { WIRE_EVENT } from '../../test-event.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { CoveragePage } from './CoveragePage.tsx';
 
-const event = {
-  id: 7,
-  event: 'Maratón',
-  time: '2026-11-15',
-  zone: '',
-  active: true,
-  imageEvent: '',
-  albumLink: '',
-  price: 1500,
-  useOCR: true,
-  useReco: false,
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  imagesEvent: [],
-  images: [],
-  total: 0,
-  pages: 0,
-};
 const coverage = {
   fotos: 20_000,
   porNumero: 15_000,
@@ -40,7 +24,7 @@ const coverage = {
 
 function show(body: object) {
   stubServer({
-    'GET /events/event/7': { body: event },
+    'GET /events/event/7': { body: WIRE_EVENT },
     'GET /events/event/7/coverage': { body },
   });
   renderScreen(<CoveragePage />, { path: '/cobertura/7', route: '/cobertura/:eventId' });

@@ -1,33 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { WIRE_EVENT } from '../../test-event.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ParticipantsPage } from './ParticipantsPage.tsx';
 
-const event = {
-  id: 7,
-  event: 'Maratón',
-  time: '2026-11-15',
-  zone: '',
-  active: false,
-  imageEvent: '',
-  albumLink: '',
-  price: 1500,
-  useOCR: true,
-  useReco: false,
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  imagesEvent: [],
-  images: [],
-  total: 0,
-  pages: 0,
-};
-const ana = { id: 1, nombre: 'Ana', email: 'ana@example.com', createdAt: event.updatedAt };
+const ana = { id: 1, nombre: 'Ana', email: 'ana@example.com', createdAt: WIRE_EVENT.updatedAt };
 const WRITE = 'POST /events/7/participants/message';
 
 it('the people of an event are written to once the letter has a subject and a text', async () => {
   vi.spyOn(toast, 'success').mockReturnValue();
   const calls = stubServer({
-    'GET /events/event/7': { body: event },
+    'GET /events/event/7': { body: WIRE_EVENT },
     'GET /events/7/participants': { body: [ana] },
     [WRITE]: { status: 202, body: { sent: 1 } },
   });

@@ -1,28 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { WIRE_EVENT } from '../../test-event.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CouponsPanel } from './CouponsPanel.tsx';
 import { PricesPage } from './PricesPage.tsx';
 
 const at = '2026-11-01T00:00:00.000Z';
-const EVENT = {
-  id: 7,
-  event: 'Maratón',
-  time: '2026-11-15',
-  zone: '',
-  active: true,
-  imageEvent: '',
-  albumLink: '',
-  price: 1000,
-  useOCR: true,
-  useReco: false,
-  updatedAt: at,
-  imagesEvent: [],
-  images: [],
-  total: 0,
-  pages: 0,
-};
+const EVENT = { ...WIRE_EVENT, price: 1000 };
 const NONE = { webPrice: null, steps: null, pack: null, offer: null, updatedAt: null };
 const COUPON = {
   id: 3,

@@ -1,7 +1,8 @@
 // How much was found in this event, and how right it was on the checked sample.
 import type { RecognitionStats } from '../../api/admin/recognition.ts';
 import { formatCount } from '../shared/progress-words.ts';
-import styles from './RecognitionPage.module.css';
+import { Figures } from '../shared/panels/Figures.tsx';
+import panels from '../shared/panels/panels.module.css';
 
 const PERCENT = new Intl.NumberFormat('es-AR', { style: 'percent', maximumFractionDigits: 1 });
 
@@ -29,19 +30,9 @@ export function RecognitionFigures({ stats }: { stats: RecognitionStats }) {
     ['Cobertura', valueOf(sample.recall), marginOf(sample.recall, 'de lo que se ve fue leído')],
   ] as const;
   return (
-    <section className={styles.panel} aria-label="Resultados">
+    <section className={panels.panel} aria-label="Resultados">
       <h2>Resultados</h2>
-      <dl className={styles.figures}>
-        {figures.map(([term, value, detail]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>
-              <strong>{value}</strong>
-              <span>{detail}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
     </section>
   );
 }

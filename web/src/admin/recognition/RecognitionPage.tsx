@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { RecognitionFigures } from './RecognitionFigures.tsx';
-import styles from './RecognitionPage.module.css';
+import panels from '../shared/panels/panels.module.css';
 import { SampleCheck } from './SampleCheck.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -29,7 +29,7 @@ function Recognition({ eventId }: { eventId: number }) {
   }
   if (!settings.data || !stats.data) return <Spinner />;
   return (
-    <div className={styles.page}>
+    <div className={panels.page}>
       <RecognitionFigures stats={stats.data} />
       <SampleCheck eventId={eventId} />
       <SettingsForm eventId={eventId} settings={settings.data} />

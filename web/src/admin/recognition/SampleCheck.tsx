@@ -20,6 +20,7 @@ import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { formatCount } from '../shared/progress-words.ts';
+import panels from '../shared/panels/panels.module.css';
 import styles from './RecognitionPage.module.css';
 import { numbersIn } from './number-list.ts';
 
@@ -46,13 +47,13 @@ export function SampleCheck({ eventId }: { eventId: number }) {
   };
   const checked = sample.filter(({ truth }) => truth !== null).length;
   return (
-    <section className={styles.panel} aria-label="Muestra">
+    <section className={panels.panel} aria-label="Muestra">
       <h2>Muestra</h2>
-      <p className={styles.soft}>
+      <p className={panels.soft}>
         Hasta {SAMPLE_SIZE} fotos al azar, para medir qué tan bien se leyeron los números.
       </p>
       <DrawnSample {...{ eventId, sample, checked }} reached={drawn} />
-      <div className={styles.actions}>
+      <div className={panels.actions}>
         <Button
           variant="secondary"
           busy={busy}
@@ -178,7 +179,7 @@ function SamplePhotos({ eventId, sample, reached }: PhotosProps) {
           checking.check(item);
         }}
       >
-        <p className={styles.soft}>
+        <p className={panels.soft}>
           Foto {index + 1} de {sample.length} · {item.photo.name}
         </p>
         <p className={styles.read}>
@@ -216,7 +217,7 @@ function CheckingFields({ checking }: { checking: ReturnType<typeof useChecking>
           setText(target.value.toUpperCase());
         }}
       />
-      <div className={styles.actions}>
+      <div className={panels.actions}>
         <Button
           variant="quiet"
           disabled={index === 0}

@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { countOf } from '../shared/progress-words.ts';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import panels from '../shared/panels/panels.module.css';
 import styles from './RecognitionPage.module.css';
 import { numbersIn } from './number-list.ts';
 
@@ -28,7 +29,7 @@ export function SettingsForm({
   useUnsavedGuard(formState.isDirty && !sending.isPending);
   const listed = numbersIn(form.watch('startList')).length;
   return (
-    <form className={styles.panel} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={panels.panel} onSubmit={(event) => void submit(event)} noValidate>
       <h2>Números de la carrera</h2>
       <TextArea
         label="Lista de largada"
@@ -56,7 +57,7 @@ export function SettingsForm({
         maxLength={60}
         {...field('pattern')}
       />
-      <div className={styles.actions}>
+      <div className={panels.actions}>
         <Button type="submit" busy={sending.isPending} busyLabel="Guardando...">
           Guardar Cambios
         </Button>

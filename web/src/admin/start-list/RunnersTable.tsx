@@ -7,6 +7,7 @@ import { TypedField } from '../../ui/forms/TypedField.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { useListState } from '../shared/use-list-state.ts';
+import panels from '../shared/panels/panels.module.css';
 import styles from './StartListPage.module.css';
 
 const PAGE_SIZE = 20;
@@ -18,7 +19,7 @@ export function RunnersTable({ eventId }: { eventId: number }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <section className={styles.panel} aria-labelledby="corredores">
+    <section className={panels.panel} aria-labelledby="corredores">
       <h2 id="corredores">Corredores</h2>
       <TypedField
         label="Buscar por número o nombre"

@@ -19,7 +19,7 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { countOf } from '../shared/progress-words.ts';
 import { RunnersTable } from './RunnersTable.tsx';
-import styles from './StartListPage.module.css';
+import panels from '../shared/panels/panels.module.css';
 import { TakeList } from './TakeList.tsx';
 
 export function StartListPage() {
@@ -44,7 +44,7 @@ function StartList({ eventId }: { eventId: number }) {
     ]);
   };
   return (
-    <div className={styles.page}>
+    <div className={panels.page}>
       {data.runners > 0 && <Facts eventId={eventId} facts={data} onChanged={changed} />}
       <TakeList eventId={eventId} facts={data} onTaken={changed} />
       {data.runners > 0 && <RunnersTable eventId={eventId} />}
@@ -66,9 +66,9 @@ function Facts({ eventId, facts, onChanged }: FactsProps) {
     onError: (error) => toast.error(problemText(error)),
   });
   return (
-    <section className={styles.panel} aria-labelledby="la-lista">
+    <section className={panels.panel} aria-labelledby="la-lista">
       <h2 id="la-lista">{countOf(facts.runners, 'corredor', 'corredores')}</h2>
-      <p className={styles.soft}>
+      <p className={panels.soft}>
         {countOf(facts.withName, 'tiene nombre', 'tienen nombre')} y{' '}
         {countOf(facts.withEmail, 'tiene email', 'tienen email')}. Al leer las fotos sólo se creen
         los números de esta lista.
@@ -86,7 +86,7 @@ function Facts({ eventId, facts, onChanged }: FactsProps) {
           change.mutate(target.checked);
         }}
       />
-      <div className={styles.actions}>
+      <div className={panels.actions}>
         <Button
           variant="quiet"
           icon="trash"

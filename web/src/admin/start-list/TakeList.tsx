@@ -18,9 +18,9 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { FileField } from '../../ui/forms/FileField.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { countOf, formatBytes } from '../shared/progress-words.ts';
-import { TableProblems } from '../shared/TableProblems.tsx';
+import { TableProblems } from '../shared/panels/TableProblems.tsx';
 import { StartersTable } from './RunnersTable.tsx';
-import styles from './StartListPage.module.css';
+import panels from '../shared/panels/panels.module.css';
 
 interface Props {
   eventId: number;
@@ -52,7 +52,7 @@ export function TakeList({ eventId, facts, onTaken }: Props) {
   };
   const tooLarge = file && file.size > TABLE_MAX_BYTES;
   return (
-    <section className={styles.panel} aria-labelledby="subir-lista">
+    <section className={panels.panel} aria-labelledby="subir-lista">
       <h2 id="subir-lista">{facts.runners > 0 ? 'Subir otra lista' : 'Subir la lista'}</h2>
       <FileField
         key={round}
@@ -93,13 +93,13 @@ interface PreviewProps extends Props {
 function Preview({ eventId, file, facts, preview, onTaken }: PreviewProps) {
   const { problems, problemCount, runners, sample } = preview;
   return (
-    <div className={styles.preview}>
+    <div className={panels.preview}>
       <p>
         <strong>{countOf(runners, 'corredor', 'corredores')}</strong>
         {facts.runners > 0 && `: ${comparison(preview)}`}
       </p>
       {preview.used.length > 0 && (
-        <p className={styles.soft}>
+        <p className={panels.soft}>
           Columnas que usamos: {preview.used.join(', ')}.
           {preview.unused.length > 0 && ` Estas no: ${preview.unused.join(', ')}.`}
         </p>
@@ -151,7 +151,7 @@ function TakeForm({ eventId, file, facts, onTaken }: Props & { file: File }) {
           setNameSearch(target.checked);
         }}
       />
-      <div className={styles.actions}>
+      <div className={panels.actions}>
         <Button
           busy={isPending}
           busyLabel="Guardando..."

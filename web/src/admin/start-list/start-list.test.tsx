@@ -1,26 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { WIRE_EVENT } from '../../test-event.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { StartListPage } from './StartListPage.tsx';
 
-const event = {
-  id: 7,
-  event: 'Maratón',
-  time: '2026-11-15',
-  zone: '',
-  active: false,
-  imageEvent: '',
-  albumLink: '',
-  price: 1500,
-  useOCR: true,
-  useReco: false,
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  imagesEvent: [],
-  images: [],
-  total: 0,
-  pages: 0,
-};
 const ana = { numero: '12', nombre: 'Ana Paz', email: 'ana@example.com', categoria: 'F30' };
 const LIST = '/events/event/7/start-list';
 const clean = {
@@ -37,7 +21,7 @@ const clean = {
 
 function show(facts: object, answers: Record<string, Answer> = {}) {
   const calls = stubServer({
-    'GET /events/event/7': { body: event },
+    'GET /events/event/7': { body: WIRE_EVENT },
     [`GET ${LIST}`]: { body: facts },
     [`GET ${LIST}/runners`]: { body: [ana], headers: { 'x-total-count': '1' } },
     ...answers,
