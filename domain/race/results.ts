@@ -8,6 +8,7 @@ import { instantIn } from '../shop/studio-day.ts';
 import {
   CATEGORY_COLUMN,
   findColumns,
+  onThisSheet,
   isStorable,
   NUMBER_COLUMN,
   ProblemList,
@@ -77,7 +78,7 @@ export function readResults(table: Table, wanted: WantedResults): ReadResults {
   const { kind, column } = timeColumn(columns, first?.cells ?? [], wanted.kind);
   const empty = { rows: [], withoutTime: 0 };
   const missing = missingColumn(columns.number, column);
-  if (first && missing) problems.add(first.line, missing);
+  if (first && missing) problems.add(first.line, onThisSheet(missing, table));
   const isReadable = first !== undefined && column !== undefined && columns.number !== undefined;
   const read = isReadable
     ? readRows(rest, { ...columns, time: column, width: first.cells.length }, kind, problems)

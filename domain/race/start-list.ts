@@ -5,6 +5,7 @@ import { normalizeBib } from '../numbers/bib-rules.ts';
 import {
   CATEGORY_COLUMN,
   findColumns,
+  onThisSheet,
   isStorable,
   NUMBER_COLUMN,
   ProblemList,
@@ -41,7 +42,8 @@ const LONGEST = { name: 120, email: 254, category: 60 };
 const NO_NUMBER_COLUMN =
   'No encontramos la columna del número. La primera fila tiene que decir qué hay en cada columna: Número, Nombre, Email, Categoría.';
 
-export function readStartList({ rows, problems: ofReader }: Table): ReadRows<Starter> {
+export function readStartList(table: Table): ReadRows<Starter> {
+  const { rows, problems: ofReader } = table;
   const problems = new ProblemList();
   for (const { line, text } of ofReader) problems.add(line, text);
   const headed = splitHeadRow(rows, COLUMNS);
@@ -50,7 +52,7 @@ export function readStartList({ rows, problems: ofReader }: Table): ReadRows<Sta
   const columns: Columns = findColumns(first.cells, COLUMNS);
   if (columns.number === undefined) {
     if (!isPlainNumbers([first, ...rest])) {
-      problems.add(first.line, NO_NUMBER_COLUMN);
+      problems.add(first.line, onThisSheet(NO_NUMBER_COLUMN, table));
       return result([], problems);
     }
     return result(readRows([first, ...rest], { number: 0 }, problems), problems);

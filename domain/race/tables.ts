@@ -25,7 +25,15 @@ export interface Table {
   rows: TableRow[];
   /** What the reader itself refuses, such as formulas. */
   problems: RowProblem[];
+  /** The sheet's name, of a workbook that shows several. */
+  sheet?: string | undefined;
 }
+
+/** Who looks for a column in vain may have it on another sheet. */
+export const onThisSheet = (text: string, { sheet }: Pick<Table, 'sheet'>): string =>
+  sheet === undefined
+    ? text
+    : `${text} Del Excel se toma la primera hoja, «${short(sheet)}»: poné primera la que tiene los corredores.`;
 
 /** What a table gave: every problem is counted, the first of them are told. */
 export interface ReadRows<T> {

@@ -101,6 +101,30 @@ describe('Excel', () => {
     ]);
   });
 
+  it('with hidden sheets gives the first that is shown, and its name where there are others', async () => {
+    const path = fileOf(book('<row r="1"><c><v>7</v></c></row>', { hidden: true, others: 2 }));
+    const table = await readTable(path);
+    expect(table).toMatchObject({ rows: [{ cells: ['7'] }], sheet: 'x' });
+    const { problems } = await readStartListFile(
+      fileOf(book('<row r="1"><c t="str"><v>Inscriptos</v></c></row>', { others: 2 })),
+    );
+    expect(problems[0]?.text).toContain('la primera hoja, «x»');
+    expect((await readTable(fileOf(book('<row r="1"></row>', { hidden: true })))).sheet).toBe(
+      undefined,
+    );
+  });
+
+  it('shows days as days, and leaves times and numbers to who reads them', async () => {
+    const cells = [1, 2, 3, 0].map((style) => `<c s="${String(style)}"><v>46203</v></c>`).join('');
+    const rows = `<row r="1">${cells}<c s="1"><v>46203.5</v></c></row>`;
+    const days = `<numFmts><numFmt numFmtId="170" formatCode="[$-2C0A]d &quot;de&quot; mmm"/>
+      <numFmt numFmtId="171" formatCode="dd/mm hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs>`;
+    expect(await cellsOf(book(rows, { styles: days }))).toEqual([
+      ['30/06/2026', '30/06/2026', '46203', '46203', '46203.5'],
+    ]);
+  });
+
   it('with formulas tells their cells and takes no value of theirs', async () => {
     const rows =
       '<row r="2"><c r="AB2"><f>1+1</f><v>2</v></c><c r="AC2" t="e"><v>#N/A</v></c></row>';
@@ -159,13 +183,25 @@ describe('what is no table', () => {
   });
 });
 
-/** A workbook of one sheet with these rows. */
-function book(rows: string): Uint8Array {
+/** A workbook with these rows on a sheet, a hidden one before it or others behind it. */
+function book(
+  rows: string,
+  {
+    hidden = false,
+    others = 0,
+    styles = '',
+  }: { hidden?: boolean; others?: number; styles?: string } = {},
+): Uint8Array {
+  const before = hidden ? '<sheet name="h" state="hidden" r:id="r2"/>' : '';
+  const after = '<sheet name="y" r:id="r2"/>'.repeat(others);
   return zipSync({
-    'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="x" r:id="r1"/></sheets></workbook>'),
+    'xl/workbook.xml': strToU8(
+      `<workbook><sheets>${before}<sheet name="x" r:id="r1"/>${after}</sheets></workbook>`,
+    ),
     'xl/_rels/workbook.xml.rels': strToU8(
       '<Relationships><Relationship Id="r1" Target="worksheets/s.xml"/></Relationships>',
     ),
+    'xl/styles.xml': strToU8(`<styleSheet>${styles}</styleSheet>`),
     'xl/worksheets/s.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
   });
 }

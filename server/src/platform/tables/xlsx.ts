@@ -1,4 +1,4 @@
-// The first sheet of an Excel workbook (ECMA-376): a ZIP of XML files, of which only those that hold
+// The first sheet that an Excel workbook shows (ECMA-376): a ZIP of XML files, of which only those that hold
 // the sheet's cells are unpacked, within a bound. Formulas are told, never taken for their last value.
 import {
   TABLE_MAX_COLUMNS,
@@ -8,23 +8,29 @@ import {
   type TableRow,
 } from '@photolab/domain/race/tables';
 import { unzipSync } from 'fflate';
-import { SaxesParser } from 'saxes';
 import { UnusableTable } from './unusable-table.ts';
+import { dayOf, dayStyles } from './xlsx-days.ts';
+import { parseXml } from './xml.ts';
 
 /** Of all that is unpacked; a list of 60,000 lines takes a tenth of it. */
 const MAX_UNPACKED_BYTES = 150_000_000;
-const CHUNK_BYTES = 1_000_000;
 
 type Files = Record<string, Uint8Array>;
 
 /** @throws UnusableTable */
 export function readXlsx(content: Uint8Array): Table {
   const book = unpack(content, /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels)$/);
-  const sheet = firstSheet(book);
-  const files = unpack(content, /^xl\/(?:sharedStrings\.xml|worksheets\/[^/]+\.xml)$/, sheet);
-  const cells = files[sheet];
+  const { path, name, isOneOfSeveral } = firstSheet(book);
+  const files = unpack(
+    content,
+    /^xl\/(?:(?:sharedStrings|styles)\.xml|worksheets\/[^/]+\.xml)$/,
+    path,
+  );
+  const cells = files[path];
   if (!cells) throw new UnusableTable('table-broken');
-  return readSheet(cells, readShared(files['xl/sharedStrings.xml']));
+  const shared = readShared(files['xl/sharedStrings.xml']);
+  const table = readSheet(cells, { shared, days: dayStyles(files['xl/styles.xml']) });
+  return isOneOfSeveral ? { ...table, sheet: name } : table;
 }
 
 function unpack(content: Uint8Array, wanted: RegExp, sheet?: string): Files {
@@ -43,30 +49,36 @@ function unpack(content: Uint8Array, wanted: RegExp, sheet?: string): Files {
   }
 }
 
-/** The path of the sheet that stands first in the book. */
-function firstSheet(book: Files): string {
-  let relation = '';
+/** The sheet that stands first of those that are shown; what is hidden nobody knows of. */
+function firstSheet(book: Files) {
+  const sheets: { id: string; name: string; isShown: boolean }[] = [];
   const targets = new Map<string, string>();
-  parse(book['xl/workbook.xml'], {
+  parseXml(book['xl/workbook.xml'], {
     open: (name, attributes) => {
-      if (name === 'sheet') relation ||= attributes['r:id'] ?? attributes['id'] ?? '';
+      if (name !== 'sheet') return;
+      const isShown = (attributes['state'] ?? 'visible') === 'visible';
+      const id = attributes['r:id'] ?? attributes['id'] ?? '';
+      sheets.push({ id, name: attributes['name'] ?? '', isShown });
     },
   });
-  parse(book['xl/_rels/workbook.xml.rels'], {
+  parseXml(book['xl/_rels/workbook.xml.rels'], {
     open: (name, { Id = '', Target = '' }) => {
       if (name === 'Relationship') targets.set(Id, Target);
     },
   });
-  const target = targets.get(relation);
+  const shown = sheets.filter(({ isShown }) => isShown);
+  const first = shown[0] ?? sheets[0];
+  const target = first && targets.get(first.id);
   if (!target) throw new UnusableTable('table-broken');
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return { path, name: first.name, isOneOfSeveral: shown.length > 1 };
 }
 
 function readShared(content: Uint8Array | undefined): string[] {
   const shared: string[] = [];
   let inPhonetic = false;
   if (!content) return shared;
-  parse(content, {
+  parseXml(content, {
     open: (name) => {
       if (name === 'si') shared.push('');
       if (name === 'rPh') inPhonetic = true;
@@ -79,35 +91,51 @@ function readShared(content: Uint8Array | undefined): string[] {
   return shared;
 }
 
-function readSheet(content: Uint8Array, shared: string[]): Table {
+interface Cell {
+  column: number;
+  kind: string;
+  style: number;
+  value: string;
+}
+
+/** What the sheet's cells refer to: its texts, and the styles that show a day. */
+interface Known {
+  shared: string[];
+  days: Set<number>;
+}
+
+const NO_CELL: Cell = { column: -1, kind: 'n', style: 0, value: '' };
+
+function readSheet(content: Uint8Array, known: Known): Table {
   const rows: TableRow[] = [];
   const problems: RowProblem[] = [];
   let row: TableRow = { line: 0, cells: [] };
-  let cell = { column: -1, kind: 'n', value: '' };
+  let cell = NO_CELL;
   const refuse = (text: string) => {
     problems.push({
       line: row.line,
       text: `${columnName(cell.column)}${String(row.line)}: ${text}`,
     });
   };
-  parse(content, {
+  parseXml(content, {
     open: (name, attributes) => {
       if (name === 'row') {
         row = { line: lineOf(attributes['r']) ?? row.line + 1, cells: [] };
-        cell = { column: -1, kind: 'n', value: '' };
+        cell = NO_CELL;
       }
       if (name === 'c') {
         const column = columnOf(attributes['r']) ?? cell.column + 1;
-        cell = { column, kind: attributes['t'] ?? 'n', value: '' };
+        const style = Number(attributes['s'] ?? 0);
+        cell = { column, kind: attributes['t'] ?? 'n', style, value: '' };
       }
       if (name === 'f') refuse('es una fórmula. Copiá la columna y pegala como valores.');
     },
     close: (name, text) => {
-      if (name === 'v' || name === 't') cell.value += text;
+      if (name === 'v' || name === 't') cell = { ...cell, value: cell.value + text };
       if (name === 'c' && cell.column < TABLE_MAX_COLUMNS) {
         if (cell.kind === 'e') refuse(`tiene un error (${cell.value}).`);
         while (row.cells.length < cell.column) row.cells.push('');
-        row.cells[cell.column] = valueOf(cell, shared);
+        row.cells[cell.column] = valueOf(cell, known);
       }
       if (name !== 'row') return;
       if (row.cells.some(Boolean)) rows.push(row);
@@ -117,11 +145,12 @@ function readSheet(content: Uint8Array, shared: string[]): Table {
   return { rows, problems };
 }
 
-function valueOf({ kind, value }: { kind: string; value: string }, shared: string[]): string {
+function valueOf({ kind, style, value }: Cell, { shared, days }: Known): string {
   if (kind === 's') return shared[Number(value)] ?? '';
   // `12`, though it may be written `1.2E1`.
   const number = kind === 'n' && value !== '' ? Number(value) : NaN;
-  return Number.isFinite(number) ? String(number) : value;
+  if (!Number.isFinite(number)) return value;
+  return (days.has(style) && dayOf(number)) || String(number);
 }
 
 /** Undefined where the sheet does not say, or says what no sheet has. */
@@ -139,42 +168,3 @@ const columnName = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + Math.max(0, column))
     : columnName(Math.floor(column / 26) - 1) + columnName(column % 26);
-
-interface Reader {
-  open?: (name: string, attributes: Record<string, string>) => void;
-  /** With the text directly inside. */
-  close?: (name: string, text: string) => void;
-}
-
-/** No entity but XML's own five is known to the parser. @throws UnusableTable */
-function parse(content: Uint8Array | undefined, reader: Reader): void {
-  if (!content) throw new UnusableTable('table-broken');
-  const parser = new SaxesParser<{ position: false; xmlns: false }>({
-    position: false,
-    xmlns: false,
-  });
-  let text = '';
-  parser.on('opentag', ({ name, attributes }) => {
-    text = '';
-    reader.open?.(local(name), attributes);
-  });
-  parser.on('text', (part) => {
-    text += part;
-  });
-  parser.on('closetag', ({ name }) => {
-    reader.close?.(local(name), text);
-    text = '';
-  });
-  const decoder = new TextDecoder();
-  try {
-    for (let at = 0; at < content.length; at += CHUNK_BYTES) {
-      parser.write(decoder.decode(content.subarray(at, at + CHUNK_BYTES), { stream: true }));
-    }
-    parser.close();
-  } catch (error) {
-    throw error instanceof UnusableTable ? error : new UnusableTable('table-broken');
-  }
-}
-
-/** Some programs name everything `x:row`. */
-const local = (name: string) => name.slice(name.indexOf(':') + 1);
