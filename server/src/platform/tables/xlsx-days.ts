@@ -5,7 +5,7 @@ import { parseXml } from './xml.ts';
 /** Those of Excel's own formats that show a day and no time. */
 const OWN_DAYS = new Set(['14', '15', '16', '17']);
 /** What a format shows as it is written, its colour and its language aside. */
-const ASIDE = /"[^"]*"|\\.|\[[^\]]*\]/g;
+const ASIDE = /"[^"]*"|\\.|\[[^[\]]*\]/g;
 
 const showsDay = (format: string): boolean => {
   const letters = format.replace(ASIDE, '');

@@ -26,7 +26,9 @@ export function UploadProgress({ queue, view }: Props) {
         <span className={styles.soft}>{headline(view)}</span>
       </p>
       {total > 0 && <ProgressBar percent={percent} label="Subida de las imágenes" />}
-      {state !== 'finished' && <p className={styles.soft}>{paceText(view)}</p>}
+      {state !== 'finished' && state !== 'stopped' && (
+        <p className={styles.soft}>{paceText(view)}</p>
+      )}
     </section>
   );
 }
