@@ -9,7 +9,7 @@ export const ERRORS = {
   'not-found': [404, 'No lo encontramos.'],
   'edited-meanwhile': [
     409,
-    'Otra persona lo modificó mientras lo editabas. Recargá la página para ver los cambios.',
+    'Otra persona lo modificó mientras lo editabas. Copiá lo que escribiste y recargá la página.',
   ],
   'address-too-long': [414, 'La dirección es demasiado larga.'],
   'too-large': [413, 'El archivo es demasiado grande.'],

@@ -194,17 +194,6 @@ it('administration §7: an edited FAQ carries the rest of it, and leads to /admi
   expect(calls[1]?.body).toEqual({ ask: FAQ.ask, answer: 'En efectivo no.', updatedAt });
 });
 
-it('what somebody else changed meanwhile is not overwritten, and the text is said', async () => {
-  await editFaq({
-    'PUT /faqs/edit/3': { status: 409, body: { Message: 'Otra persona lo modificó.' } },
-  });
-  press('Guardar Cambios');
-  await waitFor(() => {
-    expect(toast.error).toHaveBeenCalledWith('Otra persona lo modificó.');
-  });
-  expect(screen.queryByText('at /admin')).toBeNull();
-});
-
 it("administration §8: 'FAQ no encontrada' is an alert, then back to /admin", async () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue();
   stubServer({ 'GET /faqs': { body: [] } });

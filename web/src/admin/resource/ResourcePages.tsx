@@ -67,6 +67,10 @@ export function EditPage<T extends Item>({ resource, param }: EditProps<T>) {
       failure={resource.editFailure ?? SAVE_FAILURE}
       progress={resource.progress ?? false}
       onSaved={() => client.invalidateQueries({ queryKey: resource.queryKey })}
+      latest={async () => {
+        const now = await refetch();
+        return now.data?.find(({ id }) => id === opened.id)?.updatedAt;
+      }}
     />
   );
 }

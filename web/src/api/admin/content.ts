@@ -6,8 +6,10 @@ import { deleteNewsItem } from '@photolab/contract/endpoints/news';
 import { deleteOtherEvent as deleteOtherEventEndpoint } from '@photolab/contract/endpoints/other-events';
 import { deleteSlide as deleteSlideEndpoint } from '@photolab/contract/endpoints/slider';
 import { deleteSponsor as deleteSponsorEndpoint } from '@photolab/contract/endpoints/sponsors';
+import { ERRORS } from '@photolab/contract/errors';
 import type { AnyInput } from '@photolab/contract/request';
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../transport/api-error.ts';
 import { call } from '../transport/client.ts';
 import { upload } from '../transport/upload.ts';
 
@@ -22,6 +24,12 @@ export {
 } from '@photolab/contract/endpoints/other-events';
 export { createSlide, editSlide, type Slide } from '@photolab/contract/endpoints/slider';
 export { createSponsor, editSponsor, type Sponsor } from '@photolab/contract/endpoints/sponsors';
+
+export const [, EDITED_MEANWHILE] = ERRORS['edited-meanwhile'];
+
+/** Somebody else saved the same thing since the form was opened. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.text === EDITED_MEANWHILE;
 
 export const aboutListQuery = queryOptions({
   queryKey: ['about', 'list'],

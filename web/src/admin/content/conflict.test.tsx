@@ -1,0 +1,43 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { EDITED_MEANWHILE } from '../../api/admin/content.ts';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { EditPage } from '../resource/ResourcePages.tsx';
+import { faqsResource } from './faqs-resource.tsx';
+
+const FAQ = { id: 3, ask: '¿Puedo pagar?', answer: 'Sí.', updatedAt: '2026-11-01T10:00:00.000Z' };
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(toast, 'error').mockReturnValue();
+  vi.spyOn(toast, 'success').mockReturnValue();
+});
+
+it('what somebody else changed meanwhile is overwritten only when asked to, and nothing typed is lost', async () => {
+  const SAVE = 'PUT /faqs/edit/3';
+  const answers: Record<string, Answer> = {
+    'GET /faqs': { body: [FAQ] },
+    [SAVE]: { status: 409, body: { Message: EDITED_MEANWHILE } },
+  };
+  const calls = stubServer(answers);
+  renderScreen(<EditPage resource={faqsResource} param="faqId" />, {
+    path: '/admin/edit-faq/3',
+    route: '/admin/edit-faq/:faqId',
+  });
+  await screen.findByRole('heading', { name: 'Editar pregunta frecuente' });
+  fireEvent.change(screen.getByLabelText(/^Respuesta/), { target: { value: 'En efectivo no.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+  await screen.findByText('Otra persona lo modificó mientras lo editabas.');
+  expect(screen.getByLabelText(/^Respuesta/)).toHaveProperty('value', 'En efectivo no.');
+  const later = '2026-11-02T10:00:00.000Z';
+  answers['GET /faqs'] = { body: [{ ...FAQ, answer: 'De otra persona.', updatedAt: later }] };
+  answers[SAVE] = { body: FAQ };
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar lo mío igual' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+  const saved = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(saved).toHaveLength(2);
+  expect(saved.at(-1)).toEqual({ ask: FAQ.ask, answer: 'En efectivo no.', updatedAt: later });
+});
