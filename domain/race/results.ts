@@ -19,7 +19,7 @@ import {
   type Table,
   type TableRow,
   tidy,
-  wholeNumber,
+  tidyNumber,
 } from './tables.ts';
 
 /** What a file's times are: of the day, or from the start on. */
@@ -158,7 +158,7 @@ interface ReadRow {
 
 function readRow({ cells }: TableRow, columns: KnownColumns, kind: TimeKind): ReadRow {
   const cell = (at: number | undefined) => (at === undefined ? '' : tidy(cells[at]));
-  const number = wholeNumber(cell(columns.number).replace(/\s+/gu, ''));
+  const number = tidyNumber(cell(columns.number));
   const [text, category, started] = [
     cell(columns.time),
     cell(columns.category),

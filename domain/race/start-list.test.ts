@@ -19,6 +19,16 @@ describe('the columns', () => {
     expect([used.length, unused]).toEqual([5, ['DNI']]);
   });
 
+  it('lose what nobody sees: a name turns no writing around, a number is one that is searched', () => {
+    const { rows, problems } = read(
+      HEAD,
+      ['\uff11\uff12', '\u202eAna\u202c\u200b', 'ana@example.com\u200b', '\u2066F'],
+      ['\u0663', 'Beto', '', ''],
+    );
+    expect(rows).toEqual([{ number: '12', name: 'Ana', email: 'ana@example.com', category: 'F' }]);
+    expect(problems).toEqual([expect.objectContaining({ line: 3 })]);
+  });
+
   it('need no names where there is nothing but numbers', () => {
     expect(read(['12'], ['A7']).rows.map(({ number }) => number)).toEqual(['12', 'A7']);
   });

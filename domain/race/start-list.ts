@@ -16,7 +16,7 @@ import {
   type Table,
   type TableRow,
   tidy,
-  wholeNumber,
+  tidyNumber,
 } from './tables.ts';
 
 export interface Starter {
@@ -95,7 +95,7 @@ function starterOf({ cells }: TableRow, columns: Columns): Starter {
     return index === undefined ? '' : tidy(cells[index]);
   };
   return {
-    number: wholeNumber(cell('number').replace(/\s+/gu, '')),
+    number: tidyNumber(cell('number')),
     name: tidy(`${cell('name')} ${cell('lastName')}`),
     email: cell('email'),
     category: cell('category'),

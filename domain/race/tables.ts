@@ -1,6 +1,6 @@
 // A table that somebody made elsewhere: its rows with their lines, its columns found by their names
 // in any order, and what is wrong with it, line by line.
-import { shortened } from '../shop/text.ts';
+import { shortened, withoutInvisible } from '../shop/text.ts';
 import { foldName } from './runner-names.ts';
 
 /** Data lines of the longest list that is taken. */
@@ -55,8 +55,18 @@ export class ProblemList {
   }
 }
 
-/** One line of text; inner line breaks and runs of spaces become one space. */
-export const tidy = (text: string | undefined): string => (text ?? '').replace(/\s+/gu, ' ').trim();
+/**
+ * One line of text; inner line breaks and runs of spaces become one space, and marks that nobody sees go:
+ * a name is shown to visitors. What cannot be stored stays, to be told.
+ */
+export function tidy(text: string | undefined): string {
+  const line = (text ?? '').replace(/\s+/gu, ' ').trim();
+  return isStorable(line) ? withoutInvisible(line).trim() : line;
+}
+
+/** A number as keyboards of other writings give it, too. */
+export const tidyNumber = (text: string | undefined): string =>
+  wholeNumber(tidy(text).normalize('NFKC').replace(/\s+/gu, ''));
 
 /** As much of a cell as a sentence about it quotes. */
 export const short = (text: string): string => shortened(text, 30);
@@ -119,7 +129,7 @@ const joined = (above: TableRow, below: TableRow): TableRow => ({
 });
 
 /** `1.234,00`, `4567.0`, `3,456`: a whole number as a spreadsheet writes one; other texts as they are. */
-export function wholeNumber(text: string): string {
+function wholeNumber(text: string): string {
   const found =
     /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,0+)?$/u.exec(text) ??
     /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?$/u.exec(text);
