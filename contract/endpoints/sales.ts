@@ -258,6 +258,8 @@ export const withdrawal = z.object({
   createdAt: instant,
   /** The order that the operation number names. */
   orderId: z.nullable(z.string()),
+  /** Whether it was given back since. */
+  orderState: z.nullable(orderState),
   /** Until when the studio has to answer (Res. 424/2020: 24 hours). */
   answerBy: instant,
 });

@@ -111,7 +111,10 @@ describe('a person’s page', () => {
       signUps: [],
     });
     expect((await call('GET', '/customers?email=no')).statusCode).toBe(400);
-    const [withdrawal] = (await call('GET', '/withdrawals')).json<{ orderId: string }[]>();
+    const [withdrawal] = (await call('GET', '/withdrawals')).json<
+      { orderId: string; orderState: string }[]
+    >();
+    expect(withdrawal?.orderState).toBe('approved');
     expect(withdrawal?.orderId).toBe(sold.id);
   });
 });

@@ -286,7 +286,11 @@ const ANSWER_MS = 24 * 3_600_000;
 export async function listWithdrawals(db: Database, filter: { page: number; pageSize: number }) {
   const { limit, offset } = window(filter);
   const rows = await db
-    .select({ ...getTableColumns(withdrawalRequests), orderId: orders.id })
+    .select({
+      ...getTableColumns(withdrawalRequests),
+      orderId: orders.id,
+      orderState: orders.state,
+    })
     .from(withdrawalRequests)
     .leftJoin(orders, eq(orders.operationNumber, withdrawalRequests.operationNumber))
     .orderBy(desc(withdrawalRequests.id))

@@ -65,7 +65,16 @@ const WITHDRAWAL_COLUMNS: Column<Withdrawal>[] = [
         operationNumber || '—'
       ),
   },
-  { key: 'by', title: 'Responder antes de', render: ({ answerBy }) => <Deadline at={answerBy} /> },
+  {
+    key: 'by',
+    title: 'Responder antes de',
+    render: ({ answerBy, orderState }) =>
+      orderState === 'refunded' ? (
+        <Badge tone="good">Dinero devuelto</Badge>
+      ) : (
+        <Deadline at={answerBy} />
+      ),
+  },
   { key: 'message', title: 'Mensaje', render: ({ message }) => message || '—' },
 ];
 

@@ -21,6 +21,7 @@ const withdrawal = {
   email: 'ana@example.com',
   message: '',
   orderId: null,
+  orderState: null,
   answerBy: '2026-03-07T10:00:00.000Z',
   createdAt: at,
 };
@@ -54,6 +55,16 @@ it('withdrawal requests come 20 per page', async () => {
   await waitFor(() => {
     expect(calls.at(-1)?.path).toBe('/withdrawals?page=3&pageSize=20');
   });
+});
+
+it('a withdrawal whose money went back waits for no answer any more', async () => {
+  const answered = { ...withdrawal, id: 2, code: 'DEF456', orderId: 'o', orderState: 'refunded' };
+  stubServer({ 'GET /withdrawals': { body: [withdrawal, answered] } });
+  renderScreen(<WithdrawalsPage />);
+  const row = (await screen.findByText('DEF456')).closest('tr');
+  expect(row?.textContent).toContain('Dinero devuelto');
+  expect(row?.textContent).not.toContain('plazo cumplido');
+  expect(screen.getByText('ABC123').closest('tr')?.textContent).toContain('plazo cumplido');
 });
 
 it('jobs that gave up are tried again, one or all, and the list is loaded again', async () => {

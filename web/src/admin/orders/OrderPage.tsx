@@ -25,9 +25,15 @@ import { OrderActions, RefundNote } from './OrderActions.tsx';
 import styles from './OrderPage.module.css';
 import { OrderPhotos } from './OrderPhotos.tsx';
 
+const REFUND_POLL_MS = 3_000;
+
 export function OrderPage() {
   const { orderId = '' } = useParams();
-  const { data, isPending, refetch } = useQuery(orderQuery(orderId));
+  const { data, isPending, refetch } = useQuery({
+    ...orderQuery(orderId),
+    // What Mercado Pago says comes by itself while somebody waits for it.
+    refetchInterval: ({ state }) => (state.data?.refund === 'asked' ? REFUND_POLL_MS : false),
+  });
   usePageTitle(data ? `Orden ${data.operationNumber}` : 'Orden');
   if (isPending) return <Spinner />;
   if (!data)

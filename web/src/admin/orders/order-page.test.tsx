@@ -129,6 +129,25 @@ it.each([
   );
 });
 
+it('what became of a refund comes by itself while it is awaited', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const answers = {
+      [`GET /orders/${ID}`]: { body: { ...ORDER, refund: 'asked', canRefund: false } },
+    };
+    stubServer(answers);
+    renderScreen(<OrderPage />, { path: `/orders/${ID}`, route: '/orders/:orderId' });
+    await screen.findByText(/todavía no la confirmó/);
+    answers[`GET /orders/${ID}`] = {
+      body: { ...ORDER, state: 'refunded', refund: 'asked', canRefund: false },
+    };
+    await vi.advanceTimersByTimeAsync(3_500);
+    expect(await screen.findByText('Devuelta')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('the links are sent again, to another address if the studio says so', async () => {
   const calls = await show({ [RESEND]: { body: { message: 'Enviado.' } } });
   press('Enviar los enlaces de nuevo');
