@@ -31,8 +31,11 @@ export default defineConfig({
         },
       },
       api('api-embedded', 'embedded'),
-      // How a shop starts is tried with the embedded database's own folder, once.
-      api('api-server', 'server', ['server/src/start.api.test.ts']),
+      // How a shop starts, and what its thread keeps, is tried with the embedded database alone.
+      api('api-server', 'server', [
+        'server/src/start.api.test.ts',
+        'server/src/platform/db/embedded-memory.db.test.ts',
+      ]),
       {
         extends: './web/vite.config.ts',
         test: {

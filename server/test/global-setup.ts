@@ -1,12 +1,9 @@
 // Prepares one migrated database of each kind; every test file works on a copy of its own.
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ensureModels } from '@photolab/vision/models/install';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { startEmbeddedDatabase } from '../src/platform/db/pglite-connection.ts';
+import { embeddedTemplates } from './embedded-templates.ts';
 
 const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres';
 
@@ -23,14 +20,9 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject) {
   await ensureModels();
-  const folder = mkdtempSync(join(tmpdir(), 'photolab-test-'));
-  const empty = join(folder, 'empty');
-  mkdirSync(empty);
-  await (await startEmbeddedDatabase(join(empty, 'db'))).close();
+  const { migrated, empty } = await embeddedTemplates();
+  project.provide('embeddedTemplate', migrated);
   project.provide('emptyTemplate', empty);
-  cpSync(empty, folder, { recursive: true });
-  await (await openDatabase({ url: undefined, dataDir: folder })).close();
-  project.provide('embeddedTemplate', folder);
 
   const serverUrl = await reachableServer();
   const serverTemplate = `photolab_test_template_${String(process.pid)}`;
@@ -38,7 +30,6 @@ export async function setup(project: TestProject) {
   project.provide('serverUrl', serverUrl);
   project.provide('serverTemplate', serverTemplate);
   return async () => {
-    rmSync(folder, { recursive: true, force: true });
     if (serverUrl) await execute(serverUrl, `drop database if exists ${serverTemplate}`);
   };
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { openDatabase } from './database.ts';
 
 const MEGABYTE = 1_000_000;
@@ -10,6 +10,7 @@ const ANSWERS = 600;
 
 it('the embedded database keeps nothing of what it has answered', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'photolab-memory-'));
+  cpSync(inject('embeddedTemplate'), folder, { recursive: true });
   const { db, close } = await openDatabase({ url: undefined, dataDir: folder });
   try {
     const ask = () => db.execute(sql`select repeat('x', ${MEGABYTE}::int) as text`);
@@ -23,4 +24,4 @@ it('the embedded database keeps nothing of what it has answered', async () => {
     await close();
     rmSync(folder, { recursive: true });
   }
-}, 300_000);
+});
