@@ -17,6 +17,21 @@ export async function findAccount(db: Database, id: number) {
   return account;
 }
 
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Whether its password and role are still these; until the transaction ends they stay. */
+export async function holdUnchanged(
+  tx: Database,
+  { id, passwordHash, role }: AccountRow,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ passwordHash: accounts.passwordHash, role: accounts.role })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .for('share');
+  return row?.passwordHash === passwordHash && row.role === role;
+}
+
 export async function insertAccount(
   db: Database,
   account: { email: string; passwordHash: string; role?: Role },

@@ -64,12 +64,31 @@ export async function login({ db }: Pick<AccountsDeps, 'db'>, input: Login) {
   const matches = await verifyPassword(account?.passwordHash, input.password);
   if (!account || !matches) throw new AppError('wrong-credentials');
   await attempt.giveBack();
-  const token = newToken();
-  const expiresAt = sessionEnd(account.role, new Date());
-  const session = { tokenHash: hashToken(token), accountId: account.id, expiresAt };
-  await insertSession(db, session, input.replaced);
-  const device = await trustDevice(db, account, input.origin);
-  return { token, device, expiresAt, role: account.role, email: account.email };
+  return beginSession(db, account, input);
+}
+
+/**
+ * While the password was checked the account may have got another one, which ends all sessions, or have
+ * been deleted: `account` is as it was read before. @throws AppError `wrong-credentials`
+ */
+export function beginSession(
+  db: Database,
+  account: repository.AccountRow,
+  input: Pick<Login, 'origin' | 'replaced'>,
+) {
+  const { id, email, role } = account;
+  return db.transaction(async (tx) => {
+    if (!(await repository.holdUnchanged(tx, account))) throw new AppError('wrong-credentials');
+    const token = newToken();
+    const expiresAt = sessionEnd(role, new Date());
+    await insertSession(
+      tx,
+      { tokenHash: hashToken(token), accountId: id, expiresAt },
+      input.replaced,
+    );
+    const device = await trustDevice(tx, account, input.origin);
+    return { token, device, expiresAt, role, email };
+  });
 }
 
 /** Returns what the device is known by: a value of our own making, the same as long as it has one. */
@@ -110,10 +129,12 @@ export async function resetPassword(
   await refuseWeak(input.newPassword, account.email);
   const passwordHash = await hashPassword(input.newPassword);
   const redeemed = { tokenHash, accountId: account.id, passwordHash };
-  if (!(await repository.redeemRecoveryToken(db, redeemed))) {
-    throw new AppError('recovery-token-invalid');
-  }
-  return { device: await trustDevice(db, account, input.origin) };
+  return db.transaction(async (tx) => {
+    if (!(await repository.redeemRecoveryToken(tx, redeemed))) {
+      throw new AppError('recovery-token-invalid');
+    }
+    return { device: await trustDevice(tx, account, input.origin) };
+  });
 }
 
 /** The account exists afterwards, is an administrator and has this password. */

@@ -9,7 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { useShop } from '../../../test/shop.ts';
 import { accounts, recoveryTokens, sessions, uploadTokens } from '../../schema/accounts.ts';
 import { attemptCounters, jobs } from '../../schema/operations.ts';
-import { changePassword, ensureAdmin } from './accounts.usecases.ts';
+import { findAccount } from './accounts.repository.ts';
+import { beginSession, changePassword, ensureAdmin } from './accounts.usecases.ts';
 import { sendRecoveryJob } from './jobs/send-recovery.job.ts';
 import { purgeSessions } from './sessions.repository.ts';
 import { hashToken } from './tokens.ts';
@@ -135,6 +136,27 @@ describe('a session', () => {
     const first = await cookiesOf(email);
     const second = await cookiesOf(email, { cookie: first.session });
     expect([await roleOf(first.session), await roleOf(second.session)]).toEqual([null, 'user']);
+  });
+
+  it('does not begin with a password that was changed, or an account deleted, while it was checked', async () => {
+    const { db } = shop().services;
+    const origin = { device: undefined, address: '192.0.2.7' };
+    for (const change of [
+      ({ email }: { email: string }) =>
+        changePassword({ db }, { email, password: 'otra muy larga' }),
+      ({ id }: { id: number }) => db.delete(accounts).where(eq(accounts.id, id)),
+    ]) {
+      const { id, email } = await somebody();
+      const before = await findAccount(db, id);
+      if (!before) throw new Error('nobody was registered');
+      await change({ id, email });
+      await expect(beginSession(db, before, { origin, replaced: undefined })).rejects.toMatchObject(
+        {
+          code: 'wrong-credentials',
+        },
+      );
+      expect(await db.$count(sessions, eq(sessions.accountId, id))).toBe(0);
+    }
   });
 
   it("ends with 'cerrar todas las sesiones', on every device", async () => {

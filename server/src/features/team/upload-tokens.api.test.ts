@@ -8,6 +8,7 @@ import { createEvent, drawPicture, uploadPhoto } from '../../../test/event.ts';
 import { useShop } from '../../../test/shop.ts';
 import { accounts, uploadTokens } from '../../schema/accounts.ts';
 import { photos } from '../../schema/photos.ts';
+import { createToken } from './upload-tokens.ts';
 
 const shop = useShop();
 const api = callsOf(shop);
@@ -182,3 +183,10 @@ async function somebodyOf(who: { cookie: string }) {
     .where(eq(accounts.email, email));
   return { id: account?.id ?? 0 };
 }
+
+it('is not made by a session that ended while it was being made', async () => {
+  const { id } = await photographer();
+  const ended = { accountId: id, email: '', role: 'photographer', tokenHash: 'ended' } as const;
+  const made = createToken(shop().services.db, { session: ended, name: 'x', accountId: id });
+  await expect(made).rejects.toMatchObject({ code: 'session-required' });
+});

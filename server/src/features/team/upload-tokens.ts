@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { audit } from '../../records/audit.ts';
-import { accounts, uploadTokens } from '../../schema/accounts.ts';
+import { accounts, sessions, uploadTokens } from '../../schema/accounts.ts';
 
 const MOST_TOKENS = 20;
 /** A token in use is noted at most this often: not with every photo. */
@@ -67,7 +67,7 @@ export const listTokens = (db: Database, asker: Owned) =>
     .where(own(asker))
     .orderBy(desc(uploadTokens.id));
 
-/** @throws AppError `admin-required`, `not-found`, `too-many-tokens` */
+/** @throws AppError `admin-required`, `not-found`, `session-required`, `too-many-tokens` */
 export function createToken(
   db: Database,
   { session, name, accountId }: { session: CurrentSession; name: string; accountId: number },
@@ -83,6 +83,10 @@ export function createToken(
       .where(eq(accounts.id, accountId))
       .for('update');
     if (!owner || !mayUpload(owner.role)) throw new AppError('not-found');
+    // A new password that came meanwhile has ended the session, and tokens with it.
+    if ((await tx.$count(sessions, eq(sessions.tokenHash, session.tokenHash))) === 0) {
+      throw new AppError('session-required');
+    }
     const count = await tx.$count(uploadTokens, eq(uploadTokens.accountId, accountId));
     if (count >= MOST_TOKENS) throw new AppError('too-many-tokens');
     const token = PREFIX + randomBytes(32).toString('base64url');
