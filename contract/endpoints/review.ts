@@ -51,7 +51,7 @@ export const decideReadings = endpoint({
     /** With `reject`: what the bibs say instead. */
     instead: z.optional(bibNumber),
   }),
-  /** Those that were still there; what went meanwhile is left out. */
+  /** Those that were still in doubt; what went or was decided meanwhile is left out. */
   output: z.object({ decided: z.array(id) }),
   errors: 'Message+error',
 });

@@ -69,6 +69,14 @@ describe('the review by number', () => {
     expect((await desk(eventId)).map(({ idDetector }) => idDetector)).toEqual(['612', '612']);
   });
 
+  it('what one person decided another does not overturn, whose list is from before', async () => {
+    const eventId = await eventInDoubt(['413']);
+    const ids = (await doubts(eventId)).rows[0]?.doubts.map(({ id }) => id);
+    expect((await decide(eventId, { ids, verdict: 'reject' })).json()).toEqual({ decided: ids });
+    expect((await decide(eventId, { ids, verdict: 'accept' })).json()).toEqual({ decided: [] });
+    expect((await desk(eventId)).map(({ idDetector }) => idDetector)).toEqual(['']);
+  });
+
   it('leaves readings of other events and those that are gone alone', async () => {
     const [here, there] = [await eventInDoubt(['88']), await eventInDoubt(['99'])];
     const foreign = (await doubts(there)).rows[0]?.doubts[0]?.id;

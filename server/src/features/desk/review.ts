@@ -84,7 +84,7 @@ interface Decision {
   session: CurrentSession | undefined;
 }
 
-/** Returns the readings that were there to decide. @throws AppError `event-not-found` */
+/** Returns the readings that were still in doubt. @throws AppError `event-not-found` */
 export async function decideReadings(db: Database, eventId: number, decision: Decision) {
   const { ids, verdict, session } = decision;
   const instead = verdict === 'reject' ? decision.instead : undefined;
@@ -94,7 +94,9 @@ export async function decideReadings(db: Database, eventId: number, decision: De
       .select({ id: bibReadings.id, text: bibReadings.text, photoId: bibReadings.photoId })
       .from(bibReadings)
       .innerJoin(photos, eq(photos.id, bibReadings.photoId))
-      .where(and(onSale(eventId), inArray(bibReadings.id, ids)));
+      // What another person decided meanwhile stays as they left it.
+      .where(and(inDoubt(eventId), inArray(bibReadings.id, ids)))
+      .for('update', { of: bibReadings });
     const photoIds = [...new Set(found.map(({ photoId }) => photoId))];
     const read = found.map(({ photoId, text }) => ({ photoId, number: text }));
     await writePersonNumbers(tx, eventId, read, verdict === 'reject');

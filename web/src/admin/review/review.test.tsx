@@ -44,7 +44,7 @@ const DECISION = z.object({
 const focused = () => document.activeElement ?? document.body;
 
 it('two rows are decided from the keyboard, one after the other', async () => {
-  const answers = { [LIST]: two, [DECIDE]: { body: { decided: [] } } };
+  const answers = { [LIST]: two, [DECIDE]: { body: { decided: [1] } } };
   const calls = stubServer(answers);
   renderScreen(<Review event={event} />);
   await screen.findByAltText('568 en 1.jpg');
@@ -67,6 +67,20 @@ it('two rows are decided from the keyboard, one after the other', async () => {
   expect(screen.getByText(/Lo último: 71 corregido a 171 en 1 foto/)).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Ver las fotos del 171' });
   expect(link.getAttribute('href')).toBe('/admin/7/add-images?numero=171');
+});
+
+it('what somebody else decided meanwhile is told, not taken for one’s own', async () => {
+  vi.spyOn(toast, 'info').mockReturnValue();
+  stubServer({ [LIST]: two, [DECIDE]: { body: { decided: [] } } });
+  renderScreen(<Review event={event} />);
+  await screen.findByAltText('568 en 1.jpg');
+  fireEvent.keyDown(focused(), { key: 'a' });
+  await waitFor(() => {
+    expect(toast.info).toHaveBeenCalledWith(
+      '2 lecturas ya las había decidido otra persona: quedaron como las dejó.',
+    );
+  });
+  expect(screen.queryByText(/^Lo último/)).toBeNull();
 });
 
 it('a row whose decision failed comes back, with the reason', async () => {
@@ -99,6 +113,8 @@ it('the photo of a reading is looked at closely with a key, and the row goes on 
 });
 
 it('a thousand readings are decided with the keyboard alone, page after page', async () => {
+  // The server of this test decides nothing.
+  vi.spyOn(toast, 'info').mockReturnValue();
   const PAGE = 20;
   const left = Array.from({ length: 200 }, (_, index) =>
     row(

@@ -33,7 +33,9 @@ export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
   /** The reading whose photo is looked at closely. */
   const [zoomed, setZoomed] = useState<Doubt>();
   const [last, setLast] = useState<LastDecision>();
-  const { decided, send } = useDecisions(eventId, loaded);
+  const { decided, send } = useDecisions(eventId, loaded, ({ ids }) => {
+    setLast((shown) => (shown?.ids === ids ? undefined : shown));
+  });
   const rows = loaded
     .map(({ number, doubts }) => ({ number, doubts: doubts.filter(({ id }) => !decided.has(id)) }))
     .filter(({ doubts }) => doubts.length > 0);
@@ -99,7 +101,11 @@ function isItsOwn({ target, key }: KeyboardEvent, draft: string): boolean {
 
 export type ReviewAtWork = ReturnType<typeof useReview>;
 
-function useDecisions(eventId: number, loaded: DoubtsOfNumber[]) {
+function useDecisions(
+  eventId: number,
+  loaded: DoubtsOfNumber[],
+  onDecidedBefore: (decision: Decision) => void,
+) {
   const client = useQueryClient();
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const chain = useRef<Promise<unknown>>(Promise.resolve());
@@ -111,6 +117,16 @@ function useDecisions(eventId: number, loaded: DoubtsOfNumber[]) {
     waiting.current += 1;
     chain.current = chain.current
       .then(() => decideReadings(eventId, decision))
+      .then(({ decided: counted }) => {
+        const others = decision.ids.length - counted.length;
+        if (others === 0) return;
+        toast.info(
+          others === 1
+            ? 'Una lectura ya la había decidido otra persona: quedó como la dejó.'
+            : `${String(others)} lecturas ya las había decidido otra persona: quedaron como las dejó.`,
+        );
+        if (counted.length === 0) onDecidedBefore(decision);
+      })
       .catch((error: unknown) => {
         logFailure('a row of readings', error);
         toast.error(problemText(error));
