@@ -40,7 +40,7 @@ export function forgetSession(queryClient: QueryClient): void {
  * Whoever leaves takes along what this browser knows of them: the selfie and what it found, the address
  * typed beside the cart, the way to what was bought. The cart is the phone's: its photos are on show.
  */
-function forgetPerson(): void {
+export function forgetPerson(queryClient: QueryClient): void {
   forgetSelfies();
   dismissOperation();
   try {
@@ -48,6 +48,7 @@ function forgetPerson(): void {
   } catch {
     // Nothing was stored.
   }
+  forgetSession(queryClient);
 }
 
 interface Ways {
@@ -61,8 +62,7 @@ export function useLeave({ onLeft, onFailed }: Ways): { leave: () => void; busy:
   const { mutate, isPending } = useMutation({
     mutationFn: logout,
     onSuccess: async () => {
-      forgetPerson();
-      forgetSession(queryClient);
+      forgetPerson(queryClient);
       await onLeft();
     },
     onError: onFailed,

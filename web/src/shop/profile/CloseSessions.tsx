@@ -4,11 +4,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logoutEverywhere } from '../../api/accounts.ts';
 import { logFailure } from '../../api/transport/log.ts';
-import { forgetSession } from '../../state/session.ts';
+import { forgetPerson } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { lateDialog } from '../../ui/late/late.tsx';
 import styles from './CloseSessions.module.css';
+
+const ConfirmDialog = lateDialog(
+  async () => (await import('../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog,
+);
 
 export function CloseSessions() {
   const [asking, setAsking] = useState(false);
@@ -51,7 +55,7 @@ function useCloseSessions() {
     mutationFn: logoutEverywhere,
     onSuccess: async () => {
       await navigate('/');
-      forgetSession(queryClient);
+      forgetPerson(queryClient);
       toast.success('Cerramos todas tus sesiones');
     },
     onError: (error) => {

@@ -1,17 +1,16 @@
 // What the shop keeps of an account: taken along as one file, or deleted for good.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { askForExport, deleteAccount, deleteAccountEndpoint } from '../../api/accounts.ts';
+import { askForExport } from '../../api/accounts.ts';
 import { problemText } from '../../api/transport/api-error.ts';
-import { useContractForm } from '../../forms/use-contract-form.ts';
-import { forgetSession } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Form } from '../../ui/forms/Form.tsx';
-import { PasswordField } from '../../ui/forms/PasswordField.tsx';
+import { lateDialog } from '../../ui/late/late.tsx';
 import styles from './OwnData.module.css';
+
+const DeleteAccountDialog = lateDialog(
+  async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
+);
 
 export function OwnData() {
   const [deleting, setDeleting] = useState(false);
@@ -50,50 +49,12 @@ export function OwnData() {
       </p>
       <p role="status">{data?.message}</p>
       {deleting && (
-        <DeleteDialog
+        <DeleteAccountDialog
           onClose={() => {
             setDeleting(false);
           }}
         />
       )}
     </section>
-  );
-}
-
-function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { field, submit, sending } = useContractForm({
-    endpoint: deleteAccountEndpoint,
-    initial: { password: '' },
-    send: deleteAccount,
-    onSent: async () => {
-      await navigate('/');
-      forgetSession(queryClient);
-      toast.success('Borramos tu cuenta.');
-    },
-    failure: 'No pudimos borrar tu cuenta. Probá de nuevo.',
-  });
-  return (
-    <Modal title="Borrar mi cuenta" onClose={onClose}>
-      <p>
-        Se borran tu perfil, tus sesiones y tus avisos con los datos de tu cara. No se puede
-        deshacer.
-      </p>
-      <p>
-        Tus fotos compradas se siguen descargando con su número de operación: guardalo. Los
-        registros de venta quedan, como pide la ley.
-      </p>
-      <Form onSubmit={submit}>
-        <PasswordField
-          label="Tu contraseña"
-          autoComplete="current-password"
-          {...field('password')}
-        />
-        <Button type="submit" busy={sending.isPending} busyLabel="Borrando...">
-          Borrar para siempre
-        </Button>
-      </Form>
-    </Modal>
   );
 }

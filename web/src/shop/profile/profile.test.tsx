@@ -108,6 +108,7 @@ it('who was logged out in another tab is told, and that nothing was saved', asyn
 
 const closeAll = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar todas las sesiones' }));
+  await act(() => vi.dynamicImportSettled());
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar todas' }));
   await later(100);
 };
@@ -117,6 +118,7 @@ const endings = (calls: { path: string }[]) =>
 it('every session of the account ends only when that is confirmed, this one too, and home shows', async () => {
   const calls = await show({ ...MEMBER, 'POST /auth/logout-all': { body: { Status: 'Success' } } });
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar todas las sesiones' }));
+  await act(() => vi.dynamicImportSettled());
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
   await later(100);
   expect(endings(calls)).toBe(0);
