@@ -33,6 +33,8 @@ interface Options<S extends z.ZodMiniType, V extends FieldValues, R> {
   onSent?: (answer: R) => unknown;
   /** The screen's own sentence for when the shop fails or is not there. */
   failure?: string;
+  /** The same for when nobody has words for what went wrong. */
+  silence?: string;
   /** When the form itself refuses to send. */
   onWrong?: (problems: string[]) => void;
 }
@@ -41,7 +43,7 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
   options: Options<S, V, R>,
 ) {
   const { endpoint, initial, also, prepare, send, onSent, onWrong } = options;
-  const { failure } = options;
+  const { failure, silence } = options;
   const schema = endpoint.body;
   const names = Object.keys(initial).join(' ');
   const required = useMemo(() => requiredFields(schema, names.split(' ')), [schema, names]);
@@ -73,7 +75,7 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
           if (name in initial) form.setError(name as Path<V>, { type: 'refused', message });
         }
       }
-      toast.error(problemText(error, failure));
+      toast.error(problemText(error, failure, silence));
     },
   });
   const mutateOnce = useMutateOnce(sending);

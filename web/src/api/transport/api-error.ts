@@ -54,15 +54,31 @@ const GATEWAY = [502, 503, 504];
 export const mayReadAgain = (error: unknown): boolean =>
   mayRetry(error) || (error instanceof ApiError && GATEWAY.includes(error.status));
 
-const UNEXPECTED_PROBLEM = 'Ocurrio un problema inesperado';
+export const UNEXPECTED_PROBLEM = 'Ocurrio un problema inesperado';
+
+/** Where nobody found words: what may help, and what was typed is still there. */
+function silenceText(error: unknown): string {
+  if (mayRetry(error)) {
+    return 'No pudimos conectarnos: puede ser la señal. Lo que escribiste sigue acá: probá de nuevo.';
+  }
+  if (mayReadAgain(error)) {
+    return 'La tienda no contesta en este momento. Lo que escribiste sigue acá: probá de nuevo en un minuto.';
+  }
+  return UNEXPECTED_PROBLEM;
+}
 
 /**
  * The text of a refusal; the screen's own `sentence` when the shop failed or was not there. Where the
- * specification gives the screen none, the server's text tells of its failures too (storefront §8).
+ * specification gives the screen none, the server's text tells of its failures too (storefront §8);
+ * `silence` is for when there is no text at all.
  */
-export function problemText(error: unknown, sentence?: string): string {
+export function problemText(
+  error: unknown,
+  sentence?: string,
+  silence = silenceText(error),
+): string {
   const told = error instanceof ApiError && (error.status < 500 || sentence === undefined);
-  return (told && error.text) || (sentence ?? UNEXPECTED_PROBLEM);
+  return (told && error.text) || (sentence ?? silence);
 }
 
 const body = z.object({
@@ -73,15 +89,22 @@ const body = z.object({
   missing: z.optional(z.array(z.number())),
 });
 
+/** A proxy before the shop refuses these in its own words, which are English and HTML. */
+const PROXY_WORDS: Readonly<Partial<Record<number, string>>> = {
+  413: 'Lo que mandás es demasiado grande. Probá con un archivo más chico.',
+  429: 'Son muchos intentos seguidos. Esperá un minuto y probá de nuevo.',
+};
+
 /** The server's own text, in whichever shape the endpoint refuses. */
 export function refusalOf(status: number, value: unknown): ApiError {
   if (typeof value === 'string') {
-    return ApiError.refused({ status, text: value.trimStart().startsWith('<') ? '' : value });
+    const text = value.trimStart().startsWith('<') ? '' : value;
+    return ApiError.refused({ status, text: text || PROXY_WORDS[status] || '' });
   }
   const { error, Message, message, fields = {}, missing } = body.safeParse(value).data ?? {};
   return ApiError.refused({
     status,
-    text: error ?? Message ?? message ?? '',
+    text: error ?? Message ?? message ?? PROXY_WORDS[status] ?? '',
     problems: fields,
     missing,
   });

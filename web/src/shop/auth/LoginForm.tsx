@@ -1,6 +1,7 @@
 // Logging in: a pause, the call, and a reload with the session (storefront §4).
 import { useQueryClient } from '@tanstack/react-query';
 import { login, loginEndpoint, sessionQuery } from '../../api/accounts.ts';
+import { UNEXPECTED_PROBLEM } from '../../api/transport/api-error.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { pageLoad } from '../../state/page-load.ts';
@@ -22,6 +23,7 @@ export function LoginForm() {
       await wait(AUTH_DELAY_MS);
       return login(body);
     },
+    silence: UNEXPECTED_PROBLEM,
     onSent: (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session);
       pageLoad.reload();

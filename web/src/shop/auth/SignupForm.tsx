@@ -1,5 +1,6 @@
 // Registering: a pause, the call, a toast, and a page load on /register-success (storefront §4).
 import { register, registerEndpoint } from '../../api/accounts.ts';
+import { UNEXPECTED_PROBLEM } from '../../api/transport/api-error.ts';
 import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
@@ -28,6 +29,7 @@ export function SignupForm() {
       toast.success('Te registraste con éxito');
       await wait(REGISTERED_RELOAD_MS);
     },
+    silence: UNEXPECTED_PROBLEM,
     onSent: () => {
       pageLoad.open('/register-success');
     },

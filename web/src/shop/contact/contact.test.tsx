@@ -44,7 +44,22 @@ it("storefront §8: the toast is the server's Message, and the form is empty aga
 
 it.each([
   [{ status: 400, body: { Message: 'El Email es invalido' } }, 'El Email es invalido'],
-  [{ outcome: 'network-error' as const }, 'Ocurrio un problema inesperado'],
+  [
+    { outcome: 'network-error' as const },
+    'No pudimos conectarnos: puede ser la señal. Lo que escribiste sigue acá: probá de nuevo.',
+  ],
+  [
+    { status: 503, body: '<html>Service Unavailable</html>' },
+    'La tienda no contesta en este momento. Lo que escribiste sigue acá: probá de nuevo en un minuto.',
+  ],
+  [
+    { status: 429, body: '<html>Too Many Requests</html>' },
+    'Son muchos intentos seguidos. Esperá un minuto y probá de nuevo.',
+  ],
+  [
+    { status: 413, body: '<html>Request Entity Too Large</html>' },
+    'Lo que mandás es demasiado grande. Probá con un archivo más chico.',
+  ],
 ])('storefront §8: a failure is a toast and nothing typed is lost', async (answer, text) => {
   await send(answer);
   await vi.waitFor(() => {

@@ -4,6 +4,7 @@ import { searchedNumber } from '@photolab/domain/numbers/bib-number';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -19,7 +20,7 @@ export function SearchForm() {
   const { events } = useEventList({ active: true });
   const [chosen, setChosen] = useState('');
   const [typed, setTyped] = useState('');
-  const { search, busy, failed } = useSearch();
+  const { search, busy, error } = useSearch();
 
   const submit = (event: React.SubmitEvent) => {
     event.preventDefault();
@@ -70,7 +71,7 @@ export function SearchForm() {
         Buscar
       </Button>
       <p role="status" className={styles.problem}>
-        {failed && 'La búsqueda no respondió. Probá de nuevo.'}
+        {error && problemText(error, 'La búsqueda no respondió. Probá de nuevo.')}
       </p>
     </form>
   );
@@ -80,7 +81,7 @@ export function SearchForm() {
 function useSearch() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { mutate, isPending, isError } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ eventId, number }: Search) => {
       const { findByNumber, galleryQuery } = await import('../../api/photos.ts');
       if (number) await findByNumber(eventId, number);
@@ -94,5 +95,5 @@ function useSearch() {
       logFailure('home search', error);
     },
   });
-  return { search: mutate, busy: isPending, failed: isError };
+  return { search: mutate, busy: isPending, error };
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { findByNumber, galleryQuery } from '../../../api/photos.ts';
+import { problemText } from '../../../api/transport/api-error.ts';
 import { logFailure } from '../../../api/transport/log.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -49,7 +50,7 @@ export function NumberSearch({ eventId, number, disabled }: Props) {
       await navigate(galleryPath(eventId, wanted));
     } catch (error) {
       logFailure('the number search failed', error);
-      toast.error('Error en la búsqueda');
+      toast.error(problemText(error, 'Error en la búsqueda'));
     } finally {
       setBusy(false);
     }
