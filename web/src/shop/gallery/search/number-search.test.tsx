@@ -1,10 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { renderScreen, stubServer } from '../../../test-screen.tsx';
+import { expect, it, vi } from 'vitest';
+import { renderScreen, stubServer, type Answer } from '../../../test-screen.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { NumberSearch } from './NumberSearch.tsx';
 
-function show() {
-  const calls = stubServer({ 'GET /events/event/7/images': { body: { images: [] } } });
+function show(answer: Answer = { body: { images: [] } }) {
+  const calls = stubServer({ 'GET /events/event/7/images': answer });
   renderScreen(<NumberSearch eventId={7} number="" disabled={false} />, {
     path: '/fotos/7',
     route: '/fotos/:eventId',
@@ -31,3 +32,24 @@ it('a number pasted as paper and keyboards write it is searched, whole', () => {
   search('Nº 1.234');
   expect(calls[0]?.path).toContain('idDetector=1234');
 });
+
+it.each([
+  [
+    409,
+    { error: 'Las fotos todavía no están publicadas.' },
+    'Las fotos todavía no están publicadas.',
+  ],
+  // A proxy's own page says nothing to a runner.
+  [429, '<html></html>', 'Son muchos intentos seguidos. Esperá un minuto y probá de nuevo.'],
+  [503, '<html></html>', 'Error en la búsqueda'],
+])(
+  'decisions, Wire: a search refused with %i says why, and keeps the number',
+  async (status, body, text) => {
+    show({ status, body });
+    search('45');
+    await vi.waitFor(() => {
+      expect(toast.error).toHaveBeenCalledWith(text);
+    });
+    expect(box()).toHaveProperty('value', '45');
+  },
+);
