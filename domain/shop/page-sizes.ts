@@ -6,6 +6,8 @@ export const GALLERY_PAGE_SIZE = 18;
 export const RECORDS_PAGE_SIZE = 10;
 /** The administration's other lists. */
 export const LIST_PAGE_SIZE = 20;
+/** The home's events on sale, and how many more come with each press. */
+export const HOME_PAGE_SIZE = 24;
 /** The photo desk. */
 export const DESK_PAGE_SIZE = 60;
 /** Numbers with doubtful readings. */

@@ -1,3 +1,4 @@
+import { HOME_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -113,6 +114,21 @@ it('storefront §2: the tagline, the three steps and the lists stand where peopl
   expect(screen.getAllByText('5 de Marzo de 2026')).toHaveLength(2);
   expect(await screen.findByText('Duatlón')).toBeTruthy();
   expect(screen.getByText('1 de Diciembre de 2026')).toBeTruthy();
+});
+
+it('of many events the newest are shown, and the others with a press; all of them can be searched', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => event(100 - index, 'Carrera', true));
+  stubServer({ ...ANSWERS, 'GET /events': { body: many } });
+  renderScreen(<HomePage />);
+  const albums = () => screen.getAllByRole('link', { name: 'Ver Álbum de Carrera' });
+  const more = await screen.findByRole('button', { name: 'Ver más coberturas' });
+  expect(albums()).toHaveLength(HOME_PAGE_SIZE);
+  expect(screen.getAllByRole('option')).toHaveLength(61);
+  await userEvent.click(more);
+  expect(albums()).toHaveLength(2 * HOME_PAGE_SIZE);
+  await userEvent.click(more);
+  expect(albums()).toHaveLength(60);
+  expect(screen.queryByRole('button', { name: 'Ver más coberturas' })).toBeNull();
 });
 
 it('storefront §2: only active events can be searched, in upper case', async () => {
