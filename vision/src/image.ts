@@ -1,6 +1,7 @@
 // Pictures as upright 8-bit RGB in memory: decoding, resizing and cutting out.
 // Every reader of this workspace starts here, so that all of them see the same pixels.
 import sharp from 'sharp';
+import { openPicture } from './open-picture.ts';
 
 sharp.cache(false);
 // Workers are the unit of parallelism; threads inside one would only fight over the same cores.
@@ -42,7 +43,7 @@ export async function decodeImage(
   { maxSide }: { maxSide: number },
 ): Promise<DecodedImage> {
   try {
-    const source = sharp(input, { failOn: 'error' });
+    const source = await openPicture(input, { failOn: 'error' });
     const { width, height, orientation = 1 } = await source.metadata();
     const turned = orientation >= 5;
     const { data, info } = await source

@@ -45,6 +45,31 @@ it.each([
   await expect(inspectImage({ path })).rejects.toMatchObject({ code: 'not-an-image' });
 });
 
+describe('a HEIC', () => {
+  const drawn = readFileSync(join(import.meta.dirname, '../../../../vision/test/drawn.heic'));
+  const stored = (content: Buffer) => {
+    const path = join(folder, 'telefono.heic');
+    writeFileSync(path, content);
+    return path;
+  };
+
+  it('of a telephone is taken, whole', async () => {
+    expect(await inspectImage({ path: stored(drawn), whole: true })).toMatchObject({
+      mimeType: 'image/heic',
+      extension: 'heic',
+      width: 96,
+      height: 64,
+    });
+  });
+
+  it('that ends in the middle is broken', async () => {
+    const path = stored(drawn.subarray(0, drawn.length - 200));
+    await expect(inspectImage({ path, whole: true })).rejects.toMatchObject({
+      code: 'image-broken',
+    });
+  });
+});
+
 describe('a PNG', () => {
   /** Of 64 × 64, with chunks put behind its header. */
   async function withChunks(...chunks: Buffer[]): Promise<string> {

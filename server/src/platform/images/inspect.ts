@@ -1,6 +1,7 @@
 // What an uploaded file really is, by its content: refused before anything is stored. Runs in the
 // image workers, for nobody knows what a stranger's file does to a decoder.
 import { open } from 'node:fs/promises';
+import { HEIC_MAX_PIXELS, openPicture } from '@photolab/vision/open-picture';
 import sharp from 'sharp';
 import { DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
 import { readExif } from './exif.ts';
@@ -85,7 +86,8 @@ async function readHeader({
   if (Math.max(metadata.width, metadata.height) > MAX_SIDE) {
     throw new UnusableImage('image-too-long');
   }
-  if (metadata.width * metadata.height > maxPixels) {
+  const most = format.extension === 'heic' ? Math.min(maxPixels, HEIC_MAX_PIXELS) : maxPixels;
+  if (metadata.width * metadata.height > most) {
     throw new UnusableImage('image-too-many-pixels');
   }
   const turned = (metadata.orientation ?? 1) >= 5;
@@ -125,14 +127,14 @@ async function checkWhole(path: string, facts: ImageFacts): Promise<void> {
     return;
   }
   try {
-    await sharp(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, sequentialRead: true })
-      .resize(16, 16, { fit: 'fill' })
-      .raw()
-      .toBuffer();
+    const options = {
+      failOn: 'truncated',
+      limitInputPixels: MAX_PIXELS,
+      sequentialRead: true,
+    } as const;
+    await (await openPicture(path, options)).resize(16, 16, { fit: 'fill' }).raw().toBuffer();
   } catch {
-    // The decoder reads the header of every HEIC but not all of their codecs.
-    const isHeic = facts.mimeType === 'image/heic';
-    throw new UnusableImage(isHeic ? 'image-unsupported' : 'image-broken');
+    throw new UnusableImage('image-broken');
   }
 }
 
@@ -152,7 +154,8 @@ export async function toWebp({ path, sides, maxPixels }: WebpOptions): Promise<B
   const within = (side: number) =>
     [side, side, { fit: 'inside', withoutEnlargement: true }] as const;
   try {
-    const { data, info } = await sharp(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+    const picture = await openPicture(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS });
+    const { data, info } = await picture
       .autoOrient()
       .resize(...within(Math.max(...sides)))
       .toColourspace('srgb')

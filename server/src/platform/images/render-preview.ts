@@ -1,6 +1,7 @@
 // The two pictures of a photo that visitors see, from one decode. Both carry the watermark in
 // their pixels and none of the original's metadata.
 import { ImageError } from '@photolab/vision/image';
+import { openPicture } from '@photolab/vision/open-picture';
 import sharp from 'sharp';
 import { MAX_PIXELS } from './inspect.ts';
 import { applyWatermark, drawWatermark, type WatermarkMask } from './brand/watermark.ts';
@@ -66,11 +67,12 @@ export async function renderPreview({ path, mark }: PreviewOptions): Promise<Pre
 
 async function decode(path: string) {
   try {
-    const { data, info } = await sharp(path, {
+    const picture = await openPicture(path, {
       failOn: 'truncated',
       limitInputPixels: MAX_PIXELS,
       sequentialRead: true,
-    })
+    });
+    const { data, info } = await picture
       .autoOrient()
       .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })

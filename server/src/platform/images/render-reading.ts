@@ -1,5 +1,6 @@
 // A bib, cut from its photo, turned upright and brought to a size that a person reads at a glance.
 import { ImageError } from '@photolab/vision/image';
+import { openPicture } from '@photolab/vision/open-picture';
 import sharp, { type Sharp } from 'sharp';
 import { MAX_PIXELS } from './inspect.ts';
 
@@ -19,12 +20,12 @@ const MAX_SHOWN_WIDTH = 960;
 /** WebP. @throws ImageError */
 export async function renderReading({ path, box }: ReadingPicture): Promise<Buffer> {
   try {
-    const open = () => sharp(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS });
-    const { autoOrient } = await open().metadata();
+    const photo = await openPicture(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS });
+    const { autoOrient } = await photo.metadata();
     const size = windowOf(box, autoOrient);
     // Large enough to be turned without a corner missing.
     const around = Math.ceil(Math.hypot(size.width, size.height));
-    const piece = await cutOut(open().autoOrient(), autoOrient, {
+    const piece = await cutOut(photo.autoOrient(), autoOrient, {
       left: Math.round(box.cx * autoOrient.width - around / 2),
       top: Math.round(box.cy * autoOrient.height - around / 2),
       side: around,

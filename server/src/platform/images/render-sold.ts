@@ -2,7 +2,8 @@
 // carries a watermark or the original's metadata; the colours are sRGB.
 import { WEB_SIDE } from '@photolab/domain/orders/photo-sizes';
 import { ImageError } from '@photolab/vision/image';
-import sharp, { type Sharp } from 'sharp';
+import { openPicture } from '@photolab/vision/open-picture';
+import type { Sharp } from 'sharp';
 import { MAX_PIXELS } from './inspect.ts';
 
 const VIEW_SIDE = 800;
@@ -17,11 +18,12 @@ export const renderView = (path: string): Promise<Buffer> =>
 
 async function render(path: string, side: number, encode: (image: Sharp) => Sharp) {
   try {
-    const image = sharp(path, {
+    const picture = await openPicture(path, {
       failOn: 'truncated',
       limitInputPixels: MAX_PIXELS,
       sequentialRead: true,
-    })
+    });
+    const image = picture
       .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })

@@ -1,0 +1,100 @@
+// Opens a picture for the image library, which reads the container of HEIC and not the codec in it: that one
+// is decoded here first (docs/decisions/019).
+import { open, readFile } from 'node:fs/promises';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+
+/** Decoded whole, at some 16 bytes a pixel: the largest that telephones make has 48 megapixels. */
+export const HEIC_MAX_PIXELS = 50_000_000;
+
+const P3_RED_X = 0.5151;
+
+/**
+ * The picture in this file, or of these bytes, to be resized and encoded.
+ * @throws Error when a HEIC is damaged or too large; of the others, only where they are used
+ */
+export async function openPicture(
+  input: string | Buffer,
+  options: SharpOptions = {},
+): Promise<Sharp> {
+  if (!(await isInBoxes(input))) return sharp(input, options);
+  const metadata = await sharp(input, { limitInputPixels: false }).metadata();
+  if (metadata.compression !== 'hevc') return sharp(input, options);
+  if (metadata.width * metadata.height > HEIC_MAX_PIXELS) throw new Error('the HEIC is too large');
+  const { data, width, height } = await decodeHeic(
+    typeof input === 'string' ? await readFile(input) : input,
+  );
+  if (isDisplayP3(metadata.icc)) toSrgb(data);
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+/** As films are, and HEIC and AVIF. */
+async function isInBoxes(input: string | Buffer): Promise<boolean> {
+  if (typeof input !== 'string') return input.toString('latin1', 4, 8) === 'ftyp';
+  const file = await open(input);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    return buffer.toString('latin1', 4, bytesRead) === 'ftyp';
+  } finally {
+    await file.close();
+  }
+}
+
+/** Upright RGBA. The decoder's memory, which never shrinks, goes with each picture. */
+async function decodeHeic(bytes: Uint8Array) {
+  const { default: libheif } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs');
+  const { HeifDecoder } = await libheif();
+  const images = new HeifDecoder().decode(bytes);
+  const image = images.find((each) => Boolean(each.is_primary())) ?? images[0];
+  if (!image) throw new Error('the HEIC holds no picture');
+  const [width, height] = [image.get_width(), image.get_height()];
+  if (width * height > HEIC_MAX_PIXELS) throw new Error('the HEIC is too large');
+  const data = new Uint8ClampedArray(width * height * 4);
+  await new Promise<void>((resolve, reject) => {
+    image.display({ data, width, height }, (shown) => {
+      if (shown) resolve();
+      else reject(new Error('the HEIC is damaged'));
+    });
+  });
+  return { data, width, height };
+}
+
+/** By its red, which no other space that cameras use shares (ICC.1:2022, rXYZTag: X of D50). */
+function isDisplayP3(profile: Buffer | undefined): boolean {
+  if (!profile || profile.length < 132) return false;
+  const tags = Math.min(profile.readUInt32BE(128), 100);
+  for (let at = 132; at < 132 + tags * 12 && at + 12 <= profile.length; at += 12) {
+    if (profile.toString('latin1', at, at + 4) !== 'rXYZ') continue;
+    const value = profile.readUInt32BE(at + 4) + 8;
+    return (
+      value + 4 <= profile.length && Math.abs(profile.readInt32BE(value) / 65_536 - P3_RED_X) < 0.01
+    );
+  }
+  return false;
+}
+
+/** Steps of linear light: the smallest step of an encoded byte is 1/3,295. */
+const STEPS = 4_095;
+const LINEAR = Float32Array.from({ length: 256 }, (_none, byte) => {
+  const value = byte / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+});
+const ENCODED = Uint8Array.from({ length: STEPS + 1 }, (_none, step) => {
+  const light = step / STEPS;
+  return Math.round(
+    255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055),
+  );
+});
+const encoded = (light: number) =>
+  ENCODED[Math.round(Math.min(1, Math.max(0, light)) * STEPS)] ?? 0;
+
+/** RGBA of Display P3, in which iPhones photograph, to sRGB where it stands (CSS Color 4, §10.8). */
+function toSrgb(pixels: Uint8ClampedArray): void {
+  for (let at = 0; at < pixels.length; at += 4) {
+    const red = LINEAR[pixels[at] ?? 0] ?? 0;
+    const green = LINEAR[pixels[at + 1] ?? 0] ?? 0;
+    const blue = LINEAR[pixels[at + 2] ?? 0] ?? 0;
+    pixels[at] = encoded(1.2249402 * red - 0.2249402 * green);
+    pixels[at + 1] = encoded(-0.0420569 * red + 1.0420569 * green);
+    pixels[at + 2] = encoded(-0.0196376 * red - 0.0786361 * green + 1.0982735 * blue);
+  }
+}
