@@ -99,6 +99,27 @@ export class CallMaker {
     };
   }
 
+  /** What takes away the thing that a call is about, to be sent beside it. */
+  against({ area, request }: Call): Call | undefined {
+    const { random } = this.makers;
+    const [, id] = /\/(\d{1,9})(?=[/?]|$)/.exec(request.url) ?? [];
+    const deadly = this.operations.filter(
+      ({ method, path }) =>
+        path.split('/')[1] === area && (method === 'delete' || path.includes('/delete/')),
+    );
+    if (!id || deadly.length === 0) return undefined;
+    const { method, path } = random.pick(deadly) ?? { method: '', path: '' };
+    return {
+      operation: `${method.toUpperCase()} ${path}`,
+      area,
+      request: {
+        method: asMethod(method.toUpperCase()),
+        url: `/api${path.replace(/\{\w+\}/, id)}`,
+        headers: { cookie: this.sessions.admin(), ...this.address() },
+      },
+    };
+  }
+
   private other(): Call {
     const { random, known } = this.makers;
     const media = `/api/media/${String(known.one('media'))}`;

@@ -34,9 +34,11 @@ export interface FuzzReport {
 const PATIENCE_MS = 60_000;
 /** Of the calls, how many are sent twice at once. */
 const TWINS = 0.2;
+/** Of the calls, beside how many what they are about is deleted. */
+const DELETED_MEANWHILE = 0.02;
 const SESSION_LOOKS = 100;
 /** Deleting events is a call too. */
-const STOCKED_EVERY = 500;
+const STOCKED_EVERY = 200;
 
 export async function runFuzz(
   shop: { app: FastifyInstance; services: Services },
@@ -77,10 +79,12 @@ export async function runFuzz(
       // Two that press at once, a browser that repeats: the same call beside itself.
       const times = random.chance(TWINS) ? 2 : 1;
       const patience = options.patienceMs ?? PATIENCE_MS;
-      const sends = Array.from({ length: times }, () => send(app, call, patience));
-      sent += times;
-      for (const answer of await Promise.all(sends)) {
-        note(report, call, answer, description);
+      const against = random.chance(DELETED_MEANWHILE) ? maker.against(call) : undefined;
+      const calls = [...Array<Call>(times).fill(call), ...(against ? [against] : [])];
+      sent += calls.length;
+      const answers = calls.map((one) => send(app, one, patience));
+      for (const [index, answer] of (await Promise.all(answers)).entries()) {
+        note(report, calls[index] ?? call, answer, description);
         if (typeof answer !== 'string' && answer.status < 300)
           known.learn(call.area, bodyOf(answer));
       }
