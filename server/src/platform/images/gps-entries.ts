@@ -39,20 +39,27 @@ export function blankTiff(tiff: Buffer): void {
   }
 }
 
-const XMP_GPS = Buffer.from('exif:GPS', 'latin1');
-/** An attribute or element of the exif:GPS… family is far shorter. */
+/** Cameras' and programs' name, and that of the drones' maker: with an altitude of its own besides. */
+const XMP_PLACES = ['exif:GPS', 'drone-dji:Gps', 'drone-dji:GPS', 'drone-dji:AbsoluteAltitude'].map(
+  (name) => Buffer.from(name, 'latin1'),
+);
+/** An attribute or element of these families is far shorter. */
 const MOST_XMP_BYTES = 2_048;
 
 /** Blanks `exif:GPSx="…"` and `<exif:GPSx>…</exif:GPSx>` that begin before `end`. */
 export function blankXmp(bytes: Buffer, end = bytes.length): void {
-  let at = bytes.indexOf(XMP_GPS);
+  for (const place of XMP_PLACES) blankPlaces(bytes, place, end);
+}
+
+function blankPlaces(bytes: Buffer, place: Buffer, end: number): void {
+  let at = bytes.indexOf(place);
   while (at >= 0 && at < end) {
     const text = bytes.toString('latin1', at, at + MOST_XMP_BYTES);
-    const [name = ''] = /^exif:\w+/.exec(text) ?? [];
+    const [name = ''] = /^[\w-]+:\w+/.exec(text) ?? [];
     const isElement = bytes[at - 1] === '<'.charCodeAt(0);
     const length = isElement ? elementLength(text, name) : attributeLength(text, name);
     if (length > 0) bytes.fill(' ', isElement ? at - 1 : at, at + length);
-    at = bytes.indexOf(XMP_GPS, at + XMP_GPS.length);
+    at = bytes.indexOf(place, at + place.length);
   }
 }
 

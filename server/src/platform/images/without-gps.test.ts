@@ -106,6 +106,20 @@ describe.each(Object.entries(formats))('%s', (_format, make) => {
   });
 });
 
+it('a drone’s own names of the place go too, and what else it wrote stays', async () => {
+  const own =
+    'drone-dji:GpsLatitude="-34.6037" drone-dji:GPSLongitude="-58.3816" drone-dji:GpsLongtitude="-58.3816" drone-dji:AbsoluteAltitude="+31.2" drone-dji:FlightYawDegree="+12.3" ';
+  const file = await formats
+    .jpeg()
+    .withXmp(XMP.replace('exif:GPSLatitude', `${own}$&`))
+    .toBuffer();
+  const cleaned = await sent(file);
+  expect(cleaned).toHaveLength(file.length);
+  const text = cleaned.toString('latin1');
+  expect(text).not.toMatch(/34\.6037|58\.3816|31\.2|34,36/);
+  expect(text).toContain('FlightYawDegree="+12.3"');
+});
+
 it('survives a file that breaks off anywhere in its metadata', async () => {
   const file = await formats.jpeg().withExif(EXIF).toBuffer();
   for (let length = 0; length < 600; length += 7) {
