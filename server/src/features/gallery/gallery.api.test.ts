@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { gallery } from '@photolab/contract/endpoints/photos';
 import sharp from 'sharp';
@@ -22,6 +24,13 @@ interface Listed {
 }
 const list = async (query = '') =>
   (await get(`/events/event/${String(eventId)}${query}`)).json<Listed>();
+/** The first photo of an event, once it has its pictures. */
+const firstShown = (id: number) =>
+  vi.waitFor(async () => {
+    const [first] = (await get(`/events/event/${String(id)}`)).json<Listed>().imagesEvent;
+    if (!first) throw new Error('no preview yet');
+    return first;
+  }, 120_000);
 
 beforeAll(async () => {
   admin = await shop().login('admin');
@@ -86,11 +95,7 @@ describe('GET /events/event/:id', () => {
       .toBuffer();
     const other = await createEvent(shop(), admin);
     await uploadPhoto(shop(), admin, other, 'grande.jpg', content);
-    const photo = await vi.waitFor(async () => {
-      const [first] = (await get(`/events/event/${String(other)}`)).json<Listed>().imagesEvent;
-      if (!first) throw new Error('no preview yet');
-      return first;
-    }, 120_000);
+    const photo = await firstShown(other);
     for (const [url, size, kind] of [
       [photo.url.original, [1600, 800], 'webp'],
       [photo.url.thumbnail, [480, 240], 'heif'],
@@ -108,6 +113,16 @@ describe('GET /events/event/:id', () => {
       const { channels } = await sharp(rawPayload).stats();
       expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
     }
+  });
+
+  it('decisions, Photos: a HEIC is shown like any other photo', async () => {
+    const content = readFileSync(join(import.meta.dirname, '../../../../vision/test/drawn.heic'));
+    const other = await createEvent(shop(), admin);
+    const answer = await uploadPhoto(shop(), admin, other, 'IMG_0001.HEIC', content);
+    expect([answer.statusCode, answer.json()]).toMatchObject([201, { width: 96, height: 64 }]);
+    const { url } = await firstShown(other);
+    const { rawPayload } = await shop().app.inject(url.original);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 96, height: 64 });
   });
 
   it('never tells where the sold file is', async () => {
