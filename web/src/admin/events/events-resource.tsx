@@ -11,7 +11,7 @@ import {
 import { eventsQuery } from '../../api/events.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
 import type { Resource } from '../resource/resource.ts';
-import { countOf } from '../shared/progress-words.ts';
+import { countOf, formatCount } from '../shared/progress-words.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
 import { ParticipantCount } from './ParticipantCount.tsx';
 
@@ -60,7 +60,7 @@ export const eventsResource: Resource<Event> = {
       title: 'Fotos',
       align: 'right',
       sortable: true,
-      render: ({ photoCount }) => photoCount,
+      render: ({ photoCount }) => formatCount(photoCount),
     },
     {
       key: 'participants',

@@ -9,6 +9,7 @@ import {
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
+import { formatCount } from '../shared/progress-words.ts';
 import styles from './SalesSection.module.css';
 
 const ALWAYS = { from: '', to: '' };
@@ -85,7 +86,7 @@ const COLUMNS: Column<Row>[] = [
     key: 'photos',
     title: 'Fotos vendidas',
     align: 'right',
-    render: ({ photosSold }) => photosSold,
+    render: ({ photosSold }) => formatCount(photosSold),
   },
   { key: 'total', title: 'Vendido', align: 'right', render: ({ total }) => formatPesos(total) },
   {

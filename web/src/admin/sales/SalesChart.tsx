@@ -25,7 +25,7 @@ const MARGIN = { top: 16, right: 16, bottom: 80, left: 16 };
 
 const THOUSANDS = new Intl.NumberFormat('es-AR', {
   maximumSignificantDigits: 3,
-  useGrouping: false,
+  useGrouping: 'min2',
 });
 /** Centavos in thousands of pesos: `2,5k`, never a rounded `3k` twice. */
 export const thousands = (centavos: number) => `${THOUSANDS.format(centavos / 100_000)}k`;

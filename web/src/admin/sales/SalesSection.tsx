@@ -15,7 +15,7 @@ import { Badge } from '../../ui/content/Badge.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
-import { formatCount } from '../shared/progress-words.ts';
+import { countOf, formatCount } from '../shared/progress-words.ts';
 import { PhotographerSales } from './PhotographerSales.tsx';
 import type { ChartKind } from './SalesChart.tsx';
 import styles from './SalesSection.module.css';
@@ -27,6 +27,9 @@ const KINDS = [
   { value: 'pie', label: 'Torta' },
   { value: 'line', label: 'Líneas' },
 ] as const;
+
+const lastSold = (count: number) =>
+  count === 1 ? 'el último que vendió' : `los últimos ${formatCount(count)} que vendieron`;
 
 export function SalesSection() {
   const { data, isError, refetch } = useQuery(eventSalesQuery);
@@ -53,7 +56,7 @@ export function SalesSection() {
                 Ventas por evento, en miles de pesos
                 {kind !== 'pie' &&
                   charted(data).length < data.length &&
-                  `: los últimos ${String(charted(data).length)} que vendieron`}
+                  `: ${lastSold(charted(data).length)}`}
               </figcaption>
               <Suspense fallback={<Skeleton style={{ height: '500px' }} />}>
                 <SalesChart kind={kind} events={kind === 'pie' ? data : charted(data)} />
@@ -81,7 +84,7 @@ function Figures({ events }: { events: EventSales[] }) {
       </div>
       <div>
         <dt>Eventos activos</dt>
-        <dd>{events.filter(({ active }) => active).length}</dd>
+        <dd>{formatCount(events.filter(({ active }) => active).length)}</dd>
       </div>
       <div>
         <dt>Venta más alta</dt>
@@ -137,8 +140,8 @@ function EventList({ events }: { events: EventSales[] }) {
           </p>
           <p className={styles.amount}>{formatPesos(event.total)}</p>
           <p>
-            {event.orders} {event.orders === 1 ? 'orden' : 'órdenes'} · {event.photosSold}{' '}
-            {event.photosSold === 1 ? 'foto' : 'fotos'}
+            {countOf(event.orders, 'orden', 'órdenes')} ·{' '}
+            {countOf(event.photosSold, 'foto', 'fotos')}
           </p>
         </li>
       ))}
