@@ -79,18 +79,6 @@ const SHOP = modules(
   'web/src/ui/late/(late|fetch-part)',
 );
 
-/** What builds the contract's schemas has no effect of its own: an endpoint nobody calls is left out. */
-const PURE_FUNCTIONS = [
-  'z',
-  'endpoint',
-  'resource',
-  'named',
-  'requiredText',
-  'optionalText',
-  'webAddress',
-  'requiredWebAddress',
-];
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), productionRouter(), inlineStyles(), precompress()],
@@ -103,7 +91,8 @@ export default defineConfig({
     // Every browser the build targets knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { manualPureFunctions: PURE_FUNCTIONS },
+      // What builds the contract's schemas has no effect of its own: an endpoint nobody calls is left out.
+      treeshake: { manualPureFunctions: ['z', 'endpoint', 'resource', 'named'] },
       output: {
         codeSplitting: {
           groups: [
