@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   // Only what hangs takes so long, on a machine ten times slower too.
   timeout: 900_000,
-  expect: { timeout: 45_000 },
+  expect: { timeout: 45_000, toPass: { timeout: 120_000 } },
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },

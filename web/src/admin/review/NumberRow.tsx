@@ -20,13 +20,15 @@ export function NumberRow({ row, active, review, onPick }: Props) {
   const { state } = review;
   const list = useRef<HTMLUListElement>(null);
   const at = active ? state.at : -1;
+  const reading = row.doubts[at]?.id;
   useEffect(() => {
-    if (at < 0) return;
+    if (reading === undefined) return;
     const button = list.current?.querySelectorAll<HTMLElement>('[aria-pressed]')[at];
     // What is typed in a row's field stays there.
     if (document.activeElement instanceof HTMLInputElement) return;
     button?.focus();
-  }, [at]);
+    // Another reading may take the place of one that left.
+  }, [at, reading]);
   return (
     <li className={classNames(styles.row, active && styles.active)}>
       <div className={styles.number}>

@@ -69,6 +69,28 @@ it('two rows are decided from the keyboard, one after the other', async () => {
   expect(link.getAttribute('href')).toBe('/admin/7/add-images?numero=171');
 });
 
+it('the keys go on where nothing has the focus, and the reading that takes another’s place has it', async () => {
+  const answers = { [LIST]: two, [DECIDE]: { body: { decided: [1, 2] } } };
+  const calls = stubServer(answers);
+  renderScreen(<Review event={event} />);
+  await screen.findByAltText('568 en 1.jpg');
+  // The event is judged anew: of the next row another reading is left.
+  answers[LIST] = { body: [row('71', [4])], headers: { 'x-total-count': '1' } };
+  fireEvent.keyDown(focused(), { key: 'a' });
+  const other = await screen.findByAltText('71 en 4.jpg');
+  await waitFor(() => {
+    expect(focused()).toBe(other.closest('button'));
+  });
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  answers[LIST] = { body: [], headers: { 'x-total-count': '0' } };
+  fireEvent.keyDown(focused(), { key: 'a' });
+  await screen.findByText('No queda nada para revisar');
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { ids: [1, 2], verdict: 'accept' },
+    { ids: [4], verdict: 'accept' },
+  ]);
+});
+
 it('what somebody else decided meanwhile is told, not taken for one’s own', async () => {
   vi.spyOn(toast, 'info').mockReturnValue();
   stubServer({ [LIST]: two, [DECIDE]: { body: { decided: [] } } });

@@ -1,7 +1,7 @@
 // The review at work: keys and presses are steps of `review-state`; decisions go out in their order,
 // and a row leaves the screen at once, to come back when its decision failed.
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   decideReadings,
   doubtsQuery,
@@ -54,6 +54,17 @@ export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
     }
   };
   const onRow = (index: number): ReviewState => ({ ...state, row: index, at: 0 });
+  const onKey = (event: Key) => {
+    const step = stepOf(event, state, rows);
+    if (step === 'zoom') setZoomed(rows[state.row]?.doubts[state.at]);
+    else if (step) {
+      event.preventDefault();
+      apply(step);
+    }
+  };
+  useKeysOfNobody((event) => {
+    if (!zoomed) onKey(event);
+  });
   return {
     rows,
     state,
@@ -62,18 +73,7 @@ export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
     zoom: setZoomed,
     /** Rows that left since they were loaded. */
     gone: loaded.length - rows.length,
-    onKey: (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isItsOwn(event, state.draft)) return;
-      if (event.key.toLowerCase() === 'z' && !state.draft) {
-        setZoomed(rows[state.row]?.doubts[state.at]);
-        return;
-      }
-      const step = reviewStep(state, event.key, rows);
-      if (!step) return;
-      event.preventDefault();
-      apply(step);
-    },
+    onKey,
     pick: (row: number, at: number) => {
       const doubt = rows[row]?.doubts[at];
       if (doubt) setKept(toggled({ ...state, row, at }, doubt.id));
@@ -90,8 +90,38 @@ export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
   };
 }
 
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'preventDefault'
+>;
+
+/** What a key means; nothing for those that are the browser's or a field's. */
+function stepOf(event: Key, state: ReviewState, rows: DoubtsOfNumber[]) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (isItsOwn(event, state.draft)) return undefined;
+  if (event.key.toLowerCase() === 'z' && !state.draft) return 'zoom';
+  return reviewStep(state, event.key, rows);
+}
+
+/** Pressed where nothing has the focus, such as after a click beside the rows. */
+function useKeysOfNobody(onKey: (event: Key) => void): void {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.target === document.body) latest.current(event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+    };
+  }, []);
+}
+
 /** What is typed in the field is the field's, and a row's buttons have their own keys. */
-function isItsOwn({ target, key }: KeyboardEvent, draft: string): boolean {
+function isItsOwn({ target, key }: Key, draft: string): boolean {
   if (target instanceof HTMLInputElement) {
     return key === 'Enter' ? draft === '' : !['Escape', 'ArrowUp', 'ArrowDown'].includes(key);
   }
