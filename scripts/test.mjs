@@ -20,6 +20,7 @@ ensureWebBuild();
 /** As `nice` counts. */
 const BEHIND = 10;
 const SERVER_STAGE = 'API on a PostgreSQL server';
+const LANE_OF_JOURNEYS = ['browser', SERVER_STAGE];
 const vitest = (...projects) => [
   'npx',
   ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])],
@@ -29,22 +30,22 @@ const stages = [
   ['types', 'npm', ['run', '-s', 'types']],
   ['unit and component', ...vitest('unit', 'component')],
   ['API on the embedded database', ...vitest('api-embedded')],
-  [SERVER_STAGE, ...vitest('api-server')],
   ['browser', 'npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']],
+  [SERVER_STAGE, ...vitest('api-server')],
 ];
 
 const server = serverAnswers();
-const runnable = stages.filter(([name]) => name !== SERVER_STAGE || server);
 
-// The browser's journeys mostly wait, for the delays that the specifications ask for; the other
-// stages compute, in the time that the journeys leave them.
-const journeys = runStage(runnable.at(-1));
-const results = [];
-for (const stage of runnable.slice(0, -1)) {
-  results.push(report(await runStage(stage, { priority: BEHIND })));
-}
-if (!server) results.push({ name: SERVER_STAGE, outcome: 'skipped (no server answers)' });
-results.push(report(await journeys));
+// Two at a time: the journeys mostly wait, for the delays that the specifications ask for; beside them
+// the other stages compute in the time that they leave.
+const lanes = await Promise.all([
+  runLane(stages.filter(([name]) => LANE_OF_JOURNEYS.includes(name))),
+  runLane(
+    stages.filter(([name]) => !LANE_OF_JOURNEYS.includes(name)),
+    { priority: BEHIND },
+  ),
+]);
+const results = lanes.flat();
 
 console.log('\nSummary');
 for (const { name, outcome, seconds } of results) {
@@ -59,6 +60,20 @@ console.log(
   `stages: ${results.length - failed - skipped} passed, ${failed} failed, ${skipped} skipped`,
 );
 process.exit(failed ? 1 : 0);
+
+/** One stage after the other. */
+async function runLane(lane, options) {
+  const done = [];
+  for (const stage of lane) {
+    const [name] = stage;
+    done.push(
+      name === SERVER_STAGE && !server
+        ? { name, outcome: 'skipped (no server answers)' }
+        : report(await runStage(stage, options)),
+    );
+  }
+  return done;
+}
 
 /** Runs one stage to its end; its output is kept, so that two stages' lines never mix. */
 function runStage([name, command, args], { priority = 0 } = {}) {
