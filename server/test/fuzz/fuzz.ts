@@ -36,9 +36,9 @@ const PATIENCE_MS = 60_000;
 const TWINS = 0.2;
 /** Of the calls, beside how many what they are about is deleted. */
 const DELETED_MEANWHILE = 0.02;
-const SESSION_LOOKS = 100;
-/** Deleting events is a call too. */
-const STOCKED_EVERY = 200;
+const SESSION_LOOKS = 20;
+/** Deleting events is a call too, and so is logging out: what is lost is made again before long. */
+const STOCKED_EVERY = 50;
 
 export async function runFuzz(
   shop: { app: FastifyInstance; services: Services },
