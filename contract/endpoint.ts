@@ -81,4 +81,7 @@ export function endpoint<
 }
 
 export const TOTAL_COUNT_HEADER = 'x-total-count';
+/** A refusal in the shop's own words says so; what a proxy answers in its place does not. */
+export const WORDS_HEADER = 'content-language';
+export const WORDS_LANGUAGE = 'es';
 export const API_PREFIX = '/api';

@@ -115,6 +115,14 @@ export const ERRORS = {
     415,
     'Es un Excel de los viejos (.xls). Guardalo como .xlsx o CSV y volvé a subirlo.',
   ],
+  'table-open-document': [
+    415,
+    'Es una planilla de LibreOffice (.ods). Guardala como Excel (.xlsx) o CSV y volvé a subirla.',
+  ],
+  'table-locked': [
+    415,
+    'El Excel tiene contraseña. Abrilo, guardalo sin contraseña y volvé a subirlo.',
+  ],
   'table-too-many-lines': [
     413,
     'La lista tiene más de 60.000 líneas. Fijate que sea la de este evento y sacá las que sobran.',
@@ -123,10 +131,7 @@ export const ERRORS = {
     413,
     'El Excel es demasiado grande por dentro. Guardalo como CSV y volvé a subirlo.',
   ],
-  'table-broken': [
-    400,
-    'El Excel está dañado o protegido con contraseña. Abrilo, guardalo de nuevo y volvé a subirlo.',
-  ],
+  'table-broken': [400, 'El Excel está dañado. Abrilo, guardalo de nuevo y volvé a subirlo.'],
   'start-required': [
     400,
     'Falta la hora de largada: los tiempos del archivo se cuentan desde ella.',
@@ -183,7 +188,14 @@ export const ERRORS = {
     'No pudimos conectar con Mercado Pago. No se cobró nada: probá de nuevo en unos minutos.',
   ],
   'operation-not-found': [404, 'Número de operación incorrecto'],
-  'operation-not-approved': [409, 'El pago todavía no está aprobado. Probá de nuevo más tarde.'],
+  'operation-not-approved': [
+    409,
+    'Mercado Pago todavía no aprobó el pago: con un cupón de pago en efectivo puede tardar hasta tres días hábiles. Te mandamos un email cuando lo apruebe, y tus fotos aparecen acá.',
+  ],
+  'operation-unheard': [
+    409,
+    'Lo estamos confirmando con Mercado Pago. Si ya te lo aprobó, tus fotos aparecen acá en unos segundos.',
+  ],
   'link-expired': [404, 'El enlace venció. Buscá tus fotos de nuevo con el número de operación.'],
   'range-beyond-file': [416, 'El archivo no tiene la parte pedida. Descargalo de nuevo.'],
   'too-many-downloads': [

@@ -184,10 +184,7 @@ export const id = z
   .int('El identificador debe ser un número')
   .check(z.positive(), z.maximum(MAX_ID));
 /** An id in a path. */
-export const pathId = z.pipe(
-  z.coerce.number('El identificador debe ser un número'),
-  z.int('El identificador debe ser un número').check(z.positive(), z.maximum(MAX_ID)),
-);
+export const pathId = z.pipe(z.coerce.number('El identificador debe ser un número'), id);
 export const idParams = z.object({ id: pathId });
 export const orderParams = z.object({ orderId: z.uuid('El pedido no existe') });
 

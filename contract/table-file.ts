@@ -19,6 +19,8 @@ const rowProblem = resource({
 });
 
 export const tableFacts = {
+  /** The one that was taken, of an Excel that shows several. */
+  sheet: named('hoja', z.optional(z.string())),
   used: named('columnas', z.array(z.string())),
   unused: named('sinUsar', z.array(z.string())),
   /** The first of them; `problemCount` counts all. Nothing is taken while there are any. */

@@ -33,6 +33,18 @@ export const listDoubts = endpoint({
   errors: 'Message+error',
 });
 
+const MOST_AT_ONCE = 1000;
+const TOO_MANY = `Hasta ${String(MOST_AT_ONCE)} lecturas por vez`;
+
+const decision = z.object({
+  ids: z
+    .array(id)
+    .check(z.minLength(1, 'Elegí al menos una lectura'), z.maxLength(MOST_AT_ONCE, TOO_MANY)),
+  verdict: z.enum(['accept', 'reject']),
+  /** With `reject`: what the bibs say instead. */
+  instead: z.optional(bibNumber),
+});
+
 export const decideReadings = endpoint({
   method: 'POST',
   path: '/events/event/:id/decide-readings',
@@ -40,19 +52,27 @@ export const decideReadings = endpoint({
   within: 'event',
   summary: 'A person says of several readings at once that they are right, or wrong',
   params: idParams,
-  body: z.object({
-    ids: z
-      .array(id)
-      .check(
-        z.minLength(1, 'Elegí al menos una lectura'),
-        z.maxLength(1000, 'Hasta 1000 lecturas por vez'),
-      ),
-    verdict: z.enum(['accept', 'reject']),
-    /** With `reject`: what the bibs say instead. */
-    instead: z.optional(bibNumber),
+  body: decision,
+  output: z.object({
+    /** Those that were still in doubt; what went or was decided meanwhile is left out. */
+    decided: z.array(id),
+    /** The photos of which nobody had said before that they show `instead`. */
+    corrected: z.array(id),
   }),
-  /** Those that were still in doubt; what went or was decided meanwhile is left out. */
-  output: z.object({ decided: z.array(id) }),
+  errors: 'Message+error',
+});
+
+export const undecideReadings = endpoint({
+  method: 'POST',
+  path: '/events/event/:id/undecide-readings',
+  access: 'photographer',
+  within: 'event',
+  summary: 'Takes a decision on readings back: they are in doubt again',
+  params: idParams,
+  /** The decision as it was, with the photos that its answer named. */
+  body: z.extend(decision, { corrected: z.array(id).check(z.maxLength(MOST_AT_ONCE, TOO_MANY)) }),
+  /** What somebody said otherwise since then stays. */
+  output: z.object({ undecided: z.array(id) }),
   errors: 'Message+error',
 });
 

@@ -1,6 +1,7 @@
 // Joins two kinds of evidence: a face that stands over a number, or keeps coming with it, is that of
 // its wearer, so the number finds photos where it cannot be read, and a face finds photos where it
 // cannot be seen.
+import { groupedBy } from '../shop/grouped-by.ts';
 
 export interface PhotoFace {
   faceId: number;
@@ -138,15 +139,8 @@ function sharesPhoto(a: readonly PhotoFace[], b: readonly PhotoFace[]): boolean 
 
 type ReadingsByPhoto = ReadonlyMap<number, readonly NumberReading[]>;
 
-function byPhoto(readings: readonly NumberReading[]): ReadingsByPhoto {
-  const readIn = new Map<number, NumberReading[]>();
-  for (const reading of readings) {
-    const known = readIn.get(reading.photoId);
-    if (known) known.push(reading);
-    else readIn.set(reading.photoId, [reading]);
-  }
-  return readIn;
-}
+const byPhoto = (readings: readonly NumberReading[]): ReadingsByPhoto =>
+  groupedBy(readings, ({ photoId }) => photoId);
 
 function wearerOf(faces: readonly PhotoFace[], readIn: ReadingsByPhoto): Wearer | undefined {
   const around = faces.flatMap(({ faceId, photoId }) =>

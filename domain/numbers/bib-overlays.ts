@@ -1,6 +1,7 @@
 // Numbers burnt into an event's photos: a kilometre mark, a year, a sponsor's date. The same text
 // stands at the same spot of several photos, or as far from the same corner, in its own size, where
 // the photos are of different shapes.
+import { groupedBy } from '../shop/grouped-by.ts';
 
 export interface PlacedText {
   text: string;
@@ -33,20 +34,15 @@ export function findOverlays<Text extends PlacedText>(
 ): Set<Text> {
   const overlays = new Set<Text>();
   for (const spotOf of [spotInPhoto, spotFromCorner]) {
-    const cells = new Map<string, Marked<Text>[]>();
     const marked: Marked<Text>[] = [];
     for (const [photo, readings] of photos) {
       for (const reading of readings) {
         const spot = spotOf(reading);
         if (!spot) continue;
-        const mark = { photo, reading, spot };
-        marked.push(mark);
-        const key = cellKey(spot, 0, 0);
-        const cell = cells.get(key);
-        if (cell) cell.push(mark);
-        else cells.set(key, [mark]);
+        marked.push({ photo, reading, spot });
       }
     }
+    const cells = groupedBy(marked, ({ spot }) => cellKey(spot, 0, 0));
     const sameSize = spotOf === spotInPhoto;
     for (const mark of marked) if (hasTwins(mark, cells, sameSize)) overlays.add(mark.reading);
   }

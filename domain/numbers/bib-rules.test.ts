@@ -61,7 +61,10 @@ describe('a reading by itself', () => {
 
   it('goes to review when it is a single digit that no list confirms', () => {
     expect(alone(reading('7'))).toEqual({ status: 'review', reason: 'single-digit' });
-    expect(alone(reading('7'), { startList: new Set(['7']) })?.status).toBe('accepted');
+    const startList = new Set(['7']);
+    expect(alone(reading('7'), { startList })?.status).toBe('accepted');
+    const unsure = alone(reading('7', { confidence: 0.94 }), { startList });
+    expect(unsure).toEqual({ status: 'review', reason: 'single-digit' });
   });
 
   it('is rejected when it is the year of the event, the one before or the one after', () => {
@@ -207,6 +210,14 @@ describe('the whole event', () => {
     expect(among(0.7)).toEqual({ status: 'rejected', reason: 'cut' });
     expect(among(0.86)).toEqual({ status: 'review', reason: 'cut' });
     expect(among(0.97)?.status).toBe('accepted');
+  });
+
+  it('asks nobody about what is left of a longer number', () => {
+    const among = (change: Partial<BibReadingInput>) =>
+      cleanEventReadings(event(['short', [reading('47', change)]])).get('short')?.[0];
+    expect(among({ confidence: 0.3 })).toEqual({ status: 'rejected', reason: 'cut' });
+    expect(among({ confidence: 0.86, cut: 'left' })).toEqual({ status: 'rejected', reason: 'cut' });
+    expect(among({ confidence: 0.95, cut: 'left' })?.status).toBe('review');
   });
 });
 

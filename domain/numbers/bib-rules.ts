@@ -48,7 +48,6 @@ export interface BibVerdict {
 // The confidence is the probability that a reading is right and whole. Thresholds measured on
 // labelled race photos (docs/recognition-numbers.md): of all that is accepted, 7 % at most are wrong.
 const SURE = 0.37;
-const SURE_IF_LISTED = 0.25;
 const SURE_SINGLE_DIGIT = 0.95;
 const DOUBTFUL = 0.25;
 /** What a reading needs to count among the event's numbers. */
@@ -131,9 +130,10 @@ function judge(reading: BibReadingInput, rules: Rules): BibVerdict {
     const isSure = isInRange && confidence >= SURE_SINGLE_DIGIT;
     return isSure ? accepted('listed') : review('single-digit');
   }
-  if (confidence < SURE) return review('low-confidence');
+  // What is left of a number is told apart first: nobody can settle it.
   const among = confidenceAmong(rules.numbers, reading);
   if (among < DOUBTFUL) return rejected('cut');
+  if (confidence < SURE) return review('low-confidence');
   if (among < SURE || isRest(reading, rules.numbers)) return review('cut');
   return accepted(isInRange ? 'listed' : 'sure');
 }
@@ -143,8 +143,8 @@ function judge(reading: BibReadingInput, rules: Rules): BibVerdict {
  * holds its parts too, so inside one a reading has to be sure by itself.
  */
 function judgeListed({ text, confidence }: BibReadingInput): BibVerdict {
-  const needed = text.length > 1 ? SURE_IF_LISTED : SURE_SINGLE_DIGIT;
-  return confidence >= needed ? accepted('listed') : review('low-confidence');
+  const isSure = text.length > 1 || confidence >= SURE_SINGLE_DIGIT;
+  return isSure ? accepted('listed') : review('single-digit');
 }
 
 function outside(isYear: boolean): BibVerdict {
@@ -161,18 +161,23 @@ function isRest({ text, cut }: BibReadingInput, { beginnings, ends }: KnownNumbe
 // bounded so that a low number that is seen clearly stands where most have more digits.
 const PER_RARITY = 1.5;
 const LEAST_COMMON = -1.7;
+const LEAST_COMMON_IF_CUT = 2 * LEAST_COMMON;
 
 /**
  * What is left of a half-hidden number is shorter than the numbers of the event: 65 where hundreds
  * run. The fewer of them are as short as the reading, the less it is believed.
  */
-function confidenceAmong(numbers: KnownNumbers, { text, confidence }: BibReadingInput): number {
+function confidenceAmong(
+  numbers: KnownNumbers,
+  { text, confidence, cut }: BibReadingInput,
+): number {
   const own = normalizeBib(text);
   const isKnown = numbers.all.has(own) ? 1 : 0;
   const others = numbers.all.size - isKnown;
   const asShort = (numbers.upToLength[own.length] ?? numbers.all.size) - isKnown;
   const commonness = Math.log((2 * (asShort + 1)) / (others + 2));
-  const shift = PER_RARITY * Math.max(LEAST_COMMON, Math.min(0, commonness));
+  const least = cut === 'none' ? LEAST_COMMON : LEAST_COMMON_IF_CUT;
+  const shift = PER_RARITY * Math.max(least, Math.min(0, commonness));
   const odds = (confidence / Math.max(1 - confidence, Number.EPSILON)) * Math.exp(shift);
   return odds / (1 + odds);
 }

@@ -43,6 +43,9 @@ function photos(seed: number, camera: Camera): ClockPair[] {
   });
 }
 
+/** Five standard errors of the median of so many differences that lie evenly within 6 s, and its rounding. */
+const furthest = (pairs: number) => (5 * 6) / Math.sqrt(pairs + 2) + 1;
+
 const YEARS = 40 * 365 * 86_400;
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 
@@ -56,8 +59,9 @@ describe('the clock of a camera at a mat', () => {
         (seed, error, runners) => {
           const { stretches } = readClock(photos(seed, { runners, error, wrong: 0.2 }));
           expect(stretches).toHaveLength(1);
-          expect(Math.abs((stretches[0]?.offsetSeconds ?? Infinity) - error)).toBeLessThanOrEqual(
-            3,
+          const [stretch] = stretches;
+          expect(Math.abs((stretch?.offsetSeconds ?? Infinity) - error)).toBeLessThanOrEqual(
+            furthest(stretch?.pairs ?? 0),
           );
           expect(stretches[0]?.spreadSeconds).toBeLessThan(7);
         },
@@ -185,7 +189,8 @@ describe('a clock that shows the same hour twice', () => {
         const [first, second] = stretches.toSorted((a, b) => a.offsetSeconds - b.offsetSeconds);
         expect(first?.roll?.to).toBeLessThan(second?.roll?.from ?? 0);
       }),
-      { numRuns: 30 },
+      // A misread number agrees with the other clock on the far side of the first.
+      { numRuns: 30, examples: [[707_095, 65]] },
     );
   });
 

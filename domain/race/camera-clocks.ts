@@ -4,6 +4,7 @@
 // time in which most photos agree on one difference. A clock set back shows the same hour twice, and two
 // cameras that write the same name show two hours at once: those are told apart by who uploaded the
 // photos and by the counter in their names.
+import { groupedBy } from '../shop/grouped-by.ts';
 
 /** A photo of a camera that shows a runner, and when that runner passed a mat. */
 export interface ClockPair {
@@ -98,14 +99,11 @@ const differenceOf = (pair: ClockPair, order: number): Difference => ({
 });
 
 function seriesOf(pairs: readonly ClockPair[]): [string, Difference[]][] {
-  const series = new Map<string, Difference[]>();
-  for (const pair of pairs) {
-    if (!pair.frame) continue;
-    const own = series.get(pair.frame.series) ?? [];
-    own.push(differenceOf(pair, pair.frame.position));
-    series.set(pair.frame.series, own);
-  }
-  return [...series];
+  const framed = pairs.flatMap((pair) => (pair.frame ? [{ ...pair, frame: pair.frame }] : []));
+  return [...groupedBy(framed, ({ frame }) => frame.series)].map(([series, own]) => [
+    series,
+    own.map((pair) => differenceOf(pair, pair.frame.position)),
+  ]);
 }
 
 function stretchesOfSeries(series: string, pairs: Difference[], enough: Enough): ClockStretch[] {
@@ -123,19 +121,25 @@ function stretchesOfSeries(series: string, pairs: Difference[], enough: Enough):
 /** With the ends in the order that was looked at. */
 type OrderedStretch = ClockStretch & { between: readonly [number, number] };
 
+/** The longest first; none reaches across another, so that every photo has one answer. */
 function stretchesOf(pairs: readonly Difference[], enough: Enough): OrderedStretch[] {
   const stretches: OrderedStretch[] = [];
-  let rest = pairs;
+  let parts = [pairs];
   while (stretches.length < MOST_STRETCHES) {
-    const found = [...new Set(rest.map(({ mat }) => mat))].flatMap((mat) => {
-      const stretch = longestStretch(rest.filter((pair) => pair.mat === mat));
-      return stretch && enough(stretch) ? [stretch] : [];
-    });
+    const found = parts.flatMap((part) =>
+      [...groupedBy(part, ({ mat }) => mat).values()].flatMap((own) => {
+        const stretch = longestStretch(own);
+        return stretch && enough(stretch) ? [stretch] : [];
+      }),
+    );
     const [best] = found.toSorted((a, b) => b.pairs - a.pairs);
     if (!best) break;
     stretches.push(best);
     const [from, to] = best.between;
-    rest = rest.filter(({ order }) => order < from || order > to);
+    parts = parts.flatMap((part) => [
+      part.filter(({ order }) => order < from),
+      part.filter(({ order }) => order > to),
+    ]);
   }
   return stretches;
 }

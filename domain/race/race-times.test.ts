@@ -56,6 +56,8 @@ describe('what the clock showed', () => {
         expect(readTimeOfDay(clockText(millis / 1000))).toEqual({ seconds: millis / 1000 });
         expect(readDuration(clockText(millis / 1000))).toBe(millis / 1000);
       }),
+      // Its parts add up to a little more in floats.
+      { examples: [[657_286]] },
     );
   });
 });

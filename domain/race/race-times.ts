@@ -56,7 +56,8 @@ export function readTimeOfDay(text: string): ClockTime | undefined {
   const hour = half ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hours);
   if (hour > 23 || Number(minutes) > 59 || numberOf(seconds ?? '0') >= 60) return undefined;
   if (half && (Number(hours) < 1 || Number(hours) > 12)) return undefined;
-  const time = { seconds: hour * 3600 + Number(minutes) * 60 + numberOf(seconds ?? '0') };
+  const inAll = hour * 3600 + Number(minutes) * 60 + numberOf(seconds ?? '0');
+  const time = { seconds: wholeMillis(inAll) };
   const date = calendarDay(year ?? yearLast, month ?? monthSecond, day ?? dayFirst);
   if (date === '') return time;
   return date === undefined ? undefined : { day: date, ...time };

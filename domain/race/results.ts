@@ -1,6 +1,5 @@
 // Results of a race: at which time each runner passed a mat, the finish or a place of the course. Read
 // from a table of any order of columns; whatever is wrong is told by its line.
-import { BIB_MAX_LENGTH, BIB_NUMBER } from '../numbers/bib-number.ts';
 import { normalizeBib } from '../numbers/bib-rules.ts';
 import { clockText, readDuration, readTimeOfDay, type ClockTime } from './race-times.ts';
 import { foldName } from './runner-names.ts';
@@ -11,6 +10,7 @@ import {
   onThisSheet,
   isStorable,
   NUMBER_COLUMN,
+  numberProblem,
   ProblemList,
   type ReadRows,
   short,
@@ -18,6 +18,7 @@ import {
   splitHeadRow,
   type Table,
   type TableRow,
+  tellMerged,
   tidy,
   tidyNumber,
 } from './tables.ts';
@@ -80,15 +81,17 @@ export function readResults(table: Table, wanted: WantedResults): ReadResults {
   const missing = missingColumn(columns.number, column);
   if (first && missing) problems.add(first.line, onThisSheet(missing, table));
   const isReadable = first !== undefined && column !== undefined && columns.number !== undefined;
+  const used = ['number', 'category', 'start'] as const;
+  const taken = [...used.map((name) => columns[name]), column].filter((at) => at !== undefined);
+  if (isReadable) tellMerged(table, rest, taken, problems);
   const read = isReadable
     ? readRows(rest, { ...columns, time: column, width: first.cells.length }, kind, problems)
     : empty;
-  const used = ['number', 'category', 'start'] as const;
-  const taken = [...used.map((name) => columns[name]), column].filter((at) => at !== undefined);
   return {
     ...read,
     kind,
     ...(isReadable ? splitHead(first.cells, taken) : { used: [], unused: [] }),
+    sheet: table.sheet,
     problems: problems.told,
     problemCount: problems.count,
   };
@@ -135,7 +138,7 @@ function readRows(
     const key = normalizeBib(read.number);
     const before = lines.get(key);
     const problem = read.problem ?? (before && repeated(read.number, before));
-    if (problem) problems.add(row.line, problem);
+    if (problem) problems.addFirst(row.line, problem);
     else if (read.result) results.push(read.result);
     else withoutTime += 1;
     if (read.number && before === undefined) lines.set(key, row.line);
@@ -193,10 +196,7 @@ function problemOf(number: string, others: readonly string[]): string | undefine
   }
   if (!all.every(isStorable)) return 'Hay un carácter que no se puede leer.';
   if (number === '') return 'Falta el número.';
-  if (!BIB_NUMBER.test(number)) {
-    return `«${short(number)}» no es un número: van hasta ${String(BIB_MAX_LENGTH)} dígitos, letras o guiones.`;
-  }
-  return undefined;
+  return numberProblem(number);
 }
 
 const notATime = (text: string, kind: TimeKind) =>

@@ -62,6 +62,31 @@ describe('the columns', () => {
     expect([missing.rows.length, missing.problems[0]?.line]).toEqual([1, 2]);
   });
 
+  it('with a formula or an error in them are told once, not again for the number that is missing', () => {
+    const refused = {
+      line: 2,
+      text: 'A2: es una fórmula. Copiá la columna y pegala como valores.',
+    };
+    const rows = [
+      { line: 1, cells: HEAD },
+      { line: 2, cells: ['', 'Ana'] },
+      { line: 3, cells: ['', 'Beto'] },
+    ];
+    const { problems, problemCount } = readStartList({ rows, problems: [refused] });
+    expect(problems).toEqual([refused, { line: 3, text: 'Falta el número.' }]);
+    expect(problemCount).toBe(2);
+  });
+
+  it('hold no days, into which a spreadsheet turns a number like 11-22, and none below zero', () => {
+    const days = ['22/11/2026', '2026-11-22', '22-11-26', '22.11.2026', '2026-11-22 00:00:00'];
+    const { rows, problems } = read(['Nº'], ...days.map((day) => [day]), ['-5'], ['11-22']);
+    expect(rows.map(({ number }) => number)).toEqual(['11-22']);
+    expect(problems.map(({ text }) => text.includes('es una fecha'))).toEqual([
+      ...days.map(() => true),
+      false,
+    ]);
+  });
+
   it('hold whole numbers as a spreadsheet writes them', () => {
     const asWritten = ['1.234,00', '2.345', '3,456', '4567.0', '0012', '12.345.678', '5,00'];
     const { rows, problems } = read(['Nº'], ...asWritten.map((number) => [number]));

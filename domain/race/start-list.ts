@@ -1,6 +1,6 @@
 // A start list: who runs with which number. Read from a table of any order of columns; whatever is
 // wrong is told by its line, so that the file can be mended and sent again.
-import { BIB_MAX_LENGTH, BIB_NUMBER } from '../numbers/bib-number.ts';
+import { BIB_NUMBER } from '../numbers/bib-number.ts';
 import { normalizeBib } from '../numbers/bib-rules.ts';
 import {
   CATEGORY_COLUMN,
@@ -8,6 +8,7 @@ import {
   onThisSheet,
   isStorable,
   NUMBER_COLUMN,
+  numberProblem,
   ProblemList,
   type ReadRows,
   short,
@@ -15,6 +16,7 @@ import {
   splitHeadRow,
   type Table,
   type TableRow,
+  tellMerged,
   tidy,
   tidyNumber,
 } from './tables.ts';
@@ -43,6 +45,10 @@ const NO_NUMBER_COLUMN =
   'No encontramos la columna del número. La primera fila tiene que decir qué hay en cada columna: Número, Nombre, Email, Categoría.';
 
 export function readStartList(table: Table): ReadRows<Starter> {
+  return { ...readTable(table), sheet: table.sheet };
+}
+
+function readTable(table: Table): ReadRows<Starter> {
   const { rows, problems: ofReader } = table;
   const problems = new ProblemList();
   for (const { line, text } of ofReader) problems.add(line, text);
@@ -57,6 +63,7 @@ export function readStartList(table: Table): ReadRows<Starter> {
     }
     return result(readRows([first, ...rest], { number: 0 }, problems), problems);
   }
+  tellMerged(table, rest, Object.values(columns), problems);
   const head = splitHead(first.cells, Object.values(columns));
   return result(readRows(rest, columns, problems), problems, head);
 }
@@ -82,7 +89,7 @@ function readRows(rows: readonly TableRow[], columns: Columns, problems: Problem
     const key = normalizeBib(starter.number);
     const before = lines.get(key);
     const problem = problemOf(starter) ?? (before && repeated(starter.number, before));
-    if (problem) problems.add(row.line, problem);
+    if (problem) problems.addFirst(row.line, problem);
     else starters.push(starter);
     if (starter.number && before === undefined) lines.set(key, row.line);
   }
@@ -112,9 +119,8 @@ function problemOf({ number, name, email, category }: Starter): string | undefin
   }
   if (!all.every(isStorable)) return 'Hay un carácter que no se puede leer.';
   if (number === '') return 'Falta el número.';
-  if (!BIB_NUMBER.test(number)) {
-    return `«${short(number)}» no es un número: van hasta ${String(BIB_MAX_LENGTH)} dígitos, letras o guiones.`;
-  }
+  const wrong = numberProblem(number);
+  if (wrong) return wrong;
   if (name.length > LONGEST.name) return tooLong('El nombre', LONGEST.name);
   if (category.length > LONGEST.category) return tooLong('La categoría', LONGEST.category);
   if (email && !isEmail(email)) return `«${short(email)}» no es un email.`;

@@ -1,5 +1,6 @@
 // A table that somebody made elsewhere: its rows with their lines, its columns found by their names
 // in any order, and what is wrong with it, line by line.
+import { BIB_MAX_LENGTH, BIB_NUMBER } from '../numbers/bib-number.ts';
 import { shortened, withoutInvisible } from '../shop/text.ts';
 import { foldName } from './runner-names.ts';
 
@@ -21,8 +22,17 @@ export interface RowProblem {
   text: string;
 }
 
+/** Cells that were made one; all but the first of them are empty. */
+export interface MergedCells {
+  /** As the file's program calls them, `B2:B5`. */
+  name: string;
+  first: { line: number; column: number };
+  last: { line: number; column: number };
+}
+
 export interface Table {
   rows: TableRow[];
+  merged?: MergedCells[];
   /** What the reader itself refuses, such as formulas. */
   problems: RowProblem[];
   /** The sheet's name, of a workbook that shows several. */
@@ -43,13 +53,42 @@ export interface ReadRows<T> {
   /** The table's own names of the columns that are used, and of those that are not. */
   used: string[];
   unused: string[];
+  /** The sheet they are of, where the file shows several. */
+  sheet?: string | undefined;
+}
+
+/** What tells of cells made one among the rows and columns that are read: only one of them keeps its value. */
+export function tellMerged(
+  { merged = [] }: Table,
+  rows: readonly TableRow[],
+  columns: readonly number[],
+  problems: ProblemList,
+): void {
+  const start = rows[0]?.line ?? Infinity;
+  const end = rows.at(-1)?.line ?? 0;
+  for (const { name, first, last } of merged) {
+    const isRead =
+      last.line >= start &&
+      first.line <= end &&
+      columns.some((column) => column >= first.column && column <= last.column);
+    if (!isRead) continue;
+    const line = Math.max(first.line, start);
+    problems.add(line, `${name}: son celdas combinadas. Separalas y completá cada una.`);
+  }
 }
 
 export class ProblemList {
   readonly told: RowProblem[] = [];
   count = 0;
+  readonly #lines = new Set<number>();
+
+  /** What comes of a problem that is told already, such as no number where a formula stands, is none. */
+  addFirst(line: number, text: string): void {
+    if (!this.#lines.has(line)) this.add(line, text);
+  }
 
   add(line: number, text: string): void {
+    this.#lines.add(line);
     this.count += 1;
     if (this.told.length < TABLE_MAX_PROBLEMS) this.told.push({ line, text });
   }
@@ -67,6 +106,27 @@ export function tidy(text: string | undefined): string {
 /** A number as keyboards of other writings give it, too. */
 export const tidyNumber = (text: string | undefined): string =>
   wholeNumber(tidy(text).normalize('NFKC').replace(/\s+/gu, ''));
+
+/** A spreadsheet takes `11-22` for a day, and keeps the day. */
+const DAY = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?:T?\d{1,2}:.*)?$/u;
+
+/** What Excel in Spanish shows of a cell that is true or false; no runner's number. */
+export const TRUE_CELL = 'VERDADERO';
+export const FALSE_CELL = 'FALSO';
+
+/** What is wrong with a text that stands where a number should; undefined when it is one. */
+export function numberProblem(number: string): string | undefined {
+  if (number === TRUE_CELL || number === FALSE_CELL) {
+    return `«${number}» es una casilla de sí o no. Escribí el número.`;
+  }
+  if (DAY.test(number)) {
+    return `«${short(number)}» es una fecha. Dale formato de texto a la columna y escribí el número.`;
+  }
+  // One below zero comes of a formula's slip.
+  return BIB_NUMBER.test(number) && !number.startsWith('-')
+    ? undefined
+    : `«${short(number)}» no es un número: van hasta ${String(BIB_MAX_LENGTH)} dígitos, letras o guiones.`;
+}
 
 /** As much of a cell as a sentence about it quotes. */
 export const short = (text: string): string => shortened(text, 30);
