@@ -4,7 +4,7 @@ import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { believe, type Weights } from '../src/bibs/belief.ts';
 import type { BibReading } from '../src/bibs/read-bibs.ts';
 import { byRace } from './bibs-race.ts';
-import type { BibTruth } from './bibs-score.ts';
+import type { BibTruth } from './bibs-truth.ts';
 
 type Readings = ReadonlyMap<string, readonly BibReading[]>;
 

@@ -2,8 +2,9 @@
 import { normalizeBib, type BibSettings } from '@photolab/domain/numbers/bib-rules';
 import type { BibReading } from '../src/bibs/read-bibs.ts';
 import { byRace } from './bibs-race.ts';
-import { addScores, judgeEvent, rates, scorePhoto, type BibTruth } from './bibs-score.ts';
+import { addScores, judgeEvent, rates, scorePhoto } from './bibs-score.ts';
 import type { JudgedPhoto, PhotoScore, Score } from './bibs-score.ts';
+import type { BibTruth } from './bibs-truth.ts';
 import type { ReadAnswer } from './bibs-worker.ts';
 
 type Readings = ReadonlyMap<string, readonly BibReading[]>;

@@ -1,7 +1,6 @@
 // Scores bib numbers against what a person reads: exact number per photo.
 // `partial` numbers (half hidden, doubtful) are neither right nor wrong, except in `strict`.
 
-import { readFile } from 'node:fs/promises';
 import {
   cleanEventReadings,
   normalizeBib,
@@ -9,16 +8,6 @@ import {
   type BibVerdict,
 } from '@photolab/domain/numbers/bib-rules';
 import type { BibReading } from '../src/bibs/read-bibs.ts';
-
-export interface BibTruth {
-  truth: Record<string, string[]>;
-  partial: Record<string, string[]>;
-}
-
-export async function loadTruth(file: string): Promise<BibTruth> {
-  const parsed: Partial<BibTruth> = JSON.parse(await readFile(file, 'utf8'));
-  return { truth: parsed.truth ?? {}, partial: parsed.partial ?? {} };
-}
 
 /** What the rules make of a photo: numbers that are searchable, and readings left to a person. */
 export interface JudgedPhoto {

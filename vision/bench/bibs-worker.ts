@@ -48,7 +48,7 @@ async function answer({ file, options }: ReadRequest): Promise<ReadAnswer> {
     const { bibs } = await readPhoto(file, wanted(options));
     return { readings: bibs?.readings ?? [], ...measured() };
   } catch (error) {
-    return { readings: [], error: String(error), ...measured() };
+    return { readings: [], error: `${file}: ${String(error)}`, ...measured() };
   }
 }
 

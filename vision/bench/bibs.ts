@@ -18,7 +18,7 @@ import { workerMemory } from '../src/worker-memory.ts';
 import { believedByOthers, fitWeights } from './bibs-fit.ts';
 import { byRace } from './bibs-race.ts';
 import { printCost, printFaults, printRaces, printReliability } from './bibs-report.ts';
-import { loadTruth } from './bibs-score.ts';
+import { loadTruth } from './bibs-truth.ts';
 import type { Looks, ReadAnswer, ReadRequest } from './bibs-worker.ts';
 
 const { values, positionals } = parseArgs({
@@ -49,12 +49,12 @@ async function main(): Promise<void> {
   if (folder === undefined || truthFile === undefined) {
     throw new Error('Usage: npm run bench:bibs -- FOLDER TRUTH.json [options]');
   }
-  const truth = await loadTruth(truthFile);
+  const truth = await loadTruth(folder, truthFile);
   const modes = wantedModes();
+  const settings = wantedSettings();
   const started = performance.now();
   const answers = await keptOrRead(folder, Object.keys(truth.truth), modes);
   const minutes = (performance.now() - started) / 60_000;
-  const settings = wantedSettings();
   for (const [mode, ofMode] of answers) {
     if (mode.looks === 'faces') continue;
     const readings = new Map([...ofMode].map(([photo, answer]) => [photo, believed(answer)]));
@@ -80,9 +80,13 @@ function believed({ readings }: ReadAnswer): BibReading[] {
 
 function wantedModes(): Mode[] {
   const options: BibOptions = {};
-  if (values.side !== undefined) options.side = Number(values.side);
-  const { scan } = values;
+  const { side, scan } = values;
+  if (side !== undefined) {
+    options.side = Number(side);
+    if (!(options.side > 0)) throw new Error('--side takes a number of pixels');
+  }
   if (scan === 'whole' || scan === 'tiled' || scan === 'focused') options.scan = scan;
+  else if (scan !== undefined) throw new Error('--scan takes focused, tiled or whole');
   const looks = values['with-faces'] ? 'both' : 'numbers';
   const reader: Mode = { name: `Reader ${JSON.stringify(options)}`, options, looks };
   if (!values.compare) return [reader];
@@ -98,8 +102,10 @@ function wantedModes(): Mode[] {
 }
 
 function wantedSettings(): BibSettings {
-  const [, from, to] = /^(\d+)-(\d+)$/u.exec(values.range ?? '') ?? [];
-  return from === undefined ? {} : { range: { from: Number(from), to: Number(to) } };
+  if (values.range === undefined) return {};
+  const [, from, to] = /^(\d+)-(\d+)$/u.exec(values.range) ?? [];
+  if (from === undefined) throw new Error('--range takes FROM-TO');
+  return { range: { from: Number(from), to: Number(to) } };
 }
 
 async function keptOrRead(

@@ -11,6 +11,7 @@ import { SAMPLE_SIZE } from '../src/faces/face-index.ts';
 import { overlapRatio, type Box } from '../src/faces/geometry.ts';
 import { averageVectors, dot, normalise } from '../src/faces/vectors.ts';
 import { ensureModels } from '../src/models/install.ts';
+import { requirePhotos } from './bibs-truth.ts';
 import { timeIndex } from './index-timing.ts';
 import {
   bestAccuracy,
@@ -43,6 +44,8 @@ if (!folder || !truthFile) {
   process.exit(2);
 }
 const truth: Truth = JSON.parse(await readFile(truthFile, 'utf8'));
+const pictures = [truth.detection ?? {}, truth.identities ?? {}].flatMap(Object.keys);
+await requirePhotos(folder, pictures);
 await ensureModels();
 const engine = await loadFaceEngine({ secondNetwork: true });
 if (truth.detection) await measureDetection(engine, folder, truth.detection);

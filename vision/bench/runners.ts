@@ -29,7 +29,8 @@ import { FaceIndex } from '../src/faces/face-index.ts';
 import { averageVectors, dot } from '../src/faces/vectors.ts';
 import { ensureModels } from '../src/models/install.ts';
 import { readPhoto } from '../src/read-photo.ts';
-import { acceptedNumbers, loadTruth } from './bibs-score.ts';
+import { acceptedNumbers } from './bibs-score.ts';
+import { loadTruth } from './bibs-truth.ts';
 
 interface Seen {
   photoId: number;
@@ -69,7 +70,7 @@ const [folder, truthFile] = process.argv.slice(2);
 if (folder === undefined || truthFile === undefined) {
   throw new Error('Usage: npm run bench:runners -- FOLDER TRUTH.json');
 }
-const { truth, partial } = await loadTruth(truthFile);
+const { truth, partial } = await loadTruth(folder, truthFile);
 await ensureModels();
 const reader = await loadBibReader();
 const engine = await loadFaceEngine({ secondNetwork: true });

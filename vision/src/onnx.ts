@@ -23,7 +23,8 @@ const options: InferenceSession.SessionOptions = {
   executionMode: 'sequential',
   graphOptimizationLevel: 'all',
   enableCpuMemArena: true,
-  enableMemPattern: true,
+  // Photos and their parts differ in size: a pattern for each would keep a block that no other fits.
+  enableMemPattern: false,
   logSeverityLevel: 3,
   extra: { session: { intra_op: { allow_spinning: '0' } } },
 };

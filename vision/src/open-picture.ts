@@ -74,27 +74,27 @@ function isDisplayP3(profile: Buffer | undefined): boolean {
 
 /** Steps of linear light: the smallest step of an encoded byte is 1/3,295. */
 const STEPS = 4_095;
-const LINEAR = Float32Array.from({ length: 256 }, (_none, byte) => {
-  const value = byte / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-});
-const ENCODED = Uint8Array.from({ length: STEPS + 1 }, (_none, step) => {
-  const light = step / STEPS;
-  return Math.round(
-    255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055),
-  );
-});
-const encoded = (light: number) =>
-  ENCODED[Math.round(Math.min(1, Math.max(0, light)) * STEPS)] ?? 0;
 
 /** RGBA of Display P3, in which iPhones photograph, to sRGB where it stands (CSS Color 4, §10.8). */
 function toSrgb(pixels: Uint8ClampedArray): void {
+  const linear = Float32Array.from({ length: 256 }, (_none, byte) => lightOf(byte / 255));
+  const bytes = Uint8Array.from({ length: STEPS + 1 }, (_none, step) =>
+    Math.round(255 * valueOf(step / STEPS)),
+  );
+  const encoded = (light: number) =>
+    bytes[Math.round(Math.min(1, Math.max(0, light)) * STEPS)] ?? 0;
   for (let at = 0; at < pixels.length; at += 4) {
-    const red = LINEAR[pixels[at] ?? 0] ?? 0;
-    const green = LINEAR[pixels[at + 1] ?? 0] ?? 0;
-    const blue = LINEAR[pixels[at + 2] ?? 0] ?? 0;
+    const red = linear[pixels[at] ?? 0] ?? 0;
+    const green = linear[pixels[at + 1] ?? 0] ?? 0;
+    const blue = linear[pixels[at + 2] ?? 0] ?? 0;
     pixels[at] = encoded(1.2249402 * red - 0.2249402 * green);
     pixels[at + 1] = encoded(-0.0420569 * red + 1.0420569 * green);
     pixels[at + 2] = encoded(-0.0196376 * red - 0.0786361 * green + 1.0982735 * blue);
   }
 }
+
+/** The transfer function of both spaces (IEC 61966-2-1), 0..1. */
+const lightOf = (value: number) =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+const valueOf = (light: number) =>
+  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;

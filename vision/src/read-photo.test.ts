@@ -13,7 +13,7 @@ beforeAll(async () => {
   reader = await loadBibReader();
   engine = await loadFaceEngine({ secondNetwork: false });
   photo = await drawBibPhoto(1200, 800, [{ text: '1234', x: 500, y: 400, height: 90 }]);
-}, 60_000);
+});
 
 it('finds of a photo what is wanted and nothing else', async () => {
   const bibs = { reader };

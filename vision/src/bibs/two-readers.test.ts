@@ -8,7 +8,7 @@ import { isBesideWord, loadReaders, readPlace, type Readers } from './two-reader
 let readers: Readers;
 beforeAll(async () => {
   readers = await loadReaders();
-}, 60_000);
+});
 
 const HEIGHT = 90;
 /** Width of a digit and the gap after it. */

@@ -1,4 +1,4 @@
-// Finds face boxes: the SSD runs over the picture at three sizes and the boxes found are merged.
+// Finds face boxes: the SSD runs over the picture at several sizes and the boxes found are merged.
 // Why these passes and limits: docs/recognition-faces.md.
 import { Tensor, type InferenceSession } from 'onnxruntime-node';
 import { resizeImage, type RgbImage } from '../image.ts';
@@ -36,17 +36,21 @@ const finePass = (longSide: number): Pass => ({
   smallest: 0,
   largest: 260,
 });
+const FINER_SIDE = 960;
 const MIDDLE_SIDE = 512;
 const COARSE_SIDE = 256;
 /** In pixels of a coarse pass's input: smaller faces belong to the finer pass. */
 const SMALLEST_COARSE = 45;
 
-/** A small picture needs no fine pass: it would see the same as the middle one. */
+/**
+ * Each pass sees faces at half the size of the one before, or near it: between two that are further apart
+ * a clear face can be lost. A small picture needs no fine pass: it would see the same as the middle one.
+ */
 function passesFor(fineSide: number): Pass[] {
   const coarse = coarsePass(COARSE_SIDE, SMALLEST_COARSE);
-  return fineSide > MIDDLE_SIDE
-    ? [finePass(fineSide), coarsePass(MIDDLE_SIDE, SMALLEST_COARSE), coarse]
-    : [coarsePass(MIDDLE_SIDE, 0), coarse];
+  if (fineSide <= MIDDLE_SIDE) return [coarsePass(MIDDLE_SIDE, 0), coarse];
+  const finer = fineSide > 1.5 * FINER_SIDE ? [finePass(FINER_SIDE)] : [];
+  return [finePass(fineSide), ...finer, coarsePass(MIDDLE_SIDE, SMALLEST_COARSE), coarse];
 }
 
 /** Enlarging further than this shows the network nothing new. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { describe, expect, it } from 'vitest';
 import { ocrAssets } from './install.ts';
+import { growLate } from './late-growth.ts';
 import { leanGraph } from './lean-graph.ts';
 import { readGraph } from './onnx-reader.ts';
 
@@ -34,5 +35,26 @@ describe.each(MODELS)('the lean $name', ({ file, height, width }) => {
     const published = await readFile(join(ocrAssets(), file));
     const steps = (model: Uint8Array) => readGraph(model).nodes.length;
     expect(steps(leanGraph(published))).toBeLessThan(0.7 * steps(published));
+  });
+});
+
+describe('the lean detector', () => {
+  it('makes its map grow once, at the end', async () => {
+    const published = await readFile(join(ocrAssets(), 'ch_PP-OCRv4_det_infer.onnx'));
+    const operators = (model: Uint8Array) => readGraph(model).nodes.map(({ operator }) => operator);
+    expect(operators(published)).toContain('ConvTranspose');
+    const lean = operators(leanGraph(published));
+    expect(lean).not.toContain('ConvTranspose');
+    expect(lean.indexOf('DepthToSpace')).toBe(lean.length - 1);
+  });
+
+  it('leaves an end that it does not know as it is', () => {
+    const floats = () => new Map([['w', { shape: [1, 1, 2, 2], data: new Float32Array(4) }]]);
+    const overlapping = [
+      { operator: 'ConvTranspose', inputs: ['x', 'w'], outputs: ['y'], attributes: [] },
+    ];
+    expect(growLate(overlapping, floats())).toEqual(overlapping);
+    const without = [{ operator: 'Relu', inputs: ['x'], outputs: ['y'], attributes: [] }];
+    expect(growLate(without, floats())).toEqual(without);
   });
 });

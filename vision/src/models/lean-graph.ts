@@ -2,6 +2,7 @@
 // of the detector's time goes into single steps over whole maps: a scale, a shift, and an
 // activation written as four operators. Scales and shifts go into the convolution before or after
 // them, the activation becomes two operators, a gate added to what it gates one product.
+import { growLate } from './late-growth.ts';
 import { Message } from './onnx-writer.ts';
 import {
   attributeOf,
@@ -18,6 +19,7 @@ export function leanGraph(file: Uint8Array): Buffer {
   graph.joinActivations();
   graph.foldScalesAfter();
   graph.joinGates();
+  graph.growLate();
   return graph.write();
 }
 
@@ -88,7 +90,7 @@ class LeanGraph {
       }
       const [output = ''] = node.outputs;
       if (padded) {
-        plus.node.inputs = [output, this.constant(`${result}_shift`, plus.value / times.value)];
+        this.shift(plus.node, output, plus.value / times.value, takers);
       } else {
         for (const taker of takers) taker.inputs[0] = output;
         this.remove(plus.node);
@@ -118,6 +120,11 @@ class LeanGraph {
       product.outputs = sum.outputs;
       this.remove(sum);
     }
+  }
+
+  /** What doubles the map at the end works on each pixel by itself: it grows after that. */
+  growLate(): void {
+    this.nodes = growLate(this.nodes, this.floats);
   }
 
   write(): Buffer {
@@ -175,6 +182,29 @@ class LeanGraph {
     }
   }
 
+  /**
+   * A shift by itself, written as a batch normalisation: the runtime's convolutions lay their maps out in
+   * blocks of channels, and this stays in that layout where an addition does not.
+   */
+  private shift(node: GraphNode, input: string, value: number, takers: readonly GraphNode[]): void {
+    const shapes = takers.map((taker) => this.floats.get(taker.inputs[1] ?? '')?.shape ?? []);
+    const channels = Math.max(
+      ...shapes.map(([outputs = 0, inputs = 0]) => (inputs === 1 ? outputs : inputs)),
+    );
+    const name = node.outputs[0] ?? '';
+    const each = (part: string, number: number) =>
+      this.constant(`${name}_${part}`, number, channels);
+    node.operator = 'BatchNormalization';
+    node.attributes = [float('epsilon', 0)];
+    node.inputs = [
+      input,
+      each('scale', 1),
+      each('shift', value),
+      each('mean', 0),
+      each('variance', 1),
+    ];
+  }
+
   /** Adds to the bias of each output channel what is made of the sum of its weights. */
   private addToBias(node: GraphNode, ofSum: (sum: number) => number): void {
     const weights = this.floats.get(node.inputs[1] ?? '');
@@ -196,8 +226,8 @@ class LeanGraph {
     return name;
   }
 
-  private constant(name: string, value: number): string {
-    this.floats.set(name, { shape: [1], data: Float32Array.of(value) });
+  private constant(name: string, value: number, channels = 1): string {
+    this.floats.set(name, { shape: [channels], data: new Float32Array(channels).fill(value) });
     return name;
   }
 

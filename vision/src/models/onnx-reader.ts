@@ -90,18 +90,19 @@ function readNode(message: Uint8Array): GraphNode {
   return node;
 }
 
-/** An attribute's tensor and whole numbers; undefined when the node has no such attribute. */
+/** An attribute's tensor, number and whole numbers; undefined when the node has no such attribute. */
 export function attributeOf(
   node: GraphNode,
   name: string,
-): { bytes: Uint8Array; integers: number[] } | undefined {
+): { bytes: Uint8Array; number: number | undefined; integers: number[] } | undefined {
   for (const whole of node.attributes) {
     const [attribute] = fieldsOf(whole);
     const fields = fieldsOf(attribute?.bytes ?? new Uint8Array());
     if (!fields.some(({ number, bytes }) => number === 1 && text(bytes) === name)) continue;
     const tensor = fields.find(({ number }) => number === 5);
     const integers = fields.filter(({ number }) => number === 8).flatMap(numbersOf);
-    return { bytes: tensor?.bytes ?? new Uint8Array(), integers };
+    const number = fields.find((field) => field.number === 2)?.value;
+    return { bytes: tensor?.bytes ?? new Uint8Array(), number, integers };
   }
   return undefined;
 }
