@@ -1,5 +1,5 @@
 // Load for the benchmarks: connections that ask one address after another, each answer to its end.
-import { Agent, get } from 'node:http';
+import { Agent, request } from 'node:http';
 
 export interface Load {
   perSecond: number;
@@ -10,9 +10,12 @@ export interface Load {
   bytes: number;
 }
 
-/** Asks the addresses that `next` tells until it tells none, with so many connections. */
+/** An address, or what is sent to it. */
+export type Asked = string | { url: string; headers?: Record<string, string>; body?: string };
+
+/** Asks what `next` tells until it tells nothing, with so many connections. */
 export async function load(
-  next: () => string | undefined,
+  next: () => Asked | undefined,
   connections = 8,
   headers: Record<string, string> = {},
 ): Promise<Load> {
@@ -22,10 +25,10 @@ export async function load(
   const start = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      for (let url = next(); url !== undefined; url = next()) {
-        const asked = performance.now();
-        bytes = await ask(url, agent, headers);
-        times.push(performance.now() - asked);
+      for (let asked = next(); asked !== undefined; asked = next()) {
+        const began = performance.now();
+        bytes = await ask(asked, agent, headers);
+        times.push(performance.now() - began);
       }
     }),
   );
@@ -39,33 +42,43 @@ export function quantile(values: number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** The same address for so long. */
-export function forSeconds(url: string, seconds: number): () => string | undefined {
+/** The same for so long. */
+export function forSeconds(asked: Asked, seconds: number): () => Asked | undefined {
   const end = performance.now() + seconds * 1000;
-  return () => (performance.now() < end ? url : undefined);
+  return () => (performance.now() < end ? asked : undefined);
 }
 
 /** Each of these once. */
-export function each(urls: readonly string[]): () => string | undefined {
-  const waiting = urls.values();
+export function each(questions: readonly Asked[]): () => Asked | undefined {
+  const waiting = questions.values();
   return () => waiting.next().value;
 }
 
 /** Bytes of the body as it travelled. @throws Error when the answer is no success */
 export function ask(
-  url: string,
+  asked: Asked,
   agent?: Agent,
   further: Record<string, string> = {},
 ): Promise<number> {
+  const {
+    url,
+    headers = {},
+    body,
+  }: Exclude<Asked, string> = typeof asked === 'string' ? { url: asked } : asked;
   return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': 'br', ...further };
-    get(url, { ...(agent ? { agent } : {}), headers }, (response) => {
+    const sending = request(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      ...(agent ? { agent } : {}),
+      headers: { 'accept-encoding': 'br', ...further, ...headers },
+    });
+    sending.on('response', (response) => {
       let length = 0;
       response.on('data', (chunk: Buffer) => (length += chunk.length));
       response.on('end', () => {
         if (response.statusCode === 200) resolve(length);
         else reject(new Error(`${url} answered ${String(response.statusCode)}`));
       });
-    }).on('error', reject);
+    });
+    sending.on('error', reject).end(body);
   });
 }

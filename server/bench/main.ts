@@ -7,6 +7,7 @@ import { benchGallery } from './gallery/gallery.ts';
 import { benchIngest } from './ingest/ingest.ts';
 import { asTable } from './measure.ts';
 import { benchStudio } from './studio/studio.ts';
+import { benchRivals } from './rivals/rivals.ts';
 import { benchScale } from './scale/scale.ts';
 import { benchWatch } from './watch/watch.ts';
 import { benchWeb } from './web/web.ts';
@@ -20,10 +21,13 @@ const parts: Record<string, () => Promise<string[][]>> = {
   web: benchWeb,
   scale: benchScale,
 };
+/** Only by its name: it installs other shops. */
+const onRequest: typeof parts = { rivals: benchRivals };
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const tables: string[] = [];
-for (const [name, bench] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+const asked = wanted.map((name) => [name, { ...parts, ...onRequest }[name]] as const);
+for (const [name, bench] of wanted.length > 0 ? asked : Object.entries(parts)) {
+  if (!bench) throw new Error(`there is no bench ${name}`);
   const table = asTable(await bench());
   console.log(`\n${table}`);
   tables.push(table);

@@ -11,15 +11,17 @@ export const median = (values: number[]): number => {
 export interface Program {
   child: ChildProcess;
   /** Ends it and waits. */
-  stop(): Promise<void>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a TypeScript program and waits for the first line of its output that matches. */
+/** Starts a program of Node.js and waits for the first line of its output that matches. */
 export async function startProgram(
   path: string,
-  options: { args?: string[]; env?: Record<string, string>; ready: RegExp },
+  options: { args?: string[]; cwd?: string; env?: Record<string, string>; ready: RegExp },
 ): Promise<Program & { line: string }> {
-  const child = spawn('node', ['--import', 'tsx', path, ...(options.args ?? [])], {
+  const loader = path.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn('node', [...loader, path, ...(options.args ?? [])], {
+    ...(options.cwd ? { cwd: options.cwd } : {}),
     env: { ...process.env, ...options.env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -35,9 +37,9 @@ export async function startProgram(
   return {
     child,
     line,
-    stop: async () => {
+    stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null) return;
-      child.kill('SIGTERM');
+      child.kill(signal);
       await once(child, 'exit');
     },
   };

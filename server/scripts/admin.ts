@@ -5,17 +5,24 @@ import { randomBytes } from 'node:crypto';
 import { email as emailSchema } from '@photolab/contract/fields';
 import { readConfig } from '../src/config.ts';
 import { changePassword, ensureAdmin } from '../src/features/accounts/accounts.usecases.ts';
+import { requireShop } from '../src/platform/db/snapshot.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
 import { openServices, type Services } from '../src/services.ts';
+import { readWords } from './words.ts';
 
-const USAGE = 'Use: npm run admin -- create EMAIL, or npm run admin -- reset-password EMAIL.';
+const USE = 'npm run admin -- create EMAIL, or npm run admin -- reset-password EMAIL';
 
-async function main([command = '', address = '']: string[]): Promise<void> {
-  const email = emailSchema.safeParse(address);
-  if (!['create', 'reset-password'].includes(command) || !email.success) {
-    throw new StartupError(USAGE);
+async function main(given: string[]): Promise<void> {
+  const expected = { use: USE, words: ['create or reset-password', 'EMAIL'] };
+  const [command = '', address = ''] = readWords(expected, given);
+  if (!['create', 'reset-password'].includes(command)) {
+    throw new StartupError(`There is no command ${command}. Use: ${USE}`);
   }
-  const services = await openServices(readConfig(process.env));
+  const email = emailSchema.safeParse(address);
+  if (!email.success) throw new StartupError(`${address} is no e-mail. Use: ${USE}`);
+  const config = readConfig(process.env);
+  if (command !== 'create') requireShop(config);
+  const services = await openServices(config);
   try {
     await setPassword(services, command, email.data);
   } finally {

@@ -2,20 +2,21 @@
 // sells. The same FILE again only adds what is new. With --database the database alone.
 import { backUp } from '../src/platform/backup/backup.ts';
 import { noteBackup } from '../src/platform/backup/last-backup.ts';
-import { openSnapshot } from '../src/platform/db/snapshot.ts';
-import { StartupError } from '../src/platform/startup-error.ts';
+import { openSnapshot, requireShop } from '../src/platform/db/snapshot.ts';
 import { readConfig } from '../src/config.ts';
 import { lockFile } from '../src/platform/db/folder-lock.ts';
 import { openEverything } from '../src/platform/backup/everything.ts';
 import { megabytes, runCommand } from './command.ts';
+import { readWords } from './words.ts';
 
 const STOPPED = 'Stopped. What was copied stays: run it again to go on.';
 
 runCommand(STOPPED, async ({ signal, progress }) => {
   const args = process.argv.slice(2);
-  const [path] = args.filter((arg) => arg !== '--database');
-  if (!path) throw new StartupError('Use: npm run backup -- FILE');
+  const use = 'npm run backup -- FILE';
+  const [path = ''] = readWords({ use, words: ['FILE'], options: ['--database'] }, args);
   const config = readConfig(process.env);
+  requireShop(config);
   const unlock = lockFile(`${path}.lock`, (pid) => `${path} is being written by process ${pid}.`);
   const start = Date.now();
   try {

@@ -8,10 +8,12 @@ import { moveFiles } from '../src/platform/storage/move-files.ts';
 import { s3Storage } from '../src/platform/storage/s3.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
 import { megabytes, runCommand } from './command.ts';
+import { readWords } from './words.ts';
 
 const STOPPED = 'Stopped. What was moved stays moved: run it again to go on.';
 
 runCommand(STOPPED, async ({ signal, progress }) => {
+  readWords({ use: 'npm run move-files' }, process.argv.slice(2));
   const { s3, dataDir } = readConfig(process.env);
   if (!s3) throw new StartupError('S3_BUCKET is missing: it says where the files go.');
   const folder = join(dataDir, 'files');

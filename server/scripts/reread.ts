@@ -3,7 +3,6 @@
 // one process, so there the shop is stopped first.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureModels } from '@photolab/vision/models/install';
-import { ERRORS } from '@photolab/contract/errors';
 import { pathId } from '@photolab/contract/fields';
 import { readConfig } from '../src/config.ts';
 import {
@@ -13,24 +12,35 @@ import {
 } from '../src/features/recognition/recognition.usecases.ts';
 import { AppError } from '../src/http/app-error.ts';
 import { jobHandlers } from '../src/jobs.ts';
+import { requireShop } from '../src/platform/db/snapshot.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
 import { startWorker } from '../src/platform/queue/worker.ts';
 import { catchUpEvent, judgeReadings, readPhoto } from '../src/records/photo-jobs.ts';
 import { openServices } from '../src/services.ts';
 import { runCommand } from './command.ts';
+import { readWords } from './words.ts';
 
+const USE = 'npm run reread -- EVENT (its number)';
 const STOPPED = 'Stopped, and the event paused. Run it again to go on with what still waits.';
 const LOOK_MS = 500;
 const JOBS = [catchUpEvent, readPhoto, judgeReadings].map(({ name }) => name);
 
+const whyNot = ({ code }: AppError, event: number) =>
+  code === 'event-not-found'
+    ? `There is no event ${String(event)}.`
+    : `Event ${String(event)} reads neither numbers nor faces: its data switch them on.`;
+
 runCommand(STOPPED, async ({ signal, progress }) => {
-  const event = pathId.safeParse(process.argv[2]);
-  if (!event.success) throw new StartupError('Use: npm run reread -- EVENT (its number)');
-  const services = await openServices(readConfig(process.env));
+  const [word = ''] = readWords({ use: USE, words: ['EVENT'] }, process.argv.slice(2));
+  const event = pathId.safeParse(word);
+  if (!event.success) throw new StartupError(`${word} is no event's number. Use: ${USE}`);
+  const config = readConfig(process.env);
+  requireShop(config);
+  const services = await openServices(config);
   const { db } = services;
   await ensureModels();
   await rereadEvent(db, event.data).catch((error: unknown) => {
-    throw error instanceof AppError ? new StartupError(ERRORS[error.code][1]) : error;
+    throw error instanceof AppError ? new StartupError(whyNot(error, event.data)) : error;
   });
   const handlers = jobHandlers(services).filter(({ type }) => JOBS.includes(type.name));
   const worker = startWorker(db, handlers, { ...console, info: () => undefined });

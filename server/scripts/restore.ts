@@ -8,12 +8,12 @@ import { openEverything } from '../src/platform/backup/everything.ts';
 import { restore } from '../src/platform/backup/restore.ts';
 import { MIGRATIONS } from '../src/platform/db/database.ts';
 import { openEmptyPlace } from '../src/platform/db/snapshot.ts';
-import { StartupError } from '../src/platform/startup-error.ts';
 import { megabytes, runCommand } from './command.ts';
+import { readWords } from './words.ts';
 
 runCommand('Stopped. Nothing was restored.', async ({ signal, progress }) => {
-  const [path] = process.argv.slice(2);
-  if (!path) throw new StartupError('Use: npm run restore -- FILE');
+  const use = 'npm run restore -- FILE';
+  const [path = ''] = readWords({ use, words: ['FILE'] }, process.argv.slice(2));
   const config = readConfig(process.env);
   const storage = openEverything(config);
   // A foreign file is told at once, before a database is made for it.

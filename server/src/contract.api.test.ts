@@ -132,6 +132,7 @@ describe('the contract', () => {
   it('refuses in the declared shape, never in English', async () => {
     for (const { name, endpoint } of declared.filter((one) => one.endpoint.access === 'admin')) {
       const answer = await call(endpoint);
+      expect([name, answer.headers['content-language']]).toEqual([name, 'es']);
       const names = endpoint.errors === 'Message+error' ? ['Message', 'error'] : [endpoint.errors];
       const text = 'Iniciá sesión para continuar.';
       const expected = Object.fromEntries(names.map((field) => [field, text]));

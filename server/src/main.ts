@@ -20,6 +20,9 @@ import { StartupError } from './platform/startup-error.ts';
 import { openServices, type Services } from './services.ts';
 
 async function main(role: string | undefined): Promise<void> {
+  if (role && !['web', 'worker'].includes(role)) {
+    throw new StartupError(`There is no role ${role}: npm start, npm run web or npm run worker.`);
+  }
   const config = readConfig(process.env);
   if (role && !config.databaseUrl) {
     throw new StartupError(
@@ -59,15 +62,20 @@ async function main(role: string | undefined): Promise<void> {
 
 /** Fills a demo shop first: the address is told once there is something to see. */
 async function announce(services: Services): Promise<void> {
+  const isSimulated = services.config.payments.kind === 'simulator';
   const demo = await openDemo(services, (text) => {
     console.log(text);
   });
   console.log(`\nPhotolab is ready at ${services.config.publicUrl}`);
   if (demo) {
     console.log(`Demo administrator: ${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`);
-    console.log('The demo pays with a simulator: no money moves.');
+    console.log(
+      isSimulated
+        ? 'The demo pays with a simulator: no money moves.'
+        : 'MERCADOPAGO_ACCESS_TOKEN is set: what this demo sells is charged for real.',
+    );
   }
-  if (services.config.production && services.config.payments.kind === 'simulator') {
+  if (services.config.production && isSimulated) {
     console.warn(
       'PAYMENTS=simulator: this shop charges nobody, and whoever opens /simulador approves payments.',
     );

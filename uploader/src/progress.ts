@@ -1,6 +1,6 @@
 // What the person sees: how far it is, how fast, how long to go; each failure when it happens.
 import type { Found } from './folder.ts';
-import type { Outcome } from './send.ts';
+import { bytesToSend, type Outcome } from './send.ts';
 
 export interface Screen {
   write(text: string): void;
@@ -16,9 +16,10 @@ const MB = 1024 * 1024;
 
 export type Progress = ReturnType<typeof createProgress>;
 
-/** Of `total` files with `bytes`; in a folder that is being watched nobody knows how many. */
-export function createProgress(screen: Screen, total?: { count: number; bytes: number }) {
+/** Of files of these sizes; in a folder that is being watched nobody knows how many. */
+export function createProgress(screen: Screen, sizes?: readonly number[]) {
   const start = Date.now();
+  const total = sizes && totalOf(sizes);
   const counts = { sent: 0, present: 0 };
   /** By path: a file that was written again may yet arrive. */
   const failures = new Map<string, string>();
@@ -54,7 +55,7 @@ export function createProgress(screen: Screen, total?: { count: number; bytes: n
       told = text;
     },
     tell({ path, bytes }: Found, outcome: Outcome) {
-      doneBytes += bytes;
+      doneBytes += bytesToSend(bytes);
       failures.delete(path);
       if (outcome.kind === 'present') counts.present += 1;
       else if (outcome.kind === 'sent') {
@@ -80,6 +81,11 @@ export function createProgress(screen: Screen, total?: { count: number; bytes: n
     },
   };
 }
+
+const totalOf = (sizes: readonly number[]) => ({
+  count: sizes.length,
+  bytes: sizes.reduce((sum, bytes) => sum + bytesToSend(bytes), 0),
+});
 
 interface State {
   counts: { sent: number; present: number };

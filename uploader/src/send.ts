@@ -98,6 +98,9 @@ async function sendOnce(
 
 const UNREADABLE = 'No se puede leer el archivo.';
 
+/** What is refused for its size is not sent. */
+export const bytesToSend = (bytes: number): number => (sizeProblem(bytes) ? 0 : bytes);
+
 function sizeProblem(bytes: number): string | undefined {
   if (bytes === 0) return 'El archivo está vacío.';
   return bytes > PHOTO_MAX_BYTES ? 'El archivo pesa más de 60 MB.' : undefined;

@@ -44,13 +44,13 @@ async function run(options: Options, { screen, stopping }: Surroundings): Promis
     open(FIRST_PATIENCE_MS, () => undefined),
     eventId,
   );
-  const { count, bytes, others } = await measure(folder);
-  const found = countOf(count, 'foto', 'fotos');
+  const { sizes, others } = await measure(folder);
+  const found = countOf(sizes.length, 'foto', 'fotos');
   screen.write(`${event.name}: ${found}${watch ? '; espero las que vengan.' : '.'}\n`);
   if (others > 0) {
     screen.write(`${countOf(others, 'archivo no es una foto', 'archivos no son fotos')}.\n`);
   }
-  const progress = createProgress(screen, watch ? undefined : { count, bytes });
+  const progress = createProgress(screen, watch ? undefined : sizes);
   const shop = open(watch ? Infinity : PATIENCE_MS, progress.tellOnce);
   const sending = { target: { shop, eventId: event.id }, progress, halt, stopping };
   let failed = 0;
@@ -79,8 +79,7 @@ async function findEvent(shop: Pick<Shop, 'listEvents'>, eventId: number | undef
 async function measure(folder: string) {
   try {
     const { photos, others } = await listPhotos(folder);
-    const sizes = await Promise.all(photos.map(bytesOf));
-    return { count: photos.length, bytes: sizes.reduce((sum, size) => sum + size, 0), others };
+    return { sizes: await Promise.all(photos.map(bytesOf)), others };
   } catch {
     throw new Stop(WRONG_USE, `No se puede leer la carpeta «${folder}».`);
   }

@@ -1,5 +1,5 @@
 // The one place that turns a failure into an answer, in the shape its endpoint declares.
-import type { ErrorShape } from '@photolab/contract/endpoint';
+import { WORDS_HEADER, WORDS_LANGUAGE, type ErrorShape } from '@photolab/contract/endpoint';
 import { ERRORS } from '@photolab/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { TaskError } from '../platform/processes/task-error.ts';
@@ -27,7 +27,11 @@ export function renderError(
   const failure = failureOf(error);
   if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds);
-  reply.status(failure.status).headers({ ...failure.headers, 'cache-control': 'no-store' });
+  reply.status(failure.status).headers({
+    ...failure.headers,
+    'cache-control': 'no-store',
+    [WORDS_HEADER]: WORDS_LANGUAGE,
+  });
   if (wantsPage(request)) return sendFailurePage(reply, failure.text);
   const shape = request.routeOptions.config.endpoint?.errors ?? 'error';
   // Fastify sends strings as they are; the type is set by `bodyOf`.

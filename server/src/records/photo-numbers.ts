@@ -1,7 +1,7 @@
 // The numbers that photos are found by: what the machine read and a person said. A person's word,
 // yes or no, is kept by the number's key and is never overwritten by the machine.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
-import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { tellWaiting } from './alert-jobs.ts';
 import type { Database } from '../platform/db/database.ts';
 import { bibReadings, photoBibs } from '../schema/photos.ts';
@@ -53,6 +53,69 @@ export async function writePersonNumbers(
     // Said by two at once: the later word counts.
     .onConflictDoUpdate({ target: [photoBibs.photoId, photoBibs.number], set: word });
   if (!rejected) await tellWaiting(tx, eventId);
+}
+
+/** Those of the photos of which a person said that they show the number. */
+export async function saidAlready(
+  tx: Database,
+  photoIds: number[],
+  number: string,
+): Promise<number[]> {
+  if (photoIds.length === 0) return [];
+  const said = await tx
+    .select({ photoId: photoBibs.photoId })
+    .from(photoBibs)
+    .where(
+      and(
+        inArray(photoBibs.photoId, photoIds),
+        eq(photoBibs.numberKey, normalizeBib(number)),
+        eq(photoBibs.source, 'person'),
+        eq(photoBibs.rejected, false),
+      ),
+    );
+  return said.map(({ photoId }) => photoId);
+}
+
+/**
+ * A person takes back what they said (`rejected` or not) of these photos of an event: their readings of
+ * that number are in doubt again, until they are judged. Where somebody said otherwise since, that
+ * stays. Returns whether a photo's number is free again.
+ */
+export async function takeBackNumbers(
+  tx: Database,
+  eventId: number,
+  said: readonly SaidNumber[],
+  rejected: boolean,
+): Promise<(photoId: number, number: string) => boolean> {
+  const pairOf = (photoId: number, numberKey: string) => `${String(photoId)} ${numberKey}`;
+  if (said.length === 0) return () => false;
+  const pairs = said.map(({ photoId, number }) => sql`(${photoId}::int, ${normalizeBib(number)})`);
+  const gone = await tx
+    .delete(photoBibs)
+    .where(
+      and(
+        eq(photoBibs.eventId, eventId),
+        eq(photoBibs.source, 'person'),
+        eq(photoBibs.rejected, rejected),
+        sql`(${photoBibs.photoId}, ${photoBibs.numberKey}) in (${sql.join(pairs, sql`, `)})`,
+      ),
+    )
+    .returning({ photoId: photoBibs.photoId, numberKey: photoBibs.numberKey });
+  if (gone.length > 0) {
+    const free = gone.map(({ photoId, numberKey }) => sql`(${photoId}::int, ${numberKey})`);
+    await tx
+      .update(bibReadings)
+      .set({ verdict: 'review', reason: '' })
+      .where(
+        and(
+          eq(bibReadings.reason, PERSON_DECIDED),
+          sql`(${bibReadings.photoId}, ${keyOfText(sql`${bibReadings.text}`)}) in
+            (${sql.join(free, sql`, `)})`,
+        ),
+      );
+  }
+  const freed = new Set(gone.map(({ photoId, numberKey }) => pairOf(photoId, numberKey)));
+  return (photoId, number) => freed.has(pairOf(photoId, normalizeBib(number)));
 }
 
 /**

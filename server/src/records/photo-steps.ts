@@ -5,6 +5,7 @@ import { sendJob, sendJobs, type JobType } from '../platform/queue/queue.ts';
 import type { events } from '../schema/events.ts';
 import {
   catchUpEvent,
+  judgeReadings,
   makePreview,
   purgePhotos,
   readPhoto,
@@ -49,6 +50,11 @@ export async function sendNext(
 /** Looks for what has become due in the event. */
 export async function catchUp(tx: Database, eventId: number): Promise<void> {
   await sendJob(tx, catchUpEvent, { eventId }, { uniqueKey: String(eventId) });
+}
+
+/** What was read of the event is worth something else now. Its own key: a job that waits for further readings must not hold this one back. */
+export async function judgeAgain(tx: Database, eventId: number): Promise<void> {
+  await sendJob(tx, judgeReadings, { eventId }, { uniqueKey: `now-${String(eventId)}` });
 }
 
 /** How many photos one job takes on. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
   admin = await shop().login('admin');
   // Its counts are kept from the first time on.
   await shop().app.inject('/api/events');
-}, 120_000);
+});
 
 afterEach(() => {
   vi.restoreAllMocks();

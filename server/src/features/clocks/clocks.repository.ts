@@ -1,6 +1,7 @@
 // When runners passed, which photos show them, and the corrections that the studio applied.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import type { ClockPair, ClockStretch } from '@photolab/domain/race/camera-clocks';
+import { groupedBy } from '@photolab/domain/shop/grouped-by';
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import {
@@ -113,15 +114,12 @@ export async function listPairs(
     where r.event_id = ${eventId} and ${onSale(eventId)} and photos.taken_at is not null
       and ${isSamePlace(sql`photos.place`, sql`r.place`)}
       ${camera === undefined ? sql`` : sql`and photos.camera = ${camera}`}`);
-  const pairs = new Map<string, ClockPair[]>();
-  for (const { camera: name, series, position, ...rest } of rows) {
-    const pair = position === null ? rest : { ...rest, frame: { series, position } };
-    const own = pairs.get(name);
-    if (own) own.push(pair);
-    else pairs.set(name, [pair]);
-  }
-  return pairs;
+  const byCamera = groupedBy(rows, (row) => row.camera);
+  return new Map([...byCamera].map(([name, own]) => [name, own.map(pairOf)]));
 }
+
+const pairOf = ({ camera: _camera, series, position, ...rest }: PairRow): ClockPair =>
+  position === null ? rest : { ...rest, frame: { series, position } };
 
 export async function listApplied(db: Database, eventId: number) {
   const rows = await db

@@ -1,20 +1,13 @@
-// The certificate as a workbook: typed cells, so that a name like `=1+1` stays text.
+// The certificate as a workbook.
 import type { Coverage } from '@photolab/contract/endpoints/coverage';
 import writeExcelFile from 'write-excel-file/node';
+import { count, dayOrMinute, head, text } from '../../platform/tables/cells.ts';
 
 export interface CoverageFacts {
   event: { name: string; date: string };
   figures: Coverage;
 }
 
-const head = (value: string) => ({
-  value,
-  type: String,
-  fontWeight: 'bold' as const,
-  backgroundColor: '#EFE9DD',
-});
-const text = (value: string) => ({ value, type: String });
-const count = (value: number) => ({ value, type: Number, format: '#,##0' });
 const share = (part: number, whole: number) =>
   whole > 0 ? { value: part / whole, type: Number, format: '0.0%' } : null;
 const widths = (...all: number[]) => all.map((width) => ({ width }));
@@ -46,8 +39,8 @@ export async function coverageWorkbook({ event, figures }: CoverageFacts): Promi
         ...figures.cameras.map((camera) => [
           text(camera.camera || 'Sin datos de cámara'),
           count(camera.photos),
-          text(camera.first ?? ''),
-          text(camera.last ?? ''),
+          dayOrMinute(camera.first ?? ''),
+          dayOrMinute(camera.last ?? ''),
           count(camera.minutes),
           count(camera.busiest),
         ]),
@@ -60,7 +53,7 @@ export async function coverageWorkbook({ event, figures }: CoverageFacts): Promi
       data: [
         ['Minuto', 'Cámara', 'Fotos'].map(head),
         ...figures.minutes.map(({ at, camera, photos }) => [
-          text(at),
+          dayOrMinute(at),
           text(camera || 'Sin datos de cámara'),
           count(photos),
         ]),
@@ -80,7 +73,7 @@ function summary(event: CoverageFacts['event'], figures: Coverage) {
   ];
   return [
     [head('Certificado de cobertura'), null, null],
-    [text(event.name), text(event.date), null],
+    [text(event.name), dayOrMinute(event.date), null],
     line('Fotos', photos, 0),
     line('Con número leído', byNumber, photos),
     line('Sólo por la cara', byFace, photos),

@@ -117,6 +117,12 @@ it('gives a workbook with every runner without a photo, formulas as text', async
     expect(all).toContain(word);
   }
   expect(all).not.toContain('<f>');
+  // Days and minutes are a spreadsheet's own, as a spreadsheet shows them.
+  expect(all).not.toContain('2026-10-04');
+  const serial = (written: string) =>
+    String((Date.parse(written) - Date.UTC(1899, 11, 30)) / 86_400_000);
+  expect(all).toContain(`<v>${serial('2026-10-04T00:00:00Z')}</v>`);
+  expect(all).toContain(`<v>${serial('2026-10-04T09:07:00Z').slice(0, 12)}`);
 });
 
 it('of an event without anything is all zero, and of none a refusal', async () => {

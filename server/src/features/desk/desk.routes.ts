@@ -9,7 +9,7 @@ import { getEvent } from '../../records/events.ts';
 import { getPhoto } from '../../records/photos.ts';
 import { getDeskPhoto, listDeskPhotos } from './desk.repository.ts';
 import * as desk from './desk.usecases.ts';
-import { decideReadings, listDoubts, readingOnPhoto } from './review.ts';
+import { decideReadings, listDoubts, readingOnPhoto, undecideReadings } from './review.ts';
 
 export interface DeskDeps {
   db: Database;
@@ -24,8 +24,11 @@ export function deskRoutes(deps: DeskDeps): Route[] {
     originalRoute(deps),
     readingRoute(deps),
     pagedRoute(review.listDoubts, ({ params, query }) => listDoubts(db, params.id, query)),
-    route(review.decideReadings, async ({ params, body, session }) => ({
-      decided: await decideReadings(db, params.id, { ...body, session }),
+    route(review.decideReadings, ({ params, body, session }) =>
+      decideReadings(db, params.id, { ...body, session }),
+    ),
+    route(review.undecideReadings, async ({ params, body, session }) => ({
+      undecided: await undecideReadings(db, params.id, { ...body, session }),
     })),
     pagedRoute(contract.listDeskPhotos, async ({ params, query }) => {
       return listDeskPhotos(db, await getEvent(db, params.id), query);

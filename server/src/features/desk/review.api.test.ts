@@ -5,6 +5,7 @@ import { drawPicture } from '../../../test/event.ts';
 import { bytesKey, fakeRecognition } from '../../../test/fake-recognition.ts';
 import { photoDesk } from '../../../test/photo-desk.ts';
 import { useShop } from '../../../test/shop.ts';
+import { auditEntries } from '../../schema/operations.ts';
 import { bibReadings } from '../../schema/photos.ts';
 
 const recognition = fakeRecognition();
@@ -34,6 +35,9 @@ const doubts = async (eventId: number, query = '') => {
 };
 const decide = (eventId: number, payload: object) =>
   call('POST', `/events/event/${String(eventId)}/decide-readings`, payload);
+
+const undecide = (eventId: number, payload: object) =>
+  call('POST', `/events/event/${String(eventId)}/undecide-readings`, payload);
 
 describe('the review by number', () => {
   it('puts all doubtful readings of a number in one row, the most frequent first', async () => {
@@ -72,20 +76,88 @@ describe('the review by number', () => {
   it('what one person decided another does not overturn, whose list is from before', async () => {
     const eventId = await eventInDoubt(['413']);
     const ids = (await doubts(eventId)).rows[0]?.doubts.map(({ id }) => id);
-    expect((await decide(eventId, { ids, verdict: 'reject' })).json()).toEqual({ decided: ids });
-    expect((await decide(eventId, { ids, verdict: 'accept' })).json()).toEqual({ decided: [] });
+    expect((await decide(eventId, { ids, verdict: 'reject' })).json()).toEqual({
+      decided: ids,
+      corrected: [],
+    });
+    expect((await decide(eventId, { ids, verdict: 'accept' })).json()).toEqual({
+      decided: [],
+      corrected: [],
+    });
     expect((await desk(eventId)).map(({ idDetector }) => idDetector)).toEqual(['']);
+  });
+
+  it('takes back a row that was accepted, rejected or corrected: it is in doubt as before', async () => {
+    const eventId = await eventInDoubt(['568', '568', '171']);
+    const before = (await doubts(eventId)).rows;
+    const ids = before.find(({ number }) => number === '568')?.doubts.map(({ id }) => id) ?? [];
+    for (const word of [
+      { verdict: 'accept' },
+      { verdict: 'reject' },
+      { verdict: 'reject', instead: '171' },
+    ]) {
+      const { corrected } = (await decide(eventId, { ids, ...word })).json<{
+        corrected: number[];
+      }>();
+      expect((await doubts(eventId)).rows.map(({ number }) => number)).toEqual(['171']);
+      const answer = await undecide(eventId, { ids, ...word, corrected });
+      expect(answer.json<{ undecided: number[] }>().undecided.toSorted()).toEqual(ids.toSorted());
+      expect((await desk(eventId)).map(({ idDetector }) => idDetector)).toEqual(['', '', '']);
+      // The machine's reason comes back when it has judged them again.
+      await expect.poll(async () => (await doubts(eventId)).rows).toEqual(before);
+    }
+  });
+
+  it('taking back leaves alone what somebody said otherwise since, and what was said before', async () => {
+    const eventId = await eventInDoubt(['568', '568']);
+    const [first, second] = (await doubts(eventId)).rows[0]?.doubts ?? [];
+    const numbersOf = (photoId = 0) => `/photos/${String(photoId)}/numbers`;
+    await call('PUT', numbersOf(first?.photoId), { add: ['171'] });
+    const word = { ids: [first?.id, second?.id], verdict: 'reject', instead: '171' };
+    const { corrected } = (await decide(eventId, word)).json<{ corrected: number[] }>();
+    expect(corrected).toEqual([second?.photoId]);
+    await call('PUT', numbersOf(second?.photoId), { add: ['568'] });
+    const answer = await undecide(eventId, { ...word, corrected });
+    expect(answer.json()).toEqual({ undecided: [first?.id] });
+    const shown = new Map((await desk(eventId)).map(({ id, idDetector }) => [id, idDetector]));
+    expect(shown.get(first?.photoId ?? 0)).toBe('171');
+    expect(shown.get(second?.photoId ?? 0)).toBe('568');
   });
 
   it('leaves readings of other events and those that are gone alone', async () => {
     const [here, there] = [await eventInDoubt(['88']), await eventInDoubt(['99'])];
     const foreign = (await doubts(there)).rows[0]?.doubts[0]?.id;
     const answer = await decide(here, { ids: [foreign, 999_999_999], verdict: 'accept' });
-    expect(answer.json()).toEqual({ decided: [] });
+    expect(answer.json()).toEqual({ decided: [], corrected: [] });
     expect((await doubts(there)).total).toBe(1);
     expect((await decide(here, { ids: [], verdict: 'accept' })).statusCode).toBe(400);
     expect((await decide(999_999, { ids: [1], verdict: 'accept' })).statusCode).toBe(404);
     expect((await doubts(999_999)).rows).toMatchObject({ error: expect.any(String) });
+  });
+
+  it('taken back twice at once is taken back once; photos of other events are neither touched nor told', async () => {
+    const [here, there] = [await eventInDoubt(['88']), await eventInDoubt(['99'])];
+    const rowOf = async (eventId: number) => (await doubts(eventId)).rows[0]?.doubts[0];
+    const [ours, foreign] = [await rowOf(here), await rowOf(there)];
+    await decide(there, { ids: [foreign?.id], verdict: 'reject', instead: '77' });
+    const decision = { ids: [ours?.id], verdict: 'accept' };
+    await decide(here, decision);
+    const before = await shop().services.db.$count(auditEntries);
+    const answers = await Promise.all([
+      undecide(here, { ...decision, corrected: [] }),
+      undecide(here, { ...decision, corrected: [] }),
+      undecide(here, {
+        ids: [foreign?.id],
+        verdict: 'reject',
+        instead: '77',
+        corrected: [foreign?.photoId, 999_999_999],
+      }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const undone = answers.flatMap((answer) => answer.json<{ undecided: number[] }>().undecided);
+    expect(undone).toEqual([ours?.id]);
+    expect(await shop().services.db.$count(auditEntries)).toBe(before + 1);
+    expect((await desk(there)).map(({ idDetector }) => idDetector)).toEqual(['77']);
   });
 
   it('shows the bib from the original, upright, without a watermark', async () => {

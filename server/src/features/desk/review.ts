@@ -10,8 +10,15 @@ import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, getEvent, raiseVersion } from '../../records/events.ts';
-import { keyOfText, syncNumbers, writePersonNumbers } from '../../records/photo-numbers.ts';
+import {
+  keyOfText,
+  saidAlready,
+  syncNumbers,
+  takeBackNumbers,
+  writePersonNumbers,
+} from '../../records/photo-numbers.ts';
 import { onSale } from '../../records/photo-states.ts';
+import { judgeAgain } from '../../records/photo-steps.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
 
 const key = sql<string>`${keyOfText(sql`${bibReadings.text}`)}`;
@@ -84,7 +91,10 @@ interface Decision {
   session: CurrentSession | undefined;
 }
 
-/** Returns the readings that were still in doubt. @throws AppError `event-not-found` */
+/**
+ * Returns the readings that were still in doubt, and the photos to which `instead` is new.
+ * @throws AppError `event-not-found`
+ */
 export async function decideReadings(db: Database, eventId: number, decision: Decision) {
   const { ids, verdict, session } = decision;
   const instead = verdict === 'reject' ? decision.instead : undefined;
@@ -96,13 +106,17 @@ export async function decideReadings(db: Database, eventId: number, decision: De
       .innerJoin(photos, eq(photos.id, bibReadings.photoId))
       // What another person decided meanwhile stays as they left it.
       .where(and(inDoubt(eventId), inArray(bibReadings.id, ids)))
+      .orderBy(asc(bibReadings.id))
       .for('update', { of: bibReadings });
+    if (found.length === 0) return { decided: [], corrected: [] };
     const photoIds = [...new Set(found.map(({ photoId }) => photoId))];
     const read = found.map(({ photoId, text }) => ({ photoId, number: text }));
     await writePersonNumbers(tx, eventId, read, verdict === 'reject');
+    const corrected: number[] = [];
     if (instead) {
-      const corrected = photoIds.map((photoId) => ({ photoId, number: instead }));
-      await writePersonNumbers(tx, eventId, corrected, false);
+      const said = new Set(await saidAlready(tx, photoIds, instead));
+      corrected.push(...photoIds.filter((photoId) => !said.has(photoId)));
+      await writePersonNumbers(tx, eventId, numbered(photoIds, instead), false);
     }
     await syncNumbers(tx, eventId, photoIds);
     await raiseVersion(tx, eventId);
@@ -110,7 +124,7 @@ export async function decideReadings(db: Database, eventId: number, decision: De
     const detail = `${texts}${instead ? ` → ${instead}` : ''} en ${String(photoIds.length)} fotos`;
     const action = instead ? 'corregir número' : ACTIONS[verdict];
     await audit(tx, session, action, eventSubject(eventId), detail);
-    return found.map(({ id }) => id);
+    return { decided: found.map(({ id }) => id), corrected };
   });
 }
 
@@ -118,6 +132,47 @@ const ACTIONS: Record<Decision['verdict'], string> = {
   accept: 'aceptar número',
   reject: 'rechazar número',
 };
+
+const numbered = (photoIds: readonly number[], number: string) =>
+  photoIds.map((photoId) => ({ photoId, number }));
+
+/**
+ * Takes a decision back: its readings are in doubt again, and `corrected` photos lose `instead`. What
+ * somebody said otherwise since then stays. Returns the readings that are in doubt again.
+ * @throws AppError `event-not-found`
+ */
+export async function undecideReadings(
+  db: Database,
+  eventId: number,
+  { ids, verdict, instead, corrected, session }: Decision & { corrected: number[] },
+) {
+  await getEvent(db, eventId);
+  return db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: bibReadings.id, text: bibReadings.text, photoId: bibReadings.photoId })
+      .from(bibReadings)
+      .innerJoin(photos, eq(photos.id, bibReadings.photoId))
+      .where(and(onSale(eventId), inArray(bibReadings.id, ids)))
+      .orderBy(asc(bibReadings.id))
+      .for('update', { of: bibReadings });
+    const read = found.map(({ photoId, text }) => ({ photoId, number: text }));
+    const free = await takeBackNumbers(tx, eventId, read, verdict === 'reject');
+    const undone = found.filter(({ photoId, text }) => free(photoId, text));
+    const typed = instead ? numbered(corrected, instead) : [];
+    const lost = await takeBackNumbers(tx, eventId, typed, false);
+    // Of photos that were named and are another event's, or lost nothing, nothing is touched or told.
+    const changed = [...undone, ...typed.filter(({ photoId, number }) => lost(photoId, number))];
+    if (changed.length === 0) return [];
+    const photoIds = [...new Set(changed.map(({ photoId }) => photoId))];
+    await syncNumbers(tx, eventId, photoIds);
+    await judgeAgain(tx, eventId);
+    await raiseVersion(tx, eventId);
+    const texts = [...new Set(undone.map(({ text }) => text))].join(', ');
+    const detail = `${texts} en ${String(photoIds.length)} fotos`;
+    await audit(tx, session, 'deshacer número', eventSubject(eventId), detail);
+    return undone.map(({ id }) => id);
+  });
+}
 
 /** Where a reading's picture is cut from. @throws AppError `reading-not-found` */
 export async function readingOnPhoto(db: Database, id: number) {

@@ -5,7 +5,7 @@ import { useCheckout } from '../../../test/checkout.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { orders } from '../../schema/orders.ts';
 
-const { shop, turn, post, order, pay, settled } = useCheckout();
+const { shop, turn, post, order, pay, settled, statusOf } = useCheckout();
 
 describe('checkout', () => {
   it('refuses an empty cart, and photos that do not exist with their ids', async () => {
@@ -145,7 +145,9 @@ describe('delivery', () => {
     const { url } = await order(1);
     const orderId = (await pay(url, 'pending')).searchParams.get('external_reference') ?? '';
     const { operationNumber } = await settled(orderId, 'pending');
-    expect((await post('/sell/find', { operationNumber })).statusCode).toBe(409);
+    const waiting = await post('/sell/find', { operationNumber });
+    expect(waiting.statusCode).toBe(409);
+    expect(waiting.json<{ error: string }>().error).toMatch(/todavía no aprobó .* tres días/);
     const unknown = await post('/sell/find', { operationNumber: '000000000001' });
     expect([unknown.statusCode, unknown.json()]).toEqual([
       404,
@@ -153,6 +155,16 @@ describe('delivery', () => {
     ]);
     const forged = await shop().app.inject(`/api/download/photo/${orderId}.1.9999999999.x`);
     expect(forged.statusCode).toBe(404);
+  });
+
+  it('of a payment that the shop has not heard of it says no days, but that it is being asked for', async () => {
+    const { orderId } = await order(1);
+    const { operationNumber } = await statusOf(orderId);
+    const unheard = await post('/sell/find', { operationNumber });
+    expect(unheard.statusCode).toBe(409);
+    const { error } = unheard.json<{ error: string }>();
+    expect(error).toContain('en unos segundos');
+    expect(error).not.toContain('días');
   });
 
   it('a refund by the administrator ends the downloads', async () => {

@@ -72,6 +72,8 @@ function notificationRoute({ db, webhookSecret }: OrderRoutesDeps): Route {
   });
 }
 
+const WAITS = new Set<string>(['operation-not-approved', 'operation-unheard']);
+
 /** A guess that was right costs nothing; right and wrong answers take the same time. */
 function findSaleRoute({ db, linkSecret }: OrderRoutesDeps): Route {
   return route(contract.findSale, ({ body, address }) =>
@@ -80,7 +82,7 @@ function findSaleRoute({ db, linkSecret }: OrderRoutesDeps): Route {
       // A number whose payment still waits was no wrong guess either.
       const order = await findPaidOrder(db, body.operationNumber, address).catch(
         async (error: unknown) => {
-          const waits = error instanceof AppError && error.code === 'operation-not-approved';
+          const waits = error instanceof AppError && WAITS.has(error.code);
           if (waits) await guess.giveBack();
           throw error;
         },

@@ -1,5 +1,6 @@
 // Judges the readings of a whole event by the domain's rules, and brings the numbers in line.
 import { cleanEventReadings, type BibSettings } from '@photolab/domain/numbers/bib-rules';
+import { groupedBy } from '@photolab/domain/shop/grouped-by';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { getEvent, raiseVersion, type EventRow } from '../../records/events.ts';
@@ -67,14 +68,8 @@ async function readingsByPhoto(db: Database, eventId: number) {
     .from(bibReadings)
     .innerJoin(photos, eq(photos.id, bibReadings.photoId))
     .where(onSale(eventId));
-  const byPhoto = new Map<string, StoredReading[]>();
-  for (const { reading } of rows) {
-    const key = String(reading.photoId);
-    const readings = byPhoto.get(key);
-    if (readings) readings.push(reading);
-    else byPhoto.set(key, [reading]);
-  }
-  return byPhoto;
+  const readings = rows.map(({ reading }) => reading);
+  return groupedBy(readings, ({ photoId }) => String(photoId));
 }
 
 function rulesOf(

@@ -4,11 +4,9 @@ import type { OcrStatus, RecognitionSettings } from '@photolab/contract/endpoint
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { sendJob } from '../../platform/queue/queue.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, getEvent } from '../../records/events.ts';
-import { judgeReadings } from '../../records/photo-jobs.ts';
-import { catchUp } from '../../records/photo-steps.ts';
+import { catchUp, judgeAgain } from '../../records/photo-steps.ts';
 import { keepNumbers, numbersAsWritten } from '../../records/start-list.ts';
 import type { BibSettings } from '../../schema/events.ts';
 import * as repository from './recognition.repository.ts';
@@ -127,8 +125,7 @@ export async function saveSettings(
   await db.transaction(async (tx) => {
     await repository.updateEvent(tx, eventId, { bibSettings });
     await keepNumbers(tx, eventId, startList);
-    // Its own key: one that waits for further readings must not hold this one back.
-    await sendJob(tx, judgeReadings, { eventId }, { uniqueKey: `now-${String(eventId)}` });
+    await judgeAgain(tx, eventId);
     if (pattern !== (before.bibSettings.pattern ?? '')) {
       await repository.forgetReading(tx, eventId);
       await catchUp(tx, eventId);

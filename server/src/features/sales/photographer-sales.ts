@@ -1,6 +1,7 @@
 // What each photographer's photos sold, and what of it is theirs. Every sold photo has its part of its
 // sale's total, so that what the photographers sold adds up to what the shop sold, to the centavo.
 import { dueOf, spreadTotal } from '@photolab/domain/orders/pricing';
+import { groupedBy } from '@photolab/domain/shop/grouped-by';
 import { and, eq, gt, gte, inArray, isNotNull, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { accounts, photographerShares } from '../../schema/accounts.ts';
@@ -146,12 +147,7 @@ async function soldSharedOut(db: Database, period: Period): Promise<Sold[]> {
   const single = groups.filter((group) => group.isAlone);
   if (single.length === groups.length) return single;
   const rows = await db.select().from(line).where(not(isAlone)).orderBy(line.orderId, line.photoId);
-  const byOrder = new Map<string, typeof rows>();
-  for (const row of rows) {
-    const items = byOrder.get(row.orderId);
-    if (items) items.push(row);
-    else byOrder.set(row.orderId, [row]);
-  }
+  const byOrder = groupedBy(rows, ({ orderId }) => orderId);
   return [...single, ...[...byOrder.values()].flatMap(sharedOut)];
 }
 

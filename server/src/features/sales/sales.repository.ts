@@ -73,7 +73,20 @@ async function matching(
   return { filters, many: found?.many ?? false };
 }
 
-/** How many there are, where the page's own query says it; else it is known before. */
+/**
+ * Where the page stands, and how long the list is: `count`ed before, or where that would cost what listing
+ * does, told by the page's own rows.
+ */
+async function measured(filter: RecordFilter, many: boolean, count: () => Promise<number>) {
+  const counted = many ? undefined : await count();
+  return {
+    ...windowOf(filter, counted),
+    totalBy: async ([first]: { inAll: number | null }[]) =>
+      counted ?? first?.inAll ?? (await count()),
+  };
+}
+
+/** How many there are, in each row of the page; null where they were counted before. */
 const inAll = (many: boolean) =>
   (many ? sql<number | null>`count(*) over ()::int` : sql<number | null>`null::int`).as('in_all');
 
@@ -99,8 +112,7 @@ export async function listSales(
     filters.length > 0
       ? db.$count(sales, where)
       : countRecords(db, { records: 'sales', state: filter.state });
-  const total = many ? undefined : await count();
-  const { limit, offset, order } = windowOf(filter, total);
+  const { limit, offset, order, totalBy } = await measured(filter, many, count);
   // The rows themselves are read of this page alone: those before it are passed in the index.
   const page = db
     .select({ id: sales.id, inAll: inAll(many) })
@@ -115,10 +127,7 @@ export async function listSales(
     .from(page)
     .innerJoin(sales, eq(sales.id, page.id))
     .orderBy(desc(sales.createdAt), desc(sales.id));
-  return {
-    items: rows.map(({ sale }) => sale),
-    total: total ?? rows[0]?.inAll ?? (await count()),
-  };
+  return { items: rows.map(({ sale }) => sale), total: await totalBy(rows) };
 }
 
 export async function listOrders(
@@ -132,8 +141,7 @@ export async function listOrders(
     filters.length > 0
       ? db.$count(orders, where)
       : countRecords(db, { records: 'orders', state: filter.state });
-  const total = many ? undefined : await count();
-  const { limit, offset, order } = windowOf(filter, total);
+  const { limit, offset, order, totalBy } = await measured(filter, many, count);
   const page = db
     .select({ serial: orders.serial, inAll: inAll(many) })
     .from(orders)
@@ -156,7 +164,7 @@ export async function listOrders(
       ...row,
       photos: items.filter(({ orderId }) => orderId === row.id),
     })),
-    total: total ?? rows[0]?.inAll ?? (await count()),
+    total: await totalBy(rows),
   };
 }
 

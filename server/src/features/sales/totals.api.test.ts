@@ -91,7 +91,7 @@ it('the totals per event, of the records and of both sheets are equal, whatever 
     }),
     { numRuns: 6 },
   );
-}, 300_000);
+});
 
 it('decisions: the row of a deleted event stays, marked (eliminado)', async () => {
   const { db } = shop().services;

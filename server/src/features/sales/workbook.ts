@@ -4,6 +4,7 @@ import { toPesos } from '@photolab/domain/orders/money';
 import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
 import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/orders/payment-words';
 import writeExcelFile from 'write-excel-file/node';
+import { count, dayOrMinute, head, moment, text } from '../../platform/tables/cells.ts';
 import type { sales } from '../../schema/orders.ts';
 import type { PhotographerSales } from './photographer-sales.ts';
 import type { salesByEvent } from './sales.repository.ts';
@@ -12,19 +13,7 @@ export type SaleRow = typeof sales.$inferSelect;
 type EventRow = Awaited<ReturnType<typeof salesByEvent>>[number];
 
 const PESOS = '"$"\\ #,##0.00';
-const DATE = 'dd/mm/yyyy';
-const DATE_TIME = 'dd/mm/yyyy hh:mm';
-
-const head = (value: string) => ({
-  value,
-  type: String,
-  fontWeight: 'bold' as const,
-  backgroundColor: '#EFE9DD',
-});
-const text = (value: string) => ({ value, type: String });
-const count = (value: number) => ({ value, type: Number, format: '#,##0' });
 const pesos = (centavos: number) => ({ value: toPesos(centavos), type: Number, format: PESOS });
-const date = (value: Date, format: string) => ({ value, type: Date, format });
 const bold = <C extends object>(cell: C) => ({ ...cell, fontWeight: 'bold' as const });
 
 /** Photos from before photographers were kept, or whose account was deleted. */
@@ -84,7 +73,7 @@ function salesSheet(rows: SaleRow[], timeZone: string) {
   return [
     SALE_HEADS.map(head),
     ...rows.map((sale) => [
-      date(wallClockIn(timeZone, sale.createdAt), DATE_TIME),
+      moment(wallClockIn(timeZone, sale.createdAt)),
       text(sale.operationNumber),
       text(sale.firstName),
       text(sale.lastName),
@@ -108,7 +97,7 @@ function eventsSheet(rows: EventRow[]) {
     ['Evento', 'Fecha', 'Activo', 'Órdenes', 'Fotos', 'Total'].map(head),
     ...rows.map((event) => [
       text(event.name),
-      date(new Date(`${event.date}T00:00:00Z`), DATE),
+      dayOrMinute(event.date),
       text(event.active ? 'Sí' : 'No'),
       count(event.orders),
       count(event.photosSold),

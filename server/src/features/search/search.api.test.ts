@@ -68,7 +68,7 @@ beforeAll(async () => {
   }, 120_000);
   selfie = await drawPicture(200);
   recognition.selfies.set(bytesKey(selfie), { vector: ana });
-}, 120_000);
+});
 
 describe('POST /events/event/:id/similar-images', () => {
   it('refuses no picture, no image, an unknown event and an event without faces', async () => {

@@ -1,6 +1,7 @@
 // The numbers of photos with who wears them: the evidence that joins numbers and faces.
 import type { NumberReading } from '@photolab/domain/faces/face-links';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import { groupedBy } from '@photolab/domain/shop/grouped-by';
 import { faceOver } from '@photolab/vision/bibs/wearer';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
@@ -52,11 +53,5 @@ async function listFacesByPhoto(db: Database, photoIds: number[]) {
     .select({ faceId: faces.id, photoId: faces.photoId, box: faces.box })
     .from(faces)
     .where(inArray(faces.photoId, photoIds));
-  const byPhoto = new Map<number, typeof rows>();
-  for (const row of rows) {
-    const others = byPhoto.get(row.photoId);
-    if (others) others.push(row);
-    else byPhoto.set(row.photoId, [row]);
-  }
-  return byPhoto;
+  return groupedBy(rows, ({ photoId }) => photoId);
 }

@@ -11,12 +11,11 @@ import type { CurrentSession } from '../../http/route.ts';
 import { readUploadedTable, refuseDirty } from '../../http/uploaded-tables.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { sendJob } from '../../platform/queue/queue.ts';
 import { readStartListFile } from '../../platform/tables/table-tasks.ts';
 import { audit } from '../../records/audit.ts';
 import type { EventVersions } from '../../records/event-versions.ts';
 import { eventSubject, getEvent, lockEvent } from '../../records/events.ts';
-import { judgeReadings } from '../../records/photo-jobs.ts';
+import { judgeAgain } from '../../records/photo-steps.ts';
 import { addStarters, listedNumbers } from '../../records/start-list.ts';
 import * as repository from './start-list.repository.ts';
 
@@ -45,12 +44,12 @@ export async function previewList(
   file: UploadedFile | undefined,
 ): Promise<StartListPreview> {
   await getEvent(db, eventId);
-  const { rows, used, unused, problems, problemCount } = await readFile(file);
+  const { rows, ...facts } = await readFile(file);
   const before = (await listedNumbers(db, eventId)) ?? new Set();
   const keys = new Set(rows.map(({ number }) => normalizeBib(number)));
   const kept = [...keys].filter((key) => before.has(key)).length;
   return {
-    ...{ used, unused, problems, problemCount },
+    ...facts,
     runners: rows.length,
     sample: rows.slice(0, SAMPLE_ROWS),
     added: keys.size - kept,
@@ -119,9 +118,5 @@ export async function switchNameSearch(
   eventVersions.forget();
   return readFacts(db, eventId);
 }
-
-/** Its own key: one that waits for further readings must not hold this one back. */
-const judgeAgain = (tx: Database, eventId: number) =>
-  sendJob(tx, judgeReadings, { eventId }, { uniqueKey: `now-${String(eventId)}` });
 
 const readFile = (file: UploadedFile | undefined) => readUploadedTable(file, readStartListFile);

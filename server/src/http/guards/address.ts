@@ -9,7 +9,9 @@ const MAX_LENGTH = 4_096;
 
 /**
  * The specification writes `/news/` and `/news` for the same list. An escape that stands for nothing
- * (`%zz`, `%ff`) is taken as the text it is, so that it is refused like any other wrong value.
+ * (`%zz`, `%ff`) is taken as the text it is, so that it is refused like any other wrong value; one that
+ * stands for a plain sign is that sign (RFC 3986, §6.2.2.2), so that `/%61pi/` is `/api/` to all that
+ * look at the address, and not to the router alone.
  */
 export function readAddress({ url = '/' }: { url?: string | undefined }): string {
   const query = url.indexOf('?');
@@ -28,10 +30,17 @@ export function limitAddress(app: FastifyInstance): void {
   });
 }
 
+const ESCAPE = /%([\da-f]{2})/gi;
+/** Signs that mean the same with an escape as without. */
+const PLAIN = /[\w.~-]/;
+
 function readable(path: string): string {
   try {
     decodeURIComponent(path);
-    return path;
+    return path.replace(ESCAPE, (escape, digits: string) => {
+      const sign = String.fromCharCode(Number.parseInt(digits, 16));
+      return PLAIN.test(sign) ? sign : escape;
+    });
   } catch {
     return path.replaceAll('%', '%25');
   }

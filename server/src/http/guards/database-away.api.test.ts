@@ -87,6 +87,7 @@ describe.runIf(onServer)('a shop whose database went away', () => {
         'x-content-type-options': 'nosniff',
         'x-request-id': expect.any(String),
         'cache-control': 'no-store',
+        'content-language': 'es',
       });
     }
     const payload = { email: 'ana@example.com', password: 'una clave larga' };

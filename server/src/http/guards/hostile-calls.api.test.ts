@@ -38,6 +38,19 @@ describe('addresses', () => {
     expect(await (await fetch(`${base()}/api/news/`)).json()).toEqual([]);
   });
 
+  it('knows who calls however the address is written', async () => {
+    const headers = await shop().login('admin');
+    for (const url of ['/api/auth/profile', '/%61pi/auth/profile', '/a%70%69/auth/pr%6Ffile/']) {
+      const answer = await shop().app.inject({ url, headers });
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      expect((await shop().app.inject(url)).statusCode).toBe(401);
+    }
+    const unknown = await shop().app.inject('/%61pi/nada');
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, { error: expect.any(String) }]);
+    // An escape of an escape stays what it is, and so does what would part the address anew.
+    expect(readAddress({ url: '/%2561pi/%2F%3f?a=%61' })).toBe('/%2561pi/%2F%3f?a=%61');
+  });
+
   it.each([
     '/api/events/%zz',
     '/api/events/event/%ff',

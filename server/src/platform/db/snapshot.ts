@@ -49,9 +49,19 @@ export async function openEmptyPlace({ url, dataDir }: Place): Promise<Snapshot>
   return openFolder(folder, release);
 }
 
+/**
+ * For what works on a shop that is there: a mistyped DATA_DIR would give it an empty one.
+ * @throws StartupError
+ */
+export function requireShop(config: { databaseUrl: string | undefined; dataDir: string }): void {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl || existsSync(join(dataDir, 'db'))) return;
+  throw new StartupError(`DATA_DIR ${dataDir} holds no shop.`);
+}
+
 async function openShopFolder(dataDir: string): Promise<Snapshot> {
+  requireShop({ databaseUrl: undefined, dataDir });
   const folder = join(dataDir, 'db');
-  if (!existsSync(folder)) throw new StartupError(`DATA_DIR ${dataDir} holds no shop.`);
   const copy = await askForCopy(dataDir);
   // Nobody answers: the shop does not run, and its folder is ours meanwhile.
   return copy ? openFolder(copy.folder, copy.release) : openFolder(folder, lockFolder(dataDir));

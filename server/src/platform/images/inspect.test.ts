@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,5 +115,36 @@ describe('a PNG', () => {
       code: 'image-unsupported',
     });
     expect(await inspectImage({ path: await drawn(4_001, 4_000) })).toMatchObject({ width: 4_001 });
+  });
+});
+
+describe('a JPEG', () => {
+  const END = Buffer.from([0xff, 0xd9]);
+  const SCAN = Buffer.from([0xff, 0xda]);
+
+  /** As encoders write it, and its last scan so many times more; `behind` follows its end. */
+  async function withScans(more: number, behind = Buffer.alloc(0)): Promise<string> {
+    const raw = { width: 64, height: 64, channels: 3 } as const;
+    const picture = await sharp(randomBytes(64 * 64 * 3), { raw })
+      .jpeg({ progressive: true })
+      .toBuffer();
+    const end = picture.lastIndexOf(END);
+    const last = picture.subarray(picture.lastIndexOf(SCAN), end);
+    const path = join(folder, `scans-${String(more)}-${String(behind.length)}.jpg`);
+    const scans = Array.from({ length: more }, () => last);
+    writeFileSync(path, Buffer.concat([picture.subarray(0, end), ...scans, END, behind]));
+    return path;
+  }
+
+  it('that begins anew hundreds of times is refused before anybody decodes it', async () => {
+    await expect(inspectImage({ path: await withScans(200) })).rejects.toMatchObject({
+      code: 'image-unsupported',
+    });
+  });
+
+  it('with the scans that encoders write is taken, whatever a telephone adds behind its end', async () => {
+    expect(await inspectImage({ path: await withScans(0) })).toMatchObject({ width: 64 });
+    const film = Buffer.concat(Array.from({ length: 200 }, () => SCAN));
+    expect(await inspectImage({ path: await withScans(0, film) })).toMatchObject({ width: 64 });
   });
 });

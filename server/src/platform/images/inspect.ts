@@ -6,9 +6,14 @@ import sharp from 'sharp';
 import { DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
 import { readExif } from './exif.ts';
 import { isWholeJpeg } from './jpeg-end.ts';
+import { isUnwieldyJpeg } from './unwieldy-jpeg.ts';
 import { isUnwieldyPng } from './unwieldy-png.ts';
 
-export const MAX_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
+/** Of a stored picture: the whole of it or an error. */
+export const WHOLE = { failOn: 'truncated', limitInputPixels: MAX_PIXELS } as const;
+/** The same, decoded from top to bottom, in less memory. */
+export const WHOLE_AT_ONCE = { ...WHOLE, sequentialRead: true } as const;
 /** The longest side of a JPEG; a PNG of 78 kB can be 20 million rows, which take a decoder half a minute. */
 const MAX_SIDE = 65_535;
 /** A face needs no more, and no telephone takes a larger one unless it is told to. */
@@ -70,7 +75,8 @@ async function readHeader({
   const kind = await startOf(path);
   // No decoder is tried on what is none of these: a drawing of 9 MB (SVG) takes its own half a minute.
   if (!kind) throw new UnusableImage('not-an-image');
-  if (kind === 'png' && (await isUnwieldyPng(path))) throw new UnusableImage('image-unsupported');
+  const isUnwieldy = UNWIELDY[kind];
+  if (await isUnwieldy?.(path)) throw new UnusableImage('image-unsupported');
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -107,6 +113,10 @@ const SIGNATURES = {
   heic: /^[^]{4}ftyphe/,
   box: /^[^]{4}ftyp/,
 };
+const UNWIELDY: Partial<Record<keyof typeof SIGNATURES, (path: string) => Promise<boolean>>> = {
+  jpeg: isUnwieldyJpeg,
+  png: isUnwieldyPng,
+};
 const KINDS = ['jpeg', 'png', 'webp', 'heic', 'box'] as const;
 
 async function startOf(path: string): Promise<(typeof KINDS)[number] | undefined> {
@@ -127,12 +137,8 @@ async function checkWhole(path: string, facts: ImageFacts): Promise<void> {
     return;
   }
   try {
-    const options = {
-      failOn: 'truncated',
-      limitInputPixels: MAX_PIXELS,
-      sequentialRead: true,
-    } as const;
-    await (await openPicture(path, options)).resize(16, 16, { fit: 'fill' }).raw().toBuffer();
+    const picture = await openPicture(path, WHOLE_AT_ONCE);
+    await picture.resize(16, 16, { fit: 'fill' }).raw().toBuffer();
   } catch {
     throw new UnusableImage('image-broken');
   }
@@ -154,7 +160,7 @@ export async function toWebp({ path, sides, maxPixels }: WebpOptions): Promise<B
   const within = (side: number) =>
     [side, side, { fit: 'inside', withoutEnlargement: true }] as const;
   try {
-    const picture = await openPicture(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS });
+    const picture = await openPicture(path, WHOLE);
     const { data, info } = await picture
       .autoOrient()
       .resize(...within(Math.max(...sides)))

@@ -3,7 +3,7 @@
 import { ImageError } from '@photolab/vision/image';
 import { openPicture } from '@photolab/vision/open-picture';
 import sharp from 'sharp';
-import { MAX_PIXELS } from './inspect.ts';
+import { WHOLE_AT_ONCE } from './inspect.ts';
 import { applyWatermark, drawWatermark, type WatermarkMask } from './brand/watermark.ts';
 
 const PREVIEW_SIDE = 1600;
@@ -67,11 +67,7 @@ export async function renderPreview({ path, mark }: PreviewOptions): Promise<Pre
 
 async function decode(path: string) {
   try {
-    const picture = await openPicture(path, {
-      failOn: 'truncated',
-      limitInputPixels: MAX_PIXELS,
-      sequentialRead: true,
-    });
+    const picture = await openPicture(path, WHOLE_AT_ONCE);
     const { data, info } = await picture
       .autoOrient()
       .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })

@@ -2,7 +2,7 @@
 import { ImageError } from '@photolab/vision/image';
 import { openPicture } from '@photolab/vision/open-picture';
 import sharp, { type Sharp } from 'sharp';
-import { MAX_PIXELS } from './inspect.ts';
+import { WHOLE } from './inspect.ts';
 
 export interface ReadingPicture {
   path: string;
@@ -20,7 +20,7 @@ const MAX_SHOWN_WIDTH = 960;
 /** WebP. @throws ImageError */
 export async function renderReading({ path, box }: ReadingPicture): Promise<Buffer> {
   try {
-    const photo = await openPicture(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS });
+    const photo = await openPicture(path, WHOLE);
     const { autoOrient } = await photo.metadata();
     const size = windowOf(box, autoOrient);
     // Large enough to be turned without a corner missing.

@@ -4,7 +4,7 @@ import { WEB_SIDE } from '@photolab/domain/orders/photo-sizes';
 import { ImageError } from '@photolab/vision/image';
 import { openPicture } from '@photolab/vision/open-picture';
 import type { Sharp } from 'sharp';
-import { MAX_PIXELS } from './inspect.ts';
+import { WHOLE_AT_ONCE } from './inspect.ts';
 
 const VIEW_SIDE = 800;
 
@@ -18,12 +18,7 @@ export const renderView = (path: string): Promise<Buffer> =>
 
 async function render(path: string, side: number, encode: (image: Sharp) => Sharp) {
   try {
-    const picture = await openPicture(path, {
-      failOn: 'truncated',
-      limitInputPixels: MAX_PIXELS,
-      sequentialRead: true,
-    });
-    const image = picture
+    const image = (await openPicture(path, WHOLE_AT_ONCE))
       .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })

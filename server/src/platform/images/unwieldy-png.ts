@@ -1,6 +1,7 @@
 // Whether a PNG asks far more of whoever decodes it than its pixels tell (PNG specification, 5.2 and 8):
 // interlaced it is held whole, and each compressed text is unpacked before the first pixel is.
 import { open, type FileHandle } from 'node:fs/promises';
+import { readPart } from './read-part.ts';
 
 /** No camera and no telephone writes any; what a person exports for a page is smaller. */
 const MAX_INTERLACED_PIXELS = 16_000_000;
@@ -17,7 +18,7 @@ const IHDR = { width: 16, height: 20, interlaced: 28, end: 29 };
 export async function isUnwieldyPng(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    const header = await read(file, 0, IHDR.end);
+    const header = await readPart(file, 0, IHDR.end);
     if (header.length < IHDR.end) return false;
     const pixels = header.readUInt32BE(IHDR.width) * header.readUInt32BE(IHDR.height);
     if (header[IHDR.interlaced] !== 0 && pixels > MAX_INTERLACED_PIXELS) return true;
@@ -31,7 +32,7 @@ async function countPacked(file: FileHandle): Promise<number> {
   let packed = 0;
   let at = SIGNATURE_BYTES;
   while (packed <= MAX_PACKED_CHUNKS) {
-    const head = await read(file, at, HEAD_BYTES);
+    const head = await readPart(file, at, HEAD_BYTES);
     if (head.length < HEAD_BYTES) break;
     const name = head.toString('latin1', 4);
     if (name === 'IDAT') break;
@@ -39,9 +40,4 @@ async function countPacked(file: FileHandle): Promise<number> {
     at += head.readUInt32BE(0) + AROUND_BYTES;
   }
   return packed;
-}
-
-async function read(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
-  return buffer.subarray(0, bytesRead);
 }

@@ -4,7 +4,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { preferenceTotal, type SimPayment, type SimPreference } from './records.ts';
 
 const STYLE = `
-*{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#eef1f6;color:#1a1a2e}
+*{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#eef1f6;color:#1a1a2e;overflow-wrap:anywhere}
 main{max-width:30rem;margin:0 auto;padding:1rem}main.wide{max-width:60rem}
 header{background:#0b57d0;color:#fff;padding:.9rem 1rem;font-weight:700;text-align:center}
 .test{background:#fff3cd;border:1px solid #d9a400;border-radius:10px;padding:.7rem .9rem;margin:.9rem 0}

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { TABLE_MAX_ROWS, type Table } from '@photolab/domain/race/tables';
 import { csvRows } from './csv.ts';
+import { decode } from './decode.ts';
 import { UnusableTable } from './unusable-table.ts';
 import { readXlsx } from './xlsx.ts';
 
@@ -10,38 +11,32 @@ import { readXlsx } from './xlsx.ts';
 export async function readTable(path: string): Promise<Table> {
   const content = await readFile(path);
   const start = content.toString('latin1', 0, 8);
+  if (content.includes(OPEN_DOCUMENT) && start.startsWith('PK')) {
+    throw new UnusableTable('table-open-document');
+  }
   if (start.startsWith('PK\x03\x04')) return readXlsx(content);
-  // The container of Excel 97 to 2003.
-  if (start === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') throw new UnusableTable('table-old-excel');
+  // The container of Excel 97 to 2003, and of every Excel that a password locks.
+  if (start === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') {
+    throw new UnusableTable(content.includes(LOCKED) ? 'table-locked' : 'table-old-excel');
+  }
   if (start.startsWith('%PDF')) throw new UnusableTable('table-not-a-table');
   return readText(decode(content));
 }
 
-/** UTF-8 or UTF-16 by their marks; what is no UTF-8 is Windows's Latin-1. */
-function decode(content: Buffer): string {
-  const label = content.subarray(0, 2).toString('hex');
-  if (label === 'fffe') return new TextDecoder('utf-16le').decode(content);
-  if (label === 'feff') return new TextDecoder('utf-16be').decode(content);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return decodeWindows(content);
-  }
-}
+/** The first entry of its container, which is never packed. */
+const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet';
 
-/** 0x80 to 0x9f of Windows-1252 (Node's own decoder takes them for Latin-1's control characters). */
-const WINDOWS_SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-const decodeWindows = (content: Buffer) =>
-  content
-    .toString('latin1')
-    .replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_SIGNS.charAt(sign.charCodeAt(0) - 0x80));
+/** What holds the workbook then, as its container's list of contents names it. */
+const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** Control characters that no spreadsheet writes: a picture, a program, a damaged file. */
 const NO_TEXT = /[\0-\x08\x0e-\x1f]/;
+/** A web page, or the XML of an older Excel, whatever its file is called. */
+const MARKUP = /^\uFEFF?\s*<[!?a-z]/i;
 
 function readText(text: string): Table {
-  if (NO_TEXT.test(text.slice(0, 100_000))) throw new UnusableTable('table-not-a-table');
+  if (NO_TEXT.test(text.slice(0, 100_000)) || MARKUP.test(text))
+    throw new UnusableTable('table-not-a-table');
   const table: Table = { rows: [], problems: [] };
   // Excel's own first line, which names the separator.
   const said = /^sep=([;,\t])[\r\n]/i.exec(text)?.[1];

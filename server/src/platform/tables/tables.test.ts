@@ -26,6 +26,13 @@ const cellsOf = async (content: Uint8Array | string) =>
 const CENTRAL_ENTRY = 0x02014b50;
 const CENTRAL_SIZE_AT = 24;
 const CENTRAL_NAME_AT = 46;
+/** The bytes of the signs that Spanish needs, by the encodings' own tables. */
+const bytesOf = (hex: string) => {
+  const bytes = Buffer.from(hex, 'hex');
+  return new Map(Array.from('áéíóúñüÁÉÍÓÚÑÜº', (sign, index) => [sign, bytes[index]]));
+};
+const MAC_ROMAN = bytesOf('878e92979c969fe783eaeef28486bc');
+const CODE_PAGE_850 = bytesOf('a082a1a2a3a481b590d6e0e9a59aa7');
 const codeOf = (content: Uint8Array | string) =>
   readTable(fileOf(content)).then(
     () => 'a table',
@@ -53,6 +60,29 @@ describe('text', () => {
   ])('in %s', async (_name, content) => {
     expect(await cellsOf(content)).toEqual(wanted);
   });
+
+  const names = 'Nº;Nombre\n1;María Peña\n2;JOSÉ GARCÍA\n3;Ítalo Ñandú\n4;Ángel Güiraldes';
+  it.each([
+    ['the old Mac', MAC_ROMAN],
+    ['MS-DOS', CODE_PAGE_850],
+  ])(
+    "in the bytes of %s, as a spreadsheet's own menu of CSVs writes them",
+    async (_name, signs) => {
+      const bytes = Array.from(names, (sign) => signs.get(sign) ?? sign.charCodeAt(0));
+      expect(await cellsOf(Buffer.from(bytes))).toEqual(
+        names.split('\n').map((row) => row.split(';')),
+      );
+    },
+  );
+
+  it.each(['1;Gonçalves', '1;D’Angelo', '1;João', '10K – Elite;Año', '1;Muñoz'])(
+    'of Windows stays of Windows: %s',
+    async (row) => {
+      const marks: Record<string, number> = { '’': 0x92, '–': 0x96 };
+      const bytes = Array.from(row, (sign) => marks[sign] ?? sign.charCodeAt(0));
+      expect(await cellsOf(Buffer.from(bytes))).toEqual([row.split(';')]);
+    },
+  );
 
   it("reads Windows-1252's own signs", async () => {
     expect(await cellsOf(Buffer.from([0x31, 0x3b, 0x80, 0x92, 0xf1]))).toEqual([['1', '€’ñ']]);
@@ -109,6 +139,8 @@ describe('Excel', () => {
       fileOf(book('<row r="1"><c t="str"><v>Inscriptos</v></c></row>', { others: 2 })),
     );
     expect(problems[0]?.text).toContain('la primera hoja, «x»');
+    // Of a good one too: the runners of the other sheets would be missed in silence.
+    expect((await readStartListFile(path)).sheet).toBe('x');
     expect((await readTable(fileOf(book('<row r="1"></row>', { hidden: true })))).sheet).toBe(
       undefined,
     );
@@ -135,6 +167,32 @@ describe('Excel', () => {
     ]);
   });
 
+  it('with a box to tick where the number should be says so, and reads what it shows elsewhere', async () => {
+    const rows =
+      '<row r="1"><c t="str"><v>Número</v></c><c t="str"><v>Nombre</v></c></row>' +
+      '<row r="2"><c t="b"><v>1</v></c><c t="b"><v>0</v></c></row>';
+    const path = fileOf(book(rows));
+    expect((await readTable(path)).rows[1]?.cells).toEqual(['VERDADERO', 'FALSO']);
+    expect((await readStartListFile(path)).problems).toEqual([
+      { line: 2, text: '«VERDADERO» es una casilla de sí o no. Escribí el número.' },
+    ]);
+  });
+
+  it('with cells made one among its runners names them; those of a title do no harm', async () => {
+    const cells = (...texts: string[]) =>
+      texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('');
+    const rows =
+      `<row r="1">${cells('Maratón', '', '', '')}</row>` +
+      `<row r="2">${cells('Número', 'Nombre', 'Categoría', 'Notas')}</row>` +
+      `<row r="3">${cells('1', 'Ana', 'F30', 'x')}</row><row r="4">${cells('2', 'Eva', '', '')}</row>`;
+    const read = (...names: string[]) => readStartListFile(fileOf(book(rows, { merged: names })));
+    expect((await read('A1:D1', 'D3:D4', 'A9:C9', 'C', 'A3:', 'x:y')).problems).toEqual([]);
+    expect((await read('A1:D1', 'C3:C4', 'A1:A1048576')).problems).toEqual([
+      { line: 3, text: 'C3:C4: son celdas combinadas. Separalas y completá cada una.' },
+      { line: 3, text: 'A1:A1048576: son celdas combinadas. Separalas y completá cada una.' },
+    ]);
+  });
+
   it('that unpacks to more than a list could be is refused before it is unpacked', async () => {
     const bomb = Buffer.from(book('<row r="1"></row>'));
     // What the ZIP's own list says of a file's size: what is unpacked is no longer than that.
@@ -148,7 +206,25 @@ describe('Excel', () => {
     const whole = book('<row r="1"><c r="A1"><v>1</v></c></row>');
     expect(await codeOf(whole.subarray(0, whole.length - 200))).toBe('table-broken');
     expect(await codeOf(book('<row r="1"><c r="A1">'))).toBe('table-broken');
-    expect(await codeOf(zipSync({ 'a.txt': strToU8('hola') }))).toBe('table-broken');
+    const sheet = { mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet') };
+    expect(await codeOf(zipSync(sheet, { level: 0 }))).toBe('table-open-document');
+    expect(await codeOf(zipSync({ 'a.txt': strToU8('hola') }))).toBe('table-not-a-table');
+  });
+
+  it('that a password locks is told from one of an older Excel, both the same container', async () => {
+    const container = Buffer.from('d0cf11e0a1b11ae1'.padEnd(4096, '0'), 'hex');
+    expect(await codeOf(container)).toBe('table-old-excel');
+    const locked = Buffer.concat([container, Buffer.from('EncryptedPackage', 'utf16le')]);
+    expect(await codeOf(locked)).toBe('table-locked');
+  });
+
+  it('that another program wrote by its own rules is refused as no table, whatever its name', async () => {
+    const ods = zipSync({ mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet') });
+    const page = '\uFEFF\n<html><table><tr><td>Número</td></tr><tr><td>1</td></tr></table></html>';
+    const xml = '<?xml version="1.0"?><Workbook/>';
+    for (const content of [ods, page, xml]) {
+      expect(await codeOf(content)).toBe('table-not-a-table');
+    }
   });
 });
 
@@ -190,9 +266,11 @@ function book(
     hidden = false,
     others = 0,
     styles = '',
-  }: { hidden?: boolean; others?: number; styles?: string } = {},
+    merged = [],
+  }: { hidden?: boolean; others?: number; styles?: string; merged?: string[] } = {},
 ): Uint8Array {
   const before = hidden ? '<sheet name="h" state="hidden" r:id="r2"/>' : '';
+  const merges = merged.map((name) => `<mergeCell ref="${name}"/>`).join('');
   const after = '<sheet name="y" r:id="r2"/>'.repeat(others);
   return zipSync({
     'xl/workbook.xml': strToU8(
@@ -202,7 +280,9 @@ function book(
       '<Relationships><Relationship Id="r1" Target="worksheets/s.xml"/></Relationships>',
     ),
     'xl/styles.xml': strToU8(`<styleSheet>${styles}</styleSheet>`),
-    'xl/worksheets/s.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+    'xl/worksheets/s.xml': strToU8(
+      `<worksheet><sheetData>${rows}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`,
+    ),
   });
 }
 

@@ -3,6 +3,8 @@ export const TABLE_PROBLEMS = [
   'table-required',
   'table-not-a-table',
   'table-old-excel',
+  'table-open-document',
+  'table-locked',
   'table-too-many-lines',
   'table-too-large',
   'table-broken',

@@ -1,8 +1,11 @@
 // The first sheet that an Excel workbook shows (ECMA-376): a ZIP of XML files, of which only those that hold
 // the sheet's cells are unpacked, within a bound. Formulas are told, never taken for their last value.
 import {
+  FALSE_CELL,
+  type MergedCells,
   TABLE_MAX_COLUMNS,
   TABLE_MAX_ROWS,
+  TRUE_CELL,
   type RowProblem,
   type Table,
   type TableRow,
@@ -20,6 +23,8 @@ type Files = Record<string, Uint8Array>;
 /** @throws UnusableTable */
 export function readXlsx(content: Uint8Array): Table {
   const book = unpack(content, /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels)$/);
+  // Another program's file: a ZIP as well.
+  if (!book['xl/workbook.xml']) throw new UnusableTable('table-not-a-table');
   const { path, name, isOneOfSeveral } = firstSheet(book);
   const files = unpack(
     content,
@@ -109,6 +114,7 @@ const NO_CELL: Cell = { column: -1, kind: 'n', style: 0, value: '' };
 function readSheet(content: Uint8Array, known: Known): Table {
   const rows: TableRow[] = [];
   const problems: RowProblem[] = [];
+  const merged: MergedCells[] = [];
   let row: TableRow = { line: 0, cells: [] };
   let cell = NO_CELL;
   const refuse = (text: string) => {
@@ -128,6 +134,9 @@ function readSheet(content: Uint8Array, known: Known): Table {
         const style = Number(attributes['s'] ?? 0);
         cell = { column, kind: attributes['t'] ?? 'n', style, value: '' };
       }
+      if (name === 'mergeCell' && merged.length < TABLE_MAX_ROWS) {
+        merged.push(...mergedCells(attributes['ref'] ?? ''));
+      }
       if (name === 'f') refuse('es una fórmula. Copiá la columna y pegala como valores.');
     },
     close: (name, text) => {
@@ -142,11 +151,24 @@ function readSheet(content: Uint8Array, known: Known): Table {
       if (rows.length > TABLE_MAX_ROWS + 1) throw new UnusableTable('table-too-many-lines');
     },
   });
-  return { rows, problems };
+  return { rows, problems, merged };
+}
+
+/** None where the sheet says what no sheet has. */
+function mergedCells(name: string): MergedCells[] {
+  const [first, last] = name.split(':').map(placeOf);
+  return first && last ? [{ name, first, last }] : [];
+}
+
+function placeOf(reference: string): { line: number; column: number } | undefined {
+  const line = lineOf(/\d{1,7}$/.exec(reference)?.[0]);
+  const column = columnOf(reference);
+  return line === undefined || column === undefined ? undefined : { line, column };
 }
 
 function valueOf({ kind, style, value }: Cell, { shared, days }: Known): string {
   if (kind === 's') return shared[Number(value)] ?? '';
+  if (kind === 'b') return value === '1' ? TRUE_CELL : FALSE_CELL;
   // `12`, though it may be written `1.2E1`.
   const number = kind === 'n' && value !== '' ? Number(value) : NaN;
   if (!Number.isFinite(number)) return value;

@@ -48,7 +48,7 @@ export interface WantedPart {
   ifRange?: string | string[] | undefined;
 }
 
-/** @throws AppError `operation-not-found`, `operation-not-approved` */
+/** @throws AppError `operation-not-found`, `operation-not-approved`, `operation-unheard` */
 export async function findPaidOrder(db: Database, operationNumber: string, address: string) {
   const order = await repository.findOrderByOperation(db, operationNumber);
   if (!order) throw new AppError('operation-not-found');
@@ -59,7 +59,7 @@ export async function findPaidOrder(db: Database, operationNumber: string, addre
   }
   // Its number is known to who came back from paying, perhaps before the shop heard of the payment.
   await checkReturnedOrder(db, order, address);
-  throw new AppError('operation-not-approved');
+  throw new AppError(state === 'pending' ? 'operation-not-approved' : 'operation-unheard');
 }
 
 /** @throws AppError `link-expired`, `range-beyond-file`, `too-many-downloads` */

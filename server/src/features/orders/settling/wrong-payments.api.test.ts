@@ -172,14 +172,14 @@ it('a part that went back leaves the order standing, and no longer counts as sol
     async () => {
       expect(await sold()).toBe(2_500);
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   );
   await giveBack(1_000);
   await vi.waitFor(
     async () => {
       expect(await sold()).toBe(1_500);
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   );
   expect(await detailOf(orderId)).toMatchObject({
     state: 'approved',
@@ -192,6 +192,6 @@ it('a part that went back leaves the order standing, and no longer counts as sol
   await happened(orderId, 'downloads-revoked');
   expect(await detailOf(orderId)).toMatchObject({ state: 'refunded', flags: [], toRefund: 0 });
   const asked = join(shop().dataDir, 'outbox', `refund-asked-${paymentId}.eml`);
-  const letter = await vi.waitFor(() => simpleParser(readFileSync(asked)), { timeout: 60_000 });
+  const letter = await vi.waitFor(() => simpleParser(readFileSync(asked)), { timeout: 120_000 });
   expect(letter.text).toMatch(/A devolver:?\s+\$\s1\.500,00/);
 });

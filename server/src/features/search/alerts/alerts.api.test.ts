@@ -157,6 +157,21 @@ it('is forgotten with one call, and its link then says so', async () => {
   expect((await post(`${forged}/confirm`)).statusCode).toBe(404);
 });
 
+it('asked for twice, either e-mail’s link confirms it, and both show the same date', async () => {
+  const email = 'apurada@example.com';
+  const first = await ask({ email, idDetector: '902' });
+  const token = await tokenOf(email);
+  const again = await ask({ email, idDetector: '902' });
+  expect(again.json()).toEqual(first.json());
+  await vi.waitFor(
+    () => {
+      expect(mailsTo(email)).toHaveLength(2);
+    },
+    { timeout: 120_000 },
+  );
+  expect((await post(`${token}/confirm`)).json()).toMatchObject({ idDetector: '902' });
+});
+
 it('a thousand alerts from one address end at a few, with no further e-mail', async () => {
   const email = 'mil@example.com';
   const statuses = [];

@@ -41,7 +41,7 @@ export async function insertAlert(
 export async function updateAlert(
   tx: Database,
   id: number,
-  change: Partial<Pick<AlertRow, 'confirmedAt' | 'notifiedAt' | 'faces'>>,
+  change: Partial<Pick<AlertRow, 'confirmedAt' | 'notifiedAt' | 'faces' | 'createdAt'>>,
 ): Promise<AlertRow | undefined> {
   const [row] = await tx.update(photoAlerts).set(change).where(eq(photoAlerts.id, id)).returning();
   return row;

@@ -16,7 +16,7 @@ import { tellWaiting } from '../../../records/alert-jobs.ts';
 import { getEvent, type EventRow } from '../../../records/events.ts';
 import { embedSelfies, type SelfieDeps, type SelfieQuery } from '../selfies/selfies.ts';
 import * as repository from './alerts.repository.ts';
-import { forgetAlert } from './forget-alert.job.ts';
+import { forgetAlert, UNCONFIRMED_MS } from './forget-alert.job.ts';
 import { sealFaces } from './sealed-faces.ts';
 
 export interface AlertDeps extends SelfieDeps {
@@ -24,8 +24,6 @@ export interface AlertDeps extends SelfieDeps {
 }
 
 const DAY_MS = 86_400_000;
-/** An address that nobody confirms is forgotten. */
-const UNCONFIRMED_MS = 2 * DAY_MS;
 /** Alerts of one address at a time, and requests to confirm it a day: it may be somebody else's. */
 const MOST_ALERTS = 10;
 const MOST_MAILS_A_DAY = 5;
@@ -59,15 +57,18 @@ export async function createAlert(
   const vectors = selfies?.vectors ?? [];
   const faces = vectors.length > 0 ? sealFaces(await faceKey(db), vectors) : null;
   const deleteAt = deletionDate(event);
-  await db.transaction(async (tx) => {
+  const toldDate = await db.transaction(async (tx) => {
     const twin = await repository.findTwin(tx, eventId, email, number);
     // What was confirmed is changed by nobody who only knows the address.
-    if (twin?.confirmedAt) return;
-    if (twin) await repository.deleteAlert(tx, twin.id);
-    const alert = await repository.insertAlert(tx, { eventId, email, number, faces, deleteAt });
+    if (twin?.confirmedAt) return twin.deleteAt;
+    // Asked again before the first e-mail was opened: the links of both are good.
+    const alert = twin
+      ? await repository.updateAlert(tx, twin.id, { faces, createdAt: new Date() })
+      : await repository.insertAlert(tx, { eventId, email, number, faces, deleteAt });
     if (alert) await askToConfirm(tx, alert, event);
+    return alert?.deleteAt ?? deleteAt;
   });
-  return { deleteAt };
+  return { deleteAt: toldDate };
 }
 
 /** Two months after the event, or from now on where it was long ago. */
@@ -76,10 +77,10 @@ function deletionDate({ date }: EventRow): Date {
 }
 
 async function askToConfirm(tx: Database, alert: repository.AlertRow, event: EventRow) {
-  const { id, email, number, faces, deleteAt } = alert;
+  const { id, email, number, faces, deleteAt, createdAt } = alert;
   const path = `/aviso/${signId(await linkSigner(tx), id)}`;
   await postMail(tx, {
-    id: `alert-confirm-${String(id)}`,
+    id: `alert-confirm-${String(id)}-${String(createdAt.getTime())}`,
     to: email,
     letter: alertLetter({
       event: event.name,

@@ -4,7 +4,12 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import { forgetAlertsOf } from '../../../records/alert-jobs.ts';
-import { deleteAlert, deleteAlertsOf, findAlert } from './alerts.repository.ts';
+import { deleteAlert, deleteAlertsOf, findAlert, type AlertRow } from './alerts.repository.ts';
+
+/** An address that nobody confirms is forgotten. */
+export const UNCONFIRMED_MS = 2 * 86_400_000;
+/** The database's clock and ours. */
+const CLOCKS_APART_MS = 60_000;
 
 const payload = z.object({ alertId: z.int(), unlessConfirmed: z.boolean() });
 
@@ -20,9 +25,13 @@ export const forgetAlert: JobType<z.output<typeof payload>> = {
 export const forgetAlertHandler = ({ db }: { db: Database }) =>
   handleJob(forgetAlert, async ({ alertId, unlessConfirmed }) => {
     const alert = await findAlert(db, alertId);
-    if (!alert || (unlessConfirmed && alert.confirmedAt)) return;
+    if (!alert || (unlessConfirmed && (alert.confirmedAt || isAskedSince(alert)))) return;
     await deleteAlert(db, alertId);
   });
+
+/** Asked for again after this job was sent: that one has its own. */
+const isAskedSince = ({ createdAt }: AlertRow) =>
+  Date.now() - createdAt.getTime() < UNCONFIRMED_MS - CLOCKS_APART_MS;
 
 export const forgetAlertsOfHandler = ({ db }: { db: Database }) =>
   handleJob(forgetAlertsOf, async ({ email }) => {

@@ -156,5 +156,5 @@ describe('hiding', () => {
     const answer = await decide(late, 'accept');
     expect([answer.statusCode, answer.json<{ event: unknown }>().event]).toEqual([200, null]);
     expect((await decide(id, 'undo')).statusCode).toBe(200);
-  }, 120_000);
+  });
 });

@@ -1,0 +1,54 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { createOrder, IDEMPOTENCY_HEADER } from '@photolab/contract/endpoints/orders';
+import { requestOf } from '@photolab/contract/request';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { manyRows } from '../../test/many-rows.ts';
+import type { Cluster } from '../faults/postgres.ts';
+import { freePort } from '../faults/program.ts';
+import { prepareGround } from '../faults/setup.ts';
+import { startProgram } from '../measure.ts';
+import { THINGS, type Rival } from './rival.ts';
+
+/** The whole shop as `npm start` runs it, with its worker, on PostgreSQL. */
+export async function openPhotolab(cluster: Cluster): Promise<Rival> {
+  const ground = await prepareGround(await cluster.createDatabase('photolab'));
+  const { db, close } = await openDatabase({ url: ground.env['DATABASE_URL'], dataDir: '' });
+  for (const rows of manyRows({ events: 1, photos: THINGS, orders: 0 })) await db.execute(rows);
+  await db.execute(sql`update events set date = current_date`);
+  await close();
+  const port = String(await freePort());
+  const { child, stop } = await startProgram('server/src/main.ts', {
+    env: { ...ground.env, PORT: port },
+    ready: /Photolab is ready/,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const gallery = `${url}/api/events/event/1`;
+  return {
+    name: 'Photolab',
+    pid: child.pid ?? 0,
+    questions: {
+      firstPage: () => `${gallery}?page=1`,
+      page: (turn) => `${gallery}?page=${String(turn + 1)}`,
+      exact: (turn) => `${gallery}?page=1&idDetector=${String(turn + 1)}`,
+      order: (turn) => {
+        const items = [{ id: turn + 1 }];
+        const request = requestOf(createOrder, { body: { items, email: 'ana@example.com' } });
+        const address = `10.0.${String(randomInt(256))}.${String(randomInt(1, 255))}`;
+        return {
+          url: url + request.url,
+          headers: {
+            ...request.headers,
+            [IDEMPOTENCY_HEADER]: randomUUID(),
+            'x-forwarded-for': address,
+          },
+          ...(typeof request.body === 'string' ? { body: request.body } : {}),
+        };
+      },
+    },
+    stop: async () => {
+      await stop();
+      await ground.remove();
+    },
+  };
+}

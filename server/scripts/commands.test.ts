@@ -1,0 +1,44 @@
+// A command that is typed wrong says what is wrong in one line, ends with 1, and makes nothing.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const place = mkdtempSync(join(tmpdir(), 'photolab-commands-'));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+const TSX = import.meta.resolve('tsx');
+
+it.each([
+  ['admin', '', 'create or reset-password is missing. Use: npm run admin -- create EMAIL, or'],
+  ['admin', 'make ana@example.com', 'There is no command make. Use: npm run admin'],
+  ['admin', 'create', 'EMAIL is missing.'],
+  ['admin', 'create ana', 'ana is no e-mail.'],
+  ['admin', 'create ana@example.com owner', "'owner' is one word too many."],
+  ['admin', 'reset-password ana@example.com', `DATA_DIR ${place} holds no shop.`],
+  ['reread', '', 'EVENT is missing. Use: npm run reread -- EVENT'],
+  ['reread', 'marathon', "marathon is no event's number."],
+  ['reread', '1 2', "'2' is one word too many."],
+  ['reread', '1', `DATA_DIR ${place} holds no shop.`],
+  ['backup', '', 'FILE is missing. Use: npm run backup -- FILE'],
+  ['backup', '--databas shop.photolab', 'There is no option --databas.'],
+  ['backup', 'one two', "'two' is one word too many."],
+  ['backup', 'shop.photolab', `DATA_DIR ${place} holds no shop.`],
+  ['restore', '', 'FILE is missing. Use: npm run restore -- FILE'],
+  ['restore', 'one --force', 'There is no option --force.'],
+  ['move-files', 'bucket', "'bucket' is one word too many."],
+  ['../src/main', 'wbe', 'There is no role wbe'],
+])('%s %s', (program, words, said) => {
+  const file = join(import.meta.dirname, `${program}.ts`);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', TSX, file, ...words.split(' ').filter(Boolean)],
+    { cwd: place, encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: place } },
+  );
+  expect(stdout).toBe('');
+  expect(stderr).toContain(said);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(status).toBe(1);
+  expect(readdirSync(place)).toEqual([]);
+});
