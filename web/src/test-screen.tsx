@@ -1,10 +1,11 @@
 // How a component test shows a screen: real router, real queries, and a server that answers what the
 // test says.
+import { WORDS_HEADER, WORDS_LANGUAGE } from '@photolab/contract/endpoint';
 import { DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { createQueryClient } from './api/transport/query-client.ts';
 import { shopInfoQuery, type ShopInfo } from './api/shop.ts';
@@ -38,7 +39,10 @@ export function stubServer(answers: Record<string, Answer>): SentCall[] {
       answers[`${method} ${path.split('?')[0] ?? ''}`] ?? { status: 404, body: {} };
     if (answer.outcome === 'pending') return new Promise<Response>(() => undefined);
     if (answer.outcome === 'network-error') throw new TypeError('no network');
-    const { status = 200, body = {}, headers = {} } = answer;
+    const { status = 200, body = {} } = answer;
+    // A page of HTML is a proxy's.
+    const isOurs = !(typeof body === 'string' && body.startsWith('<'));
+    const headers = { ...(isOurs && { [WORDS_HEADER]: WORDS_LANGUAGE }), ...answer.headers };
     return typeof body === 'string'
       ? new Response(body, { status, headers: { 'content-type': 'text/plain', ...headers } })
       : Response.json(body, { status, headers });
@@ -71,14 +75,15 @@ const SHOP: ShopInfo = {
 export function renderScreen(screen: ReactNode, { path = '/', route = '/' } = {}) {
   const client = createQueryClient();
   client.setQueryData(shopInfoQuery.queryKey, SHOP);
+  window.history.replaceState(null, '', path);
   return render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[path]}>
+      <BrowserRouter>
         <Routes>
           <Route path={route} element={screen} />
           <Route path="*" element={<Address />} />
         </Routes>
-      </MemoryRouter>
+      </BrowserRouter>
     </QueryClientProvider>,
   );
 }

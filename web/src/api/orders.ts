@@ -40,7 +40,14 @@ export const quoteQuery = (items: CartChoice[], coupon: string) =>
     staleTime: 0,
   });
 
-export const cartOfOrder = (orderId: string) => call(cart.cartOfOrder, { params: { orderId } });
+/** The photos of an order that was not paid, as they are sold today. */
+export const orderCartQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order-cart', orderId],
+    queryFn: ({ signal }) => call(cart.cartOfOrder, { params: { orderId }, signal }),
+    staleTime: 0,
+  });
+export type OrderedPhoto = z.output<typeof cart.cartOfOrder.output>[number];
 
 export const orderStatusQuery = (orderId: string) =>
   queryOptions({

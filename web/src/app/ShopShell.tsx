@@ -3,12 +3,14 @@
 import { Suspense } from 'react';
 import { Layout } from '../shop/layout/Layout.tsx';
 import { useAuthDialog } from '../state/auth-dialog.ts';
+import { usePersonOfThePhone } from '../state/session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ScreenSlot } from './ScreenSlot.tsx';
 import { AuthDialogs } from './screens.ts';
 
 export function ShopShell() {
   const dialog = useAuthDialog();
+  usePersonOfThePhone();
   return (
     <>
       <Layout>

@@ -1,9 +1,10 @@
 // The cart: kept in local storage under `cart`, in every tab the same. What was damaged by hand is
 // dropped item by item; the rest of the shop never sees it.
-import { isPesos } from '@photolab/domain/orders/money';
+import { isPesos, toPesos } from '@photolab/domain/orders/money';
 import { PHOTO_SIZES, type PhotoSize } from '@photolab/domain/orders/photo-sizes';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import type { OrderedPhoto } from '../api/orders.ts';
 
 const KEY = 'cart';
 
@@ -42,6 +43,7 @@ function catchUp(): void {
     items = parse(text ?? '[]');
   } catch {
     // Nothing can be read here: the cart stays what it is.
+    kept = false;
   }
 }
 
@@ -116,6 +118,13 @@ export function restoreCart(before: readonly CartItem[]): void {
   catchUp();
   const added = items.filter(({ id }) => before.every((item) => item.id !== id));
   replace([...before, ...added]);
+}
+
+/** The photos of an order that was not paid, at today's prices. */
+export function putBack(photos: readonly OrderedPhoto[]): void {
+  for (const photo of photos) {
+    addToCart({ ...photo, idDetector: '', price: toPesos(photo.price) });
+  }
 }
 
 /** The buyer knows of today's prices, in pesos by photo. */

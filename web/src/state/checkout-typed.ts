@@ -1,6 +1,7 @@
 // What a buyer typed beside the cart, kept while the tab lives: a reload, or going to the payment and
 // coming back, loses nothing.
 import * as z from 'zod/mini';
+import { createStore } from './store.ts';
 
 const KEY = 'checkout-typed';
 const stored = z.object({
@@ -10,7 +11,7 @@ const stored = z.object({
 });
 type Typed = z.output<typeof stored>;
 
-export function readTyped(): Typed {
+function load(): Typed {
   try {
     return stored.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
   } catch {
@@ -18,10 +19,20 @@ export function readTyped(): Typed {
   }
 }
 
+const store = createStore<Typed>(load());
+
+export const useCheckoutTyped = store.use;
+
 export function keepTyped(change: Partial<Typed>): void {
+  const next = { ...store.get(), ...change };
+  store.set(next);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...readTyped(), ...change }));
+    sessionStorage.setItem(KEY, JSON.stringify(next));
   } catch {
     // Private mode: it stays for as long as the page does.
   }
+}
+
+export function forgetTyped(): void {
+  keepTyped({ email: undefined, coupon: '' });
 }

@@ -1,9 +1,11 @@
 // Who is logged in. Starts without a role; a check that fails leaves it so.
 import type { Role } from '@photolab/domain/people/roles';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { logout, sessionQuery } from '../api/accounts.ts';
 import { shopInfoQuery } from '../api/shop.ts';
 import { sponsorsQuery } from '../api/sponsors.ts';
+import { forgetTyped, keepTyped } from './checkout-typed.ts';
 import { dismissOperation } from './last-operation.ts';
 import { forgetSelfies } from './selfies.ts';
 
@@ -41,14 +43,69 @@ export function forgetSession(queryClient: QueryClient): void {
  * typed beside the cart, the way to what was bought. The cart is the phone's: its photos are on show.
  */
 export function forgetPerson(queryClient: QueryClient): void {
+  forgetTraces();
+  rememberPerson(null);
+  forgetSession(queryClient);
+}
+
+function forgetTraces(): void {
   forgetSelfies();
+  forgetTyped();
   dismissOperation();
   try {
     sessionStorage.clear();
   } catch {
     // Nothing was stored.
   }
-  forgetSession(queryClient);
+}
+
+/** Whose the phone is: the address of who logged in last and did not leave. */
+const PERSON_KEY = 'person';
+
+function rememberPerson(email: string | null): void {
+  try {
+    if (email) localStorage.setItem(PERSON_KEY, email);
+    else localStorage.removeItem(PERSON_KEY);
+  } catch {
+    // Private mode: this page alone knows.
+  }
+}
+
+function lastPerson(): string | null {
+  try {
+    return localStorage.getItem(PERSON_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Two people on one phone are kept apart, in every tab of it: whose session ended without 'Salir', and who
+ * logs in next. What a visitor typed beside the cart gives way to the address of who logs in.
+ */
+export function usePersonOfThePhone(): void {
+  const queryClient = useQueryClient();
+  const { email } = useSession();
+  useEffect(() => {
+    const before = lastPerson();
+    if (!email || before === email) return;
+    if (before) forgetTraces();
+    else keepTyped({ email: undefined });
+    rememberPerson(email);
+  }, [email]);
+  useEffect(() => {
+    // Only other tabs are told: somebody left there, or came.
+    const follow = ({ key, oldValue }: StorageEvent) => {
+      if (key !== PERSON_KEY) return;
+      if (oldValue) forgetTraces();
+      forgetSession(queryClient);
+      void queryClient.invalidateQueries(sessionQuery);
+    };
+    window.addEventListener('storage', follow);
+    return () => {
+      window.removeEventListener('storage', follow);
+    };
+  }, [queryClient]);
 }
 
 interface Ways {

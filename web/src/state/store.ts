@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {
+  get: () => T;
   set: (next: T) => void;
   use: () => T;
 }
@@ -16,6 +17,7 @@ export function createStore<T>(initial: T): Store<T> {
     };
   };
   return {
+    get: () => value,
     set(next) {
       value = next;
       for (const listener of listeners) listener();

@@ -17,8 +17,9 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { FileField } from '../../ui/forms/FileField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
-import { useTyped } from '../../ui/use-typed.ts';
+import { useTyped } from '../../ui/forms/use-typed.ts';
 import { countOf, formatBytes } from '../shared/progress-words.ts';
+import { TableSource } from '../shared/panels/TableSource.tsx';
 import { TableProblems } from '../shared/panels/TableProblems.tsx';
 import { pointWords } from './clock-words.ts';
 import panels from '../shared/panels/panels.module.css';
@@ -172,7 +173,7 @@ function PlaceField({ facts, form, onForm }: Pick<PreviewProps, 'facts' | 'form'
 }
 
 function Outcome({ preview }: { preview: ResultsPreview }) {
-  const { runners, withoutTime, withoutStart, used, unused } = preview;
+  const { runners, withoutTime, withoutStart } = preview;
   return (
     <div role="status">
       <p>
@@ -180,12 +181,7 @@ function Outcome({ preview }: { preview: ResultsPreview }) {
         {withoutTime > 0 && ` y ${countOf(withoutTime, 'que no llegó', 'que no llegaron')}`}
         {withoutStart > 0 && '. Falta la hora de largada'}
       </p>
-      {used.length > 0 && (
-        <p className={panels.soft}>
-          Columnas que usamos: {used.join(', ')}.
-          {unused.length > 0 && ` Estas no: ${unused.join(', ')}.`}
-        </p>
-      )}
+      <TableSource {...preview} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { About } from '../../api/admin/content.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { CreatePage } from '../resource/ResourcePages.tsx';
 import { aboutResource } from './about-resource.tsx';
 
@@ -15,11 +16,16 @@ export function CreateAboutPage() {
   if (!opened) return <Spinner />;
   const [existing] = opened;
   if (!existing) return <CreatePage resource={aboutResource} />;
+  return <AboutExists about={existing} />;
+}
+
+function AboutExists({ about }: { about: About }) {
+  usePageTitle(aboutResource.createTitle);
   return (
     <section>
       <h1>{aboutResource.createTitle}</h1>
       <p>Ya hay un About, y puede haber uno solo.</p>
-      <Link to={aboutResource.editPath(existing)} className={buttonClass()}>
+      <Link to={aboutResource.editPath(about)} className={buttonClass()}>
         Editar el About
       </Link>
     </section>

@@ -10,8 +10,10 @@ import { useLeave, useSession } from '../../state/session.ts';
 import { pageBrand } from '../../ui/brand.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { SkipLink } from '../../ui/content/SkipLink.tsx';
 import { VisuallyHidden } from '../../ui/content/VisuallyHidden.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { MAIN_CONTENT_ID } from '../../ui/main-content.ts';
 import { isFor, teamRoleOf } from '../shared/areas.ts';
 import styles from './AdminLayout.module.css';
 
@@ -77,6 +79,7 @@ export function AdminLayout() {
   });
   return (
     <div className={styles.layout}>
+      <SkipLink />
       <header className={styles.bar}>
         <IconButton
           icon={open ? 'close' : 'menu'}
@@ -113,7 +116,7 @@ export function AdminLayout() {
           ))}
         </ul>
       </nav>
-      <main className={styles.main} id="contenido" tabIndex={-1}>
+      <main className={styles.main} id={MAIN_CONTENT_ID} tabIndex={-1}>
         <Outlet />
       </main>
     </div>

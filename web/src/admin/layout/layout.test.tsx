@@ -27,3 +27,11 @@ it.each([
   });
   expect(screen.getByRole('button', { name: 'Salir' })).toBeTruthy();
 });
+
+it('the keyboard reaches first the way past the menu to the screen', () => {
+  stubServer({ 'GET /auth': session('admin') });
+  renderScreen(<AdminLayout />);
+  const [first] = document.querySelectorAll('a, button');
+  expect(first?.textContent).toBe('Saltar al contenido');
+  expect(first?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+});

@@ -1,7 +1,7 @@
 // Behind the scenes: who changed what, the jobs that gave up, and the withdrawal requests.
 import { LIST_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
   auditPageQuery,
@@ -20,10 +20,21 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { CustomerLink } from '../shared/CustomerLink.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { useListState } from '../shared/use-list-state.ts';
 import styles from './OperationsPages.module.css';
+
+function Screen({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <section>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </section>
+  );
+}
 
 const AUDIT_COLUMNS: Column<AuditEntry>[] = [
   { key: 'at', title: 'Cuándo', render: ({ createdAt }) => <Moment at={createdAt} /> },
@@ -36,8 +47,7 @@ export function AuditPage() {
   const { page, setPage } = useListState('auditoria');
   const query = useQuery(auditPageQuery({ page, pageSize: LIST_PAGE_SIZE }));
   return (
-    <section>
-      <h1 className={styles.title}>Auditoría</h1>
+    <Screen title="Auditoría">
       <LoadedTable
         caption="Quién cambió qué"
         empty="No hay cambios para mostrar"
@@ -46,7 +56,7 @@ export function AuditPage() {
         query={query}
       />
       <Pages page={page} total={query.data?.total} onPage={setPage} />
-    </section>
+    </Screen>
   );
 }
 
@@ -96,8 +106,7 @@ export function WithdrawalsPage() {
   const { page, setPage } = useListState('arrepentimiento');
   const query = useQuery(withdrawalsPageQuery({ page, pageSize: LIST_PAGE_SIZE }));
   return (
-    <section>
-      <h1 className={styles.title}>Botón de arrepentimiento</h1>
+    <Screen title="Botón de arrepentimiento">
       <LoadedTable
         caption="Pedidos de arrepentimiento"
         empty="No hay pedidos para mostrar"
@@ -106,7 +115,7 @@ export function WithdrawalsPage() {
         query={query}
       />
       <Pages page={page} total={query.data?.total} onPage={setPage} />
-    </section>
+    </Screen>
   );
 }
 
@@ -129,8 +138,7 @@ export function DeadJobsPage() {
     await client.invalidateQueries({ queryKey: deadJobsQuery.queryKey });
   };
   return (
-    <section>
-      <h1 className={styles.title}>Tareas fallidas</h1>
+    <Screen title="Tareas fallidas">
       {jobs && jobs.length > 0 && (
         <p>
           <Button
@@ -149,7 +157,7 @@ export function DeadJobsPage() {
         rows={jobs}
         query={query}
       />
-    </section>
+    </Screen>
   );
 }
 

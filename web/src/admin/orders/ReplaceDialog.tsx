@@ -15,7 +15,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FileField } from '../../ui/forms/FileField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { useTyped } from '../../ui/use-typed.ts';
+import { useTyped } from '../../ui/forms/use-typed.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
 import styles from './ReplaceDialog.module.css';
 

@@ -14,6 +14,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { ConflictNotice } from '../resource/ConflictNotice.tsx';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './PricesPage.module.css';
 import { pesosText, textOf } from './tariff-form.ts';
@@ -27,7 +28,8 @@ interface Props {
 }
 
 export function CouponForm(props: Props) {
-  const { field, submit, sending, formState } = useCouponForm(props);
+  const client = useQueryClient();
+  const { field, submit, sending, formState, setValue } = useCouponForm(props);
   useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
   return (
     <Form onSubmit={submit}>
@@ -63,6 +65,17 @@ export function CouponForm(props: Props) {
         autoComplete="off"
         hint="En cuántas compras se puede usar. Vacío: sin límite."
         {...field('maxUses')}
+      />
+      <ConflictNotice
+        error={sending.error}
+        latest={async () => {
+          const coupons = await client.query(couponsQuery);
+          return coupons.find(({ id }) => id === props.coupon?.id)?.updatedAt;
+        }}
+        onOverwrite={(savedAt) => {
+          if (savedAt) setValue('updatedAt', savedAt.toISOString());
+          void submit();
+        }}
       />
       <Button type="submit" busy={sending.isPending} busyLabel="Guardando...">
         {props.coupon ? 'Guardar Cambios' : 'Crear cupón'}

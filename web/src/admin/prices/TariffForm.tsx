@@ -13,6 +13,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Fieldset } from '../../ui/forms/Fieldset.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { ConflictNotice } from '../resource/ConflictNotice.tsx';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './PricesPage.module.css';
 import { StepsField } from './StepsField.tsx';
@@ -25,6 +26,7 @@ interface Props {
 }
 
 export function TariffForm({ eventId, tariff, onSaved }: Props) {
+  const client = useQueryClient();
   const form = useTariffForm({ eventId, tariff, onSaved });
   const { field, formState, sending, submit } = form;
   useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
@@ -62,25 +64,44 @@ export function TariffForm({ eventId, tariff, onSaved }: Props) {
           />
         </div>
       </Fieldset>
-      <Fieldset
-        legend="Oferta hasta una fecha"
-        hint="No se suma al descuento por cantidad: vale el mayor de los dos. Vacía: no hay oferta."
-        error={problemOf('offer')}
-      >
-        <div className={styles.pair}>
-          <TextField
-            label="Descuento (%)"
-            inputMode="numeric"
-            autoComplete="off"
-            {...field('offer.percent')}
-          />
-          <TextField label="Último día" type="date" {...field('offer.until')} />
-        </div>
-      </Fieldset>
+      <OfferFields form={form} error={problemOf('offer')} />
+      <ConflictNotice
+        error={sending.error}
+        latest={async () => (await client.query(tariffQuery(eventId))).updatedAt}
+        onOverwrite={(savedAt) => {
+          form.setValue('updatedAt', savedAt?.toISOString() ?? null);
+          void submit();
+        }}
+      />
       <Button type="submit" busy={sending.isPending} busyLabel="Guardando...">
         Guardar precios
       </Button>
     </Form>
+  );
+}
+
+interface OfferProps {
+  form: TariffFormState;
+  error: string | undefined;
+}
+
+function OfferFields({ form: { field }, error }: OfferProps) {
+  return (
+    <Fieldset
+      legend="Oferta hasta una fecha"
+      hint="No se suma al descuento por cantidad: vale el mayor de los dos. Vacía: no hay oferta."
+      error={error}
+    >
+      <div className={styles.pair}>
+        <TextField
+          label="Descuento (%)"
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('offer.percent')}
+        />
+        <TextField label="Último día" type="date" {...field('offer.until')} />
+      </div>
+    </Fieldset>
   );
 }
 

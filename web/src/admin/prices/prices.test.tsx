@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { EDITED_MEANWHILE } from '../../api/admin/content.ts';
 import { WIRE_EVENT } from '../../test-event.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -23,13 +24,15 @@ const COUPON = {
 };
 const SAVE = 'PUT /events/7/tariff';
 
-function showPrices(answers: Record<string, Answer> = {}) {
-  const calls = stubServer({
-    'GET /events/event/7': { body: EVENT },
-    'GET /events/7/tariff': { body: NONE },
-    'GET /coupons': { body: [] },
-    ...answers,
-  });
+const TARIFF = 'GET /events/7/tariff';
+const NOTHING_SET: Record<string, Answer> = {
+  'GET /events/event/7': { body: EVENT },
+  [TARIFF]: { body: NONE },
+  'GET /coupons': { body: [] },
+};
+
+function showPrices(own: Record<string, Answer> = {}, answers = { ...NOTHING_SET, ...own }) {
+  const calls = stubServer(answers);
   renderScreen(<PricesPage />, { path: '/precios/7', route: '/precios/:eventId' });
   return calls;
 }
@@ -161,4 +164,52 @@ it('a coupon is edited as it was opened, and deleted after a question', async ()
   await waitFor(() => {
     expect(toast.success).toHaveBeenCalledWith('Cupón eliminado');
   });
+});
+
+it('prices and a coupon that somebody else saved meanwhile are overwritten only when asked to', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(toast, 'error').mockReturnValue();
+  vi.spyOn(toast, 'success').mockReturnValue();
+  const [opened, later] = ['2026-11-01T10:00:00.000Z', '2026-11-02T10:00:00.000Z'];
+  const coupon = { ...COUPON, eventId: 7, updatedAt: opened };
+  const conflict = { status: 409, body: { Message: EDITED_MEANWHILE } };
+  const answers: Record<string, Answer> = {
+    ...NOTHING_SET,
+    'GET /coupons': { body: [coupon] },
+    [SAVE]: conflict,
+    'PUT /coupons/3': conflict,
+  };
+  const calls = showPrices({}, answers);
+  const told = 'Otra persona lo modificó mientras lo editabas.';
+  const gone = () =>
+    waitFor(() => {
+      expect(screen.queryByText(told)).toBeNull();
+    });
+
+  await screen.findByLabelText('Precio del tamaño web');
+  type('Precio del tamaño web', '600');
+  press('Guardar precios');
+  await screen.findByText(told);
+  expect(screen.getByLabelText('Precio del tamaño web')).toHaveProperty('value', '600');
+  answers[TARIFF] = { body: { ...NONE, webPrice: 500, updatedAt: later } };
+  answers[SAVE] = { body: { ...NONE, webPrice: 600, updatedAt: later } };
+  press('Guardar lo mío igual');
+  await gone();
+
+  press('Editar el cupón MARATON10');
+  type('Porcentaje (%)', '15');
+  press('Guardar Cambios');
+  await screen.findByText(told);
+  answers['GET /coupons'] = { body: [{ ...coupon, percent: 20, updatedAt: later }] };
+  answers['PUT /coupons/3'] = { body: coupon };
+  press('Guardar lo mío igual');
+  await gone();
+
+  const saved = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(saved).toMatchObject([
+    { webPrice: 600, updatedAt: null },
+    { webPrice: 600, updatedAt: later },
+    { percent: 15, updatedAt: opened },
+    { percent: 15, updatedAt: later },
+  ]);
 });

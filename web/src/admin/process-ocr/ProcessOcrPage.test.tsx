@@ -39,7 +39,7 @@ const json =
   () =>
     new Response(JSON.stringify(value), {
       status,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'content-language': 'es' },
     });
 
 beforeEach(() => {

@@ -1,18 +1,31 @@
 // Somebody else saved what this form edits: what was typed stays, and may be saved over theirs once seen.
+import { isConflict } from '../../api/admin/content.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
-import { Icon } from '../../ui/buttons/Icon.tsx';
-import styles from './ResourceForm.module.css';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 
-export function ConflictNotice({ onOverwrite }: { onOverwrite: () => void }) {
+interface Props {
+  /** Of the form's last sending. */
+  error: unknown;
+  /** Of when the item is that the server has now. */
+  latest: () => Promise<Date | null | undefined>;
+  onOverwrite: (savedAt: Date | null | undefined) => void;
+}
+
+export function ConflictNotice({ error, latest, onOverwrite }: Props) {
+  if (!isConflict(error)) return null;
+  const overwrite = async () => {
+    try {
+      onOverwrite(await latest());
+    } catch (problem) {
+      toast.error(problemText(problem));
+    }
+  };
   return (
-    <div className={styles.notice} role="alert">
-      <Icon name="warning" />
-      <div>
-        <p>
-          <strong>Otra persona lo modificó mientras lo editabas.</strong> Lo que escribiste sigue
-          acá, sin guardar.
-        </p>
-        <div className={styles.answers}>
+    <Notice
+      answers={
+        <>
           {/* The same address, with what was saved: in another tab, so that nothing typed is lost. */}
           <a
             href={window.location.pathname}
@@ -22,11 +35,16 @@ export function ConflictNotice({ onOverwrite }: { onOverwrite: () => void }) {
           >
             Ver lo que guardó
           </a>
-          <Button variant="secondary" onClick={onOverwrite}>
+          <Button variant="secondary" onClick={() => void overwrite()}>
             Guardar lo mío igual
           </Button>
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    >
+      <p>
+        <strong>Otra persona lo modificó mientras lo editabas.</strong> Lo que escribiste sigue acá,
+        sin guardar.
+      </p>
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 // A form in one column: its errors beside the fields, its unsaved changes guarded.
 import { useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { isConflict, saveItem, type Endpoint } from '../../api/admin/content.ts';
+import { Link } from 'react-router';
+import { saveItem, type Endpoint } from '../../api/admin/content.ts';
 import { pictureProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
@@ -10,6 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { FormField } from './FormField.tsx';
 import type { FieldDefinition, FormValues } from './resource.ts';
@@ -39,11 +40,6 @@ export function ResourceForm(props: Props) {
   usePageTitle(title);
   useUnsavedGuard(form.formState.isDirty && !form.sending.isPending && !form.sending.isSuccess);
   const headingId = useId();
-  const overwrite = async () => {
-    const savedAt = await props.latest?.();
-    if (savedAt) form.setValue('updatedAt', savedAt.toISOString());
-    await form.submit();
-  };
   return (
     <section className={styles.page} aria-labelledby={headingId}>
       <h1 id={headingId}>{title}</h1>
@@ -60,7 +56,14 @@ export function ResourceForm(props: Props) {
             }}
           />
         ))}
-        {isConflict(form.sending.error) && <ConflictNotice onOverwrite={() => void overwrite()} />}
+        <ConflictNotice
+          error={form.sending.error}
+          latest={props.latest ?? nothing}
+          onOverwrite={(savedAt) => {
+            if (savedAt) form.setValue('updatedAt', savedAt.toISOString());
+            void form.submit();
+          }}
+        />
         {percent !== undefined && <ProgressBar percent={percent} label="Subida de la imagen" />}
         <div className={styles.actions}>
           <Link to="/admin" className={buttonClass({ variant: 'quiet' })}>
@@ -75,8 +78,10 @@ export function ResourceForm(props: Props) {
   );
 }
 
+const nothing = () => Promise.resolve(undefined);
+
 function useResourceForm({ fields, endpoint, id, initial, failure, progress, onSaved }: Props) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [percent, setPercent] = useState<number>();
   const richTexts = fields.filter(({ kind }) => kind === 'rich-text').map(({ name }) => name);
   const form = useContractForm({

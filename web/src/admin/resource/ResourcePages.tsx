@@ -1,10 +1,11 @@
 // The create and the edit screen of a resource, from its one definition.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 import type { Resource } from './resource.ts';
 
@@ -87,7 +88,7 @@ function useOpened<T extends Item>(item: T | undefined, upToDate: boolean): T | 
 }
 
 function Missing({ text }: { text: string | undefined }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   useEffect(() => {
     if (!text) return;
     window.alert(text);

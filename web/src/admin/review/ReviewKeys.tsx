@@ -5,6 +5,7 @@ const KEYS = [
   ['R', 'rechazar la fila'],
   ['0-9 Enter', 'es otro número'],
   ['Espacio', 'dejar una afuera'],
+  ['U', 'deshacer lo último'],
   ['Z', 'ver la foto de cerca'],
   ['↑ ↓ ← →', 'moverse'],
 ] as const;

@@ -6,6 +6,7 @@ import type { EventHead } from '../../api/admin/events.ts';
 import { readOcrStatus } from '../../api/admin/recognition.ts';
 import { doubtsQuery } from '../../api/admin/review.ts';
 import { useSession } from '../../state/session.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
@@ -16,7 +17,8 @@ import { PhotoZoom } from '../shared/zoom/PhotoZoom.tsx';
 import { NumberRow } from './NumberRow.tsx';
 import { ReviewKeys } from './ReviewKeys.tsx';
 import styles from './ReviewPage.module.css';
-import { useReview, type LastDecision } from './use-review.ts';
+import type { PastDecision } from './use-decisions.ts';
+import { useReview, type ReviewAtWork } from './use-review.ts';
 
 export function ReviewPage() {
   return (
@@ -40,7 +42,7 @@ export function Review({ event }: { event: EventHead }) {
     if (data.total > data.items.length) return <Spinner />;
     return (
       <div className={styles.page}>
-        {review.last && <LastDecided eventId={event.id} last={review.last} />}
+        {review.last && <LastDecided eventId={event.id} last={review.last} undo={review.undo} />}
         <NothingLeft event={event} />
       </div>
     );
@@ -52,7 +54,7 @@ export function Review({ event }: { event: EventHead }) {
         lecturas dudosas
       </p>
       <ReviewKeys />
-      {review.last && <LastDecided eventId={event.id} last={review.last} />}
+      {review.last && <LastDecided eventId={event.id} last={review.last} undo={review.undo} />}
       {/* The keys work wherever the focus is inside, and start on the first row. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol className={styles.rows} aria-label="Lecturas dudosas por número" onKeyDown={review.onKey}>
@@ -83,20 +85,32 @@ export function Review({ event }: { event: EventHead }) {
 
 const DECIDED = { accept: 'aceptado', reject: 'rechazado' };
 
-/** A slip of the finger at midnight is seen, and mended where numbers are corrected by hand. */
-function LastDecided({ eventId, last }: { eventId: number; last: LastDecision }) {
-  const { number, ids, verdict, instead } = last;
+interface LastProps {
+  eventId: number;
+  last: PastDecision;
+  undo: ReviewAtWork['undo'];
+}
+
+/** A slip of the finger at midnight is seen and taken back, one decision after the other. */
+function LastDecided({ eventId, last, undo }: LastProps) {
+  const { number, decision } = last;
+  const { ids, verdict, instead } = decision;
   const now = instead ?? (verdict === 'accept' ? number : undefined);
   return (
-    <p className={styles.soft}>
-      Lo último: {number} {instead ? `corregido a ${instead}` : DECIDED[verdict]} en{' '}
-      {countOf(ids.length, 'foto', 'fotos')}.{' '}
-      {now && (
-        <Link to={`/admin/${String(eventId)}/add-images?numero=${encodeURIComponent(now)}`}>
-          Ver las fotos del {now}
-        </Link>
-      )}
-    </p>
+    <div className={styles.last}>
+      <p className={styles.soft}>
+        Lo último: {number} {instead ? `corregido a ${instead}` : DECIDED[verdict]} en{' '}
+        {countOf(ids.length, 'foto', 'fotos')}.{' '}
+        {now && (
+          <Link to={`/admin/${String(eventId)}/add-images?numero=${encodeURIComponent(now)}`}>
+            Ver las fotos del {now}
+          </Link>
+        )}
+      </p>
+      <Button variant="secondary" onClick={undo}>
+        Deshacer
+      </Button>
+    </div>
   );
 }
 

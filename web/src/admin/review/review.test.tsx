@@ -21,6 +21,7 @@ const event: EventHead = {
 };
 const LIST = 'GET /events/event/7/doubts?page=1';
 const DECIDE = 'POST /events/event/7/decide-readings';
+const UNDO = 'POST /events/event/7/undecide-readings';
 const row = (number: string, ids: number[]) => ({
   number,
   doubts: ids.map((id) => ({
@@ -44,7 +45,7 @@ const DECISION = z.object({
 const focused = () => document.activeElement ?? document.body;
 
 it('two rows are decided from the keyboard, one after the other', async () => {
-  const answers = { [LIST]: two, [DECIDE]: { body: { decided: [1] } } };
+  const answers = { [LIST]: two, [DECIDE]: { body: { decided: [1], corrected: [] } } };
   const calls = stubServer(answers);
   renderScreen(<Review event={event} />);
   await screen.findByAltText('568 en 1.jpg');
@@ -70,7 +71,7 @@ it('two rows are decided from the keyboard, one after the other', async () => {
 });
 
 it('the keys go on where nothing has the focus, and the reading that takes another’s place has it', async () => {
-  const answers = { [LIST]: two, [DECIDE]: { body: { decided: [1, 2] } } };
+  const answers = { [LIST]: two, [DECIDE]: { body: { decided: [1, 2], corrected: [] } } };
   const calls = stubServer(answers);
   renderScreen(<Review event={event} />);
   await screen.findByAltText('568 en 1.jpg');
@@ -91,9 +92,60 @@ it('the keys go on where nothing has the focus, and the reading that takes anoth
   ]);
 });
 
+it('the last decision is taken back with a key, then the one before it, and the keyboard is on its row', async () => {
+  const answers = {
+    [LIST]: two,
+    [DECIDE]: { body: { decided: [1, 2], corrected: [20] } },
+    [UNDO]: { body: { undecided: [1, 2] } },
+  };
+  const calls = stubServer(answers);
+  renderScreen(<Review event={event} />);
+  await screen.findByAltText('568 en 1.jpg');
+  for (const key of ['1', '7', 'Enter']) fireEvent.keyDown(focused(), { key });
+  answers[LIST] = { body: [], headers: { 'x-total-count': '0' } };
+  fireEvent.keyDown(focused(), { key: 'r' });
+  await screen.findByText('No queda nada para revisar');
+  answers[LIST] = { body: [row('71', [3])], headers: { 'x-total-count': '1' } };
+  fireEvent.keyDown(document.body, { key: 'u' });
+  const rejected = await screen.findByAltText('71 en 3.jpg');
+  await waitFor(() => {
+    expect(focused()).toBe(rejected.closest('button'));
+  });
+  answers[LIST] = { body: [row('71', [3]), row('568', [1, 2])], headers: { 'x-total-count': '2' } };
+  fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+  const corrected = await screen.findByAltText('568 en 1.jpg');
+  await waitFor(() => {
+    expect(focused()).toBe(corrected.closest('button'));
+  });
+  expect(screen.queryByText(/^Lo último/)).toBeNull();
+  const undone = calls.filter(({ path }) => UNDO.endsWith(path)).map(({ body }) => body);
+  expect(undone).toEqual([
+    { ids: [3], verdict: 'reject', corrected: [20] },
+    { ids: [1, 2], verdict: 'reject', instead: '17', corrected: [20] },
+  ]);
+});
+
+it('what could not be taken back may be tried again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(toast, 'error').mockReturnValue();
+  stubServer({
+    [LIST]: two,
+    [DECIDE]: { body: { decided: [1, 2], corrected: [] } },
+    [UNDO]: { outcome: 'network-error' },
+  });
+  renderScreen(<Review event={event} />);
+  await screen.findByAltText('568 en 1.jpg');
+  fireEvent.keyDown(focused(), { key: 'a' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalled();
+  });
+  expect(await screen.findByText(/^Lo último: 568 aceptado/)).toBeTruthy();
+});
+
 it('what somebody else decided meanwhile is told, not taken for one’s own', async () => {
   vi.spyOn(toast, 'info').mockReturnValue();
-  stubServer({ [LIST]: two, [DECIDE]: { body: { decided: [] } } });
+  stubServer({ [LIST]: two, [DECIDE]: { body: { decided: [], corrected: [] } } });
   renderScreen(<Review event={event} />);
   await screen.findByAltText('568 en 1.jpg');
   fireEvent.keyDown(focused(), { key: 'a' });
@@ -153,7 +205,7 @@ it('a thousand readings are decided with the keyboard alone, page after page', a
     get [LIST]() {
       return answer();
     },
-    [DECIDE]: { body: { decided: [] } },
+    [DECIDE]: { body: { decided: [], corrected: [] } },
   });
   const fetched = globalThis.fetch;
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {

@@ -1,16 +1,7 @@
 // The review at work: keys and presses are steps of `review-state`; decisions go out in their order,
 // and a row leaves the screen at once, to come back when its decision failed.
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import {
-  decideReadings,
-  doubtsQuery,
-  type Decision,
-  type Doubt,
-  type DoubtsOfNumber,
-} from '../../api/admin/review.ts';
-import { problemText } from '../../api/transport/api-error.ts';
-import { logFailure } from '../../api/transport/log.ts';
+import type { Decision, Doubt, DoubtsOfNumber } from '../../api/admin/review.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import {
   correct,
@@ -21,24 +12,21 @@ import {
   toggled,
   type ReviewState,
 } from './review-state.ts';
-
-/** What was said last, of which number: a slip of the finger is seen and can be mended. */
-export type LastDecision = Decision & { number: string };
-
-/** With fewer rows left, the next ones are asked for. */
-const FEW = 4;
+import { useDecisions } from './use-decisions.ts';
 
 export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
   const [kept, setKept] = useState(START);
   /** The reading whose photo is looked at closely. */
   const [zoomed, setZoomed] = useState<Doubt>();
-  const [last, setLast] = useState<LastDecision>();
-  const { decided, send } = useDecisions(eventId, loaded, ({ ids }) => {
-    setLast((shown) => (shown?.ids === ids ? undefined : shown));
-  });
-  const rows = loaded
-    .map(({ number, doubts }) => ({ number, doubts: doubts.filter(({ id }) => !decided.has(id)) }))
-    .filter(({ doubts }) => doubts.length > 0);
+  /** Readings of a decision that was taken back: the keyboard goes to their row once it is there. */
+  const [returning, setReturning] = useState<number[]>([]);
+  const { decided, history, send, undo } = useDecisions(eventId, loaded, setReturning);
+  const rows = withoutDecided(loaded, decided);
+  const returned = rows.findIndex(({ doubts }) => doubts.some(({ id }) => returning.includes(id)));
+  if (returned !== -1) {
+    setReturning([]);
+    setKept({ ...START, row: returned });
+  }
   const state = placed(kept, rows);
 
   const apply = (step: ReturnType<typeof reviewStep>) => {
@@ -49,14 +37,14 @@ export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
     if (effect?.kind === 'decide') {
       const [first] = effect.decision.ids;
       const row = rows.find(({ doubts }) => doubts.some(({ id }) => id === first));
-      setLast({ ...effect.decision, number: row?.number ?? '' });
-      send(effect.decision, rows.length);
+      send({ number: row?.number ?? '', decision: effect.decision }, rows.length);
     }
   };
   const onRow = (index: number): ReviewState => ({ ...state, row: index, at: 0 });
   const onKey = (event: Key) => {
     const step = stepOf(event, state, rows);
     if (step === 'zoom') setZoomed(rows[state.row]?.doubts[state.at]);
+    else if (step === 'undo') undo();
     else if (step) {
       event.preventDefault();
       apply(step);
@@ -68,7 +56,8 @@ export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
   return {
     rows,
     state,
-    last,
+    last: history.at(-1),
+    undo,
     zoomed,
     zoom: setZoomed,
     /** Rows that left since they were loaded. */
@@ -90,16 +79,25 @@ export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
   };
 }
 
+const withoutDecided = (loaded: DoubtsOfNumber[], decided: ReadonlySet<number>) =>
+  loaded
+    .map(({ number, doubts }) => ({ number, doubts: doubts.filter(({ id }) => !decided.has(id)) }))
+    .filter(({ doubts }) => doubts.length > 0);
+
 type Key = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'preventDefault'
 >;
 
+/** What a key asks for beside the steps of the review. */
+const COMMANDS: Record<string, 'zoom' | 'undo'> = { z: 'zoom', u: 'undo' };
+
 /** What a key means; nothing for those that are the browser's or a field's. */
 function stepOf(event: Key, state: ReviewState, rows: DoubtsOfNumber[]) {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (isItsOwn(event, state.draft)) return undefined;
-  if (event.key.toLowerCase() === 'z' && !state.draft) return 'zoom';
+  const command = state.draft ? undefined : COMMANDS[event.key.toLowerCase()];
+  if (command) return command;
   return reviewStep(state, event.key, rows);
 }
 
@@ -130,45 +128,3 @@ function isItsOwn({ target, key }: Key, draft: string): boolean {
 }
 
 export type ReviewAtWork = ReturnType<typeof useReview>;
-
-function useDecisions(
-  eventId: number,
-  loaded: DoubtsOfNumber[],
-  onDecidedBefore: (decision: Decision) => void,
-) {
-  const client = useQueryClient();
-  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
-  const chain = useRef<Promise<unknown>>(Promise.resolve());
-  const waiting = useRef(0);
-  const { queryKey } = doubtsQuery(eventId);
-
-  const send = (decision: Decision, rowsLeft: number) => {
-    setDecided((before) => new Set([...before, ...decision.ids]));
-    waiting.current += 1;
-    chain.current = chain.current
-      .then(() => decideReadings(eventId, decision))
-      .then(({ decided: counted }) => {
-        const others = decision.ids.length - counted.length;
-        if (others === 0) return;
-        toast.info(
-          others === 1
-            ? 'Una lectura ya la había decidido otra persona: quedó como la dejó.'
-            : `${String(others)} lecturas ya las había decidido otra persona: quedaron como las dejó.`,
-        );
-        if (counted.length === 0) onDecidedBefore(decision);
-      })
-      .catch((error: unknown) => {
-        logFailure('a row of readings', error);
-        toast.error(problemText(error));
-        setDecided((before) => new Set([...before].filter((id) => !decision.ids.includes(id))));
-      })
-      .then(async () => {
-        waiting.current -= 1;
-        // The next ones come when nothing is on its way, so that no decided row comes back.
-        const isFew = rowsLeft <= FEW || rowsLeft <= loaded.length / 2;
-        if (isFew && waiting.current === 0) await client.invalidateQueries({ queryKey });
-        void client.invalidateQueries({ queryKey: ['desk', eventId] });
-      });
-  };
-  return { decided, send };
-}

@@ -18,6 +18,7 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { FileField } from '../../ui/forms/FileField.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { countOf, formatBytes } from '../shared/progress-words.ts';
+import { TableSource } from '../shared/panels/TableSource.tsx';
 import { TableProblems } from '../shared/panels/TableProblems.tsx';
 import { StartersTable } from './RunnersTable.tsx';
 import panels from '../shared/panels/panels.module.css';
@@ -98,12 +99,7 @@ function Preview({ eventId, file, facts, preview, onTaken }: PreviewProps) {
         <strong>{countOf(runners, 'corredor', 'corredores')}</strong>
         {facts.runners > 0 && `: ${comparison(preview)}`}
       </p>
-      {preview.used.length > 0 && (
-        <p className={panels.soft}>
-          Columnas que usamos: {preview.used.join(', ')}.
-          {preview.unused.length > 0 && ` Estas no: ${preview.unused.join(', ')}.`}
-        </p>
-      )}
+      <TableSource {...preview} />
       <TableProblems problems={problems} count={problemCount} />
       {problemCount === 0 && runners > 0 && (
         <>

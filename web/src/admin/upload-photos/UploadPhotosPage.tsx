@@ -2,13 +2,14 @@
 // notice shows and the dashboard follows, unless something failed.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { EventHead } from '../../api/admin/events.ts';
 import { eventsQuery } from '../../api/events.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { countOf, formatBytes } from '../shared/progress-words.ts';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
 import { DropArea } from './DropArea.tsx';
 import { UploadLists } from './UploadLists.tsx';
 import styles from './UploadPhotosPage.module.css';
@@ -145,7 +146,7 @@ function useFreshCounts({ state, counts: { done } }: UploadView): void {
 
 /** Only for who watched it end: coming back later to a finished upload shows its result. */
 function useReturnWhenDone({ state, counts: { done, present, failed } }: UploadView): void {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const watched = useRef(false);
   useEffect(() => {
     if (isBusy(state)) watched.current = true;

@@ -1,6 +1,6 @@
 // How far the upload is, how fast, how long to go; and what to do when it stopped.
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
-import { Icon } from '../../ui/buttons/Icon.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { countOf, formatCount, formatDuration } from '../shared/progress-words.ts';
 import styles from './UploadPhotosPage.module.css';
@@ -53,18 +53,9 @@ function paceText({ state, held, photosPerMinute, secondsLeft }: UploadView): st
 
 function Stopped({ queue, refusal }: { queue: UploadQueue; refusal: string }) {
   return (
-    <div className={styles.notice} role="alert">
-      <Icon name="warning" />
-      <div>
-        <p>
-          <strong>{refusal || 'Tu sesión terminó y la subida quedó en pausa.'}</strong>
-        </p>
-        <p>
-          {refusal
-            ? 'La subida quedó en pausa: después seguí desde acá, no se pierde nada de lo subido.'
-            : 'Iniciá sesión en otra pestaña, volvé acá y seguí: no se pierde nada de lo subido.'}
-        </p>
-        <div className={styles.actions}>
+    <Notice
+      answers={
+        <>
           {!refusal && (
             <a
               href="/profile"
@@ -82,8 +73,17 @@ function Stopped({ queue, refusal }: { queue: UploadQueue; refusal: string }) {
           >
             Continuar
           </Button>
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    >
+      <p>
+        <strong>{refusal || 'Tu sesión terminó y la subida quedó en pausa.'}</strong>
+      </p>
+      <p>
+        {refusal
+          ? 'La subida quedó en pausa: después seguí desde acá, no se pierde nada de lo subido.'
+          : 'Iniciá sesión en otra pestaña, volvé acá y seguí: no se pierde nada de lo subido.'}
+      </p>
+    </Notice>
   );
 }

@@ -26,4 +26,7 @@ export interface Decision {
 export const decideReadings = (eventId: number, body: Decision) =>
   call(review.decideReadings, { params: { id: eventId }, body });
 
+export const undecideReadings = (eventId: number, body: Decision & { corrected: number[] }) =>
+  call(review.undecideReadings, { params: { id: eventId }, body });
+
 export const readingPicture = (id: number) => urlOf(review.readingPicture, { params: { id } });

@@ -48,7 +48,8 @@ export const mayRetry = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'unreachable';
 
 /** A proxy answers for a shop that starts anew, or for a moment has no hand free. */
-const GATEWAY = [502, 503, 504];
+const BAD_GATEWAY = 502;
+const GATEWAY = [BAD_GATEWAY, 503, 504];
 
 /** What is only read may be asked again where the shop itself did not answer. */
 export const mayReadAgain = (error: unknown): boolean =>
@@ -89,23 +90,44 @@ const body = z.object({
   missing: z.optional(z.array(z.number())),
 });
 
-/** A proxy before the shop refuses these in its own words, which are English and HTML. */
+/** What a proxy before the shop refuses by itself, in words that are English and HTML. */
 const PROXY_WORDS: Readonly<Partial<Record<number, string>>> = {
   413: 'Lo que mandás es demasiado grande. Probá con un archivo más chico.',
   429: 'Son muchos intentos seguidos. Esperá un minuto y probá de nuevo.',
 };
+/** With these an endpoint refuses in a text alone (decisions, wire). */
+const TEXT_ALONE = [400, 401, 409];
+
+/**
+ * Whether the shop itself says it. `marked` it does; an answer that lost its mark on the way is taken for
+ * the shop's where it has its shape, with a status that a proxy hardly gives.
+ */
+export function isWordOfTheShop(status: number, value: unknown, marked: boolean): boolean {
+  if (marked || PROXY_WORDS[status] || GATEWAY.includes(status)) return marked;
+  if (typeof value === 'string') return TEXT_ALONE.includes(status) && !/^\s*</.test(value);
+  return body.safeParse(value).success;
+}
 
 /** The server's own text, in whichever shape the endpoint refuses. */
 export function refusalOf(status: number, value: unknown): ApiError {
-  if (typeof value === 'string') {
-    const text = value.trimStart().startsWith('<') ? '' : value;
-    return ApiError.refused({ status, text: text || PROXY_WORDS[status] || '' });
-  }
+  if (typeof value === 'string') return ApiError.refused({ status, text: value });
   const { error, Message, message, fields = {}, missing } = body.safeParse(value).data ?? {};
   return ApiError.refused({
     status,
-    text: error ?? Message ?? message ?? PROXY_WORDS[status] ?? '',
+    text: error ?? Message ?? message ?? '',
     problems: fields,
     missing,
+  });
+}
+
+/**
+ * A refusal that is not the shop's: somebody on the way answered in its place. What that one says of
+ * numbers, links and rights is no word on them, so it counts as a gateway that failed.
+ */
+export function proxyRefusal(status: number): ApiError {
+  const text = PROXY_WORDS[status];
+  return ApiError.refused({
+    status: text || status >= 500 ? status : BAD_GATEWAY,
+    text: text ?? '',
   });
 }

@@ -1,7 +1,7 @@
 import { getSession, login, resetPassword } from '@photolab/contract/endpoints/accounts';
 import { createEvent } from '@photolab/contract/endpoints/events';
 import { createFaq, editFaq, listFaqs } from '@photolab/contract/endpoints/faqs';
-import { createOrder } from '@photolab/contract/endpoints/orders';
+import { createOrder, findSale } from '@photolab/contract/endpoints/orders';
 import { listSales } from '@photolab/contract/endpoints/sales';
 import { urlOf } from '@photolab/contract/request';
 import { expect, it, vi } from 'vitest';
@@ -67,7 +67,6 @@ it.each([
   ['error', { body: { error: 'uno' } }, 'uno'],
   ['Message', { body: { Message: 'dos', error: 'dos' } }, 'dos'],
   ['message', { body: { message: 'tres' } }, 'tres'],
-  ['a page of HTML', { body: '<html>502 Bad Gateway</html>' }, ''],
   ['fields that are no text', { body: { error: { code: 1 } } }, ''],
 ])('storefront §8: the text of a refusal given as %s', async (_what, answer, text) => {
   stubServer({ 'POST /auth/login': { status: 409, ...answer } });
@@ -75,6 +74,47 @@ it.each([
   const error = await refusal(call(login, { body }));
   expect([error.kind, error.status, error.text]).toEqual(['refused', 409, text]);
 });
+
+it.each([
+  [502, 'upstream connect error', 502, ''],
+  [503, { message: 'no healthy upstream' }, 503, ''],
+  [404, '404 page not found', 502, ''],
+  [403, 'error code: 1020', 502, ''],
+  [401, '<html>401 Authorization Required</html>', 502, ''],
+  [
+    413,
+    '<html>413</html>',
+    413,
+    'Lo que mandás es demasiado grande. Probá con un archivo más chico.',
+  ],
+  [
+    429,
+    'Too Many Requests',
+    429,
+    'Son muchos intentos seguidos. Esperá un minuto y probá de nuevo.',
+  ],
+])(
+  'storefront §8: what a proxy refuses with %i is no word of the shop, nor shown as one',
+  async (status, body, as, text) => {
+    const headers = { 'content-language': '' };
+    stubServer({ 'POST /sell/find': { status, body, headers } });
+    const error = await refusal(call(findSale, { body: { operationNumber: '123456789012' } }));
+    expect([error.kind, error.status, error.text]).toEqual(['refused', as, text]);
+  },
+);
+
+it.each([
+  [404, { error: 'No existe' }, 'No existe'],
+  [500, { Message: 'No se pudo' }, 'No se pudo'],
+  [409, 'El Email ya está registrado', 'El Email ya está registrado'],
+])(
+  'storefront §8: a refusal with %i of the shop’s shape is its word without the mark, too',
+  async (status, body, text) => {
+    stubServer({ 'POST /sell/find': { status, body, headers: { 'content-language': '' } } });
+    const error = await refusal(call(findSale, { body: { operationNumber: '123456789012' } }));
+    expect([error.status, error.text]).toEqual([status, text]);
+  },
+);
 
 it('decisions, wire: a refusal that is one JSON string is its text', async () => {
   const headers = { 'content-type': 'application/json' };

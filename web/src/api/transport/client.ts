@@ -1,9 +1,14 @@
 // The one way to call the shop's API: writes what an endpoint takes, reads what it answers.
-import { TOTAL_COUNT_HEADER, type Endpoint } from '@photolab/contract/endpoint';
+import {
+  TOTAL_COUNT_HEADER,
+  WORDS_HEADER,
+  WORDS_LANGUAGE,
+  type Endpoint,
+} from '@photolab/contract/endpoint';
 import { requestOf, type AnyInput, type Inputs } from '@photolab/contract/request';
 import type * as z from 'zod/mini';
 import { endsWith } from './abort.ts';
-import { ApiError, refusalOf } from './api-error.ts';
+import { ApiError, isWordOfTheShop, proxyRefusal, refusalOf } from './api-error.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -69,9 +74,18 @@ async function send(
     throw ApiError.unreachable(error);
   }
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  if (!response.ok) throw refusalOf(response.status, isJson ? jsonOrText(text) : text);
+  if (!response.ok) {
+    throw failureOf(response.status, text, response.headers.get(WORDS_HEADER));
+  }
   const total = Number(response.headers.get(TOTAL_COUNT_HEADER) ?? 0);
   return { value: isJson ? jsonOrText(text) : text, total };
+}
+
+/** What an answer says that brings nothing; `language` is that of its words. */
+export function failureOf(status: number, text: string, language: string | null): ApiError {
+  const value = jsonOrText(text);
+  const isOurs = isWordOfTheShop(status, value, language === WORDS_LANGUAGE);
+  return isOurs ? refusalOf(status, value) : proxyRefusal(status);
 }
 
 /** What is no JSON is read as the text it is, and refused by the contract. */

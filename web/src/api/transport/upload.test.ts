@@ -7,7 +7,7 @@ const file = new File(['picture'], 'slide.jpg', { type: 'image/jpeg' });
 
 /** jsdom's request would go to the network; this one answers at once, half-way progress first. */
 class Request extends EventTarget {
-  static answer: { status: number; text: string } | 'lost' | 'never' = 'never';
+  static answer: { status: number; text: string; language?: string } | 'lost' | 'never' = 'never';
   static sent: { method: string; url: string; fields: string[] } | undefined;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 0;
@@ -29,6 +29,10 @@ class Request extends EventTarget {
       this.responseText = Request.answer.text;
       this.onload();
     }
+  }
+  getResponseHeader(name: string) {
+    const { answer } = Request;
+    return name === 'content-language' && typeof answer === 'object' ? answer.language : null;
   }
   abort() {
     this.onabort();
@@ -64,7 +68,13 @@ it('administration §7: the picture of an edited slide is optional', async () =>
 });
 
 it.each([
-  [{ status: 415, text: '{"Message":"No es una imagen."}' }, 'refused', 415, 'No es una imagen.'],
+  [
+    { status: 415, text: '{"Message":"No es una imagen."}', language: 'es' },
+    'refused',
+    415,
+    'No es una imagen.',
+  ],
+  [{ status: 403, text: 'error code: 1020' }, 'refused', 502, ''],
   [{ status: 502, text: '<html></html>' }, 'refused', 502, ''],
   [{ status: 201, text: 'not JSON' }, 'not-understood', 0, ''],
   ['lost' as const, 'unreachable', 0, ''],

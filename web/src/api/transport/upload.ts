@@ -1,9 +1,9 @@
 // Uploads that tell how far they are: XMLHttpRequest, because fetch does not say.
-import type { Endpoint } from '@photolab/contract/endpoint';
+import { WORDS_HEADER, type Endpoint } from '@photolab/contract/endpoint';
 import { requestOf, type AnyInput, type ApiRequest, type Input } from '@photolab/contract/request';
 import type * as z from 'zod/mini';
-import { ApiError, refusalOf } from './api-error.ts';
-import { jsonOrText, readAnswer } from './client.ts';
+import { ApiError } from './api-error.ts';
+import { failureOf, jsonOrText, readAnswer } from './client.ts';
 
 interface UploadOptions {
   /** 0 to 100, by bytes sent. */
@@ -25,17 +25,16 @@ async function uploadAny<O extends z.ZodMiniType>(
   endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, O>,
   { onProgress, signal, ...input }: AnyInput & UploadOptions,
 ): Promise<z.output<O>> {
-  const { status, text } = await send(requestOf(endpoint, input), onProgress, signal);
-  const value = jsonOrText(text);
-  if (status < 200 || status > 299) throw refusalOf(status, value);
-  return readAnswer(endpoint, value);
+  const { status, text, language } = await send(requestOf(endpoint, input), onProgress, signal);
+  if (status < 200 || status > 299) throw failureOf(status, text, language);
+  return readAnswer(endpoint, jsonOrText(text));
 }
 
 function send(
   { method, url, headers, body }: ApiRequest,
   onProgress: (percent: number) => void,
   signal: AbortSignal | undefined,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; language: string | null }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => {
@@ -47,7 +46,8 @@ function send(
       onProgress(total > 0 ? (loaded / total) * 100 : 0);
     };
     request.onload = () => {
-      resolve({ status: request.status, text: request.responseText });
+      const language = request.getResponseHeader(WORDS_HEADER);
+      resolve({ status: request.status, text: request.responseText, language });
     };
     request.onerror = fail;
     request.ontimeout = fail;

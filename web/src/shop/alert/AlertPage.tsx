@@ -28,7 +28,7 @@ function Confirmed({ token }: { token: string }) {
     ...ONCE,
   });
   if (error) return <Problem error={error} />;
-  if (!data) return <Spinner />;
+  if (!data) return <Asking />;
   const day = formatLongDate(data.deleteAt.toISOString().slice(0, 10));
   return (
     <Page title={data.notified ? 'Ya te avisamos' : '¡Listo! Te vamos a avisar'} width="narrow">
@@ -52,6 +52,14 @@ function Confirmed({ token }: { token: string }) {
   );
 }
 
+function Asking() {
+  return (
+    <Page title="Tu aviso" width="narrow">
+      <Spinner />
+    </Page>
+  );
+}
+
 function Forgotten({ token }: { token: string }) {
   const { data, error } = useQuery({
     queryKey: ['alert-deleted', token],
@@ -59,7 +67,7 @@ function Forgotten({ token }: { token: string }) {
     ...ONCE,
   });
   if (error) return <Problem error={error} />;
-  if (!data) return <Spinner />;
+  if (!data) return <Asking />;
   return (
     <Page title="Borramos tus datos" width="narrow">
       <div className={styles.text}>

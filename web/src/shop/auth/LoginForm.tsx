@@ -7,12 +7,16 @@ import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { wait } from '../../state/wait.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
 import { AUTH_DELAY_MS } from './auth-timing.ts';
+
+const NO_COOKIES =
+  'Tu navegador no guarda cookies, y sin ellas no podés ingresar. Permitilas para este sitio, o abrilo en otro navegador. Para comprar no hace falta una cuenta.';
 
 export function LoginForm() {
   const queryClient = useQueryClient();
@@ -25,6 +29,10 @@ export function LoginForm() {
     },
     silence: UNEXPECTED_PROBLEM,
     onSent: (session) => {
+      if (!navigator.cookieEnabled) {
+        toast.warning(NO_COOKIES);
+        return;
+      }
       queryClient.setQueryData(sessionQuery.queryKey, session);
       pageLoad.reload();
     },

@@ -98,6 +98,23 @@ it('storefront §4: logging in waits 1.5 s, calls, and reloads the page', async 
   });
 });
 
+it('logging in where no cookie is kept says so instead of reloading to nobody', async () => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  stubServer({
+    'POST /auth/login': { body: { Status: 'Success', role: 'user', email: 'ana@example.com' } },
+  });
+  const person = people();
+  openAuthDialog('login');
+  renderScreen(<AuthDialogs />);
+  await fillLogin(person);
+  await person.click(login());
+  await vi.advanceTimersByTimeAsync(AUTH_DELAY_MS);
+  await vi.waitFor(() => {
+    expect(toast.warning).toHaveBeenCalledWith(expect.stringContaining('no guarda cookies'));
+  });
+  expect(pageLoad.reload).not.toHaveBeenCalled();
+});
+
 it('storefront §4: registering shows a toast, and half a second later loads /register-success', async () => {
   const calls = stubServer({ 'POST /auth/register': { status: 201, body: { Status: 'Success' } } });
   const person = people();

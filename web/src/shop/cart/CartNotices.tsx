@@ -57,7 +57,7 @@ function PendingNotice({
         <p>
           Tu pago de {formatPesos(total)} por {photos(photoIds.length)} de este carrito está
           pendiente (operación {operationNumber}). Te avisamos por email cuando se apruebe: no hace
-          falta que las pagues de nuevo.
+          falta que {photoIds.length === 1 ? 'la pagues' : 'las pagues'} de nuevo.
         </p>
         <Button
           variant="secondary"
@@ -65,7 +65,7 @@ function PendingNotice({
             onRemove(photoIds);
           }}
         >
-          Sacarlas del carrito
+          {photoIds.length === 1 ? 'Sacarla del carrito' : 'Sacarlas del carrito'}
         </Button>
       </div>
     </section>

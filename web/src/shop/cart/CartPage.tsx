@@ -9,7 +9,7 @@ import {
   useCart,
   type CartItem,
 } from '../../state/cart.ts';
-import { keepTyped, readTyped } from '../../state/checkout-typed.ts';
+import { keepTyped, useCheckoutTyped } from '../../state/checkout-typed.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
@@ -214,7 +214,7 @@ const namesOf = (items: readonly CartItem[]) =>
   new Map(items.map(({ eventId = 0, eventName }) => [eventId, eventName]));
 
 function useCoupon() {
-  const [coupon, setCoupon] = useState(() => readTyped().coupon);
+  const { coupon } = useCheckoutTyped();
   const [typed, setTyped] = useState(coupon);
   return {
     coupon,
@@ -223,7 +223,6 @@ function useCoupon() {
     /** Whether that changes anything. */
     apply: () => {
       const next = typed.trim().toUpperCase();
-      setCoupon(next);
       keepTyped({ coupon: next });
       return next !== coupon;
     },
@@ -233,7 +232,7 @@ function useCoupon() {
 /** Filled for who is logged in; empty is fine, a wrong address is not. */
 function useBuyerEmail() {
   const session = useSession();
-  const [typed, setTyped] = useState(() => readTyped().email);
+  const typed = useCheckoutTyped().email;
   const [checked, setChecked] = useState(false);
   const email = typed ?? session.email ?? '';
   const problem = email.trim() ? emailProblem(email) : undefined;
@@ -241,7 +240,6 @@ function useBuyerEmail() {
     email,
     problem: checked ? problem : undefined,
     change: (text: string) => {
-      setTyped(text);
       keepTyped({ email: text });
     },
     check: () => {

@@ -60,7 +60,9 @@ function Row({ item, line, gone, locked, onRemove }: RowProps) {
         <span className={styles.product}>
           <img src={item.thumbnail || item.url} alt="" loading="lazy" width={72} height={54} />
           <span className={styles.name}>
-            {item.eventName || item.name || `Foto ${String(item.id)}`}
+            <span className={styles.title}>
+              {item.eventName || item.name || `Foto ${String(item.id)}`}
+            </span>
             {gone && <strong className={styles.gone}>Ya no está a la venta</strong>}
             {line && <SizeChoice item={item} line={line} locked={locked} />}
           </span>

@@ -1,8 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, clearCart } from '../../state/cart.ts';
+import { forgetTyped, keepTyped } from '../../state/checkout-typed.ts';
 import { dismissOperation, keepOperation } from '../../state/last-operation.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { CartPage } from './CartPage.tsx';
 
 beforeEach(() => {
@@ -10,6 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(clearCart);
+  act(forgetTyped);
   act(dismissOperation);
 });
 
@@ -217,6 +220,16 @@ it('the way back from a refused payment fills the cart again', async () => {
   expect(await screen.findByRole('button', { name: 'Quitar foto 9' })).toBeTruthy();
 });
 
+it('a way back that got no answer is not called paid, and its address stays to be tried again', async () => {
+  const order = '0b1f4f0e-6c5a-4c56-9a55-2f4f6b1c9d10';
+  const lost = { outcome: 'network-error' as const };
+  show({}, { [`GET /order-cart/${order}`]: lost }, `/cart?pedido=${order}`);
+  await waitFor(() => {
+    expect(toast.warning).toHaveBeenCalledWith(expect.stringContaining('puede ser la señal'));
+  });
+  expect(toast.error).not.toHaveBeenCalled();
+});
+
 it('a price that changed while the photo was in the cart is told, and today’s total is paid', async () => {
   const calls = show({
     lines: [line(1, { price: 1500, originalPrice: 1500 }), line(2)],
@@ -258,8 +271,12 @@ it('a coupon that was typed and not applied is applied before anything is paid',
   });
 });
 
-it('address and coupon outlive a reload and the way to the payment and back', () => {
-  sessionStorage.setItem('checkout-typed', '{"email":"ana@example.com","coupon":"MARATON10"}');
+it('address and coupon outlive a reload and the way to the payment and back', async () => {
+  const typed = { email: 'ana@example.com', coupon: 'MARATON10' };
+  keepTyped(typed);
+  vi.resetModules();
+  const reloaded = await import('../../state/checkout-typed.ts');
+  expect(renderHook(reloaded.useCheckoutTyped).result.current).toEqual(typed);
   show({});
   expect(screen.getByLabelText(/^Tu email/)).toHaveProperty('value', 'ana@example.com');
   expect(screen.getByLabelText('Cupón')).toHaveProperty('value', 'MARATON10');

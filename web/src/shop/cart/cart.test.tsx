@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, clearCart } from '../../state/cart.ts';
+import { forgetTyped } from '../../state/checkout-typed.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -15,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(clearCart);
+  act(forgetTyped);
 });
 
 function show(count: number, answers: Record<string, Answer> = {}) {
@@ -110,6 +112,8 @@ it.each([
   ['is gone', { status: 404, body: '' }, MISSING, 1],
   ['cannot be reached', { outcome: 'network-error' as const }, NOTHING_CHARGED, 0],
   ['fails', { status: 503, body: '' }, NOTHING_CHARGED, 0],
+  ['is refused on the way', { status: 403, body: '' }, NOTHING_CHARGED, 0],
+  ['is one too many', { status: 429, body: '' }, NOTHING_CHARGED, 0],
 ])('storefront §5, §8: when an image %s nothing is ordered', async (_what, head, text, gone) => {
   const calls = show(8, { 'HEAD /media/p7.webp': head });
   pay();

@@ -2,6 +2,8 @@
 
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 6;
+/** Any other refusal is somebody else's, or for now: too many at once, a proxy that takes us for a robot. */
+const GONE = [404, 410];
 
 /**
  * The pictures that the shop says it does not have.
@@ -24,6 +26,6 @@ async function exists(url: string): Promise<boolean> {
     method: 'HEAD',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (status >= 500) throw new Error(`the picture answered ${String(status)}`);
-  return ok;
+  if (ok || GONE.includes(status)) return ok;
+  throw new Error(`the picture answered ${String(status)}`);
 }

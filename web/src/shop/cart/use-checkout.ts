@@ -47,6 +47,7 @@ export function useCheckout({ items, coupon, total, onStale }: Asked) {
       if (gone.length > 0) {
         setMissing(gone.map(({ id }) => id));
         toast.error(MISSING);
+        onStale();
         setBusy(false);
         return;
       }

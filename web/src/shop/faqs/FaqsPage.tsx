@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { faqsQuery, type Faq } from '../../api/faqs.ts';
+import { LinkedText } from '../../ui/content/LinkedText.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
@@ -47,7 +48,11 @@ function Questions({ faqs }: { faqs: Faq[] }) {
       items={faqs.map(({ id, question, answer }) => ({
         key: String(id),
         title: question,
-        content: <p className={styles.answer}>{answer}</p>,
+        content: (
+          <p className={styles.answer}>
+            <LinkedText>{answer}</LinkedText>
+          </p>
+        ),
       }))}
     />
   );

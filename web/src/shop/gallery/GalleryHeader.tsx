@@ -1,6 +1,7 @@
 import { formatLongDate } from '@photolab/domain/shop/format';
 import type { Gallery } from '../../api/photos.ts';
 import { Icon } from '../../ui/buttons/Icon.tsx';
+import { VisuallyHidden } from '../../ui/content/VisuallyHidden.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './GalleryHeader.module.css';
 import { ShareButton } from './photos/ShareButton.tsx';
@@ -9,7 +10,10 @@ export function GalleryHeader({ event }: { event: Gallery | undefined }) {
   if (!event) {
     return (
       <header className={styles.header}>
-        <Skeleton style={{ width: 'min(80%, 480px)', height: '2.5rem' }} />
+        <h1>
+          <VisuallyHidden>Fotos del evento</VisuallyHidden>
+          <Skeleton style={{ width: 'min(80%, 480px)', height: '2.5rem' }} />
+        </h1>
         <Skeleton style={{ width: '200px' }} />
       </header>
     );

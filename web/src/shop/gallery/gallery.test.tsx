@@ -79,6 +79,7 @@ const shownPhotos = () => screen.queryAllByRole('button', { name: /^Ver foto/ })
 
 it("storefront §2: the gallery is titled 'FOTOS DE {event}', without a filter notice", async () => {
   const calls = show({});
+  expect(screen.getByRole('heading', { level: 1, name: 'Fotos del evento' })).toBeTruthy();
   await heading();
   expect(shownPhotos()).toHaveLength(3);
   expect(calls[0]?.path).toBe('/events/event/7?page=1');
@@ -315,7 +316,9 @@ it('storefront §2: Escape closes the lightbox; right-click and drag do nothing 
   act(() => {
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
   });
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
   key('ArrowRight');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ver foto 2' }));
 });

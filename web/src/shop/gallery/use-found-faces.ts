@@ -1,16 +1,17 @@
 // The face filter: that it is on, and its page, live in the history's entry, which a reload keeps and
 // a link does not carry; what was found lives in the tab.
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import type { FoundPhoto } from '../../api/photos.ts';
 import { forgetFound, keepFound, loadFound } from '../../state/found-faces.ts';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
 import { galleryPath } from './gallery-address.ts';
 
 const entry = z.object({ facePage: z.int().check(z.positive()) });
 
 export function useFoundFaces(eventId: number) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { state } = useLocation() as { state: unknown };
   const page = entry.safeParse(state).data?.facePage;
   const [found, setFound] = useState(() => (page ? loadFound(eventId) : undefined));

@@ -14,6 +14,7 @@ import {
   type Photo,
 } from '../../api/photos.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
 import { galleryPath } from './gallery-address.ts';
 import { useFoundFaces } from './use-found-faces.ts';
 
@@ -131,7 +132,7 @@ function pageOfFaces({ found, page }: { found: FoundPhoto[]; page: number }) {
  * refuses leads to the event itself, and says so.
  */
 function useWayOut(error: Error | null, { eventId, number }: Place): void {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const unusable = !Number.isInteger(eventId);
   useEffect(() => {
     if (!error && !unusable) return;
@@ -153,7 +154,7 @@ function useWayOut(error: Error | null, { eventId, number }: Place): void {
 
 /** A page after the last one leads to the last. */
 function useLastPage({ eventId, number, page, filters }: Place, pages: number | undefined): void {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   useEffect(() => {
     if (pages === undefined || page <= pages) return;
     void navigate(galleryPath(eventId, number, pages, filters), { replace: true });

@@ -3,11 +3,11 @@
 import { searchedNumber } from '@photolab/domain/numbers/bib-number';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
 import styles from './SearchForm.module.css';
 import { useEventList } from './use-event-lists.ts';
 
@@ -79,7 +79,7 @@ export function SearchForm() {
 
 /** A failed search is only logged (storefront §8); the form says to try again and stays usable. */
 function useSearch() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ eventId, number }: Search) => {

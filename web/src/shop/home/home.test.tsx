@@ -117,18 +117,39 @@ it('storefront §2: the tagline, the three steps and the lists stand where peopl
 });
 
 it('of many events the newest are shown, and the others with a press; all of them can be searched', async () => {
-  const many = Array.from({ length: 60 }, (_, index) => event(100 - index, 'Carrera', true));
-  stubServer({ ...ANSWERS, 'GET /events': { body: many } });
+  const count = 60;
+  const many = (active: boolean) =>
+    Array.from({ length: count }, (_, index) => event(200 - index, 'Carrera', active));
+  const others = many(false).map(({ id, time, updatedAt }) => ({
+    id,
+    name: 'Duatlón',
+    time,
+    updatedAt,
+  }));
+  stubServer({
+    ...ANSWERS,
+    'GET /events': { body: [...many(true), ...many(false)] },
+    'GET /otherevent': { body: { otherEvent: others } },
+  });
   renderScreen(<HomePage />);
-  const albums = () => screen.getAllByRole('link', { name: 'Ver Álbum de Carrera' });
-  const more = await screen.findByRole('button', { name: 'Ver más coberturas' });
-  expect(albums()).toHaveLength(HOME_PAGE_SIZE);
-  expect(screen.getAllByRole('option')).toHaveLength(61);
-  await userEvent.click(more);
-  expect(albums()).toHaveLength(2 * HOME_PAGE_SIZE);
-  await userEvent.click(more);
-  expect(albums()).toHaveLength(60);
-  expect(screen.queryByRole('button', { name: 'Ver más coberturas' })).toBeNull();
+  const lists = [
+    ['Ver más coberturas', () => screen.getAllByRole('link', { name: 'Ver Álbum de Carrera' })],
+    [
+      'Ver más próximas coberturas',
+      () => screen.getAllByRole('button', { name: 'Participar en Carrera' }),
+    ],
+    ['Ver más eventos', () => screen.getAllByText('Duatlón')],
+  ] as const;
+  for (const [label, shown] of lists) {
+    const more = await screen.findByRole('button', { name: label });
+    expect(shown()).toHaveLength(HOME_PAGE_SIZE);
+    await userEvent.click(more);
+    expect(shown()).toHaveLength(2 * HOME_PAGE_SIZE);
+    await userEvent.click(more);
+    expect(shown()).toHaveLength(count);
+    expect(screen.queryByRole('button', { name: label })).toBeNull();
+  }
+  expect(screen.getAllByRole('option')).toHaveLength(count + 1);
 });
 
 it('storefront §2: only active events can be searched, in upper case', async () => {

@@ -1,5 +1,6 @@
 // The frame of every public screen: skip link, top strip, header, content, footer.
 import type { ReactNode } from 'react';
+import { SkipLink } from '../../ui/content/SkipLink.tsx';
 import { MAIN_CONTENT_ID } from '../../ui/main-content.ts';
 import styles from './Layout.module.css';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -11,9 +12,7 @@ import { TopStrip } from './header/TopStrip.tsx';
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
-      <a className={styles.skip} href={`#${MAIN_CONTENT_ID}`}>
-        Saltar al contenido
-      </a>
+      <SkipLink />
       <TopStrip />
       <Header />
       <OfflineNotice />

@@ -2,9 +2,9 @@
 // along has it looked up at once.
 import { operationNumberIn } from '@photolab/domain/orders/operation-number';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { findSaleEndpoint } from '../../api/orders.ts';
-import { ApiError, problemText } from '../../api/transport/api-error.ts';
+import { mayReadAgain, problemText } from '../../api/transport/api-error.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
@@ -26,7 +26,7 @@ export function MyPhotosPage() {
   // Pasted with what stood around it.
   const brought = operationNumberIn(search.get('operacion') ?? '').replace(/\D+/g, '');
   const [wanted, setWanted] = useState({ number: isNumber(brought) ? brought : '', asked: 0 });
-  const { sale, waits, error, busy, fresh } = useSale(wanted.number, wanted.asked);
+  const { sale, waits, failed, error, busy, fresh } = useSale(wanted.number, wanted.asked);
   const { field, submit } = useContractForm({
     endpoint: findSaleEndpoint,
     initial: { operationNumber: brought },
@@ -40,6 +40,7 @@ export function MyPhotosPage() {
     },
   });
   useEffect(() => {
+    // decisions: when it is unreachable, too, it is the specification's sentence; the card says what it is.
     if (error) toast.error(problemText(error, WRONG_NUMBER));
   }, [error]);
   return (
@@ -56,20 +57,17 @@ export function MyPhotosPage() {
           Buscar
         </Button>
       </form>
-      {unanswered(error) && (
+      {mayReadAgain(error) && (
         <p role="status">
           No pudimos consultar tu compra: puede ser la conexión. Probá de nuevo en un momento.
         </p>
       )}
       {waits && <Waiting text={waits} />}
+      {failed && <Failed />}
       {sale ? <BoughtPhotos sale={sale} fresh={fresh} /> : <LostNumber />}
     </Page>
   );
 }
-
-/** Nobody said that the number is wrong. */
-const unanswered = (error: Error | null) =>
-  error !== null && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 /** A payment that waits is no failure: what happens next, and nothing to do. */
 function Waiting({ text }: { text: string }) {
@@ -79,10 +77,21 @@ function Waiting({ text }: { text: string }) {
       <div>
         <h2>Tu pago está en camino</h2>
         <p>{text}</p>
+        <p>No hace falta pagar de nuevo ni recargar: esta página vuelve a mirar sola.</p>
+      </div>
+    </section>
+  );
+}
+
+function Failed() {
+  return (
+    <section className={styles.waiting} role="status" aria-label="Pago no completado">
+      <Icon name="warning" size={32} />
+      <div>
+        <h2>El pago no se completó</h2>
         <p>
-          Te mandamos un email cuando Mercado Pago lo apruebe, y tus fotos aparecen acá. Con un
-          cupón de pago en efectivo puede tardar hasta tres días hábiles. No hace falta pagar de
-          nuevo ni recargar: esta página vuelve a mirar sola.
+          Mercado Pago no lo aprobó, o venció antes de pagarse. Si las fotos siguen en tu{' '}
+          <Link to="/cart">carrito</Link>, podés pagarlas de nuevo ahí.
         </p>
       </div>
     </section>

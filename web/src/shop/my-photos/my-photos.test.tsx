@@ -61,11 +61,23 @@ it.each([
   expect(screen.queryByRole('list')).toBeNull();
 });
 
+it.each([
+  ['gets no answer', { outcome: 'network-error' as const }],
+  ['is answered by a proxy', { status: 502, body: '<html></html>' }],
+  ['is refused by a proxy', { status: 403, body: '<html></html>' }],
+])('beside that, a number that %s is said not to have been looked up', async (_what, answer) => {
+  show({ 'POST /sell/find': answer });
+  lookUp('123');
+  expect(await screen.findByText(/No pudimos consultar tu compra/)).toBeTruthy();
+});
+
 it("decisions: a payment that is not approved yet is told in the server's words, calmly", async () => {
   show({ 'POST /sell/find': { status: 409, body: { error: 'Todavía no está aprobado.' } } });
   lookUp('123');
   expect(await screen.findByText('Todavía no está aprobado.')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Tu pago está en camino' })).toBeTruthy();
+  // Whether it takes seconds or days only the server knows.
+  expect(screen.getByRole('status').textContent).not.toMatch(/días|más tarde/);
   expect(toast.error).not.toHaveBeenCalled();
 });
 
@@ -75,6 +87,16 @@ it('the photos of a payment that waits appear by themselves once it is approved'
   await screen.findByText('Todavía no está aprobado.');
   Object.assign(answer, { ...SALE, status: 200 });
   expect(await screen.findByRole('heading', { name: '2 fotos' })).toBeTruthy();
+});
+
+it('a payment that waited and came to nothing says so, and calls no number wrong', async () => {
+  const answer: Answer = { status: 409, body: { error: 'Todavía no está aprobado.' } };
+  show({ 'POST /sell/find': answer }, '/myphotos?operacion=123');
+  await screen.findByText('Todavía no está aprobado.');
+  Object.assign(answer, { status: 404, body: { error: 'Número de operación incorrecto' } });
+  expect(await screen.findByRole('heading', { name: 'El pago no se completó' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'carrito' }).getAttribute('href')).toBe('/cart');
+  expect(toast.error).not.toHaveBeenCalled();
 });
 
 it('storefront §2: the bought images are shown, each downloadable, and all as one ZIP', async () => {

@@ -1,6 +1,7 @@
 // The photos behind a number. Their links last fifteen minutes: they are renewed while the page is
 // looked at, and before anything is done with links that may have grown old.
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { saleQuery } from '../../api/orders.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
 
@@ -22,10 +23,15 @@ export function useSale(number: string, asked: number) {
     refetchInterval: ({ state }) => (waitOf(state.error) ? WAIT_MS : state.data ? RENEW_MS : false),
   });
   const waits = waitOf(error);
+  // A number that waited and is no longer known was right: its payment came to nothing.
+  const [waited, setWaited] = useState('');
+  if (waits && waited !== number) setWaited(number);
+  const failed = waited === number && error instanceof ApiError && error.status === 404;
   return {
     sale: data,
     waits,
-    error: waits ? null : error,
+    failed,
+    error: waits || failed ? null : error,
     busy: isFetching && !data && !waits,
     fresh: async () => {
       if (data && Date.now() - dataUpdatedAt < RENEW_MS) return data;

@@ -4,7 +4,10 @@ import { formatLongDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { newsItemQuery, type NewsItem } from '../../api/news.ts';
+import { ApiError } from '../../api/transport/api-error.ts';
 import { SafeHtml } from '../../ui/content/SafeHtml.tsx';
+import { VisuallyHidden } from '../../ui/content/VisuallyHidden.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
@@ -30,18 +33,35 @@ function MissingId() {
 }
 
 function LoadedItem({ id }: { id: number }) {
-  const { data, isError } = useQuery(newsItemQuery(id));
+  const { data, error, refetch } = useQuery(newsItemQuery(id));
   const shown = useSettledFor(data !== undefined, NEWS_SPINNER_MS);
   usePageTitle(data?.title ?? 'Novedades');
-  if (isError) {
+  if (error) {
     return (
       <>
         <h1>ERROR</h1>
-        <p>No encontramos esta novedad. Puede que ya no esté publicada.</p>
+        {error instanceof ApiError && error.status === 404 ? (
+          <p>No encontramos esta novedad. Puede que ya no esté publicada.</p>
+        ) : (
+          <ErrorState
+            title="No pudimos cargar esta novedad."
+            onRetry={() => {
+              void refetch();
+            }}
+          />
+        )}
       </>
     );
   }
-  return shown && data ? <Item item={data} /> : <Spinner />;
+  if (shown && data) return <Item item={data} />;
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>Novedades</VisuallyHidden>
+      </h1>
+      <Spinner />
+    </>
+  );
 }
 
 function Item({ item }: { item: NewsItem }) {

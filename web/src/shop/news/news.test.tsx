@@ -47,6 +47,7 @@ it('news that do not load offer to try again', async () => {
 it('storefront §3: the HTML of an item is sanitised before it shows', async () => {
   stubServer({ 'GET /news/3': { body: item } });
   showItem('3');
+  expect(screen.getByRole('heading', { level: 1, name: 'Novedades' })).toBeTruthy();
   await later(NEWS_SPINNER_MS + 100);
   expect(screen.getByRole('heading', { name: 'Nueva sede' })).toBeTruthy();
   expect(screen.getByText('hoy').tagName).toBe('B');
@@ -58,6 +59,18 @@ it("storefront §2: a missing item has the title 'ERROR'", async () => {
   showItem('99');
   await later(100);
   expect(screen.getByRole('heading', { name: 'ERROR' })).toBeTruthy();
+  expect(screen.getByText(/Puede que ya no esté publicada/)).toBeTruthy();
+});
+
+it('an item that could not be asked for is not called gone, and comes with another try', async () => {
+  stubServer({ 'GET /news/3': { outcome: 'network-error' } });
+  showItem('3');
+  await later(10_000);
+  expect(screen.queryByText(/Puede que ya no esté publicada/)).toBeNull();
+  stubServer({ 'GET /news/3': { body: item } });
+  screen.getByRole('button', { name: 'Probar de nuevo' }).click();
+  await later(NEWS_SPINNER_MS + 100);
+  expect(screen.getByRole('heading', { name: 'Nueva sede' })).toBeTruthy();
 });
 
 it("storefront §2: an address without an id says 'Hubo un error...' and asks nothing", async () => {

@@ -2,15 +2,16 @@
 // the order decides about 'pending' (it may have been approved since), and the operation number stays in reach afterwards.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { orderStatusQuery } from '../../api/orders.ts';
-import { clearCart } from '../../state/cart.ts';
+import { Link, useSearchParams } from 'react-router';
+import { orderCartQuery, orderStatusQuery } from '../../api/orders.ts';
+import { clearCart, isCartKept, putBack } from '../../state/cart.ts';
 import { keepTyped } from '../../state/checkout-typed.ts';
 import { keepOperation } from '../../state/last-operation.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon, type IconName } from '../../ui/buttons/Icon.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
 import styles from './PaymentResultPage.module.css';
 
 /** storefront §9: home after this long. */
@@ -19,7 +20,7 @@ const UUID = /^[0-9a-f-]{36}$/;
 
 export function PaymentResultPage() {
   usePageTitle('Resultado del pago');
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [search] = useSearchParams();
   const orderId = search.get('external_reference') ?? '';
   const { data: order, isLoading } = useQuery({
@@ -48,6 +49,7 @@ export function PaymentResultPage() {
     clearCart();
     keepTyped({ coupon: '' });
   }, [approved]);
+  useCartBack(orderId, kind === 'failed');
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_MS);
     return () => {
@@ -72,6 +74,17 @@ export function PaymentResultPage() {
       )}
     </section>
   );
+}
+
+/** Where the browser keeps no cart it went with the page that led to the payment: the order brings it back. */
+function useCartBack(orderId: string, isFailed: boolean): void {
+  const { data: photos } = useQuery({
+    ...orderCartQuery(orderId),
+    enabled: isFailed && !isCartKept(),
+  });
+  useEffect(() => {
+    if (photos) putBack(photos);
+  }, [photos]);
 }
 
 type Kind = 'approved' | 'waiting' | 'paidBefore' | 'failed' | 'unknown';

@@ -111,3 +111,11 @@ it.each(['collection_status=approved', ''])(
     expect(REDIRECT_MS).toBe(3_000);
   },
 );
+
+it('storefront §9: whoever is on the way to MIS FOTOS after 3 s is not sent home', async () => {
+  await show('collection_status=approved');
+  // The address changes at once; this screen stays while the other's code is loaded.
+  window.history.pushState(null, '', '/myphotos');
+  await later(REDIRECT_MS + 100);
+  expect(window.location.pathname).toBe('/myphotos');
+});

@@ -1,19 +1,31 @@
 // Mi Perfil: an overlay of about a second, then the form, or 'No estas logeado!' (storefront §2).
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { profileQuery } from '../../api/accounts.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
-import { useSession } from '../../state/session.ts';
+import { forgetSession, useSession } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { fetchPart } from '../../ui/late/fetch-part.ts';
+import { latePart } from '../../ui/late/late.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
 import { CloseSessions } from './CloseSessions.tsx';
 import { OwnData } from './OwnData.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { Purchases } from './Purchases.tsx';
+
+const Purchases = latePart(
+  () => fetchPart(async () => (await import('./Purchases.tsx')).Purchases),
+  {
+    onFailed: () => {
+      toast.error('No pudimos mostrar tus compras: puede ser la conexión. Recargá la página.');
+    },
+  },
+);
 
 /** storefront §9: the overlay stays about this long. */
 export const PROFILE_OVERLAY_MS = 1_000;
@@ -35,6 +47,12 @@ function ProfileContent() {
   });
   const settled = checked && (role === null || !isPending);
   const shown = useSettledFor(settled, PROFILE_OVERLAY_MS);
+  const queryClient = useQueryClient();
+  const ended = error instanceof ApiError && error.status === 401;
+  useEffect(() => {
+    // Nothing around this page goes on calling them logged in.
+    if (ended) forgetSession(queryClient);
+  }, [ended, queryClient]);
 
   if (!shown) return <LoadingOverlay />;
   if (data && role) {
@@ -47,7 +65,7 @@ function ProfileContent() {
       </>
     );
   }
-  if (role === null || (error instanceof ApiError && error.status === 401)) return <LoggedOut />;
+  if (role === null || ended) return <LoggedOut />;
   return (
     <ErrorState
       title="No pudimos cargar tu perfil."

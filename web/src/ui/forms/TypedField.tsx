@@ -1,7 +1,7 @@
 // A field whose text belongs to somebody else, such as the address of the page: it is told once the
 // typing rests, and what is being typed is never replaced under the hands.
 import { useEffect, useRef, useState } from 'react';
-import { RESTS_MS } from '../use-typed.ts';
+import { RESTS_MS } from './use-typed.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 interface Props extends Omit<TextFieldProps, 'value' | 'onChange'> {

@@ -1,6 +1,9 @@
-// A table that becomes cards on a phone. Sorting is the caller's: it says what is sorted and is told
+// A table that becomes cards on a phone. Of many rows the first ones are shown, on paper all. Sorting is the caller's: it says what is sorted and is told
 // what was asked for. Its roles are said aloud: drawn as cards they would be lost.
-import type { ReactNode } from 'react';
+import { LIST_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../buttons/Icon.tsx';
 import styles from './DataTable.module.css';
 
@@ -27,32 +30,62 @@ interface Props<T> {
   onSort?: (sort: Sort) => void;
 }
 
-export function DataTable<T>({ caption, columns, rows, rowKey, empty, sort, onSort }: Props<T>) {
+export function DataTable<T>(props: Props<T>) {
+  const { caption, columns, rows, empty, sort, onSort } = props;
+  const [unfolded, setUnfolded] = useState(false);
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
+  const rest = rows.length - LIST_PAGE_SIZE;
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} role="table">
-        <caption>{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
-              {columns.map(({ key, title, render, align = 'left' }) => (
-                <td key={key} role="cell" data-title={title} data-align={align}>
-                  {render(row)}
-                </td>
+    <>
+      <div className={styles.scroll}>
+        <table className={styles.table} role="table">
+          <caption>{caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
               ))}
             </tr>
+          </thead>
+          <Rows {...props} folded={rest > 1 && !unfolded} />
+        </table>
+      </div>
+      {rest > 1 && (
+        <p className={styles.fold}>
+          <Button
+            variant="secondary"
+            aria-expanded={unfolded}
+            onClick={() => {
+              setUnfolded(!unfolded);
+            }}
+          >
+            {unfolded
+              ? `Ver sólo los primeros ${String(LIST_PAGE_SIZE)}`
+              : `Ver los ${String(rest)} restantes`}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Rows<T>({ rows, rowKey, columns, folded }: Props<T> & { folded: boolean }) {
+  return (
+    <tbody role="rowgroup">
+      {rows.map((row, index) => (
+        <tr
+          key={rowKey(row)}
+          role="row"
+          className={classNames(folded && index >= LIST_PAGE_SIZE && styles.folded)}
+        >
+          {columns.map(({ key, title, render, align = 'left' }) => (
+            <td key={key} role="cell" data-title={title} data-align={align}>
+              {render(row)}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

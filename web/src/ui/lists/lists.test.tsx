@@ -76,6 +76,20 @@ describe('a table', () => {
     expect(cell.getAttribute('data-title')).toBe('Nombre');
   });
 
+  it('of many rows shows the first ones, the others with a press', async () => {
+    const many = Array.from({ length: 32 }, (_, index) => ({ id: index, name: 'Carrera' }));
+    const folded = () => screen.getAllByRole('row').filter(({ className }) => className !== '');
+    const { rerender } = render(<DataTable {...common} rows={many} empty="" />);
+    expect(folded()).toHaveLength(12);
+    await userEvent.click(screen.getByRole('button', { name: 'Ver los 12 restantes' }));
+    expect(folded()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ver sólo los primeros 20' }));
+    expect(folded()).toHaveLength(12);
+    rerender(<DataTable {...common} rows={many.slice(0, 21)} empty="" />);
+    expect(folded()).toEqual([]);
+    expect(screen.queryByRole('button', { name: /^Ver/ })).toBeNull();
+  });
+
   it('says that there is nothing (administration §2)', () => {
     render(<DataTable {...common} rows={[]} empty="No hay eventos para mostrar" />);
     expect(screen.queryByRole('table')).toBeNull();

@@ -24,7 +24,13 @@ export function CameraDialog({ onPictures, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
   const [shots, setShots] = useState<File[]>([]);
-  useCameraStream(video, onClose);
+  useCameraStream(video, () => {
+    setReady(false);
+    // What was taken before another application took the camera away can be searched with.
+    if (shots.length > 0) return;
+    window.alert('No se pudo acceder a la cámara.');
+    onClose();
+  });
 
   const shoot = async () => {
     if (!video.current) return;
@@ -47,11 +53,7 @@ export function CameraDialog({ onPictures, onClose }: Props) {
             setReady(true);
           }}
         />
-        <ul className={styles.tips} aria-label="Consejos para la foto">
-          {TIPS.map((tip) => (
-            <li key={tip}>{tip}</li>
-          ))}
-        </ul>
+        <Tips />
       </div>
       <p role="status" className={styles.count}>
         {shots.length === 0
@@ -81,11 +83,21 @@ export function CameraDialog({ onPictures, onClose }: Props) {
   );
 }
 
-/** Shows the camera in `video` until the dialog goes. */
+function Tips() {
+  return (
+    <ul className={styles.tips} aria-label="Consejos para la foto">
+      {TIPS.map((tip) => (
+        <li key={tip}>{tip}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows the camera in `video` until the dialog goes; it fails when it cannot be had, or is lost. */
 function useCameraStream(video: RefObject<HTMLVideoElement | null>, onFailure: () => void): void {
-  const close = useRef(onFailure);
+  const fail = useRef(onFailure);
   useEffect(() => {
-    close.current = onFailure;
+    fail.current = onFailure;
   });
 
   useEffect(() => {
@@ -96,11 +108,15 @@ function useCameraStream(video: RefObject<HTMLVideoElement | null>, onFailure: (
         stream = opened;
         if (ended) stopCamera(opened);
         else if (video.current) video.current.srcObject = opened;
+        for (const track of opened.getTracks()) {
+          // Not told of a track that is stopped here.
+          track.addEventListener('ended', () => {
+            fail.current();
+          });
+        }
       },
       () => {
-        if (ended) return;
-        window.alert('No se pudo acceder a la cámara.');
-        close.current();
+        if (!ended) fail.current();
       },
     );
     return () => {

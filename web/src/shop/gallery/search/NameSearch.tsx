@@ -12,7 +12,7 @@ import { runnersQuery } from '../../../api/photos.ts';
 import { problemText } from '../../../api/transport/api-error.ts';
 import { BibNumber } from '../../../ui/content/BibNumber.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
-import { useTyped } from '../../../ui/use-typed.ts';
+import { useTyped } from '../../../ui/forms/use-typed.ts';
 import { galleryPath } from '../gallery-address.ts';
 import styles from './NameSearch.module.css';
 

@@ -2,13 +2,13 @@
 import { searchedNumber, searchedNumberHint } from '@photolab/domain/numbers/bib-number';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { findByNumber, galleryQuery } from '../../../api/photos.ts';
 import { problemText } from '../../../api/transport/api-error.ts';
 import { logFailure } from '../../../api/transport/log.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { TextField } from '../../../ui/forms/TextField.tsx';
+import { useNavigateFromHere } from '../../../ui/use-navigate-from-here.ts';
 import { galleryPath } from '../gallery-address.ts';
 import styles from './NumberSearch.module.css';
 
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function NumberSearch({ eventId, number, disabled }: Props) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const client = useQueryClient();
   const [text, setText] = useState(number);
   const [busy, setBusy] = useState(false);

@@ -1,29 +1,21 @@
 // Ultimas Coberturas: the events whose photos are on sale.
 import { formatLongDate } from '@photolab/domain/shop/format';
-import { HOME_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Event } from '../../../api/events.ts';
 import { CARD, pictureSet } from '../../../api/pictures.ts';
-import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
+import { buttonClass } from '../../../ui/buttons/Button.tsx';
 import { useEventList } from '../use-event-lists.ts';
+import { useFirstOnes } from '../use-first-ones.tsx';
 import { useNear } from '../use-near.ts';
 import styles from './ActiveEvents.module.css';
 import { EventsSection } from './EventsSection.tsx';
 
-/** How many are shown; in the address, so that the way back from an album finds them again. */
-const SHOWN = 'coberturas';
+const FOLD = { name: 'coberturas', label: 'Ver más coberturas' };
 
 export function ActiveEvents() {
   const list = useEventList({ active: true });
-  const [params, setParams] = useSearchParams();
-  const shown = Math.max(HOME_PAGE_SIZE, Math.trunc(Number(params.get(SHOWN))) || 0);
-  const left = list.events.length - shown;
-  const showMore = () => {
-    const next = new URLSearchParams(params);
-    next.set(SHOWN, String(shown + HOME_PAGE_SIZE));
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
+  const [shown, more] = useFirstOnes(list.events, FOLD);
   return (
     <EventsSection
       title="Ultimas Coberturas"
@@ -33,19 +25,13 @@ export function ActiveEvents() {
       skeleton={<Skeletons />}
     >
       <ul className={styles.grid}>
-        {list.events.slice(0, shown).map((event) => (
+        {shown.map((event) => (
           <li key={event.id}>
             <EventCard event={event} />
           </li>
         ))}
       </ul>
-      {left > 0 && (
-        <p className={styles.more}>
-          <Button variant="secondary" onClick={showMore}>
-            Ver más coberturas
-          </Button>
-        </p>
-      )}
+      {more}
     </EventsSection>
   );
 }

@@ -2,12 +2,16 @@
 import { formatLongDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { otherEventsQuery } from '../../../api/events.ts';
+import { useFirstOnes } from '../use-first-ones.tsx';
 import { EventsSection } from './EventsSection.tsx';
 import styles from './NumberedList.module.css';
 import { NumberedListSkeleton } from './NumberedListSkeleton.tsx';
 
+const FOLD = { name: 'otros', label: 'Ver más eventos' };
+
 export function OtherEvents() {
   const { data = [], isPending, isError, refetch } = useQuery(otherEventsQuery);
+  const [shown, more] = useFirstOnes(data, FOLD);
   return (
     <EventsSection
       title="Otros Eventos"
@@ -17,7 +21,7 @@ export function OtherEvents() {
       skeleton={<NumberedListSkeleton />}
     >
       <ol className={styles.list}>
-        {data.map(({ id, name, date }) => (
+        {shown.map(({ id, name, date }) => (
           <li key={id} className={styles.item}>
             <div>
               <h3>{name}</h3>
@@ -28,6 +32,7 @@ export function OtherEvents() {
           </li>
         ))}
       </ol>
+      {more}
     </EventsSection>
   );
 }

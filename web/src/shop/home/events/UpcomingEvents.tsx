@@ -3,12 +3,16 @@ import { formatLongDate } from '@photolab/domain/shop/format';
 import { selectEvent } from '../../../state/selected-event.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useEventList } from '../use-event-lists.ts';
+import { useFirstOnes } from '../use-first-ones.tsx';
 import { EventsSection } from './EventsSection.tsx';
 import styles from './NumberedList.module.css';
 import { NumberedListSkeleton } from './NumberedListSkeleton.tsx';
 
+const FOLD = { name: 'proximas', label: 'Ver más próximas coberturas' };
+
 export function UpcomingEvents() {
   const list = useEventList({ active: false });
+  const [shown, more] = useFirstOnes(list.events, FOLD);
   return (
     <EventsSection
       title="Proximas Coberturas"
@@ -18,7 +22,7 @@ export function UpcomingEvents() {
       skeleton={<NumberedListSkeleton />}
     >
       <ol className={styles.list}>
-        {list.events.map(({ id, name, date, zone }) => (
+        {shown.map(({ id, name, date, zone }) => (
           <li key={id} className={styles.item}>
             <div>
               <h3>{name}</h3>
@@ -39,6 +43,7 @@ export function UpcomingEvents() {
           </li>
         ))}
       </ol>
+      {more}
     </EventsSection>
   );
 }
