@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Only what hangs takes so long, on a machine ten times slower too. */
+const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 };
+
 const api = (name: string, TEST_DATABASE: 'embedded' | 'server', exclude: string[] = []) => ({
   test: {
     // Tests wait for processes and files, too: vitest would leave one of two cores idle.
@@ -10,9 +13,7 @@ const api = (name: string, TEST_DATABASE: 'embedded' | 'server', exclude: string
     globalSetup: ['server/test/global-setup.ts'],
     env: { TEST_DATABASE },
     isolate: false,
-    // Only what hangs takes so long, on a machine ten times slower too.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    ...PATIENCE,
   },
 });
 
@@ -26,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,contract,uploader,vision,server,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.api.test.ts', '**/*.db.test.ts'],
-          testTimeout: 120_000,
+          ...PATIENCE,
           isolate: false,
         },
       },
@@ -43,7 +44,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/src/test-setup.ts'],
-          testTimeout: 120_000,
+          ...PATIENCE,
           isolate: false,
         },
       },

@@ -77,7 +77,7 @@ test('a pending payment is known by the cart, opens by the notice’s link, and 
   await expect(page.getByRole('region', { name: 'Pago pendiente' })).toBeVisible();
   await page.getByRole('button', { name: 'Pagar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: 'Sacarlas del carrito' }).click();
+  await page.getByRole('button', { name: 'Sacarla del carrito' }).click();
   await expect(page.getByText('El carrito está vacío')).toBeVisible();
 
   const notice = page.getByRole('complementary', { name: 'Tu última compra' });
@@ -133,6 +133,53 @@ test('who closes the payment’s page after paying finds in the cart what is bou
   await page.goBack();
   await notice.getByRole('button', { name: 'Sacarla del carrito' }).click();
   await expect(page.getByText('El carrito está vacío')).toBeVisible();
+});
+
+test('where the browser stores nothing, a payment that was refused gives the cart back', async ({
+  page,
+  studio,
+}) => {
+  await page.addInitScript(
+    `for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError'); } });`,
+  );
+  await page.goto(`/fotos/${String(studio.marathon.id)}`);
+  await page
+    .getByRole('button', { name: /^Añadir foto/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Carrito: 1 foto' }).click();
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('button', { name: 'Que rechacen el pago' }).click();
+  await expect(page.getByRole('heading', { name: 'Ocurrió un error' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Carrito: 1 foto' })).toBeVisible();
+  await page.getByRole('link', { name: 'Carrito: 1 foto' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('two people on one phone: the next one pays for photos that are announced to nobody else', async ({
+  page,
+  context,
+  studio,
+}) => {
+  await logInAs(page, studio, 'primera@example.com');
+  await addFirstPhoto(page, studio);
+  await page.goto('/cart');
+  const email = page.getByLabel('Tu email');
+  await expect(email).toHaveValue('primera@example.com');
+  await email.fill('otra-de-la-primera@example.com');
+  // Her session ends without 'Salir'.
+  await context.clearCookies();
+  await logInAs(page, studio, 'segundo@example.com');
+  await page.reload();
+  await expect(email).toHaveValue('segundo@example.com');
+
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Salir' }).click();
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
+  await expect(email).toHaveValue('');
+  await expect(page.getByRole('row')).toHaveCount(2);
 });
 
 test('two taps on Pagar open one order; a stranger’s answer in the address shows nobody’s purchase', async ({

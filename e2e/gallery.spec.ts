@@ -187,6 +187,11 @@ test.describe('by face', () => {
     await page.getByRole('button', { name: 'Abrir cámara' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('list', { name: 'Consejos para la foto' })).toBeVisible();
+    // On a split screen too: the shutter needs no scrolling.
+    const window = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 420 });
+    await expect(dialog.getByRole('button', { name: 'Sacar foto' })).toBeInViewport({ ratio: 1 });
+    if (window) await page.setViewportSize(window);
     await dialog.getByRole('button', { name: 'Sacar foto' }).click();
     await dialog.getByRole('button', { name: 'Sacar otra' }).click();
     await expect(dialog.getByText('Fotos sacadas: 2 de 3')).toBeVisible();
@@ -196,6 +201,42 @@ test.describe('by face', () => {
     await expect(page.getByText('Mostrando fotos por reconocimiento facial')).toBeVisible({
       timeout: 40_000,
     });
+  });
+
+  test('a camera that another application takes away says so; what was shot before can be searched with', async ({
+    page,
+    studio,
+    context,
+  }) => {
+    await context.grantPermissions(['camera']);
+    await page.goto(galleryOf(studio));
+    const open = page.getByRole('button', { name: 'Abrir cámara' });
+    const dialog = page.getByRole('dialog');
+    const shoot = dialog.getByRole('button', { name: /^Sacar/ });
+    const lose = () =>
+      page.evaluate(
+        "document.querySelector('video').srcObject.getTracks()[0].dispatchEvent(new Event('ended'))",
+      );
+    const said: string[] = [];
+    page.on('dialog', (alert) => {
+      said.push(alert.message());
+      void alert.accept();
+    });
+    await open.click();
+    await expect(shoot).toBeEnabled();
+    await lose();
+    await expect(dialog).toBeHidden();
+    expect(said).toEqual(['No se pudo acceder a la cámara.']);
+
+    await open.click();
+    await expect(shoot).toBeEnabled();
+    await shoot.click();
+    const find = dialog.getByRole('button', { name: 'Buscar mis fotos' });
+    await expect(find).toBeEnabled();
+    await lose();
+    await expect(shoot).toBeDisabled();
+    await find.click();
+    await expect(page.getByText('Mostrando fotos por reconocimiento facial')).toBeVisible();
   });
 
   test('storefront §8: a refused camera says No se pudo acceder a la cámara.', async ({

@@ -13,15 +13,15 @@ export default defineConfig({
   // A test that passes on a second try hides a defect.
   retries: 0,
   // Only what hangs takes so long, on a machine ten times slower too.
-  timeout: 900_000,
-  expect: { timeout: 45_000, toPass: { timeout: 120_000 } },
+  timeout: 1_800_000,
+  expect: { timeout: 180_000, toPass: { timeout: 300_000 } },
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     screenshot: 'only-on-failure',
-    actionTimeout: 45_000,
+    actionTimeout: 180_000,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

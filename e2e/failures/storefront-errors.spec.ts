@@ -274,6 +274,30 @@ test.describe('the cart', () => {
   });
 });
 
+test('what a proxy says in the shop’s place is shown in the shop’s words, and condemns no link', async ({
+  page,
+}) => {
+  const refusals = [
+    { status: 403, contentType: 'text/plain', body: 'error code: 1020' },
+    { status: 404, contentType: 'text/plain', body: '404 page not found' },
+    { status: 503, json: { message: 'no healthy upstream' } },
+  ];
+  for (const refusal of refusals) {
+    await page.route('**/api/**', (route) => route.fulfill(refusal));
+    await page.goto('/myphotos?operacion=123456789012');
+    await expect(page.getByText(/No pudimos consultar tu compra/)).toBeVisible();
+    await page.goto('/contact');
+    await page.getByLabel('Nombre').fill('Ana');
+    await page.getByLabel('Email').fill('ana@example.com');
+    await page.getByLabel('Mensaje').fill('¿Cubren el triatlón?');
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await expect(toastOf(page, /^La tienda no contesta en este momento/)).toBeVisible();
+    await page.goto('/aviso/abc');
+    await expect(page.getByText('No pudimos abrir tu aviso.')).toBeVisible();
+    await page.unroute('**/api/**');
+  }
+});
+
 test('storefront §2 /news: a missing item has the title ERROR, an unusable id says Hubo un error...', async ({
   page,
 }) => {

@@ -23,6 +23,45 @@ test('storefront §2: every public route shows its heading, fits and is accessib
   await expect(page.getByRole('button', { name: 'GUARDAR CAMBIOS' })).toBeVisible();
 });
 
+test('many of everything, with words of a hundred letters, fit every public list', async ({
+  page,
+}) => {
+  const word = 'desafio'.repeat(15);
+  // The studio's own answers, forty times, their words as long as people write them.
+  await page.route(/\/api\/(events|otherevent|news\/?|faqs|sponsor)$/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const list = Array.isArray(answer) ? answer : answer.otherEvent;
+    const many = Array.from({ length: 40 }, (_, index) => {
+      const item = { ...list[index % list.length], id: 1_000 + index };
+      for (const field of ['name', 'zone', 'ask', 'answer']) {
+        if (typeof item[field] === 'string') item[field] += ` ${word}`;
+      }
+      return item;
+    });
+    await route.fulfill({
+      response,
+      json: Array.isArray(answer) ? many : { otherEvent: many },
+    });
+  });
+  for (const [path, heading] of [
+    ['/', 'Ultimas Coberturas'],
+    ['/news', 'Novedades'],
+    ['/faqs', 'FAQS'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.locator('h2, h3').filter({ hasText: word }).first()).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize(sizeOf(width));
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      expect.soft(overflow, `${path} at ${String(width)}: pixels beyond the width`).toBeLessThan(1);
+    }
+  }
+});
+
 test('storefront §2: every dialog of the shop is accessible and fits', async ({
   page,
   studio,

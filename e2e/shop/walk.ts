@@ -32,6 +32,7 @@ export async function visit(page: Page, stop: Stop, complaints: string[]): Promi
   await page.goto(stop.path);
   const heading = page.getByRole('heading', { name: stop.heading, level: stop.level ?? 1 });
   await expect(heading.first(), stop.path).toBeVisible();
+  await expect(page, stop.path).toHaveTitle(/\S \| \S/);
   await settle(page);
   await stop.act?.(page);
   await look(page, stop.name ?? nameOf(stop.path), complaints, stop.says);

@@ -95,7 +95,7 @@ test('a camera’s clock is measured by the finish, applied, and gives a runner 
   await expect(async () => {
     // The photo is known to show nobody once its faces were looked for.
     await page.goto(`/fotos/${String(eventId)}/number/4`);
-    await expect(group.getByText('tal vez · a tu tiempo ± 20 s')).toBeVisible();
+    await expect(group.getByText('tal vez · a tu tiempo ± 20 s')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(group.getByRole('button', { name: /^Ver foto/ })).toHaveCount(1);
   await page.goto(`/fotos/${String(eventId)}/number/8`);

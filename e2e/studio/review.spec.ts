@@ -60,8 +60,14 @@ test('doubtful readings are decided with the keyboard alone, and a photo is seen
   await page.keyboard.press('Escape');
   await expect(closely).toBeHidden();
 
-  // The second row is another number; the others are as they were read.
-  await page.keyboard.press('ArrowDown');
+  // A slip of the finger, taken back: the row is there again, and the keyboard on it.
+  await page.keyboard.press('r');
+  await expect(page.getByText(`Lo último: ${first?.number ?? ''} rechazado`)).toBeVisible();
+  await page.keyboard.press('u');
+  const again = rows.getByRole('list', { name: `Lecturas de ${first?.number ?? ''}`, exact: true });
+  await expect(again.getByRole('button', { pressed: true }).first()).toBeFocused();
+
+  // Another row is another number; the others are as they were read.
   await page.keyboard.type('4242');
   await page.keyboard.press('Enter');
   const left = page.getByText('No queda nada para revisar');
