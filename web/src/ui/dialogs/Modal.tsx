@@ -1,9 +1,10 @@
 // A dialog over the page: the browser keeps the focus inside and gives it back; Escape closes.
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './Modal.module.css';
 import { useBackCloses } from './use-back-closes.ts';
+import { useModalDialog } from './use-modal-dialog.ts';
 
 interface Props {
   title: string;
@@ -15,18 +16,9 @@ interface Props {
 }
 
 export function Modal({ title, onClose, children, wide = false, full = false }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const titleId = useId();
   useBackCloses(onClose);
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
   const closeOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };

@@ -7,6 +7,7 @@ import { useCart } from '../../../state/cart.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
+import { useModalDialog } from '../../../ui/dialogs/use-modal-dialog.ts';
 import styles from './Lightbox.module.css';
 import { addPhoto } from './add-photo.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -21,6 +22,7 @@ interface Props {
 
 export function Lightbox({ event, photos, page, start, onClose }: Props) {
   const dialog = useModalDialog();
+  useStillPage();
   const [index, setIndex] = useState(start);
   const move = (step: number) => {
     setIndex((current) => Math.min(photos.length - 1, Math.max(0, current + step)));
@@ -155,19 +157,12 @@ function PreloadNeighbours({ photos, index }: { photos: readonly Photo[]; index:
   return null;
 }
 
-/** A modal dialog for as long as it is mounted; the focus goes back to where it was. */
-function useModalDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** The page behind a full screen stays where it is. */
+function useStillPage() {
   useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
     document.body.style.overflow = 'hidden';
     return () => {
       document.body.style.overflow = '';
-      element?.close();
-      if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  return dialog;
 }
