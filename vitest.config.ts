@@ -41,7 +41,7 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         test: {
           name: 'component',
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          include: ['web/{src/**/,}*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/src/test-setup.ts'],
           ...PATIENCE,

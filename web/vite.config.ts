@@ -4,8 +4,11 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { publish } from './publish.ts';
 
 const dist = join(import.meta.dirname, 'dist');
+/** Where a build is made; within `dist`, so that it can be moved into its place. */
+const made = join(dist, 'next');
 
 /** Writes a .br and a .gz beside each text file, so that the server only picks one. */
 function precompress(): Plugin {
@@ -13,12 +16,28 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     writeBundle() {
-      for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+      for (const name of readdirSync(made, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|svg|json|webmanifest)$/.test(name)) continue;
-        const content = readFileSync(join(dist, name));
-        writeFileSync(join(dist, `${name}.br`), brotliCompressSync(content));
-        writeFileSync(join(dist, `${name}.gz`), gzipSync(content, { level: 9 }));
+        const content = readFileSync(join(made, name));
+        writeFileSync(join(made, `${name}.br`), brotliCompressSync(content));
+        writeFileSync(join(made, `${name}.gz`), gzipSync(content, { level: 9 }));
       }
+    },
+  };
+}
+
+/** The last step of a build that did not fail. */
+function publishBuild(): Plugin {
+  let failed = false;
+  return {
+    name: 'publish-build',
+    apply: 'build',
+    enforce: 'post',
+    buildEnd(error) {
+      failed = error !== undefined;
+    },
+    closeBundle() {
+      if (!failed) publish(made, dist);
     },
   };
 }
@@ -81,9 +100,9 @@ const SHOP = modules(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), productionRouter(), inlineStyles(), precompress()],
+  plugins: [react(), productionRouter(), inlineStyles(), precompress(), publishBuild()],
   build: {
-    outDir: 'dist',
+    outDir: made,
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -20,6 +19,7 @@ import {
   type FirstScreenDeps,
   type ScreenFiles,
 } from './page-preloads.ts';
+import { registerBuiltFiles } from './built-files.ts';
 import { meantPath } from './meant-path.ts';
 import { PUBLIC_PATHS, pageTags, type PageTags } from './page-tags.ts';
 import { registerSharePicture, shareAddress, type SharePictureDeps } from './share-picture.ts';
@@ -71,21 +71,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     const own = JSON.stringify({ ...manifest, name, short_name: name, icons });
     return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(own);
   });
-  await app.register(fastifyStatic, {
-    root: DIST,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['index.html', 'manifest.webmanifest*', '.vite/**'],
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    },
-  });
+  await registerBuiltFiles(app, DIST);
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not-found');
     const path = request.url.split('?')[0] ?? '/';
