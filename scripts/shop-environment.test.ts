@@ -14,3 +14,19 @@ it.each([
   expect(heaps).toBeDefined();
   expect(read(file)).toContain(`MALLOC_ARENA_MAX=${String(heaps)}\n`);
 });
+
+// systemd: a line of EnvironmentFile takes the place of the unit's own, an empty one too.
+it.each(['', '-web@', '-worker@', '-backup'])(
+  '.env.example takes nothing from photolab%s',
+  (unit) => {
+    const service = read(`deploy/systemd/photolab${unit}.service`);
+    expect(service).toContain('EnvironmentFile=');
+    const [, own = ''] = /^Environment=(.*)$/m.exec(service) ?? [];
+    const settings = read('.env.example').split('\n');
+    for (const setting of own.split(' ')) {
+      const [name = ''] = setting.split('=');
+      const said = settings.filter((line) => line.startsWith(`${name}=`));
+      expect(said.filter((line) => line !== setting)).toEqual([]);
+    }
+  },
+);

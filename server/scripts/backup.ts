@@ -19,11 +19,14 @@ runCommand(STOPPED, async ({ signal, progress }) => {
   requireShop(config);
   const unlock = lockFile(`${path}.lock`, (pid) => `${path} is being written by process ${pid}.`);
   const start = Date.now();
+  const openDatabase = () => openSnapshot({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
+    // One that does not answer is told before hours of copying.
+    if (config.databaseUrl) await (await openDatabase()).close();
     const { files, copied, missing, size } = await backUp({
       path,
       passphrase: config.backupPassphrase,
-      openSnapshot: () => openSnapshot({ url: config.databaseUrl, dataDir: config.dataDir }),
+      openSnapshot: openDatabase,
       storage: args.includes('--database') ? undefined : openEverything(config),
       onFile: (done) => progress(`${String(done.files)} files copied, ${megabytes(done.bytes)} …`),
       signal,

@@ -29,10 +29,13 @@ export function runCommand(stopped: string, work: (command: Command) => Promise<
         console.error(stopped);
         process.exit(STOPPED);
       }
-      console.error(error instanceof StartupError ? error.message : error);
+      console.error(error instanceof Error && isTold(error) ? error.message : error);
       process.exit(1);
     },
   );
 }
+
+/** A full disk, a lost network: what the system says is enough. Of a fault of ours all is shown. */
+const isTold = (error: Error) => error instanceof StartupError || 'syscall' in error;
 
 export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

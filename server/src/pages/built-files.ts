@@ -12,13 +12,17 @@ export async function registerBuiltFiles(app: FastifyInstance, dist: string): Pr
     root: dist,
     wildcard: false,
     globIgnore: ['index.html', 'manifest.webmanifest*', '{.vite,assets,earlier,next}/**'],
-    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=3600');
+    },
   });
   await app.register(fastifyStatic, {
     ...EVERY_FILE,
     decorateReply: false,
     root: [join(dist, 'assets'), join(dist, 'earlier')],
     prefix: '/assets/',
-    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+    },
   });
 }

@@ -141,10 +141,15 @@ function archiveOf(file: FileHandle, path: string, key: Buffer, committed: Part)
     readIndex: () => (committed.size > 0 ? read(committed) : undefined),
     /** Makes everything appended since part of the archive, all at once. */
     async commit(index: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
-      committed = await append(index);
+      const written = await append(index);
       await file.sync();
-      await writeAll(file, pointer(committed), POINTER_AT);
+      await writeAll(file, pointer(written), POINTER_AT);
       await file.sync();
+      committed = written;
+    },
+    /** Gives the room back that was taken since the last `commit`. */
+    async rewind(): Promise<void> {
+      end = await findEnd();
     },
     size: async () => (await file.stat()).size,
     close: () => file.close(),

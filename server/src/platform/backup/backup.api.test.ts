@@ -2,6 +2,7 @@ import {
   appendFileSync,
   copyFileSync,
   cpSync,
+  existsSync,
   mkdtempSync,
   rmSync,
   statSync,
@@ -22,7 +23,8 @@ import { MIGRATIONS } from '../db/database.ts';
 import { openEmptyPlace, openFolder, openSnapshot, type Snapshot } from '../db/snapshot.ts';
 import { s3Storage } from '../storage/s3.ts';
 import type { Storage } from '../storage/storage.ts';
-import { backUp, type BackupOptions } from './backup.ts';
+import { openArchive } from './archive.ts';
+import { backUp, UNFINISHED, type BackupOptions } from './backup.ts';
 import { dumpDatabase, findStorageKeys } from './database-dump.ts';
 import { openEverything } from './everything.ts';
 import { restore } from './restore.ts';
@@ -223,13 +225,47 @@ describe('a backup', () => {
     const stop = new AbortController();
     const stopped = make(path, { signal: stop.signal, onFile: () => stop.abort() });
     await expect(stopped).rejects.toThrow();
+    expect(existsSync(path)).toBe(false);
     await inEmptyPlace(async (place, storage) => {
-      await expect(restoreInto(path, place, storage)).rejects.toThrow(
+      await expect(restoreInto(path + UNFINISHED, place, storage)).rejects.toThrow(
         /holds no backup that came to its end/,
       );
     });
     const { copied, files } = await make(path);
     expect(copied).toBeLessThan(files);
+    expect(existsSync(path + UNFINISHED)).toBe(false);
+  });
+
+  it('that failed leaves no file of that name, and its next run goes on', async () => {
+    const path = newFile();
+    const away = () => Promise.reject(new Error('the database went away'));
+    await expect(make(path, { openSnapshot: away })).rejects.toThrow('the database went away');
+    expect(existsSync(path)).toBe(false);
+    expect((await make(path)).copied).toBe(0);
+    await inEmptyPlace((place, storage) => restoreInto(path, place, storage));
+  });
+
+  it('that failed later leaves the one before it as it was', async () => {
+    const path = newFile();
+    const { files } = await make(path);
+    await upload(40);
+    const away = () => Promise.reject(new Error('the database went away'));
+    await expect(make(path, { openSnapshot: away })).rejects.toThrow('the database went away');
+    await inEmptyPlace(async (place, storage) => {
+      await restoreInto(path, place, storage);
+      expect(Object.keys(await filesOf(storage))).toHaveLength(files);
+    });
+  });
+
+  it('without room for what it copies ends where the run before it did', async () => {
+    const path = newFile();
+    await make(path);
+    const { size } = statSync(path);
+    const archive = await openArchive(path, '', 'append');
+    await archive.append([Buffer.alloc(3_000_000)]);
+    await archive.rewind();
+    await archive.close();
+    expect(statSync(path).size).toBe(size);
   });
 
   it('is stopped within a file too, however long that takes to come', async () => {

@@ -1,6 +1,9 @@
 // Makes a backup while the shop sells. Files are written once and never changed, so they are copied
 // first; then the database as of one instant; then the files that came meanwhile. What that instant
-// names is in the archive, or the instant is taken again.
+// names is in the archive, or the instant is taken again. Until a first one came to its end the file has
+// another name: whoever finds FILE finds a whole backup.
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Snapshot } from '../db/snapshot.ts';
@@ -18,7 +21,7 @@ export interface BackupOptions {
   storage: Storage | undefined;
   /** Told after each file. */
   onFile?(copied: { files: number; bytes: number }): void;
-  /** Stops at once, within a large file too; what was copied whole needs no second copy. */
+  /** Stops at once, within a large file too. However a run ends, what was copied whole needs no second copy. */
   signal?: AbortSignal;
 }
 
@@ -33,22 +36,29 @@ export interface BackupResult {
 const READ_AT_ONCE = 4;
 
 export async function backUp(options: BackupOptions): Promise<BackupResult> {
-  const archive = await openArchive(options.path, options.passphrase, 'append');
+  const { path } = options;
+  const begun = existsSync(path) ? path : path + UNFINISHED;
+  const archive = await openArchive(begun, options.passphrase, 'append');
   try {
     const contents = await readContents(archive);
     const run = createRun(archive, contents, options);
     try {
       const missing = await run.everything();
+      if (begun !== path) await rename(begun, path);
       const files = [...contents.files.values()].filter(({ current }) => current).length;
       return { files, copied: run.copied.files, missing, size: await archive.size() };
     } catch (error) {
-      if (options.signal?.aborted) await commitContents(archive, contents);
+      // Where there is no room for that either, it ends where the run before it did.
+      await commitContents(archive, contents).catch(() => archive.rewind());
       throw error;
     }
   } finally {
     await archive.close();
   }
 }
+
+/** How the name ends until a first run came to its end; the next one goes on with it. */
+export const UNFINISHED = '.unfinished';
 
 function createRun(archive: Archive, contents: Contents, options: BackupOptions) {
   const { files } = contents;

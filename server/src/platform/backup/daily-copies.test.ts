@@ -17,6 +17,8 @@ it('a copy is due when the newest is a day old, and the last seven days are kept
   utimesSync(join(folder, '2026-01-19.photolab'), yesterday, yesterday);
   expect(isDue(dataDir, now)).toBe(true);
   writeFileSync(join(folder, 'mine.photolab'), '');
+  writeFileSync(join(folder, '2026-01-20.photolab.unfinished'), '');
+  expect(isDue(dataDir, now)).toBe(true);
   dropOldCopies(dataDir);
   expect(readdirSync(folder)).toEqual([
     ...[13, 14, 15, 16, 17, 18, 19].map((day) => `2026-01-${String(day)}.photolab`),

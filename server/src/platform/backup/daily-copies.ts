@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { UNFINISHED } from './backup.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_LOOK_MS = 600_000;
@@ -32,9 +33,12 @@ export function isDue(dataDir: string, now: number): boolean {
   return !newest || now - statSync(newest).mtimeMs >= DAY_MS;
 }
 
-/** Removes all but the newest. */
+/** Removes all but the newest, and what failed runs left. */
 export function dropOldCopies(dataDir: string): void {
-  for (const path of listCopies(dataDir).slice(0, -KEPT)) rmSync(path, { force: true });
+  const folder = copiesFolder(dataDir);
+  const begun = readdirSync(folder).filter((name) => name.endsWith(UNFINISHED));
+  const left = begun.map((name) => join(folder, name));
+  for (const path of [...listCopies(dataDir).slice(0, -KEPT), ...left]) rmSync(path);
 }
 
 /** Oldest first: they are named by their day. */
