@@ -3,9 +3,10 @@ import { formatLongDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { confirmAlert, deleteAlert, type Alert } from '../../api/alerts.ts';
-import { ApiError } from '../../api/transport/api-error.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AlertPage.module.css';
@@ -22,12 +23,12 @@ export function AlertPage() {
 const ONCE = { staleTime: Infinity } as const;
 
 function Confirmed({ token }: { token: string }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['alert', token],
     queryFn: () => confirmAlert(token),
     ...ONCE,
   });
-  if (error) return <Problem error={error} />;
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
   if (!data) return <Asking />;
   const day = formatLongDate(data.deleteAt.toISOString().slice(0, 10));
   return (
@@ -61,12 +62,12 @@ function Asking() {
 }
 
 function Forgotten({ token }: { token: string }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['alert-deleted', token],
     queryFn: () => deleteAlert(token),
     ...ONCE,
   });
-  if (error) return <Problem error={error} />;
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
   if (!data) return <Asking />;
   return (
     <Page title="Borramos tus datos" width="narrow">
@@ -80,14 +81,20 @@ function Forgotten({ token }: { token: string }) {
   );
 }
 
-function Problem({ error }: { error: Error }) {
-  const text = error instanceof ApiError ? error.text : '';
+function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const refused = problemText(error, '');
   return (
     <Page title="Tu aviso" width="narrow">
       <div className={styles.text}>
-        <p role="alert">{text || 'No pudimos abrir tu aviso. Probá de nuevo en un momento.'}</p>
-        {text && <p>Podés buscar tus fotos, o pedir otro aviso, desde la página del evento.</p>}
-        <Link to="/" className={buttonClass()}>
+        {refused ? (
+          <>
+            <p role="alert">{refused}</p>
+            <p>Podés buscar tus fotos, o pedir otro aviso, desde la página del evento.</p>
+          </>
+        ) : (
+          <ErrorState title="No pudimos abrir tu aviso." onRetry={onRetry} />
+        )}
+        <Link to="/" className={buttonClass({ variant: refused ? 'primary' : 'secondary' })}>
           Ir al inicio
         </Link>
       </div>

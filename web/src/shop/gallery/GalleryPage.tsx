@@ -50,7 +50,7 @@ function EventGallery(place: Place) {
   const { eventId, number } = place;
   const faceSearch = useFaceSearch(eventId, view.showFaces);
   const { folded, unfold } = useFolding(mode, number);
-  usePageTitle(event ? `Fotos de ${event.name}` : '');
+  usePageTitle(event ? `Fotos de ${event.name}` : 'Fotos del evento');
   const clear = () => {
     view.clearFaces();
     void navigate(galleryPath(eventId, ''));

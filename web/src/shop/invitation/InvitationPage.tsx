@@ -11,6 +11,7 @@ import { useSession } from '../../state/session.ts';
 import { pageBrand } from '../../ui/brand.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
@@ -19,25 +20,37 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 export function InvitationPage() {
   usePageTitle('Invitación');
   const { token = '' } = useParams();
-  const { data, error } = useQuery(invitationQuery(token));
-  if (error) {
+  return (
+    <Page title="Invitación" width="narrow">
+      <Opened token={token} />
+    </Page>
+  );
+}
+
+function Opened({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery(invitationQuery(token));
+  const refused = error ? problemText(error, '') : '';
+  if (refused) {
     return (
-      <Page title="Invitación" width="narrow">
-        <p role="alert">{problemText(error, 'No pudimos abrir la invitación. Probá de nuevo.')}</p>
+      <>
+        <p role="alert">{refused}</p>
         <p>Si ya la aceptaste, no hace falta otra: entrá con tu email y tu contraseña.</p>
         <WayIn />
-      </Page>
+      </>
     );
+  }
+  if (error) {
+    return <ErrorState title="No pudimos abrir la invitación." onRetry={() => void refetch()} />;
   }
   if (!data) return <Spinner />;
   return (
-    <Page title="Invitación" width="narrow">
+    <>
       <p>
         {pageBrand().name} te invitó a su equipo como {ROLE_NAMES[data.role].toLowerCase()}. Vas a
         entrar con {data.email}.
       </p>
       <AcceptForm token={token} email={data.email} />
-    </Page>
+    </>
   );
 }
 

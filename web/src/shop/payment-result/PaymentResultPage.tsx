@@ -23,7 +23,11 @@ export function PaymentResultPage() {
   const navigate = useNavigateFromHere();
   const [search] = useSearchParams();
   const orderId = search.get('external_reference') ?? '';
-  const { data: order, isLoading } = useQuery({
+  const {
+    data: order,
+    isLoading,
+    isError,
+  } = useQuery({
     ...orderStatusQuery(orderId),
     enabled: UUID.test(orderId),
     refetchInterval: 1_000,
@@ -42,7 +46,9 @@ export function PaymentResultPage() {
       ? 'waiting'
       : paidBefore
         ? 'paidBefore'
-        : known(orderId);
+        : isError && sentAsPending
+          ? 'unknown'
+          : known(orderId);
   const hasNumber = approved || waiting || paidBefore;
   useEffect(() => {
     if (!approved) return;
@@ -62,7 +68,7 @@ export function PaymentResultPage() {
 
   return (
     <section className={styles.page} aria-live="polite">
-      {sentAsPending && isLoading ? <Spinner /> : <Verdict kind={kind} />}
+      {sentAsPending && isLoading ? <Asking /> : <Verdict kind={kind} />}
       {order && hasNumber && (
         <>
           <p>Tu número de operación</p>
@@ -119,6 +125,15 @@ const VERDICTS: Record<Kind, { icon: IconName; title: string; text: string }> = 
     text: 'No sabemos cómo terminó el pago. Si pagaste, te llega un email con tu número; si no, tu carrito sigue guardado.',
   },
 };
+
+function Asking() {
+  return (
+    <>
+      <h1>Resultado del pago</h1>
+      <Spinner />
+    </>
+  );
+}
 
 function Verdict({ kind }: { kind: Kind }) {
   const { icon, title, text } = VERDICTS[kind];

@@ -119,3 +119,12 @@ it('storefront §9: whoever is on the way to MIS FOTOS after 3 s is not sent hom
   await later(REDIRECT_MS + 100);
   expect(window.location.pathname).toBe('/myphotos');
 });
+
+it('a pending payment whose order cannot be looked up is not said to be over', async () => {
+  stubServer({ [`GET /order-status/${ORDER}`]: { status: 500 } });
+  const path = `/success?collection_status=pending&external_reference=${ORDER}`;
+  renderScreen(<PaymentResultPage />, { path, route: '/success' });
+  await later(50);
+  expect(screen.getByText(/No sabemos cómo terminó el pago/)).toBeTruthy();
+  expect(screen.queryByText(/El pago no se completó/)).toBeNull();
+});

@@ -2,9 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { confirmRequest } from '../../api/privacy.ts';
-import { ApiError } from '../../api/transport/api-error.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './PrivacyRequestPage.module.css';
@@ -19,28 +20,33 @@ const WORDS = {
 export function ConfirmRequestPage() {
   const { token = '' } = useParams();
   usePageTitle('Tu pedido');
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['privacy-request', token],
     queryFn: () => confirmRequest(token),
     // Once for a visit: harmless to repeat.
     staleTime: Infinity,
     retry: false,
   });
-  if (!data && !error) return <Spinner />;
-  const refused = error instanceof ApiError ? error.text : '';
+  if (!data && !error) {
+    return (
+      <Page title="Tu pedido" width="narrow">
+        <Spinner />
+      </Page>
+    );
+  }
+  const refused = error ? problemText(error, '') : '';
   return (
     <Page title={data ? 'Recibimos tu pedido' : 'Tu pedido'} width="narrow">
       <div className={styles.sent}>
-        {data ? (
-          <p role="status">{WORDS[data.state]}</p>
+        {data && <p role="status">{WORDS[data.state]}</p>}
+        {refused && <p role="alert">{refused}</p>}
+        {error && !refused ? (
+          <ErrorState title="No pudimos abrir tu pedido." onRetry={() => void refetch()} />
         ) : (
-          <p role="alert">
-            {refused || 'No pudimos abrir tu pedido. Probá de nuevo en un momento.'}
-          </p>
+          <Link to={data ? '/' : '/privacidad/pedir'} className={buttonClass()}>
+            {data ? 'Ir al inicio' : 'Hacer un pedido nuevo'}
+          </Link>
         )}
-        <Link to={data ? '/' : '/privacidad/pedir'} className={buttonClass()}>
-          {data ? 'Ir al inicio' : 'Hacer un pedido nuevo'}
-        </Link>
       </div>
     </Page>
   );
