@@ -1,5 +1,5 @@
 // Carrito (storefront §2): what is in it, what it costs, and the way to pay.
-import { useState, type ComponentProps } from 'react';
+import { useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { emailProblem, type Quote } from '../../api/orders.ts';
 import {
@@ -76,14 +76,15 @@ function FilledCart({ items, onRemove }: Props) {
   const box = useCoupon();
   const { quote, cost, ask } = useQuote(items, box.coupon);
   const buyer = useBuyerEmail();
+  const boxes = useBoxesInSight();
   const [asking, setAsking] = useState(false);
   const counted = quote && quote.couponProblem === null ? box.coupon : '';
   const checkout = useCheckout({ items, coupon: counted, total: cost.total, onStale: ask });
   const gone = new Set([...(quote?.missing ?? []), ...checkout.missing]);
   const missing = items.filter(({ id }) => gone.has(id)).map(({ id }) => id);
   const pay = (again: boolean) => {
-    if (!buyer.check()) return;
-    if (box.apply()) toast.info('Aplicamos tu cupón: mirá el total y tocá Pagar de nuevo.');
+    if (!buyer.check()) boxes.show();
+    else if (box.apply()) toast.info('Aplicamos tu cupón: mirá el total y tocá Pagar de nuevo.');
     else if (quote && known(quote).length > 0 && !again) setAsking(true);
     else void checkout.pay(buyer.email.trim(), again);
   };
@@ -100,6 +101,7 @@ function FilledCart({ items, onRemove }: Props) {
         }}
       />
       <BuyerBoxes
+        element={boxes.element}
         buyer={buyer}
         box={box}
         couponProblem={quote?.couponProblem ?? null}
@@ -117,7 +119,17 @@ function FilledCart({ items, onRemove }: Props) {
             pay(false);
           }}
         />
-        <p className={styles.note}>Pagás en Mercado Pago. Recibís tus fotos al instante.</p>
+        <p className={styles.note}>
+          Pagás en Mercado Pago. Recibís tus fotos al instante.
+          {items.length > IN_SIGHT && (
+            <>
+              {' '}
+              <button type="button" onClick={boxes.show}>
+                Email y cupón
+              </button>
+            </>
+          )}
+        </p>
       </div>
       {asking && quote && (
         <PayAgainDialog
@@ -132,16 +144,29 @@ function FilledCart({ items, onRemove }: Props) {
   );
 }
 
+/** A cart of more is longer than a phone's screen: what is asked below it, above the total, is out of sight. */
+const IN_SIGHT = 3;
+
+/** The way to the boxes below a long cart, with the first one ready to be typed in. */
+function useBoxesInSight() {
+  const element = useRef<HTMLDivElement>(null);
+  const show = () => {
+    element.current?.querySelector('input')?.focus();
+  };
+  return { element, show };
+}
+
 interface BoxesProps {
+  element: RefObject<HTMLDivElement | null>;
   buyer: ReturnType<typeof useBuyerEmail>;
   box: ReturnType<typeof useCoupon>;
   couponProblem: ComponentProps<typeof CouponField>['problem'];
   disabled: boolean;
 }
 
-function BuyerBoxes({ buyer, box, couponProblem, disabled }: BoxesProps) {
+function BuyerBoxes({ element, buyer, box, couponProblem, disabled }: BoxesProps) {
   return (
-    <div className={styles.asked}>
+    <div ref={element} className={styles.asked}>
       <BuyerEmail
         value={buyer.email}
         error={buyer.problem}

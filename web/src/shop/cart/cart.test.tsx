@@ -169,3 +169,21 @@ it('a cart damaged by hand shows its sound photos and never breaks the screen', 
   fireEvent(window, new StorageEvent('storage', { key: 'cart' }));
   expect(screen.getByText('El carrito está vacío')).toBeTruthy();
 });
+
+it('the e-mail and the coupon of a long cart are one tap away, and a wrong address is led to', async () => {
+  show(4);
+  fireEvent.click(screen.getByRole('button', { name: 'Email y cupón' }));
+  const email = screen.getByLabelText(/^Tu email/);
+  expect(document.activeElement).toBe(email);
+  fireEvent.change(email, { target: { value: 'ana@' } });
+  payButton().focus();
+  pay();
+  expect(document.activeElement).toBe(email);
+  expect(await screen.findByText('El Email es invalido')).toBeTruthy();
+  expect(pageLoad.open).not.toHaveBeenCalled();
+});
+
+it('in a short cart they are in sight', () => {
+  show(3);
+  expect(screen.queryByRole('button', { name: 'Email y cupón' })).toBeNull();
+});

@@ -12,6 +12,7 @@ import { pageBrand } from '../../ui/brand.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Outcome } from '../../ui/feedback/Outcome.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
@@ -87,10 +88,10 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
   });
   if (sending.isSuccess) {
     return (
-      <>
-        <p role="status">Listo: ya estás en el equipo.</p>
+      <Outcome>
+        <p>Listo: ya estás en el equipo.</p>
         <WayIn />
-      </>
+      </Outcome>
     );
   }
   return (

@@ -9,6 +9,7 @@ import { useContractForm } from '../../forms/use-contract-form.ts';
 import { useSelfie } from '../../forms/use-selfie.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
+import { Outcome } from '../../ui/feedback/Outcome.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
@@ -190,7 +191,7 @@ const foundWords = (photos: number) =>
 
 function Sent({ email, photos }: { email: string; photos: number }) {
   return (
-    <div className={styles.sent} role="status">
+    <Outcome className={styles.sent}>
       <h2>Confirmá tu email</h2>
       <p>
         {foundWords(photos)} Te mandamos un email a <strong>{email}</strong>: abrilo y tocá
@@ -200,6 +201,6 @@ function Sent({ email, photos }: { email: string; photos: number }) {
       <Link to="/" className={buttonClass({ variant: 'secondary' })}>
         Ir al inicio
       </Link>
-    </div>
+    </Outcome>
   );
 }

@@ -24,6 +24,7 @@ const EVENT = {
 const ASK = 'POST /privacy-requests';
 
 beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn());
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
@@ -42,6 +43,9 @@ it("a photo's dialog leads to a form that knows the photo; the answer tells of t
   await send();
   expect(await screen.findByText(/Encontramos 1 foto\./)).toBeTruthy();
   expect(screen.getByText('ana@example.com')).toBeTruthy();
+  // The form was longer: the answer is brought into sight, with the focus.
+  expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+  expect(document.activeElement?.textContent).toMatch(/^Confirmá tu email/);
   expect(sent()).toEqual([
     {
       pedido: 'hide',

@@ -4,6 +4,7 @@ import { requestWithdrawal, withdrawalEndpoint } from '../../api/orders.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
+import { Outcome } from '../../ui/feedback/Outcome.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
@@ -21,13 +22,13 @@ export function WithdrawalPage() {
   return (
     <Page title="Botón de arrepentimiento" width="narrow">
       {data ? (
-        <div role="status" className={styles.done}>
+        <Outcome className={styles.done}>
           <p>{data.message}</p>
           <p>
             Tu código de arrepentimiento: <strong className={styles.code}>{data.code}</strong>
           </p>
           <p>Guardalo: con él podés consultarnos por tu pedido.</p>
-        </div>
+        </Outcome>
       ) : (
         <>
           <p>

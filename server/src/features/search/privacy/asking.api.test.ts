@@ -109,7 +109,7 @@ describe('asking', () => {
     );
   });
 
-  it('the studio sees nothing before the address is confirmed; a repeated wish is one request', async () => {
+  it('the studio sees nothing before the address is confirmed; a repeated wish is one request, which the link of each e-mail confirms', async () => {
     const email = 'Doble@example.com';
     const { db } = shop().services;
     const answers = await Promise.all([byNumber(email), byNumber(email), byNumber(email)]);
@@ -126,27 +126,47 @@ describe('asking', () => {
     const forged = `${String(row?.id)}-${'0'.repeat(40)}`;
     expect((await api.post(`/privacy-confirmations/${forged}`)).statusCode).toBe(404);
 
-    const mails = await vi.waitFor(
-      async () => {
-        const tokens = readdirSync(join(shop().dataDir, 'outbox'))
-          .filter((name) => name === `privacy-confirm-${String(row?.id)}.eml`)
-          .map((name) => readFileSync(join(shop().dataDir, 'outbox', name)));
-        expect(tokens).toHaveLength(1);
-        return (await simpleParser(tokens[0] ?? '')).text ?? '';
-      },
-      { timeout: 120_000 },
-    );
-    const token = /pedido\/(\d+-[0-9a-f]{40})/.exec(mails)?.[1] ?? '';
+    const tokens = (count: number) =>
+      vi.waitFor(
+        async () => {
+          const mails = readdirSync(join(shop().dataDir, 'outbox'))
+            .filter((name) => name.startsWith(`privacy-confirm-${String(row?.id)}-`))
+            .map((name) => readFileSync(join(shop().dataDir, 'outbox', name)));
+          expect(mails).toHaveLength(count);
+          const texts = await Promise.all(
+            mails.map(async (mail) => (await simpleParser(mail)).text),
+          );
+          return texts.map((text) => /pedido\/(\d+-[0-9a-f]{40})/.exec(text ?? '')?.[1] ?? '');
+        },
+        { timeout: 120_000 },
+      );
     const open = { kind: 'hide', state: 'open', photos: 3 };
-    expect((await api.post(`/privacy-confirmations/${token}`)).json()).toEqual(open);
-    expect((await api.post(`/privacy-confirmations/${token}`)).json()).toEqual(open);
+    for (const token of await tokens(3)) {
+      expect((await api.post(`/privacy-confirmations/${token}`)).json()).toEqual(open);
+    }
+    // Whoever asks once more is told by e-mail that it waits.
     expect((await byNumber(email)).statusCode).toBe(202);
+    for (const token of await tokens(4)) {
+      expect((await api.post(`/privacy-confirmations/${token}`)).json()).toEqual(open);
+    }
     expect(await rows()).toBe(1);
     expect(await listed()).toMatchObject([
       { email, photos: 3, event: { id: facts().eventId }, foundBy: 'number', reference: '568' },
     ]);
     expect(await mailTo('estudio@example.com', /privacidad/)).toContain(email);
     await decide(row?.id ?? 0, 'refuse', { answer: 'Es una prueba.' });
+  });
+
+  it('who adds something to a wish confirms it anew; the e-mail of the first stays good', async () => {
+    const email = 'agrega@example.com';
+    const { db } = shop().services;
+    expect((await byNumber(email)).statusCode).toBe(202);
+    expect((await byNumber(email, { mensaje: 'Soy menor.' })).statusCode).toBe(202);
+    const rows = () => db.select().from(privacyRequests).where(eq(privacyRequests.email, email));
+    expect((await rows()).map(({ message }) => message).toSorted()).toEqual(['', 'Soy menor.']);
+    const first = await confirmed(email, byNumber(email));
+    expect((await rows()).find(({ id }) => id === first)?.confirmedAt).not.toBeNull();
+    expect(await rows()).toHaveLength(2);
   });
 
   it('one address is written to five times a day at most', async () => {

@@ -31,10 +31,14 @@ const BATCH = 1_000;
 export const lockAddress = (tx: Database, email: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`privacy ${email.toLowerCase()}`}))`);
 
-/** The same wish, still open. */
-export async function findTwin(tx: Database, wish: Wish): Promise<RequestRow | undefined> {
-  const { kind, email, eventId, foundBy, reference } = wish;
-  const [row] = await tx
+/** The same wish about the same photos, still open. */
+export async function findTwin(
+  tx: Database,
+  wish: Wish,
+  found: Found[],
+): Promise<RequestRow | undefined> {
+  const { kind, email, eventId, foundBy, reference, message } = wish;
+  const rows = await tx
     .select()
     .from(privacyRequests)
     .where(
@@ -45,10 +49,24 @@ export async function findTwin(tx: Database, wish: Wish): Promise<RequestRow | u
         eventId === null ? isNull(privacyRequests.eventId) : eq(privacyRequests.eventId, eventId),
         eq(privacyRequests.foundBy, foundBy),
         eq(privacyRequests.reference, reference),
+        eq(privacyRequests.message, message),
       ),
     );
-  return row;
+  for (const row of rows) {
+    const about = await tx
+      .select({ photoId: privacyRequestPhotos.photoId, faceId: privacyRequestPhotos.faceId })
+      .from(privacyRequestPhotos)
+      .where(eq(privacyRequestPhotos.requestId, row.id));
+    if (wordsOf(about) === wordsOf(found)) return row;
+  }
+  return undefined;
 }
+
+const wordsOf = (found: Found[]) =>
+  found
+    .map(({ photoId, faceId }) => `${String(photoId)} ${String(faceId)}`)
+    .toSorted()
+    .join(',');
 
 export async function insertRequest(tx: Database, wish: Wish, found: Found[]): Promise<RequestRow> {
   const [row] = await tx.insert(privacyRequests).values(wish).returning();
@@ -62,8 +80,12 @@ export async function insertRequest(tx: Database, wish: Wish, found: Found[]): P
   return row;
 }
 
-export async function deleteRequest(tx: Database, id: number): Promise<void> {
-  await tx.delete(privacyRequests).where(eq(privacyRequests.id, id));
+/** Its days to be confirmed begin anew. */
+export async function renew(tx: Database, id: number): Promise<void> {
+  await tx
+    .update(privacyRequests)
+    .set({ createdAt: new Date() })
+    .where(and(eq(privacyRequests.id, id), isNull(privacyRequests.confirmedAt)));
 }
 
 /** Set once: undefined where it was confirmed before, or is gone. */

@@ -1,5 +1,6 @@
 // Asking, and confirming that the answer's address is one's own. Until then nothing but the request to
 // confirm is sent, and the studio sees nothing: nobody fills another's letter box or asks as another.
+import { randomUUID } from 'node:crypto';
 import { mailboxOf } from '@photolab/domain/people/mailbox';
 import {
   createPrivacyRequest,
@@ -51,13 +52,12 @@ export async function createRequest(deps: RequestDeps, asked: Asked): Promise<{ 
   const wish = { kind, email, foundBy: way, message, ...about };
   await deps.db.transaction(async (tx) => {
     await repository.lockAddress(tx, email);
-    const twin = await repository.findTwin(tx, wish);
-    // What was confirmed is changed by nobody who only knows the address.
-    if (twin?.confirmedAt) return;
     const sent = await countAttempt(tx, `privacy-mail ${mailboxOf(email)}`, DAY_SECONDS);
     if (sent.count > MOST_MAILS_A_DAY) throw new AppError('too-many-privacy-mails');
-    if (twin) await repository.deleteRequest(tx, twin.id);
-    const request = await repository.insertRequest(tx, wish, found);
+    // Asked for once more, any of its e-mails' links confirms it, or says what became of it.
+    const twin = await repository.findTwin(tx, wish, found);
+    if (twin) await repository.renew(tx, twin.id);
+    const request = twin ?? (await repository.insertRequest(tx, wish, found));
     await askToConfirm(tx, request, photos);
   });
   return { photos };
@@ -110,7 +110,7 @@ async function askToConfirm(
   photos: number,
 ) {
   await postMail(tx, {
-    id: `privacy-confirm-${String(id)}`,
+    id: `privacy-confirm-${String(id)}-${randomUUID()}`,
     to: email,
     letter: confirmRequestLetter({
       kind,
