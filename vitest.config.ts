@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 /** Only what hangs takes so long, on a machine ten times slower too. */
-const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 };
+const PATIENCE = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
+};
 
 const api = (name: string, TEST_DATABASE: 'embedded' | 'server', exclude: string[] = []) => ({
   test: {

@@ -4,7 +4,7 @@ import {
   type Doubt,
   type DoubtsOfNumber,
 } from '@photolab/contract/endpoints/review';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -100,14 +100,8 @@ export async function decideReadings(db: Database, eventId: number, decision: De
   const instead = verdict === 'reject' ? decision.instead : undefined;
   await getEvent(db, eventId);
   return db.transaction(async (tx) => {
-    const found = await tx
-      .select({ id: bibReadings.id, text: bibReadings.text, photoId: bibReadings.photoId })
-      .from(bibReadings)
-      .innerJoin(photos, eq(photos.id, bibReadings.photoId))
-      // What another person decided meanwhile stays as they left it.
-      .where(and(inDoubt(eventId), inArray(bibReadings.id, ids)))
-      .orderBy(asc(bibReadings.id))
-      .for('update', { of: bibReadings });
+    // What another person decided meanwhile stays as they left it.
+    const found = await lockReadings(tx, ids, inDoubt(eventId));
     if (found.length === 0) return { decided: [], corrected: [] };
     const photoIds = [...new Set(found.map(({ photoId }) => photoId))];
     const read = found.map(({ photoId, text }) => ({ photoId, number: text }));
@@ -127,6 +121,16 @@ export async function decideReadings(db: Database, eventId: number, decision: De
     return { decided: found.map(({ id }) => id), corrected };
   });
 }
+
+/** Those of the readings that `which` holds of, so that nobody else decides on them meanwhile. */
+const lockReadings = (tx: Database, ids: readonly number[], which: SQL | undefined) =>
+  tx
+    .select({ id: bibReadings.id, text: bibReadings.text, photoId: bibReadings.photoId })
+    .from(bibReadings)
+    .innerJoin(photos, eq(photos.id, bibReadings.photoId))
+    .where(and(which, inArray(bibReadings.id, ids)))
+    .orderBy(asc(bibReadings.id))
+    .for('update', { of: bibReadings });
 
 const ACTIONS: Record<Decision['verdict'], string> = {
   accept: 'aceptar número',
@@ -148,13 +152,7 @@ export async function undecideReadings(
 ) {
   await getEvent(db, eventId);
   return db.transaction(async (tx) => {
-    const found = await tx
-      .select({ id: bibReadings.id, text: bibReadings.text, photoId: bibReadings.photoId })
-      .from(bibReadings)
-      .innerJoin(photos, eq(photos.id, bibReadings.photoId))
-      .where(and(onSale(eventId), inArray(bibReadings.id, ids)))
-      .orderBy(asc(bibReadings.id))
-      .for('update', { of: bibReadings });
+    const found = await lockReadings(tx, ids, onSale(eventId));
     const read = found.map(({ photoId, text }) => ({ photoId, number: text }));
     const free = await takeBackNumbers(tx, eventId, read, verdict === 'reject');
     const undone = found.filter(({ photoId, text }) => free(photoId, text));

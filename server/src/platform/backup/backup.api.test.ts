@@ -1,111 +1,28 @@
-import {
-  appendFileSync,
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createEvent, drawPicture, uploadPhoto } from '../../../test/event.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createEvent } from '../../../test/event.ts';
 import { addPhotos, sellPhoto } from '../../../test/photos.ts';
-import { createDatabase, useShop } from '../../../test/shop.ts';
 import { faces } from '../../schema/photos.ts';
 import { MIGRATIONS } from '../db/database.ts';
-import { openEmptyPlace, openFolder, openSnapshot, type Snapshot } from '../db/snapshot.ts';
+import { openEmptyPlace } from '../db/snapshot.ts';
 import { s3Storage } from '../storage/s3.ts';
-import type { Storage } from '../storage/storage.ts';
-import { openArchive } from './archive.ts';
-import { backUp, UNFINISHED, type BackupOptions } from './backup.ts';
-import { dumpDatabase, findStorageKeys } from './database-dump.ts';
-import { openEverything } from './everything.ts';
+import { filesOf, restoreInto, rowsOf, useBackups } from './backups.fixture.ts';
+import { findStorageKeys } from './database-dump.ts';
 import { restore } from './restore.ts';
 
-const shop = useShop();
-const folder = mkdtempSync(join(tmpdir(), 'photolab-backup-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const newFile = () => join(mkdtempSync(join(folder, 'b-')), 'shop.photolab');
-
-const source = () => {
-  const { config, storage } = shop().services;
-  return { storage, place: { url: config.databaseUrl, dataDir: config.dataDir } };
-};
-const make = (path: string, options: Partial<BackupOptions> = {}) =>
-  backUp({
-    path,
-    passphrase: '',
-    openSnapshot: () => openSnapshot(source().place),
-    storage: source().storage,
-    ...options,
-  });
-
-/** A place of its own of the same kind as the shop's, closed and dropped after `use`. */
-async function inEmptyPlace<R>(
-  use: (place: Snapshot, storage: Storage) => Promise<R>,
-  open = openCopyOfEmpty,
-): Promise<R> {
-  const dataDir = mkdtempSync(join(folder, 'empty-'));
-  const database = await createDatabase();
-  const place = await open({ url: database.env.DATABASE_URL, dataDir });
-  try {
-    return await use(place, openEverything({ s3: undefined, dataDir }));
-  } finally {
-    await place.close();
-    await database.drop();
-  }
-}
-
-/** As `openEmptyPlace`, but an embedded database is not made anew, which takes seconds. */
-async function openCopyOfEmpty({ url, dataDir }: Parameters<typeof openEmptyPlace>[0]) {
-  if (url) return openEmptyPlace({ url, dataDir });
-  cpSync(inject('emptyTemplate'), dataDir, { recursive: true });
-  return openFolder(join(dataDir, 'db'), () => undefined);
-}
-
-const restoreInto = (path: string, place: Snapshot, storage: Storage, passphrase = '') =>
-  restore({ path, passphrase, client: place.client, storage, migrationsFolder: MIGRATIONS });
-
-async function rowsOf({ client }: Pick<Snapshot, 'client'>): Promise<string> {
-  let text = '';
-  await client.query('begin');
-  for await (const lines of dumpDatabase(client)) text += lines;
-  await client.query('rollback');
-  return text;
-}
-
-async function filesOf(storage: Storage): Promise<Record<string, string>> {
-  const files: [string, string][] = [];
-  for await (const { key } of storage.list()) {
-    files.push([key, (await buffer((await storage.read(key)).stream)).toString('base64')]);
-  }
-  return Object.fromEntries(files.sort());
-}
-
-const now = async () => {
-  const snapshot = await openSnapshot(source().place);
-  await snapshot.client.query('rollback');
-  const rows = await rowsOf(snapshot);
-  await snapshot.close();
-  return rows;
-};
+const { shop, folder, newFile, source, make, now, inEmptyPlace, upload } = useBackups();
 
 const admin = { cookie: '' };
 let eventId = 0;
-const upload = async (seed: number) =>
-  uploadPhoto(shop(), admin, eventId, `F-${String(seed)}.jpg`, await drawPicture(seed));
+const photo = (seed: number) => upload({ admin, eventId }, seed);
 
 beforeAll(async () => {
   Object.assign(admin, await shop().login('admin'));
   eventId = await createEvent(shop(), admin, { name: 'Cruce “Ñandú”\n\\N, {"a": NULL} \t fin' });
-  for (const seed of [1, 2, 3]) await upload(seed);
+  for (const seed of [1, 2, 3]) await photo(seed);
   const { db, storage } = shop().services;
   const [photoId = 0] = await addPhotos(db, eventId, ['F-0.jpg']);
   await storage.put(`originals/${String(eventId)}-F-0.jpg`, Buffer.from('a file'), 'image/jpeg');
@@ -165,7 +82,7 @@ describe('a backup', () => {
   it('into the same file only adds what is new, and leaves out what was deleted', async () => {
     const path = newFile();
     await make(path);
-    await upload(10);
+    await photo(10);
     const second = await make(path);
     expect(second.copied).toBe(1);
     const { storage } = source();
@@ -200,7 +117,7 @@ describe('a backup', () => {
     await make(path, {
       onFile: () => {
         seed += 1;
-        if (seed < 30) busy.push(upload(seed));
+        if (seed < 30) busy.push(photo(seed));
       },
     });
     await Promise.all(busy);
@@ -210,83 +127,6 @@ describe('a backup', () => {
       const named = await findStorageKeys(place.client);
       for (const key of named) expect(await storage.exists(key)).toBe(true);
     });
-  });
-
-  it('of a killed run leaves the one before it whole, and the next run goes on', async () => {
-    const path = newFile();
-    await make(path);
-    appendFileSync(path, Buffer.alloc(5_000, 7));
-    await inEmptyPlace((place, storage) => restoreInto(path, place, storage));
-    expect((await make(path)).copied).toBe(0);
-  });
-
-  it('that was stopped keeps what it copied, and is no backup yet', async () => {
-    const path = newFile();
-    const stop = new AbortController();
-    const stopped = make(path, { signal: stop.signal, onFile: () => stop.abort() });
-    await expect(stopped).rejects.toThrow();
-    expect(existsSync(path)).toBe(false);
-    await inEmptyPlace(async (place, storage) => {
-      await expect(restoreInto(path + UNFINISHED, place, storage)).rejects.toThrow(
-        /holds no backup that came to its end/,
-      );
-    });
-    const { copied, files } = await make(path);
-    expect(copied).toBeLessThan(files);
-    expect(existsSync(path + UNFINISHED)).toBe(false);
-  });
-
-  it('that failed leaves no file of that name, and its next run goes on', async () => {
-    const path = newFile();
-    const away = () => Promise.reject(new Error('the database went away'));
-    await expect(make(path, { openSnapshot: away })).rejects.toThrow('the database went away');
-    expect(existsSync(path)).toBe(false);
-    expect((await make(path)).copied).toBe(0);
-    await inEmptyPlace((place, storage) => restoreInto(path, place, storage));
-  });
-
-  it('that failed later leaves the one before it as it was', async () => {
-    const path = newFile();
-    const { files } = await make(path);
-    await upload(40);
-    const away = () => Promise.reject(new Error('the database went away'));
-    await expect(make(path, { openSnapshot: away })).rejects.toThrow('the database went away');
-    await inEmptyPlace(async (place, storage) => {
-      await restoreInto(path, place, storage);
-      expect(Object.keys(await filesOf(storage))).toHaveLength(files);
-    });
-  });
-
-  it('without room for what it copies ends where the run before it did', async () => {
-    const path = newFile();
-    await make(path);
-    const { size } = statSync(path);
-    const archive = await openArchive(path, '', 'append');
-    await archive.append([Buffer.alloc(3_000_000)]);
-    await archive.rewind();
-    await archive.close();
-    expect(statSync(path).size).toBe(size);
-  });
-
-  it('is stopped within a file too, however long that takes to come', async () => {
-    const stop = new AbortController();
-    let reads = 0;
-    const slow = () =>
-      new Readable({
-        read() {
-          reads += 1;
-          if (reads === 1) this.push('its first bytes, and no more');
-          else stop.abort();
-        },
-      });
-    const { storage } = source();
-    const path = newFile();
-    const stopped = make(path, {
-      signal: stop.signal,
-      storage: { ...storage, read: async () => ({ stream: slow(), size: 1_000_000 }) },
-    });
-    await expect(stopped).rejects.toThrow(/abort/i);
-    expect(await make(path)).toMatchObject({ missing: [] });
   });
 });
 

@@ -19,6 +19,16 @@ const handlers = {
     for (;;) kept.length = 0;
   },
   crash: async () => process.abort(),
+  chatter: async (text: string) => {
+    console.log(text);
+    console.error(text);
+  },
+  throwLater: async (text: string) => {
+    setTimeout(() => {
+      throw new Error(text);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20_000));
+  },
   grow: async (bytes: number) => {
     kept.push(Buffer.alloc(bytes, 1));
     await new Promise((resolve) => setTimeout(resolve, 2000));

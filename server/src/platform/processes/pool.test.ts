@@ -1,7 +1,8 @@
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { EchoTasks } from './echo-worker.fixture.ts';
@@ -154,4 +155,22 @@ test('workers end by themselves when the process that owns them is killed', asyn
   parent.kill('SIGKILL');
   await once(parent, 'exit');
   while (isAlive(Number(worker))) await sleep(20);
+});
+
+test('what a decoder writes reaches no output of the shop; what a worker died of is told', async () => {
+  const program = `
+    import { createWorkerPool } from ${JSON.stringify(new URL('./pool.ts', import.meta.url).href)};
+    const pool = createWorkerPool({
+      entry: ${JSON.stringify(entry)}, size: 1, taskTimeoutMs: 20_000, maxRssBytes: 1e9,
+    });
+    await pool.run('chatter', 'Could not parse HEIF file');
+    const failure = await pool.run('throwLater', 'out of order').catch((error) => error);
+    console.log('told:', failure.message.includes('Error: out of order'));
+    await pool.close();
+  `;
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const args = ['--import', tsx, '--input-type=module', '--eval', program];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
+  expect(stdout).toBe('told: true\n');
+  expect(stderr).toBe('');
 });

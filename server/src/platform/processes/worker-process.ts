@@ -7,6 +7,8 @@ import type { TaskReply, TaskRequest } from './serve.ts';
 import { TaskError, type PoolFailure } from './task-error.ts';
 
 const MEMORY_CHECK_MS = 250;
+/** What a worker that crashed said last: a stack's length. */
+const LAST_WORDS = 2_000;
 const LINUX_PAGE_BYTES = 4096;
 
 export interface WorkerLimits {
@@ -40,10 +42,17 @@ export class WorkerProcess {
       execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
       serialization: 'advanced',
       env: { ...process.env, ...env },
+      // Decoders write what they find odd in a stranger's file: no line of the log.
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let said = '';
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-LAST_WORDS);
     });
     this.exited = new Promise((resolve) => {
-      this.child.once('exit', (code, signal) => {
-        this.fail('crashed', `The worker ended (${signal ?? code})`);
+      // Closed, not just ended: what it said last has come by then.
+      this.child.once('close', (code, signal) => {
+        this.fail('crashed', `The worker ended (${signal ?? code}) ${said}`.trimEnd());
         resolve();
       });
       this.child.once('error', (error) => {

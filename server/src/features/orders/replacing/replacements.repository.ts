@@ -1,12 +1,16 @@
 // The photos that could be given for a bought one, and what was given.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { MOST_CANDIDATES } from '@photolab/contract/endpoints/replacements';
 import type { Database } from '../../../platform/db/database.ts';
 import { onSale } from '../../../records/photo-states.ts';
 import { photoColumns } from '../../../records/photo-view.ts';
 import { orderItems } from '../../../schema/orders.ts';
 import { photoBibs, photos } from '../../../schema/photos.ts';
+
+const givenOrBought = sql<number>`coalesce(${orderItems.givenPhotoId}, ${orderItems.photoId})`;
+const delivered = alias(photos, 'delivered');
 
 export async function findItem(db: Database, orderId: string, photoId: number) {
   const [item] = await db
@@ -16,9 +20,12 @@ export async function findItem(db: Database, orderId: string, photoId: number) {
       uploadedBy: photos.uploadedBy,
       /** What was given in its place until now. */
       before: orderItems.givenPhotoId,
+      /** Of the file that the buyer gets now. */
+      contentHash: delivered.contentHash,
     })
     .from(orderItems)
     .innerJoin(photos, eq(photos.id, orderItems.photoId))
+    .innerJoin(delivered, eq(delivered.id, givenOrBought))
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.photoId, photoId)));
   return item;
 }
@@ -67,10 +74,7 @@ export async function listCandidates(
 
 /** What the buyer has already: bought, or given in the place of another. */
 const idsInOrder = (db: Database, orderId: string) =>
-  db
-    .select({ id: sql<number>`coalesce(${orderItems.givenPhotoId}, ${orderItems.photoId})` })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId));
+  db.select({ id: givenOrBought }).from(orderItems).where(eq(orderItems.orderId, orderId));
 
 export const isInOrder = async (db: Database, orderId: string, photoId: number) =>
   (await idsInOrder(db, orderId)).some(({ id }) => id === photoId);

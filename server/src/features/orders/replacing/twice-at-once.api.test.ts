@@ -104,3 +104,29 @@ it('a bought photo that is corrected thrice at once while it is downloaded is wh
     .where(eq(auditEntries.subject, `orden ${operationNumber}`));
   expect(audited).toHaveLength(3);
 });
+
+it('one corrected file that is sent four times at once is given once, and no other file stays', async () => {
+  const cashier = await shop().login('cashier');
+  const { orderId, photos: bought } = await paidOrder(1);
+  const path = `/orders/${orderId}/photos/${String(bought[0]?.id)}/correct`;
+  const content = await jpeg(310, 210, '#224466');
+  const correct = () => api.form('POST', path, cashier, {}, { field: 'image', content });
+  const before = await storedFiles();
+  const answers = await Promise.all([correct(), correct(), correct(), correct()]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+  expect(await happenings(orderId, 'photo-replaced')).toBe(1);
+  const [item] = await db().select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  const [given] = await db()
+    .select()
+    .from(photos)
+    .where(eq(photos.id, item?.givenPhotoId ?? 0));
+  const came = (await storedFiles()).filter((key) => !before.includes(key));
+  expect(came.filter((key) => key.startsWith('originals/'))).toEqual([given?.originalKey]);
+  expect((await correct()).statusCode).toBe(409);
+});
+
+async function storedFiles() {
+  const keys: string[] = [];
+  for await (const { key } of shop().services.storage.list()) keys.push(key);
+  return keys;
+}

@@ -1,0 +1,89 @@
+// What tests of backups share: a shop, files to back it up to, and empty places to restore them into.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, inject } from 'vitest';
+import { drawPicture, uploadPhoto } from '../../../test/event.ts';
+import { createDatabase, useShop } from '../../../test/shop.ts';
+import { MIGRATIONS } from '../db/database.ts';
+import { openEmptyPlace, openFolder, openSnapshot, type Snapshot } from '../db/snapshot.ts';
+import type { Storage } from '../storage/storage.ts';
+import { backUp, type BackupOptions } from './backup.ts';
+import { dumpDatabase } from './database-dump.ts';
+import { openEverything } from './everything.ts';
+import { restore } from './restore.ts';
+
+/** To be called once in a file: it starts the shop. */
+export function useBackups() {
+  const shop = useShop();
+  const folder = mkdtempSync(join(tmpdir(), 'photolab-backup-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const newFile = () => join(mkdtempSync(join(folder, 'b-')), 'shop.photolab');
+
+  const source = () => {
+    const { config, storage } = shop().services;
+    return { storage, place: { url: config.databaseUrl, dataDir: config.dataDir } };
+  };
+  const make = (path: string, options: Partial<BackupOptions> = {}) =>
+    backUp({
+      path,
+      passphrase: '',
+      openSnapshot: () => openSnapshot(source().place),
+      storage: source().storage,
+      ...options,
+    });
+
+  /** A place of its own of the same kind as the shop's, closed and dropped after `use`. */
+  async function inEmptyPlace<R>(
+    use: (place: Snapshot, storage: Storage) => Promise<R>,
+    open = openCopyOfEmpty,
+  ): Promise<R> {
+    const dataDir = mkdtempSync(join(folder, 'empty-'));
+    const database = await createDatabase();
+    const place = await open({ url: database.env.DATABASE_URL, dataDir });
+    try {
+      return await use(place, openEverything({ s3: undefined, dataDir }));
+    } finally {
+      await place.close();
+      await database.drop();
+    }
+  }
+
+  const now = async () => {
+    const snapshot = await openSnapshot(source().place);
+    await snapshot.client.query('rollback');
+    const rows = await rowsOf(snapshot);
+    await snapshot.close();
+    return rows;
+  };
+  const upload = async (to: { admin: { cookie: string }; eventId: number }, seed: number) =>
+    uploadPhoto(shop(), to.admin, to.eventId, `F-${String(seed)}.jpg`, await drawPicture(seed));
+  return { shop, folder, newFile, source, make, now, inEmptyPlace, upload };
+}
+
+/** As `openEmptyPlace`, but an embedded database is not made anew, which takes seconds. */
+async function openCopyOfEmpty({ url, dataDir }: Parameters<typeof openEmptyPlace>[0]) {
+  if (url) return openEmptyPlace({ url, dataDir });
+  cpSync(inject('emptyTemplate'), dataDir, { recursive: true });
+  return openFolder(join(dataDir, 'db'), () => undefined);
+}
+
+export const restoreInto = (path: string, place: Snapshot, storage: Storage, passphrase = '') =>
+  restore({ path, passphrase, client: place.client, storage, migrationsFolder: MIGRATIONS });
+
+export async function rowsOf({ client }: Pick<Snapshot, 'client'>): Promise<string> {
+  let text = '';
+  await client.query('begin');
+  for await (const lines of dumpDatabase(client)) text += lines;
+  await client.query('rollback');
+  return text;
+}
+
+export async function filesOf(storage: Storage): Promise<Record<string, string>> {
+  const files: [string, string][] = [];
+  for await (const { key } of storage.list()) {
+    files.push([key, (await buffer((await storage.read(key)).stream)).toString('base64')]);
+  }
+  return Object.fromEntries(files.sort());
+}

@@ -1,0 +1,97 @@
+// A backup that did not come to its end: killed, stopped, without its database or without room.
+import { appendFileSync, existsSync, statSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createEvent } from '../../../test/event.ts';
+import { openArchive } from './archive.ts';
+import { UNFINISHED } from './backup.ts';
+import { filesOf, restoreInto, useBackups } from './backups.fixture.ts';
+
+const { shop, newFile, source, make, inEmptyPlace, upload } = useBackups();
+
+const admin = { cookie: '' };
+let eventId = 0;
+beforeAll(async () => {
+  Object.assign(admin, await shop().login('admin'));
+  eventId = await createEvent(shop(), admin);
+  for (const seed of [1, 2]) await upload({ admin, eventId }, seed);
+});
+
+describe('a backup', () => {
+  it('of a killed run leaves the one before it whole, and the next run goes on', async () => {
+    const path = newFile();
+    await make(path);
+    appendFileSync(path, Buffer.alloc(5_000, 7));
+    await inEmptyPlace((place, storage) => restoreInto(path, place, storage));
+    expect((await make(path)).copied).toBe(0);
+  });
+
+  it('that was stopped keeps what it copied, and is no backup yet', async () => {
+    const path = newFile();
+    const stop = new AbortController();
+    const stopped = make(path, { signal: stop.signal, onFile: () => stop.abort() });
+    await expect(stopped).rejects.toThrow();
+    expect(existsSync(path)).toBe(false);
+    await inEmptyPlace(async (place, storage) => {
+      await expect(restoreInto(path + UNFINISHED, place, storage)).rejects.toThrow(
+        /holds no backup that came to its end/,
+      );
+    });
+    const { copied, files } = await make(path);
+    expect(copied).toBeLessThan(files);
+    expect(existsSync(path + UNFINISHED)).toBe(false);
+  });
+
+  it('that failed leaves no file of that name, and its next run goes on', async () => {
+    const path = newFile();
+    const away = () => Promise.reject(new Error('the database went away'));
+    await expect(make(path, { openSnapshot: away })).rejects.toThrow('the database went away');
+    expect(existsSync(path)).toBe(false);
+    expect((await make(path)).copied).toBe(0);
+    await inEmptyPlace((place, storage) => restoreInto(path, place, storage));
+  });
+
+  it('that failed later leaves the one before it as it was', async () => {
+    const path = newFile();
+    const { files } = await make(path);
+    await upload({ admin, eventId }, 40);
+    const away = () => Promise.reject(new Error('the database went away'));
+    await expect(make(path, { openSnapshot: away })).rejects.toThrow('the database went away');
+    await inEmptyPlace(async (place, storage) => {
+      await restoreInto(path, place, storage);
+      expect(Object.keys(await filesOf(storage))).toHaveLength(files);
+    });
+  });
+
+  it('without room for what it copies ends where the run before it did', async () => {
+    const path = newFile();
+    await make(path);
+    const { size } = statSync(path);
+    const archive = await openArchive(path, '', 'append');
+    await archive.append([Buffer.alloc(3_000_000)]);
+    await archive.rewind();
+    await archive.close();
+    expect(statSync(path).size).toBe(size);
+  });
+
+  it('is stopped within a file too, however long that takes to come', async () => {
+    const stop = new AbortController();
+    let reads = 0;
+    const slow = () =>
+      new Readable({
+        read() {
+          reads += 1;
+          if (reads === 1) this.push('its first bytes, and no more');
+          else stop.abort();
+        },
+      });
+    const { storage } = source();
+    const path = newFile();
+    const stopped = make(path, {
+      signal: stop.signal,
+      storage: { ...storage, read: async () => ({ stream: slow(), size: 1_000_000 }) },
+    });
+    await expect(stopped).rejects.toThrow(/abort/i);
+    expect(await make(path)).toMatchObject({ missing: [] });
+  });
+});
