@@ -14,7 +14,14 @@ export const eventProgress = z.object({
   /** Photos with a reading that waits for a person. */
   toReview: z.int(),
   failed: z.int(),
+  /** Nothing is being read until somebody presses 'Reanudar'. */
+  paused: z.boolean(),
   participants: z.int(),
+  /** Of them, who still gets the e-mail that there are photos. */
+  participantsToTell: z.int(),
+  /** 'Avisame', confirmed: who waits for photos of their own, and whom the shop has told. */
+  alertsWaiting: z.int(),
+  alertsTold: z.int(),
 });
 export type EventProgress = z.output<typeof eventProgress>;
 

@@ -122,8 +122,11 @@ export const toggleEvent = endpoint({
   method: 'PUT',
   path: '/events/event/changeState/:id',
   access: 'admin',
-  summary: 'Activate an inactive event, or the other way round',
+  summary:
+    'Activate an inactive event, or the other way round; with `active`, that and nothing else',
   params: idParams,
+  // Two people who both press 'Publicar' want one thing: the second must not take it back.
+  body: z.object({ active: z.optional(flag) }),
   output: event,
   errors: 'Message+error',
 });

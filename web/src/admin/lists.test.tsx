@@ -146,6 +146,39 @@ it.each([
   },
 );
 
+it('publishing says who gets an e-mail; two who publish both publish', async () => {
+  const progress = {
+    photos: 9,
+    previewsPending: 0,
+    bibsPending: 0,
+    facesPending: 0,
+    reading: false,
+    toReview: 0,
+    failed: 0,
+    paused: false,
+    participants: 3,
+    participantsToTell: 2,
+    alertsWaiting: 1,
+    alertsTold: 0,
+  };
+  const calls = stubServer({
+    'GET /events': { body: [event(false)] },
+    'GET /events/7/progress': { body: progress },
+    'PUT /events/event/changeState/7': { body: event(true) },
+  });
+  renderScreen(<EventsSection />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Activar' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByText(
+    /y sus fotos se venden\. Le llega un email a 2 personas anotadas\. A quien/,
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Activar' }));
+  await waitFor(() => {
+    const put = calls.find(({ method }) => method === 'PUT');
+    expect(put?.body).toEqual({ active: true });
+  });
+});
+
 it('administration §8: a toggle that fails says so', async () => {
   stubServer({ 'GET /events': { body: [event(true)] } });
   renderScreen(<EventsSection />);

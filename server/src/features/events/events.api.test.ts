@@ -1,4 +1,4 @@
-import { desc, eq, isNull } from 'drizzle-orm';
+import { asc, desc, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { callsOf, type Who } from '../../../test/calls.ts';
@@ -264,6 +264,25 @@ describe('editing events', () => {
     expect(row?.version).toBe(3);
     expect((await api.put('/events/event/changeState/999999', admin)).statusCode).toBe(404);
   });
+});
+
+it('two who both publish publish: the second changes nothing, and nothing more is noted', async () => {
+  const { id } = await created();
+  const path = `/events/event/changeState/${String(id)}`;
+  const publish = () => api.put(path, admin, { active: true });
+  const answers = await Promise.all([publish(), publish()]);
+  for (const answer of answers) expect(answer.json()).toMatchObject({ id, active: true });
+  expect((await api.put(path, admin, { active: false })).json()).toMatchObject({ active: false });
+  expect((await publish()).json()).toMatchObject({ active: true });
+  const { db } = shop().services;
+  const noted = await db
+    .select({ action: auditEntries.action })
+    .from(auditEntries)
+    .where(eq(auditEntries.subject, `evento ${String(id)}`))
+    .orderBy(asc(auditEntries.id));
+  expect(noted.map(({ action }) => action)).toEqual(['crear', 'activar', 'desactivar', 'activar']);
+  const nowhere = '/events/event/changeState/999999';
+  expect((await api.put(nowhere, admin, { active: true })).statusCode).toBe(404);
 });
 
 describe('deleting events', () => {

@@ -1,5 +1,17 @@
 // Events with what their list shows.
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, max, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  max,
+  ne,
+  sql,
+} from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { nextVersion, type EventRow } from '../../records/events.ts';
@@ -45,14 +57,17 @@ export async function countPhotos(db: Database, eventIds: number[]): Promise<Map
   return new Map(rows.map((row) => [row.eventId ?? 0, row.photoCount]));
 }
 
-/** Turns an active event inactive and the other way round. @throws AppError `event-not-found` */
-export async function toggleEvent(db: Database, id: number): Promise<EventRow> {
+/** Nothing where the event, if it exists, is so already; without `active` it becomes what it is not. */
+export async function setActive(
+  db: Database,
+  id: number,
+  active: boolean | undefined,
+): Promise<EventRow | undefined> {
   const [event] = await db
     .update(events)
-    .set({ active: sql`not ${events.active}`, version: nextVersion })
-    .where(eq(events.id, id))
+    .set({ active: active ?? sql`not ${events.active}`, version: nextVersion })
+    .where(and(eq(events.id, id), active === undefined ? undefined : ne(events.active, active)))
     .returning();
-  if (!event) throw new AppError('event-not-found');
   return event;
 }
 

@@ -49,9 +49,10 @@ export function eventRoutes(deps: usecases.EventsDeps): Route[] {
       await usecases.editEvent(deps, { session, id, file, change: body });
       return show(await counts.get(id));
     }),
-    route(contract.toggleEvent, async ({ params: { id }, session }) => {
+    route(contract.toggleEvent, async ({ params: { id }, body, session }) => {
       await db.transaction(async (tx) => {
-        const event = await repository.toggleEvent(tx, id);
+        const event = await repository.setActive(tx, id, body.active);
+        if (!event) return;
         if (event.active) await tellWaiting(tx, id);
         const action = event.active ? 'activar' : 'desactivar';
         await audit(tx, session, action, eventSubject(id), event.name);

@@ -4,7 +4,8 @@ import { createEvent } from '../../../test/event.ts';
 import { addPhotos } from '../../../test/photos.ts';
 import { useShop } from '../../../test/shop.ts';
 import { participants } from '../../schema/events.ts';
-import { jobs } from '../../schema/operations.ts';
+import { photoAlerts } from '../../schema/finding.ts';
+import { jobs, postedMails } from '../../schema/operations.ts';
 import { bibReadings } from '../../schema/photos.ts';
 
 const shop = useShop();
@@ -45,13 +46,45 @@ describe('how far an event is', () => {
       reading: false,
       toReview: 1,
       failed: 0,
+      paused: false,
       participants: 0,
+      participantsToTell: 0,
+      alertsWaiting: 0,
+      alertsTold: 0,
     });
     expect((await call('GET', '/events/999999/progress')).statusCode).toBe(404);
   });
 });
 
 describe('the people of an event', () => {
+  it('are counted by whether they were told that there are photos', async () => {
+    const { db } = shop().services;
+    const id = await createEvent(shop(), await admin());
+    const [told] = await db
+      .insert(participants)
+      .values([
+        { eventId: id, name: 'Ana', email: 'ana@example.com' },
+        { eventId: id, name: 'Bruno', email: 'bruno@example.com' },
+      ])
+      .returning({ id: participants.id });
+    await db.insert(postedMails).values({ id: `event-photos-${String(told?.id)}` });
+    const later = new Date(Date.now() + 86_400_000);
+    const earlier = new Date(Date.now() - 86_400_000);
+    const alert = { eventId: id, number: '7', numberKey: '7', deleteAt: later, createdAt: earlier };
+    await db.insert(photoAlerts).values([
+      { ...alert, email: 'espera@example.com', confirmedAt: earlier },
+      { ...alert, email: 'avisada@example.com', confirmedAt: earlier, notifiedAt: earlier },
+      { ...alert, email: 'sin-confirmar@example.com' },
+      { ...alert, email: 'vencida@example.com', confirmedAt: earlier, deleteAt: earlier },
+    ]);
+    expect((await call('GET', `/events/${String(id)}/progress`)).json()).toMatchObject({
+      participants: 2,
+      participantsToTell: 1,
+      alertsWaiting: 1,
+      alertsTold: 1,
+    });
+  });
+
   it('are written to once each, however often the same letter is sent', async () => {
     const { db } = shop().services;
     const id = await createEvent(shop(), await admin());

@@ -3,6 +3,7 @@ import type { EventProgress } from '@photolab/contract/endpoints/event-progress'
 import { and, count, countDistinct, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { getEvent } from '../../records/events.ts';
+import { untoldParticipant, waitingAlert } from '../../records/waiting-people.ts';
 import {
   anyFailed,
   bibsPending,
@@ -11,12 +12,14 @@ import {
   onSale,
   previewPending,
 } from '../../records/photo-states.ts';
+import { participants } from '../../schema/events.ts';
+import { photoAlerts } from '../../schema/finding.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
 import { countParticipants } from './events.repository.ts';
 
 /** @throws AppError `event-not-found` */
 export async function readProgress(db: Database, id: number): Promise<EventProgress> {
-  const { bibSearch, faceSearch, bibReadingStartedAt } = await getEvent(db, id);
+  const { bibSearch, faceSearch, bibReadingStartedAt, recognitionPaused } = await getEvent(db, id);
   const [counted] = await db
     .select({
       photos: count(),
@@ -40,6 +43,20 @@ export async function readProgress(db: Database, id: number): Promise<EventProgr
     facesPending: faceSearch ? counted.facesPending : 0,
     reading: bibReadingStartedAt !== null,
     toReview: bibSearch ? review.photos : 0,
+    paused: recognitionPaused,
     participants: await countParticipants(db, id),
+    participantsToTell: await db.$count(participants, untoldParticipant(id)),
+    ...(await countAlerts(db, id)),
   };
+}
+
+async function countAlerts(db: Database, id: number) {
+  const [counted] = await db
+    .select({
+      alertsWaiting: countWhere(waitingAlert),
+      alertsTold: countWhere(sql`${photoAlerts.notifiedAt} is not null`),
+    })
+    .from(photoAlerts)
+    .where(eq(photoAlerts.eventId, id));
+  return counted ?? { alertsWaiting: 0, alertsTold: 0 };
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { eventProgressQuery, type EventHead } from '../../api/admin/events.ts';
+import { eventProgressQuery, type EventHead, type EventProgress } from '../../api/admin/events.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -36,7 +36,7 @@ function EventSteps({ event }: { event: EventHead }) {
   const { data, isError, refetch } = useQuery({
     ...eventProgressQuery(event.id),
     refetchInterval: ({ state }) =>
-      state.data && state.data.bibsPending + state.data.facesPending > 0 ? WATCH_MS : false,
+      state.data && (isUnderWay(state.data) || isTelling(event, state.data)) ? WATCH_MS : false,
   });
   if (isError) {
     return <ErrorState title="No pudimos cargar los pasos." onRetry={() => void refetch()} />;
@@ -91,6 +91,13 @@ function EventSteps({ event }: { event: EventHead }) {
     </>
   );
 }
+
+const isUnderWay = ({ previewsPending, bibsPending, facesPending }: EventProgress) =>
+  previewsPending + bibsPending + facesPending > 0;
+
+/** The e-mails go out some seconds after the photos appear. */
+const isTelling = (event: EventHead, { photos, participantsToTell }: EventProgress) =>
+  event.active && photos > 0 && participantsToTell > 0;
 
 /** What no event needs and many want. */
 function Besides({ eventId }: { eventId: number }) {

@@ -1,11 +1,12 @@
 // Activar / Desactivar, after a confirmation that says what visitors will see (administration §4).
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toggleEvent } from '../../api/admin/events.ts';
+import { eventProgressQuery, setEventActive, type EventProgress } from '../../api/admin/events.ts';
 import { eventsQuery } from '../../api/events.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { countOf } from '../shared/progress-words.ts';
 
 interface Props {
   event: { id: number; name: string; active: boolean };
@@ -15,11 +16,15 @@ interface Props {
 export function ToggleDialog({ event, onClose }: Props) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const { data: progress } = useQuery({
+    ...eventProgressQuery(event.id),
+    enabled: !event.active,
+  });
   const verb = event.active ? 'desactivar' : 'activar';
   const toggle = async () => {
     setBusy(true);
     try {
-      await toggleEvent(event.id);
+      await setEventActive(event.id, !event.active);
       toast.success(event.active ? 'Evento desactivado' : 'Evento activado');
     } catch (error) {
       logFailure('the event was not toggled', error);
@@ -32,11 +37,7 @@ export function ToggleDialog({ event, onClose }: Props) {
     <ConfirmDialog
       title={event.name}
       question={`Estás seguro de que quieres ${verb} este evento?`}
-      detail={
-        event.active
-          ? 'Deja de aparecer en la búsqueda y en las últimas coberturas; sus fotos dejan de verse y de venderse. Lo comprado se sigue descargando.'
-          : 'Aparece en la búsqueda y en las últimas coberturas, y sus fotos se venden.'
-      }
+      detail={event.active ? WITHDRAWN : publishedDetail(progress)}
       confirmLabel={event.active ? 'Desactivar' : 'Activar'}
       danger={false}
       busy={busy}
@@ -44,4 +45,23 @@ export function ToggleDialog({ event, onClose }: Props) {
       onClose={onClose}
     />
   );
+}
+
+const WITHDRAWN =
+  'Deja de aparecer en la búsqueda y en las últimas coberturas; sus fotos dejan de verse y de venderse. Lo comprado se sigue descargando.';
+
+/** What visitors will see, and who is written to. */
+function publishedDetail(progress: EventProgress | undefined): string {
+  if (progress?.photos === 0) {
+    return 'Aparece en la búsqueda y en las últimas coberturas, todavía sin fotos.';
+  }
+  const seen = 'Aparece en la búsqueda y en las últimas coberturas, y sus fotos se venden.';
+  const { participantsToTell: told = 0, alertsWaiting: waiting = 0 } = progress ?? {};
+  return [
+    seen,
+    ...(told
+      ? [`Le llega un email a ${countOf(told, 'persona anotada', 'personas anotadas')}.`]
+      : []),
+    ...(waiting ? ['A quien pidió «Avisame» le llega cuando haya fotos suyas.'] : []),
+  ].join(' ');
 }

@@ -24,8 +24,6 @@ interface EventFacts {
 /** The steps in their order; the first that is not done is the next one. */
 export function stepsOf(event: EventFacts, progress: EventProgress): Step[] {
   const id = String(event.id);
-  const { photos, toReview, failed, participants } = progress;
-  const isUnread = event.bibSearch && progress.bibsPending > 0;
   return [
     {
       key: 'data',
@@ -34,45 +32,11 @@ export function stepsOf(event: EventFacts, progress: EventProgress): Step[] {
       done: true,
       action: { label: 'Editar datos', to: `/admin/editar-evento/${id}` },
     },
-    {
-      key: 'photos',
-      title: 'Fotos',
-      state: photos === 0 ? 'Todavía no hay fotos' : countOf(photos, 'foto', 'fotos'),
-      done: photos > 0,
-      action: { label: 'Subir fotos', to: `/admin/edit-event/${id}` },
-    },
+    photosStep(event, progress),
     recognitionStep(event, progress),
-    {
-      key: 'review',
-      title: 'Revisar',
-      state: reviewState(toReview, failed, isUnread),
-      done: photos > 0 && toReview === 0 && !isUnread,
-      action: toReview
-        ? {
-            label: `Revisar ${formatCount(toReview)}`,
-            to: `/admin/revisar/${id}`,
-          }
-        : { label: 'Ver las fotos', to: `/admin/${id}/add-images` },
-    },
-    {
-      key: 'publish',
-      title: 'Publicar',
-      state: event.active ? 'Publicado: se busca y se vende' : 'Sin publicar: nadie ve las fotos',
-      done: event.active,
-      action: event.active
-        ? { label: 'Ver en la tienda', to: `/fotos/${id}` }
-        : { label: 'Publicar', does: 'publish' },
-    },
-    {
-      key: 'tell',
-      title: 'Avisar',
-      state:
-        participants === 0
-          ? 'Nadie se anotó todavía'
-          : countOf(participants, 'persona anotada', 'personas anotadas'),
-      done: true,
-      action: participants ? { label: 'Ver anotados', to: `/admin/anotados/${id}` } : undefined,
-    },
+    reviewStep(event, progress),
+    publishStep(event, progress),
+    tellStep(event, progress),
   ];
 }
 
@@ -98,10 +62,21 @@ export function besides(eventId: number): { to: string; title: string; text: str
   ];
 }
 
+function photosStep({ id }: EventFacts, { photos, previewsPending }: EventProgress): Step {
+  const made = previewsPending > 0 ? ` · ${formatCount(previewsPending)} preparándose` : '';
+  return {
+    key: 'photos',
+    title: 'Fotos',
+    state: photos === 0 ? 'Todavía no hay fotos' : countOf(photos, 'foto', 'fotos') + made,
+    done: photos > 0,
+    action: { label: 'Subir fotos', to: `/admin/edit-event/${String(id)}` },
+  };
+}
+
 function recognitionStep(event: EventFacts, progress: EventProgress): Step {
-  const { photos, bibsPending, facesPending, reading } = progress;
+  const { photos, bibsPending, facesPending, reading, paused } = progress;
   const waiting = Math.max(bibsPending, facesPending);
-  const start = event.bibSearch && bibsPending > 0 && !reading;
+  const start = event.bibSearch && bibsPending > 0 && !reading && !paused;
   return {
     key: 'recognition',
     title: 'Caras y números',
@@ -116,24 +91,104 @@ function recognitionStep(event: EventFacts, progress: EventProgress): Step {
 
 function recognitionState(event: EventFacts, progress: EventProgress): string {
   if (!event.bibSearch && !event.faceSearch) return 'El evento no usa OCR ni caras';
-  const { bibsPending, facesPending, reading } = progress;
+  const { photos, bibsPending, facesPending, reading, paused } = progress;
+  if (photos === 0) {
+    return event.bibSearch
+      ? 'Cuando haya fotos, apretá «Leer números»'
+      : 'Las caras se buscan solas cuando haya fotos';
+  }
   const numbers = reading ? 'leyendo números' : 'sin leer números';
   const left = [
     ...(bibsPending ? [`${countOf(bibsPending, 'foto', 'fotos')} ${numbers}`] : []),
     ...(facesPending ? [`${countOf(facesPending, 'foto', 'fotos')} buscando caras`] : []),
   ];
+  if (paused && left.length > 0) {
+    return `En pausa: faltan ${countOf(Math.max(bibsPending, facesPending), 'foto', 'fotos')}`;
+  }
   return left.join(' · ') || 'Todo leído';
 }
 
-function reviewState(toReview: number, failed: number, isUnread: boolean): string {
+function reviewStep({ id, bibSearch }: EventFacts, progress: EventProgress): Step {
+  const { photos, toReview, failed, bibsPending } = progress;
+  const isUnread = photos === 0 || (bibSearch && bibsPending > 0);
+  return {
+    key: 'review',
+    title: 'Revisar',
+    state: reviewState(progress, { bibSearch, isUnread }),
+    done: toReview === 0 && !isUnread,
+    action: reviewAction(String(id), { photos, toReview, failed }),
+  };
+}
+
+function reviewState(
+  { photos, toReview, failed }: EventProgress,
+  { bibSearch, isUnread }: { bibSearch: boolean; isUnread: boolean },
+): string {
+  if (photos === 0) return 'Cuando haya fotos';
   const parts = [
     ...(toReview ? [countOf(toReview, 'foto con dudas', 'fotos con dudas')] : []),
     ...(failed ? [countOf(failed, 'foto falló', 'fotos fallaron')] : []),
   ];
-  return parts.join(' · ') || (isUnread ? 'Cuando se lean los números' : 'Nada por revisar');
+  if (parts.length > 0) return parts.join(' · ');
+  if (!bibSearch) return 'Sin números no hay nada que revisar';
+  return isUnread ? 'Cuando se lean los números' : 'Nada por revisar';
+}
+
+function reviewAction(
+  id: string,
+  { photos, toReview, failed }: Pick<EventProgress, 'photos' | 'toReview' | 'failed'>,
+): Step['action'] {
+  if (toReview > 0) {
+    return { label: `Revisar ${formatCount(toReview)}`, to: `/admin/revisar/${id}` };
+  }
+  if (photos === 0) return undefined;
+  return failed > 0
+    ? { label: 'Ver las que fallaron', to: `/admin/${id}/add-images?filtro=failed` }
+    : { label: 'Ver las fotos', to: `/admin/${id}/add-images` };
+}
+
+function publishStep({ id, active }: EventFacts, { photos }: EventProgress): Step {
+  const published = photos > 0 ? 'Publicado: se busca y se vende' : 'Publicado, pero sin fotos';
+  const waiting = photos > 0 ? 'Sin publicar: nadie ve las fotos' : 'Sin publicar';
+  return {
+    key: 'publish',
+    title: 'Publicar',
+    state: active ? published : waiting,
+    done: active && photos > 0,
+    action: active
+      ? { label: 'Ver en la tienda', to: `/fotos/${String(id)}` }
+      : { label: 'Publicar', does: 'publish' },
+  };
+}
+
+/** The shop writes by itself; the step says to whom it did, and when it will to the others. */
+function tellStep({ id, active }: EventFacts, progress: EventProgress): Step {
+  const { photos, participants, participantsToTell, alertsWaiting, alertsTold } = progress;
+  const told = participants - participantsToTell + alertsTold;
+  const people = [
+    ...(participants ? [countOf(participants, 'persona anotada', 'personas anotadas')] : []),
+    ...(alertsWaiting ? [countOf(alertsWaiting, 'espera sus fotos', 'esperan sus fotos')] : []),
+    ...(told ? [countOf(told, 'ya recibió el email', 'ya recibieron el email')] : []),
+  ];
+  const isDue = participantsToTell + alertsWaiting > 0;
+  const when = photos > 0 ? 'al publicar' : 'cuando publiques fotos';
+  const isSeen = active && photos > 0;
+  return {
+    key: 'tell',
+    title: 'Avisar',
+    state:
+      [...people, ...(isDue && !isSeen ? [`el email sale solo ${when}`] : [])].join(' · ') ||
+      'Nadie se anotó todavía',
+    done: isSeen && participantsToTell === 0,
+    action: participants
+      ? { label: 'Ver anotados', to: `/admin/anotados/${String(id)}` }
+      : undefined,
+  };
 }
 
 /** The first step that is not done; when all are, to look at the event in the shop. */
 export function nextStep(steps: Step[]): Step | undefined {
-  return steps.find(({ done }) => !done) ?? steps.find(({ key }) => key === 'publish');
+  // Nobody tells: the shop does.
+  const own = steps.filter(({ key }) => key !== 'tell');
+  return own.find(({ done }) => !done) ?? own.find(({ key }) => key === 'publish');
 }

@@ -57,4 +57,5 @@ export const writeParticipants = (
 ) => call(writeParticipantsEndpoint, { params: { id }, body });
 
 export const deleteEvent = (id: number) => call(events.deleteEvent, { params: { id } });
-export const toggleEvent = (id: number) => call(events.toggleEvent, { params: { id } });
+export const setEventActive = (id: number, active: boolean) =>
+  call(events.toggleEvent, { params: { id }, body: { active } });

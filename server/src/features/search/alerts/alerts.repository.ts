@@ -1,8 +1,10 @@
 // Who waits for photos of an event, and for what.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
+import { untoldParticipant, waitingAlert } from '../../../records/waiting-people.ts';
+import { participants } from '../../../schema/events.ts';
 import { photoAlertMatches, photoAlerts } from '../../../schema/finding.ts';
 import { photos } from '../../../schema/photos.ts';
 
@@ -71,13 +73,7 @@ export async function findAlert(tx: Database, id: number): Promise<AlertRow | un
   return row;
 }
 
-const waiting = (eventId: number) =>
-  and(
-    eq(photoAlerts.eventId, eventId),
-    isNotNull(photoAlerts.confirmedAt),
-    isNull(photoAlerts.notifiedAt),
-    gt(photoAlerts.deleteAt, sql`now()`),
-  );
+const waiting = (eventId: number) => and(eq(photoAlerts.eventId, eventId), waitingAlert);
 
 export const listWaitingWithFace = (db: Database, eventId: number) =>
   db
@@ -122,15 +118,11 @@ export const listReady = (db: Database, eventId: number) =>
     .where(and(waiting(eventId), visiblePhotos(eventId)))
     .groupBy(photoAlerts.id);
 
-/**
- * People who signed up for the event in the last year and were not told yet; the outbox remembers for
- * longer (`POSTED_DAYS`) whom it told.
- */
-export async function listUntoldParticipants(db: Database, eventId: number, limit: number) {
-  const { rows } = await db.execute<{ id: number; name: string; email: string }>(sql`
-    select p.id, p.name, p.email from participants p
-    where p.event_id = ${eventId} and p.created_at > now() - interval '1 year' and not exists (
-      select 1 from posted_mails m where m.id = 'event-photos-' || p.id)
-    order by p.id limit ${limit}`);
-  return rows;
-}
+/** People who signed up for the event and were not told yet. */
+export const listUntoldParticipants = (db: Database, eventId: number, limit: number) =>
+  db
+    .select({ id: participants.id, name: participants.name, email: participants.email })
+    .from(participants)
+    .where(untoldParticipant(eventId))
+    .orderBy(asc(participants.id))
+    .limit(limit);

@@ -13,6 +13,7 @@ import { signId } from '../../../platform/signed-ids.ts';
 import { matchAlerts, tellWaiting } from '../../../records/alert-jobs.ts';
 import type { EventRow } from '../../../records/events.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
+import { EVENT_PHOTOS_MAIL } from '../../../records/waiting-people.ts';
 import { events } from '../../../schema/events.ts';
 import { photos } from '../../../schema/photos.ts';
 import { FaceIndexes, type EventFaces } from '../face-indexes.ts';
@@ -140,7 +141,7 @@ async function tellParticipants(db: Database, event: EventRow): Promise<boolean>
   const people = await repository.listUntoldParticipants(db, event.id, LETTERS_PER_RUN);
   for (const { id, name, email } of people) {
     await postMail(db, {
-      id: `event-photos-${String(id)}`,
+      id: EVENT_PHOTOS_MAIL + String(id),
       to: email,
       letter: eventPhotosLetter({ name, event: event.name, path: `/fotos/${String(event.id)}` }),
     });
