@@ -273,3 +273,15 @@ async function remove(page: Page, { section, question, edit: change }: Form): Pr
 }
 
 const field = (page: Page, label: string) => page.locator('form').getByLabel(label).first();
+
+test('on a phone an event is a short card with its next step', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/eventos');
+  const card = page.getByRole('row').filter({ hasText: studio.marathon.name });
+  await expect(card.getByRole('button', { name: 'Desactivar' })).toBeVisible();
+  await expect(card).toContainText('Puerto');
+  await expect(card.getByRole('cell', { name: /^Activo$/ })).toBeVisible();
+  // The next step comes a moment later and takes no line of its own.
+  await expect(card.getByRole('link').first()).toBeVisible();
+  expect((await card.boundingBox())?.height).toBeLessThan(200);
+});

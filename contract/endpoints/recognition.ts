@@ -32,6 +32,8 @@ export const ocrStatus = z.object({
   ratePerMinute: z.number(),
   /** Null while the pace is not known. */
   secondsLeft: z.nullable(z.int()),
+  /** 'Procesar OCR' was pressed: what is pending is read unless it is paused. */
+  reading: z.boolean(),
   paused: z.boolean(),
 });
 export type OcrStatus = z.output<typeof ocrStatus>;

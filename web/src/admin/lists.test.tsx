@@ -207,6 +207,16 @@ it('administration §4: without an about it can be created', async () => {
   expect(link.getAttribute('href')).toBe('/admin/create-about');
 });
 
+it('a search is in sight as long as it hides something, in a list that became short, too', async () => {
+  stubServer({ 'GET /faqs': { body: [faq(1), faq(2)] } });
+  renderScreen(<ResourceTable resource={faqsResource} name="faqs" />, {
+    path: '/admin?faqs.buscar=zzz',
+    route: '/admin',
+  });
+  await screen.findByText('Nada coincide con «zzz».');
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('zzz');
+});
+
 it('a long list is searched without accents, sorted and paged, in the address', async () => {
   const items = Array.from({ length: 45 }, (_, index) => faq(index + 1));
   stubServer({ 'GET /faqs': { body: [...items, { ...faq(99), ask: '¿Qué cámara?' }] } });

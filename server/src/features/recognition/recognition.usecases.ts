@@ -90,6 +90,7 @@ export async function readStatus(db: Database, eventId: number): Promise<OcrStat
     previewsPending: counts.previewsPending,
     ratePerMinute: Math.round(ratePerMinute * 10) / 10,
     secondsLeft: isKnown ? Math.ceil((counts.bibsPending * 60) / ratePerMinute) : null,
+    reading: event.bibSearch && event.bibReadingStartedAt !== null,
     paused: event.recognitionPaused,
   };
 }

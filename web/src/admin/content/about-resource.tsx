@@ -22,8 +22,13 @@ export const aboutResource: Resource<About> = {
   useList: () => useQuery(aboutListQuery),
   nameOf: ({ title }) => title,
   columns: [
-    { key: 'image', title: 'Imagen', render: ({ imageUrl }) => <Thumbnail src={imageUrl} /> },
-    { key: 'title', title: 'Título', render: ({ title }) => title },
+    {
+      key: 'image',
+      title: 'Imagen',
+      card: 'picture',
+      render: ({ imageUrl }) => <Thumbnail src={imageUrl} />,
+    },
+    { key: 'title', title: 'Título', card: 'heading', render: ({ title }) => title },
   ],
   fields: [
     { name: 'image', label: 'Imagen', kind: 'image' },

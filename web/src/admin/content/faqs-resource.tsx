@@ -18,7 +18,13 @@ export const faqsResource: Resource<Faq> = {
   nameOf: ({ question }) => question,
   sortValue: ({ question }) => question,
   columns: [
-    { key: 'question', title: 'Pregunta', sortable: true, render: ({ question }) => question },
+    {
+      key: 'question',
+      title: 'Pregunta',
+      card: 'heading',
+      sortable: true,
+      render: ({ question }) => question,
+    },
     { key: 'answer', title: 'Respuesta', render: ({ answer }) => shortened(answer, 117) },
   ],
   fields: [

@@ -23,8 +23,19 @@ export const newsResource: Resource<NewsItem> = {
   nameOf: ({ title }) => title,
   sortValue: (item, column) => (column === 'date' ? item.createdAt.getTime() : item.title),
   columns: [
-    { key: 'image', title: 'Imagen', render: ({ imageUrl }) => <Thumbnail src={imageUrl} /> },
-    { key: 'title', title: 'Título', sortable: true, render: ({ title }) => title },
+    {
+      key: 'image',
+      title: 'Imagen',
+      card: 'picture',
+      render: ({ imageUrl }) => <Thumbnail src={imageUrl} />,
+    },
+    {
+      key: 'title',
+      title: 'Título',
+      card: 'heading',
+      sortable: true,
+      render: ({ title }) => title,
+    },
     {
       key: 'date',
       title: 'Fecha',

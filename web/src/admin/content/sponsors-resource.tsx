@@ -23,8 +23,13 @@ export const sponsorsResource: Resource<Sponsor> = {
   nameOf: ({ name }) => name,
   sortValue: ({ name }) => name,
   columns: [
-    { key: 'logo', title: 'Imagen', render: ({ logoUrl }) => <Thumbnail src={logoUrl} /> },
-    { key: 'name', title: 'Nombre', sortable: true, render: ({ name }) => name },
+    {
+      key: 'logo',
+      title: 'Imagen',
+      card: 'picture',
+      render: ({ logoUrl }) => <Thumbnail src={logoUrl} />,
+    },
+    { key: 'name', title: 'Nombre', card: 'heading', sortable: true, render: ({ name }) => name },
     {
       key: 'link',
       title: 'URL',

@@ -44,13 +44,21 @@ export const eventsResource: Resource<Event> = {
     {
       key: 'cover',
       title: 'Imagen',
+      card: 'picture',
       render: ({ coverImageUrl }) => <Thumbnail src={coverImageUrl} />,
     },
-    { key: 'name', title: 'Nombre', sortable: true, render: ({ name }) => name },
-    { key: 'date', title: 'Fecha', sortable: true, render: ({ date }) => formatShortDate(date) },
+    { key: 'name', title: 'Nombre', card: 'heading', sortable: true, render: ({ name }) => name },
+    {
+      key: 'date',
+      title: 'Fecha',
+      card: 'plain',
+      sortable: true,
+      render: ({ date }) => formatShortDate(date),
+    },
     {
       key: 'price',
       title: 'Precio',
+      card: 'plain',
       align: 'right',
       sortable: true,
       render: ({ price }) => formatPesos(price),
@@ -71,6 +79,7 @@ export const eventsResource: Resource<Event> = {
     {
       key: 'state',
       title: 'Estado',
+      card: 'plain',
       sortable: true,
       render: ({ active }) => (
         <Badge tone={active ? 'good' : 'neutral'}>{active ? 'Activo' : 'Inactivo'}</Badge>

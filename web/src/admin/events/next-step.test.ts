@@ -102,7 +102,7 @@ it('says to whom the shop wrote, and when it writes to the others', () => {
   ]);
   const told = { ...people, photos: 9, participantsToTell: 0, alertsTold: 2 };
   expect(says('tell', told, { active: true })).toEqual([
-    '3 personas anotadas · 1 espera sus fotos · 5 ya recibieron el email',
+    '3 personas anotadas · 1 espera sus fotos · ya les escribimos a 5',
     true,
   ]);
 });

@@ -168,7 +168,7 @@ function tellStep({ id, active }: EventFacts, progress: EventProgress): Step {
   const people = [
     ...(participants ? [countOf(participants, 'persona anotada', 'personas anotadas')] : []),
     ...(alertsWaiting ? [countOf(alertsWaiting, 'espera sus fotos', 'esperan sus fotos')] : []),
-    ...(told ? [countOf(told, 'ya recibió el email', 'ya recibieron el email')] : []),
+    ...(told ? [`ya le${told === 1 ? '' : 's'} escribimos a ${formatCount(told)}`] : []),
   ];
   const isDue = participantsToTell + alertsWaiting > 0;
   const when = photos > 0 ? 'al publicar' : 'cuando publiques fotos';

@@ -22,7 +22,7 @@ export const otherEventsResource: Resource<OtherEvent> = {
   nameOf: ({ name }) => name,
   sortValue: (item, column) => (column === 'date' ? item.date : item.name),
   columns: [
-    { key: 'name', title: 'Nombre', sortable: true, render: ({ name }) => name },
+    { key: 'name', title: 'Nombre', card: 'heading', sortable: true, render: ({ name }) => name },
     { key: 'date', title: 'Fecha', sortable: true, render: ({ date }) => formatShortDate(date) },
   ],
   fields: [

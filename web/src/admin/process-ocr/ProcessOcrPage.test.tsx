@@ -29,6 +29,7 @@ const pending: OcrStatus = {
   previewsPending: 0,
   ratePerMinute: 0,
   secondsLeft: null,
+  reading: false,
   paused: false,
 };
 const done = { ...pending, processedImages: 10, pendingImages: 0, progress: 100 };
@@ -102,10 +103,10 @@ describe('the OCR processor', () => {
   });
 
   it('says that it is paused, not that it is processing, while the studio holds it', () => {
-    show({ ...pending, ratePerMinute: 60 });
+    show({ ...pending, reading: true });
     expect(screen.getByRole('button', { name: 'Procesando...' })).toBeTruthy();
     cleanup();
-    show({ ...pending, paused: true });
+    show({ ...pending, reading: true, paused: true });
     expect(screen.queryByRole('button', { name: 'Procesando...' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Reanudar' })).toBeTruthy();
   });
@@ -117,6 +118,23 @@ describe('the OCR processor', () => {
     await pass(1000);
     expect(toast.error).toHaveBeenCalledWith('Error durante el procesamiento');
     expect(screen.getByRole('button', { name: 'Procesar OCR' })).toBeTruthy();
+    expect(screen.getByText(/No pudimos preguntar cómo va/)).toBeTruthy();
+    answers = [json({ ...pending, reading: true, progress: 70 })];
+    fireEvent.click(screen.getByRole('button', { name: 'Seguir mirando' }));
+    await pass(1000);
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('70');
+  });
+
+  it('opened before the first photo was read it follows what somebody else began', async () => {
+    show(pending);
+    answers = [
+      json({ ...pending, reading: true }),
+      json({ ...pending, reading: true, progress: 50 }),
+    ];
+    await pass(5000);
+    expect(screen.getByRole('button', { name: 'Procesando...' })).toBeTruthy();
+    await pass(1000);
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
   });
 
   it('administration §9: stops after thirty minutes', async () => {

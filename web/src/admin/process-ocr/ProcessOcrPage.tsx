@@ -51,7 +51,7 @@ export function OcrProcessor({ event, initial }: { event: EventHead; initial: Oc
     event.bibSearch,
     initial,
   );
-  const processing = phase === 'processing' || phase === 'completed';
+  const processing = phase === 'processing' || phase === 'completed' || status.paused;
   return (
     <div className={styles.ocr}>
       <Facts event={event} status={status} />
@@ -65,7 +65,9 @@ export function OcrProcessor({ event, initial }: { event: EventHead; initial: Oc
       <section className={styles.panel} aria-label="Progreso">
         <ProgressBar percent={status.progress} label="Progreso del OCR" />
         <p className={styles.soft}>{paceText(status, phase)}</p>
-        {phase === 'unwatched' && <Unwatched onWatch={watchAgain} />}
+        {(phase === 'unwatched' || phase === 'lost') && (
+          <Unwatched phase={phase} onWatch={watchAgain} />
+        )}
         <div className={styles.actions}>
           <Button
             icon="play"
@@ -118,12 +120,23 @@ function Failed({ eventId, count }: { eventId: number; count: number }) {
   );
 }
 
-function Unwatched({ onWatch }: { onWatch: () => void }) {
+const UNWATCHED = {
+  unwatched:
+    'Esta pantalla dejó de consultar después de 30 minutos, pero la lectura sigue en el servidor.',
+  lost: 'No pudimos preguntar cómo va. Lo que falta se lee igual, también con esta página cerrada.',
+};
+
+interface UnwatchedProps {
+  phase: keyof typeof UNWATCHED;
+  onWatch: () => void;
+}
+
+function Unwatched({ phase, onWatch }: UnwatchedProps) {
   return (
     <p className={styles.warning} role="status">
       <Icon name="warning" />
       <span>
-        Esta pantalla dejó de consultar después de 30 minutos, pero la lectura sigue en el servidor.{' '}
+        {UNWATCHED[phase]}{' '}
         <Button variant="quiet" onClick={onWatch}>
           Seguir mirando
         </Button>

@@ -7,11 +7,16 @@ import { logFailure } from '../../api/transport/log.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 const POLL_MS = 1000;
+/** While nothing is read: somebody else may begin, or photos may arrive. */
+const IDLE_POLL_MS = 5000;
 const TIME_OUT_MS = 30 * 60_000;
 const AFTER_COMPLETION_MS = 1000;
 
-/** `unwatched`: this screen stopped asking after thirty minutes; the server reads on. */
-export type OcrPhase = 'idle' | 'processing' | 'unwatched' | 'completed';
+/**
+ * `unwatched`: this screen stopped asking after thirty minutes; the server reads on. `lost`: it was
+ * asked and did not answer.
+ */
+export type OcrPhase = 'idle' | 'processing' | 'unwatched' | 'lost' | 'completed';
 
 export function useOcrRun(eventId: number, bibSearch: boolean, initial: OcrStatus) {
   const [status, setStatus] = useState(initial);
@@ -22,6 +27,23 @@ export function useOcrRun(eventId: number, bibSearch: boolean, initial: OcrStatu
     () => (phase === 'processing' ? follow(eventId, setStatus, setPhase) : undefined),
     [eventId, phase],
   );
+  useEffect(() => {
+    if (phase !== 'idle' || !bibSearch) return undefined;
+    const timer = setInterval(() => {
+      readOcrStatus(eventId).then(
+        (now) => {
+          setStatus(now);
+          if (isRunning(now)) setPhase('processing');
+        },
+        (error: unknown) => {
+          logFailure('the progress of number reading', error);
+        },
+      );
+    }, IDLE_POLL_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [eventId, phase, bibSearch]);
   useCompletion(eventId, phase, setStatus, setPhase);
 
   const starting = useRef(false);
@@ -59,8 +81,8 @@ export function useOcrRun(eventId: number, bibSearch: boolean, initial: OcrStatu
   return { status, setPaused, phase, start, watchAgain };
 }
 
-const isRunning = ({ pendingImages, ratePerMinute, paused }: OcrStatus) =>
-  pendingImages > 0 && ratePerMinute > 0 && !paused;
+const isRunning = ({ pendingImages, reading, paused }: OcrStatus) =>
+  pendingImages > 0 && reading && !paused;
 const isComplete = ({ progress, pendingImages }: OcrStatus) =>
   progress >= 100 || pendingImages === 0;
 
@@ -87,7 +109,7 @@ function follow(
       if (stopped) return;
       logFailure('the progress of number reading', error);
       toast.error('Error durante el procesamiento');
-      onPhase('idle');
+      onPhase('lost');
     }
   };
   timer = setTimeout(() => void ask(), POLL_MS);

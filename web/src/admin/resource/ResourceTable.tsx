@@ -46,7 +46,7 @@ export function ResourceTable<T extends { id: number; updatedAt: Date }>(props: 
   return (
     <section className={styles.section} id={name} aria-labelledby={`${name}-title`}>
       <ListHeader {...props} items={items} />
-      {items.length >= SEARCHABLE_FROM && (
+      {(items.length >= SEARCHABLE_FROM || list.search !== '') && (
         <TypedField
           label={`Buscar en ${resource.title}`}
           hideLabel

@@ -239,7 +239,13 @@ it('it is not over while numbers are still being read, and leads where its reade
     'GET /events/event/7/ocr-status': {
       body: {
         ...{ totalImages: 20, processedImages: 8, pendingImages: 12, progress: 40 },
-        ...{ failedImages: 0, facesPending: 0, previewsPending: 0, ratePerMinute: 40 },
+        ...{
+          failedImages: 0,
+          facesPending: 0,
+          previewsPending: 0,
+          ratePerMinute: 40,
+          reading: true,
+        },
         ...{ secondsLeft: null, paused: false },
       },
     },

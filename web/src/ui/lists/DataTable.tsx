@@ -13,6 +13,8 @@ export interface Column<T> {
   render: (row: T) => ReactNode;
   align?: 'left' | 'right';
   sortable?: boolean;
+  /** On a phone's card, without its title: what the row is known by, and what says itself what it is. */
+  card?: 'picture' | 'heading' | 'plain';
 }
 
 export interface Sort {
@@ -38,7 +40,7 @@ export function DataTable<T>(props: Props<T>) {
   return (
     <>
       <div className={styles.scroll}>
-        <table className={styles.table} role="table">
+        <table className={classNames(styles.table, ...cardStyles(columns))} role="table">
           <caption>{caption}</caption>
           <thead role="rowgroup">
             <tr role="row">
@@ -69,6 +71,11 @@ export function DataTable<T>(props: Props<T>) {
   );
 }
 
+function cardStyles<T>(columns: Column<T>[]) {
+  const has = (part: Column<T>['card']) => columns.some(({ card }) => card === part);
+  return [has('heading') && styles.short, has('picture') && styles.pictured];
+}
+
 function Rows<T>({ rows, rowKey, columns, folded }: Props<T> & { folded: boolean }) {
   return (
     <tbody role="rowgroup">
@@ -78,8 +85,8 @@ function Rows<T>({ rows, rowKey, columns, folded }: Props<T> & { folded: boolean
           role="row"
           className={classNames(folded && index >= LIST_PAGE_SIZE && styles.folded)}
         >
-          {columns.map(({ key, title, render, align = 'left' }) => (
-            <td key={key} role="cell" data-title={title} data-align={align}>
+          {columns.map(({ key, title, render, align = 'left', card }) => (
+            <td key={key} role="cell" data-title={title} data-align={align} data-card={card}>
               {render(row)}
             </td>
           ))}
