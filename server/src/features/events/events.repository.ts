@@ -12,7 +12,6 @@ import {
   ne,
   sql,
 } from 'drizzle-orm';
-import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { nextVersion, type EventRow } from '../../records/events.ts';
 import { events, participants } from '../../schema/events.ts';

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { IconButton, iconButtonClass } from '../../ui/buttons/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -26,6 +27,7 @@ interface Props<T extends { id: number; updatedAt: Date }> {
   resource: Resource<T>;
   /** The section's name in the address. */
   name: string;
+  /** With a menu in which editing is, too. */
   rowActions?: (item: T) => ReactNode;
   /** Instead of the usual create button. */
   createButton?: (items: T[]) => ReactNode;
@@ -119,7 +121,7 @@ function actionsColumn<T extends { id: number; updatedAt: Date }>(
     title: 'Acciones',
     align: 'right',
     render: (item) => (
-      <span className={styles.actions}>
+      <span className={classNames(styles.actions, rowActions && styles.withMenu)}>
         {rowActions?.(item)}
         <Link
           to={resource.editPath(item)}
