@@ -10,10 +10,9 @@ import { eventPhotosLetter, photosReadyLetter } from '../../../platform/mail/let
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import { signId } from '../../../platform/signed-ids.ts';
-import { matchAlerts, tellWaiting } from '../../../records/alert-jobs.ts';
+import { EVENT_PHOTOS_MAIL, matchAlerts, tellWaiting } from '../../../records/alert-jobs.ts';
 import type { EventRow } from '../../../records/events.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
-import { EVENT_PHOTOS_MAIL } from '../../../records/waiting-people.ts';
 import { events } from '../../../schema/events.ts';
 import { photos } from '../../../schema/photos.ts';
 import { FaceIndexes, type EventFaces } from '../face-indexes.ts';
