@@ -1,6 +1,7 @@
 // Numbers burnt into an event's photos: a kilometre mark, a year, a sponsor's date. The same text
 // stands at the same spot of several photos, or as far from the same corner, in its own size, where
-// the photos are of different shapes.
+// the photos are of different shapes. A series from a tripod shows its runner like that, too, within a minute:
+// it says as much as one photo.
 import { groupedBy } from '../shop/grouped-by.ts';
 
 export interface PlacedText {
@@ -17,7 +18,8 @@ interface Spot {
 }
 
 interface Marked<Text> {
-  photo: string;
+  /** Photos of one moment have the same; a photo that does not know its time, one of its own. */
+  moment: string;
   reading: Text;
   spot: Spot;
 }
@@ -26,27 +28,66 @@ const SAME_SPOT = 0.004;
 const SAME_SIZE = 0.1;
 /** In widths and heights of the text. */
 const SAME_DISTANCE = 0.12;
-const PHOTOS_ANYWHERE = 3;
-const PHOTOS_AT_EDGE = 2;
+const MOMENTS_ANYWHERE = 3;
+const MOMENTS_AT_EDGE = 2;
+const SERIES_MS = 60_000;
+/** Of one moment in a cell: as many as its own size and place may differ in. */
+const LOOKED_AT = 8;
 
+/** `takenAt` of the photos that know it. */
 export function findOverlays<Text extends PlacedText>(
   photos: ReadonlyMap<string, readonly Text[]>,
+  takenAt: ReadonlyMap<string, Date>,
 ): Set<Text> {
   const overlays = new Set<Text>();
+  const momentOf = momentsOfTexts(photos, takenAt);
   for (const spotOf of [spotInPhoto, spotFromCorner]) {
     const marked: Marked<Text>[] = [];
     for (const [photo, readings] of photos) {
       for (const reading of readings) {
         const spot = spotOf(reading);
         if (!spot) continue;
-        marked.push({ photo, reading, spot });
+        marked.push({ moment: momentOf(photo, reading.text), reading, spot });
       }
     }
-    const cells = groupedBy(marked, ({ spot }) => cellKey(spot, 0, 0));
+    const cells = new Map(
+      [...groupedBy(marked, ({ spot }) => cellKey(spot, 0, 0))].map(([key, cell]) => [
+        key,
+        fewOfEachMoment(cell),
+      ]),
+    );
     const sameSize = spotOf === spotInPhoto;
     for (const mark of marked) if (hasTwins(mark, cells, sameSize)) overlays.add(mark.reading);
   }
   return overlays;
+}
+
+/** For each text its own moments, so that a series is not cut in two where another one's minute ends. */
+function momentsOfTexts(
+  photos: ReadonlyMap<string, readonly PlacedText[]>,
+  takenAt: ReadonlyMap<string, Date>,
+): (photo: string, text: string) => string {
+  const timed = [...photos].flatMap(([photo, readings]) => {
+    const time = takenAt.get(photo)?.getTime();
+    return time === undefined ? [] : readings.map(({ text }) => ({ photo, text, time }));
+  });
+  timed.sort((one, other) => one.time - other.time);
+  const begins = new Map<string, number>();
+  const moments = new Map<string, string>();
+  for (const { photo, text, time } of timed) {
+    const begin = begins.get(text);
+    const isNext = begin === undefined || time - begin > SERIES_MS;
+    if (isNext) begins.set(text, time);
+    moments.set(`${photo} ${text}`, `at ${String(isNext ? time : begin)}`);
+  }
+  return (photo, text) => moments.get(`${photo} ${text}`) ?? `photo ${photo}`;
+}
+
+/** Thousands of photos by a clock that stands still are looked at in linear time. */
+function fewOfEachMoment<Text>(cell: Marked<Text>[]): Marked<Text>[] {
+  return [...groupedBy(cell, ({ moment }) => moment).values()].flatMap((marks) =>
+    marks.slice(0, LOOKED_AT),
+  );
 }
 
 function spotInPhoto({ text, box }: PlacedText): Spot {
@@ -65,13 +106,13 @@ function spotFromCorner(reading: PlacedText): Spot | undefined {
   };
 }
 
-/** Stops at the photo that decides, so that one overlay on every photo stays linear. */
+/** Stops at the moment that decides, so that one overlay on every photo stays linear. */
 function hasTwins<Text extends PlacedText>(
   { reading, spot }: Marked<Text>,
   cells: ReadonlyMap<string, Marked<Text>[]>,
   sameSize: boolean,
 ): boolean {
-  const needed = atEdge(reading) ? PHOTOS_AT_EDGE : PHOTOS_ANYWHERE;
+  const needed = atEdge(reading) ? MOMENTS_AT_EDGE : MOMENTS_ANYWHERE;
   const seen = new Set<string>();
   for (const dx of [-1, 0, 1]) {
     for (const dy of [-1, 0, 1]) {
@@ -79,7 +120,7 @@ function hasTwins<Text extends PlacedText>(
         const near =
           Math.abs(other.spot.column - spot.column) < 1 && Math.abs(other.spot.row - spot.row) < 1;
         const [own, its] = [reading.box.height, other.reading.box.height];
-        if (near && (!sameSize || Math.abs(own - its) < SAME_SIZE * its)) seen.add(other.photo);
+        if (near && (!sameSize || Math.abs(own - its) < SAME_SIZE * its)) seen.add(other.moment);
         if (seen.size >= needed) return true;
       }
     }

@@ -161,6 +161,20 @@ describe('the whole event', () => {
     expect(cleanEventReadings(grown).get('a')?.[0]?.status).toBe('accepted');
   });
 
+  it('counts a series from a tripod once: its runner stands still, an overlay comes again later', () => {
+    const names = Array.from({ length: 30 }, (_none, index) => `still-${String(index)}`);
+    const still = event(...names.map((name): [string, BibReadingInput[]] => [name, mark()]));
+    const each = (seconds: number) =>
+      new Map(names.map((name, index) => [name, new Date(index * seconds * 1_000)]));
+    const series = cleanEventReadings(still, {}, each(2));
+    expect(names.map((name) => series.get(name)?.[0]?.status)).toEqual(names.map(() => 'accepted'));
+    const hour = cleanEventReadings(still, {}, each(120));
+    expect(names.map((name) => hour.get(name)?.[0]?.reason)).toEqual(names.map(() => 'overlay'));
+    const [first = ''] = names;
+    const oneKnown = cleanEventReadings(still, {}, new Map([[first, new Date(0)]]));
+    expect(oneKnown.get(first)?.[0]?.reason).toBe('overlay');
+  });
+
   it('rejects a race clock, which is longer than the numbers of the event', () => {
     const verdicts = cleanEventReadings(
       event(['clock', [reading('13418'), reading('5559'), reading('1234567')]]),

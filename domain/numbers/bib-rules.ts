@@ -66,14 +66,18 @@ export function normalizeBib(text: string): string {
     .replace(/^(\D*)0+(?=\d)/u, '$1');
 }
 
-/** One verdict per reading, in the order given, for each photo of one event. */
+/**
+ * One verdict per reading, in the order given, for each photo of one event; `takenAt` of the photos that
+ * know it.
+ */
 export function cleanEventReadings(
   photos: ReadonlyMap<string, readonly BibReadingInput[]>,
   settings: BibSettings = {},
+  takenAt: ReadonlyMap<string, Date> = new Map(),
 ): Map<string, BibVerdict[]> {
   const numbers = knownNumbers(photos);
   const rules: Rules = {
-    overlays: findOverlays(photos),
+    overlays: findOverlays(photos, takenAt),
     numbers,
     lengths: lengthsOf(numbers),
     isListed: listedNumbers(settings),

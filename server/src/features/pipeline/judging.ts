@@ -26,11 +26,9 @@ export async function judgePhoto<R extends Unjudged>(db: Database, readings: R[]
 /** Judges all readings of an event again; what a person decided stays. */
 export async function judgeEvent(db: Database, eventId: number): Promise<void> {
   const event = await getEvent(db, eventId);
-  const byPhoto = await readingsByPhoto(db, eventId);
-  const verdicts = cleanEventReadings(
-    new Map([...byPhoto].map(([photo, readings]) => [photo, readings])),
-    rulesOf(event, await listedNumbers(db, eventId)),
-  );
+  const { byPhoto, takenAt } = await readingsByPhoto(db, eventId);
+  const settings = rulesOf(event, await listedNumbers(db, eventId));
+  const verdicts = cleanEventReadings(byPhoto, settings, takenAt);
   const changed = new Map<string, { status: StoredReading['verdict']; ids: number[] }>();
   for (const [photo, readings] of byPhoto) {
     readings.forEach((reading, index) => {
@@ -64,12 +62,18 @@ const isAlready = (reading: StoredReading, verdict: { status: string; reason: st
 
 async function readingsByPhoto(db: Database, eventId: number) {
   const rows = await db
-    .select({ reading: bibReadings })
+    .select({ reading: bibReadings, takenAt: photos.takenAt })
     .from(bibReadings)
     .innerJoin(photos, eq(photos.id, bibReadings.photoId))
     .where(onSale(eventId));
   const readings = rows.map(({ reading }) => reading);
-  return groupedBy(readings, ({ photoId }) => String(photoId));
+  const times = rows.flatMap(({ reading, takenAt }) =>
+    takenAt ? [[String(reading.photoId), takenAt] as const] : [],
+  );
+  return {
+    byPhoto: groupedBy(readings, ({ photoId }) => String(photoId)),
+    takenAt: new Map(times),
+  };
 }
 
 function rulesOf(
