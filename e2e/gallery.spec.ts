@@ -272,3 +272,30 @@ const refusesMenu = (page: Page, inside: string) =>
     `!document.querySelector('${inside}img[alt^="Foto "]').dispatchEvent(
       new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))`,
   );
+
+test('whoever comes back from the cart, or loads the page anew, is where they were', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(galleryOf(studio));
+  await photosOf(page).nth(10).scrollIntoViewIfNeeded();
+  // After a frame: the page is told of a scroll with the next one.
+  const place = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          requestAnimationFrame(() => {
+            resolve(window.scrollY);
+          });
+        }),
+    );
+  const before = await place();
+  // Pressed where it is: the tool's own press scrolls first.
+  await page.getByRole('link', { name: /^Carrito/ }).dispatchEvent('click');
+  await expect(page.getByText('El carrito está vacío')).toBeVisible();
+  await page.goBack();
+  await expect.poll(place).toBe(before);
+  await page.reload();
+  await expect.poll(place).toBe(before);
+});

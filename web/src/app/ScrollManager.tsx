@@ -1,24 +1,58 @@
 // Where a navigation leaves people: at the top with the focus on the content, or where they were
 // when they come back. Changes of the query alone (a page, a filter) move nothing.
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import * as z from 'zod/mini';
 import { MAIN_CONTENT_ID } from '../ui/main-content.ts';
 
 /** How long a screen that is still loading may grow until the old position fits. */
 const RESTORE_PATIENCE_MS = 2_000;
+const MOST_KEPT = 50;
 
-const positions = new Map<string, number>();
+const KEPT = 'scroll-positions';
+const positions = keptPositions();
+
+/** A telephone that was short of memory loads the page anew: people are still where they were. */
+function keptPositions(): Map<string, number> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
+    const read = new Map(z.array(z.tuple([z.string(), z.number()])).parse(kept));
+    const [load] = performance.getEntriesByType('navigation');
+    // A link that is opened once more begins at the top.
+    if (load instanceof PerformanceNavigationTiming && load.type === 'navigate') {
+      read.delete(`default ${window.location.pathname}`);
+    }
+    return read;
+  } catch {
+    return new Map();
+  }
+}
+
+function keepPositions(): void {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify([...positions].slice(-MOST_KEPT)));
+  } catch {
+    // Nothing can be kept here.
+  }
+}
 
 export function ScrollManager() {
-  const { key, pathname } = useLocation();
+  const { key: entry, pathname } = useLocation();
+  // A page that was opened by its address has the same key as any other such page.
+  const key = `${entry} ${pathname}`;
   const type = useNavigationType();
   const previousPath = useRef(pathname);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', keepPositions);
+    return () => {
+      window.removeEventListener('pagehide', keepPositions);
+    };
   }, []);
 
-  useEffect(() => {
+  // Both before the browser draws: a shorter screen moves people up, and that is nobody's position.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => {
@@ -26,7 +60,7 @@ export function ScrollManager() {
     };
   }, [key]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const samePath = previousPath.current === pathname;
     previousPath.current = pathname;
     if (type === NavigationType.Pop) return restore(positions.get(key) ?? 0);
