@@ -282,13 +282,8 @@ test('whoever comes back from the cart, or loads the page anew, is where they we
   await photosOf(page).nth(10).scrollIntoViewIfNeeded();
   // After a frame: the page is told of a scroll with the next one.
   const place = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          requestAnimationFrame(() => {
-            resolve(window.scrollY);
-          });
-        }),
+    page.evaluate<number>(
+      'new Promise((resolve) => requestAnimationFrame(() => resolve(window.scrollY)))',
     );
   const before = await place();
   // Pressed where it is: the tool's own press scrolls first.

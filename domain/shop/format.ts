@@ -1,4 +1,4 @@
-// Dates as the shop shows them: in UTC, so that a calendar day is the same day everywhere.
+// Dates and counts as the shop shows them. Dates in UTC, so that a calendar day is the same day everywhere.
 
 const MONTHS = [
   'Enero',
@@ -45,3 +45,12 @@ export function formatMinute(at: string | Date): string {
 }
 
 const two = (part: number): string => String(part).padStart(2, '0');
+
+const COUNT = new Intl.NumberFormat('es-AR');
+
+/** `6.000` */
+export const formatCount = (count: number): string => COUNT.format(count);
+
+/** `1 foto`, `6.000 fotos` */
+export const countOf = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;

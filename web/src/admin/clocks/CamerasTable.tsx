@@ -1,4 +1,5 @@
 // Each camera with what was measured of its clock, and what its photos are corrected by.
+import { countOf, formatCount } from '@photolab/domain/shop/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   clocksKey,
@@ -12,7 +13,6 @@ import { Badge } from '../../ui/content/Badge.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
-import { countOf, formatCount } from '../shared/progress-words.ts';
 import { offsetWords, pointWords, problemWords, rollWords, stateOf } from './clock-words.ts';
 import panels from '../shared/panels/panels.module.css';
 import styles from './ClocksPage.module.css';

@@ -1,4 +1,5 @@
 // The places of the course whose times are known.
+import { formatCount } from '@photolab/domain/shop/format';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteResults, type ResultsFacts } from '../../api/admin/clocks.ts';
@@ -8,7 +9,6 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
-import { formatCount } from '../shared/progress-words.ts';
 import { pointWords } from './clock-words.ts';
 import panels from '../shared/panels/panels.module.css';
 

@@ -1,7 +1,7 @@
 // When the race started, and each category that started at another time.
+import { countOf } from '@photolab/domain/shop/format';
 import type { ResultsForm, ResultsPreview } from '../../api/admin/clocks.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { countOf } from '../shared/progress-words.ts';
 import styles from './ClocksPage.module.css';
 
 interface Props {

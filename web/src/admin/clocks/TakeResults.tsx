@@ -1,5 +1,6 @@
 // Taking results: what the file holds is shown first, with when each runner passed and what is wrong
 // line by line; then it is taken whole.
+import { countOf } from '@photolab/domain/shop/format';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
@@ -18,7 +19,7 @@ import { FileField } from '../../ui/forms/FileField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { useTyped } from '../../ui/forms/use-typed.ts';
-import { countOf, formatBytes } from '../shared/progress-words.ts';
+import { formatBytes } from '../shared/progress-words.ts';
 import { TableSource } from '../shared/panels/TableSource.tsx';
 import { TableProblems } from '../shared/panels/TableProblems.tsx';
 import { pointWords } from './clock-words.ts';

@@ -1,7 +1,7 @@
 // What a camera's clock is told by.
+import { countOf, formatCount } from '@photolab/domain/shop/format';
 import { LEAST_RUNNERS } from '@photolab/domain/race/camera-clocks';
 import type { CameraClock, ClockStretch } from '../../api/admin/clocks.ts';
-import { countOf, formatCount } from '../shared/progress-words.ts';
 
 const UNITS = [
   ['día', 'días', 86_400],

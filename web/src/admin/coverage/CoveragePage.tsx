@@ -1,6 +1,6 @@
 // Certificado de cobertura: what the studio hands the organiser. The page is the certificate: printed,
 // it is its PDF; as a workbook it names every runner and minute.
-import { formatLongDate, formatMinute } from '@photolab/domain/shop/format';
+import { countOf, formatCount, formatLongDate, formatMinute } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { coverageQuery, coverageWorkbookUrl, type Coverage } from '../../api/admin/coverage.ts';
 import type { EventHead } from '../../api/admin/events.ts';
@@ -10,7 +10,6 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
-import { countOf, formatCount } from '../shared/progress-words.ts';
 import { Figures } from '../shared/panels/Figures.tsx';
 import panels from '../shared/panels/panels.module.css';
 import styles from './CoveragePage.module.css';

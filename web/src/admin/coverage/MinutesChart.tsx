@@ -1,8 +1,7 @@
 // Photos per minute as bars, from the first minute with photos to the last; none where clocks are so
 // far apart that nothing could be seen.
-import { formatMinute } from '@photolab/domain/shop/format';
+import { formatCount, formatMinute } from '@photolab/domain/shop/format';
 import type { Coverage } from '../../api/admin/coverage.ts';
-import { formatCount } from '../shared/progress-words.ts';
 import styles from './CoveragePage.module.css';
 
 /** A day. */

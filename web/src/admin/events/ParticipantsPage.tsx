@@ -1,5 +1,5 @@
 // Anotados: who signed up for an event; as a file, and written to.
-import { formatMinute } from '@photolab/domain/shop/format';
+import { countOf, formatMinute } from '@photolab/domain/shop/format';
 import { wallClockIn } from '@photolab/domain/shop/studio-day';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,7 +23,6 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { Moment } from '../shared/Moment.tsx';
-import { countOf } from '../shared/progress-words.ts';
 import { saveCsv } from '../shared/save-csv.ts';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './ParticipantsPage.module.css';

@@ -1,4 +1,5 @@
 // Activar / Desactivar, after a confirmation that says what visitors will see (administration §4).
+import { countOf } from '@photolab/domain/shop/format';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventProgressQuery, setEventActive, type EventProgress } from '../../api/admin/events.ts';
@@ -6,7 +7,6 @@ import { eventsQuery } from '../../api/events.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { countOf } from '../shared/progress-words.ts';
 
 interface Props {
   event: { id: number; name: string; active: boolean };

@@ -1,5 +1,5 @@
 import { FACE_MONTHS } from '@photolab/domain/faces/face-keeping';
-import { formatShortDate } from '@photolab/domain/shop/format';
+import { countOf, formatCount, formatShortDate } from '@photolab/domain/shop/format';
 import { formatPesos, toPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -11,7 +11,6 @@ import {
 import { eventsQuery } from '../../api/events.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
 import type { Resource } from '../resource/resource.ts';
-import { countOf, formatCount } from '../shared/progress-words.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
 import { ParticipantCount } from './ParticipantCount.tsx';
 

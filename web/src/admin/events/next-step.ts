@@ -1,6 +1,6 @@
 // What an event waits for: its next step on the way from its data to its runners.
+import { countOf, formatCount } from '@photolab/domain/shop/format';
 import type { EventProgress } from '../../api/admin/events.ts';
-import { countOf, formatCount } from '../shared/progress-words.ts';
 
 type StepKey = 'data' | 'photos' | 'recognition' | 'review' | 'publish' | 'tell';
 

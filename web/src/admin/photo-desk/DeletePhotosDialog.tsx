@@ -1,11 +1,11 @@
 // Asks before photos are deleted: how many, and what becomes of the sold ones.
+import { countOf } from '@photolab/domain/shop/format';
 import { useState } from 'react';
 import { deletePhotos, type DeskPhoto } from '../../api/admin/photo-desk.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { problemText } from '../../api/transport/api-error.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { countOf } from '../shared/progress-words.ts';
 
 interface Props {
   photos: DeskPhoto[];

@@ -1,10 +1,10 @@
 // Of an event whose faces are searched: the photos of one person, for who owns the studio.
+import { countOf } from '@photolab/domain/shop/format';
 import { useState } from 'react';
 import type { EventHead } from '../../api/admin/events.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { teamRoleOf } from '../shared/areas.ts';
-import { countOf } from '../shared/progress-words.ts';
 import { FaceSearchDialog } from './FaceSearchDialog.tsx';
 import styles from './PhotoDeskPage.module.css';
 

@@ -1,4 +1,5 @@
 // The photo desk: every photo of an event with its numbers, worked through with the keyboard.
+import { countOf } from '@photolab/domain/shop/format';
 import { DESK_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -17,7 +18,6 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
-import { countOf } from '../shared/progress-words.ts';
 import { PhotoZoom } from '../shared/zoom/PhotoZoom.tsx';
 import { DeletePhotosDialog } from './DeletePhotosDialog.tsx';
 import { FaceFilter } from './FaceFilter.tsx';

@@ -1,5 +1,6 @@
 // Where on the course photos were taken: those that are chosen, or those of a camera and a time. A
 // runner reads it in 'Tu carrera'.
+import { countOf } from '@photolab/domain/shop/format';
 import { useState } from 'react';
 import { setPlace, setPlaceEndpoint } from '../../api/admin/photo-desk.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
@@ -8,7 +9,6 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { countOf } from '../shared/progress-words.ts';
 import styles from './PhotoDeskPage.module.css';
 
 interface Props {

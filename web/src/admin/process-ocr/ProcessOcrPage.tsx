@@ -1,5 +1,6 @@
 // The OCR processor (administration §2): reads the numbers of an event's photos and shows how far
 // it is. The reading happens on the server; this screen starts it and watches.
+import { countOf, formatCount } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { EventHead } from '../../api/admin/events.ts';
@@ -18,7 +19,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
-import { countOf, formatCount, formatDuration } from '../shared/progress-words.ts';
+import { formatDuration } from '../shared/progress-words.ts';
 import styles from './ProcessOcrPage.module.css';
 import { useOcrRun, type OcrPhase } from './use-ocr-run.ts';
 

@@ -1,6 +1,6 @@
 // How much was found in this event, and how right it was on the checked sample.
+import { formatCount } from '@photolab/domain/shop/format';
 import type { RecognitionStats } from '../../api/admin/recognition.ts';
-import { formatCount } from '../shared/progress-words.ts';
 import { Figures } from '../shared/panels/Figures.tsx';
 import panels from '../shared/panels/panels.module.css';
 

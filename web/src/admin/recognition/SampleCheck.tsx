@@ -1,5 +1,6 @@
 // The sample: a hundred photos drawn at random, checked one by one from the keyboard. Enter says
 // that the photo was read right; numbers and Enter say what is really seen; 0 and Enter: no number.
+import { formatCount } from '@photolab/domain/shop/format';
 import { BIB_NUMBER } from '@photolab/domain/numbers/bib-number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -19,7 +20,6 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { formatCount } from '../shared/progress-words.ts';
 import panels from '../shared/panels/panels.module.css';
 import styles from './RecognitionPage.module.css';
 import { numbersIn } from './number-list.ts';

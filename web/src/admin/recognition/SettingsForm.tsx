@@ -1,4 +1,5 @@
 // What the organiser told us about the numbers: it decides which readings are believed.
+import { countOf } from '@photolab/domain/shop/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -11,7 +12,6 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { countOf } from '../shared/progress-words.ts';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import panels from '../shared/panels/panels.module.css';
 import styles from './RecognitionPage.module.css';

@@ -1,5 +1,6 @@
 // Revisar: the doubtful readings of an event, all of one number in a row, each as the bib that the
 // original shows; a row is decided with one key.
+import { countOf } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { EventHead } from '../../api/admin/events.ts';
@@ -12,7 +13,6 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { isFor, teamRoleOf } from '../shared/areas.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
-import { countOf } from '../shared/progress-words.ts';
 import { PhotoZoom } from '../shared/zoom/PhotoZoom.tsx';
 import { NumberRow } from './NumberRow.tsx';
 import { ReviewKeys } from './ReviewKeys.tsx';

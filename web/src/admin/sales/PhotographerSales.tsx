@@ -1,4 +1,5 @@
 // What each photographer's photos sold, and what of it is theirs; of any stretch of days.
+import { formatCount } from '@photolab/domain/shop/format';
 import { formatPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import {
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
-import { formatCount } from '../shared/progress-words.ts';
 import styles from './SalesSection.module.css';
 
 const ALWAYS = { from: '', to: '' };

@@ -1,5 +1,5 @@
 // Ventas: the figures, a chart of what each event sold with the same numbers as a table, the workbook.
-import { formatShortDate } from '@photolab/domain/shop/format';
+import { countOf, formatCount, formatShortDate } from '@photolab/domain/shop/format';
 import { formatPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -15,7 +15,6 @@ import { Badge } from '../../ui/content/Badge.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
-import { countOf, formatCount } from '../shared/progress-words.ts';
 import { PhotographerSales } from './PhotographerSales.tsx';
 import type { ChartKind } from './SalesChart.tsx';
 import styles from './SalesSection.module.css';

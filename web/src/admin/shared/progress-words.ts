@@ -1,13 +1,5 @@
-// Counts, sizes and times to go, as the studio reads them.
-const COUNT = new Intl.NumberFormat('es-AR');
+// Sizes and times to go, as the studio reads them.
 const SIZE = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 });
-
-/** `6.000` */
-export const formatCount = (count: number): string => COUNT.format(count);
-
-/** `1 foto`, `6.000 fotos` */
-export const countOf = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** `5,8 GB`, in powers of ten as cameras and cards say it. */
 export function formatBytes(bytes: number): string {

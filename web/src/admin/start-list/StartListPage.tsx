@@ -1,5 +1,6 @@
 // Lista de largada: who runs with which number. It decides which readings are believed, and lets
 // runners find themselves by name.
+import { countOf } from '@photolab/domain/shop/format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -17,7 +18,6 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
-import { countOf } from '../shared/progress-words.ts';
 import { RunnersTable } from './RunnersTable.tsx';
 import panels from '../shared/panels/panels.module.css';
 import { TakeList } from './TakeList.tsx';

@@ -1,5 +1,6 @@
 // Taking a file: what it holds is shown first, with what is wrong line by line; then it is taken
 // whole, instead of the list there is or beside it.
+import { countOf } from '@photolab/domain/shop/format';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -17,7 +18,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { FileField } from '../../ui/forms/FileField.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
-import { countOf, formatBytes } from '../shared/progress-words.ts';
+import { formatBytes } from '../shared/progress-words.ts';
 import { TableSource } from '../shared/panels/TableSource.tsx';
 import { TableProblems } from '../shared/panels/TableProblems.tsx';
 import { StartersTable } from './RunnersTable.tsx';

@@ -1,5 +1,5 @@
 // Mis eventos: where a photographer starts.
-import { formatShortDate } from '@photolab/domain/shop/format';
+import { countOf, formatShortDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ownEventsQuery } from '../../api/admin/team.ts';
@@ -7,7 +7,6 @@ import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { countOf } from '../shared/progress-words.ts';
 import styles from './TeamPage.module.css';
 import { UploadTokens } from './UploadTokens.tsx';
 

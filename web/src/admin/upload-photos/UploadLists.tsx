@@ -1,10 +1,10 @@
 // The state of each file, a page at a time: thousands of files never become thousands of rows.
+import { formatCount } from '@photolab/domain/shop/format';
 import { pageCount } from '@photolab/domain/shop/page-sizes';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
-import { formatCount } from '../shared/progress-words.ts';
 import styles from './UploadPhotosPage.module.css';
 import { alreadyUploaded, type NextTry } from './refusals.ts';
 import type { UploadList, UploadQueue, UploadRow, UploadView } from './upload-queue.ts';

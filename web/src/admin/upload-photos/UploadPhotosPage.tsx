@@ -1,5 +1,6 @@
 // Upload photos (administration §2, §4): choose, press 'Subir', watch. At 100 % a second passes, a
 // notice shows and the dashboard follows, unless something failed.
+import { countOf } from '@photolab/domain/shop/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +9,7 @@ import { eventsQuery } from '../../api/events.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
-import { countOf, formatBytes } from '../shared/progress-words.ts';
+import { formatBytes } from '../shared/progress-words.ts';
 import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
 import { DropArea } from './DropArea.tsx';
 import { UploadLists } from './UploadLists.tsx';

@@ -1,8 +1,9 @@
 // How far the upload is, how fast, how long to go; and what to do when it stopped.
+import { countOf, formatCount } from '@photolab/domain/shop/format';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
-import { countOf, formatCount, formatDuration } from '../shared/progress-words.ts';
+import { formatDuration } from '../shared/progress-words.ts';
 import styles from './UploadPhotosPage.module.css';
 import type { UploadQueue, UploadView } from './upload-queue.ts';
 

@@ -1,7 +1,7 @@
 // What of a drop or a folder is photos. Folders of cameras hold other files too.
+import { countOf } from '@photolab/domain/shop/format';
 import { isPhotoName, markedName } from '@photolab/domain/shop/photo-files';
 import { PHOTO_MAX_BYTES } from '../../api/admin/photo-desk.ts';
-import { countOf } from '../shared/progress-words.ts';
 
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 

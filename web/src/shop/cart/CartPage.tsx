@@ -112,24 +112,13 @@ function FilledCart({ items, onRemove }: Props) {
         <CartTotal cost={cost} eventNames={namesOf(items)} />
         <CartButtons
           busy={checkout.busy}
-          onEmpty={() => {
-            onRemove(items.map(({ id }) => id));
-          }}
+          items={items}
+          onRemove={onRemove}
           onPay={() => {
             pay(false);
           }}
         />
-        <p className={styles.note}>
-          Pagás en Mercado Pago. Recibís tus fotos al instante.
-          {items.length > IN_SIGHT && (
-            <>
-              {' '}
-              <button type="button" onClick={boxes.show}>
-                Email y cupón
-              </button>
-            </>
-          )}
-        </p>
+        <Note onBoxes={items.length > IN_SIGHT ? boxes.show : undefined} />
       </div>
       {asking && quote && (
         <PayAgainDialog
@@ -185,16 +174,35 @@ function BuyerBoxes({ element, buyer, box, couponProblem, disabled }: BoxesProps
   );
 }
 
-interface ButtonsProps {
+function Note({ onBoxes }: { onBoxes: (() => void) | undefined }) {
+  return (
+    <p className={styles.note}>
+      Pagás en Mercado Pago. Recibís tus fotos al instante.{' '}
+      {onBoxes && (
+        <button type="button" onClick={onBoxes}>
+          Email y cupón
+        </button>
+      )}
+    </p>
+  );
+}
+
+interface ButtonsProps extends Props {
   busy: boolean;
-  onEmpty: () => void;
   onPay: () => void;
 }
 
-function CartButtons({ busy, onEmpty, onPay }: ButtonsProps) {
+function CartButtons({ busy, items, onRemove, onPay }: ButtonsProps) {
   return (
     <div className={styles.actions}>
-      <Button variant="quiet" icon="trash" disabled={busy} onClick={onEmpty}>
+      <Button
+        variant="quiet"
+        icon="trash"
+        disabled={busy}
+        onClick={() => {
+          onRemove(items.map(({ id }) => id));
+        }}
+      >
         Vaciar
       </Button>
       <Button busy={busy} busyLabel="Procesando..." className={styles.pay ?? ''} onClick={onPay}>

@@ -1,4 +1,5 @@
 // The photo the keyboard is on, large: what was read in it, the numbers it carries, what is typed.
+import { countOf } from '@photolab/domain/shop/format';
 import { Link } from 'react-router';
 import { originalAddress, type DeskPhoto, type Reading } from '../../../api/admin/photo-desk.ts';
 import { readingPicture } from '../../../api/admin/review.ts';
@@ -7,7 +8,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Badge } from '../../../ui/content/Badge.tsx';
 import { BibNumber } from '../../../ui/content/BibNumber.tsx';
 import { Moment } from '../../shared/Moment.tsx';
-import { countOf, formatBytes } from '../../shared/progress-words.ts';
+import { formatBytes } from '../../shared/progress-words.ts';
 import { describeReading } from '../../shared/reading-words.ts';
 import styles from './PhotoPanel.module.css';
 import { ReadingBoxes } from './ReadingBoxes.tsx';

@@ -1,4 +1,5 @@
 // After a correction: the other photos with the same reading, for the same correction.
+import { countOf } from '@photolab/domain/shop/format';
 import { useState } from 'react';
 import { correctReading, type DeskPhoto } from '../../../api/admin/photo-desk.ts';
 import { logFailure } from '../../../api/transport/log.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
-import { countOf } from '../../shared/progress-words.ts';
 import styles from '../PhotoDeskPage.module.css';
 
 export interface SameReading {

@@ -1,7 +1,7 @@
 // What is wrong with a file, line by line: the first of many, and how many more there are.
+import { countOf } from '@photolab/domain/shop/format';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { DataTable } from '../../../ui/lists/DataTable.tsx';
-import { countOf } from '../progress-words.ts';
 import styles from './TableProblems.module.css';
 
 interface Props {

@@ -1,5 +1,6 @@
 // Photos by the hour of the day, and the pool of those nobody can be told by. Both are kept in the
 // address.
+import { formatCount } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,8 +17,9 @@ export function MomentFilter({ place: { eventId, number, filters } }: { place: P
   const byHour = Boolean(filters.from ?? filters.to);
   const [open, setOpen] = useState(byHour);
   if (!data) return null;
-  const go = (next: GalleryFilters) =>
-    void navigate(galleryPath(eventId, number, 1, next), { replace: true });
+  /** The way back takes a filter off; of a slider's many places it knows the last. */
+  const go = (next: GalleryFilters, replace = false) =>
+    void navigate(galleryPath(eventId, number, 1, next), { replace });
   const { from, to, ...others } = filters;
   const canSlide = data.moments.length > 1;
   return (
@@ -45,17 +47,17 @@ export function MomentFilter({ place: { eventId, number, filters } }: { place: P
             go(unidentified ? rest : { ...rest, unidentified: true });
           }}
         >
-          Sin identificar ({data.unidentified})
+          Sin identificar ({formatCount(data.unidentified)})
         </Button>
       )}
       {canSlide && open && (
         <MomentSlider
-          key={`${from ?? ''} ${to ?? ''}`}
           moments={data.moments}
           from={from}
           to={to}
+          counted={!filters.unidentified}
           onChange={(range) => {
-            go({ ...others, ...range });
+            go({ ...others, ...range }, byHour);
           }}
         />
       )}

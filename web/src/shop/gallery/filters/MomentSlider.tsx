@@ -1,4 +1,5 @@
 // Two thumbs over the event's stretches of ten minutes, with how many photos each one has.
+import { countOf } from '@photolab/domain/shop/format';
 import { useState, type CSSProperties } from 'react';
 import styles from './MomentFilter.module.css';
 
@@ -11,15 +12,18 @@ interface Props {
   moments: readonly Moment[];
   from: string | undefined;
   to: string | undefined;
+  /** Whether the stretches' photos are those that are shown. */
+  counted: boolean;
   onChange: (range: { from: string; to: string }) => void;
 }
 
 const STRETCH_MINUTES = 10;
 
-export function MomentSlider({ moments, from, to, onChange }: Props) {
+export function MomentSlider({ moments, from, to, counted, onChange }: Props) {
   const last = moments.length - 1;
-  const [first, setFirst] = useState(() => indexAt(moments, from, 0));
-  const [final, setFinal] = useState(() => indexAt(moments, to, last));
+  const [moved, setMoved] = useMovedFrom(`${from ?? ''} ${to ?? ''}`);
+  const first = moved.first ?? indexAt(moments, from, 0);
+  const final = moved.final ?? indexAt(moments, to, last);
   const startOf = (index: number) => moments[index]?.from ?? '';
   const endOf = (index: number) => plusMinutes(startOf(index), STRETCH_MINUTES - 1);
   const photos = moments.slice(first, final + 1).reduce((sum, moment) => sum + moment.photos, 0);
@@ -27,8 +31,15 @@ export function MomentSlider({ moments, from, to, onChange }: Props) {
   const settle = () => {
     onChange({ from: startOf(first), to: endOf(final) });
   };
-  const thumb = (label: string, value: number, text: string, set: (index: number) => void) => (
+  const thumb = (label: string, value: number, text: string, move: (index: number) => void) => (
     <input
+      // Let go of, or moved by a key or a screen reader's gesture: React calls each step on the way a change.
+      ref={(input) => {
+        input?.addEventListener('change', settle);
+        return () => {
+          input?.removeEventListener('change', settle);
+        };
+      }}
       type="range"
       min={0}
       max={last}
@@ -36,16 +47,15 @@ export function MomentSlider({ moments, from, to, onChange }: Props) {
       aria-label={label}
       aria-valuetext={text}
       onChange={({ target }) => {
-        set(Number(target.value));
+        move(Number(target.value));
       }}
-      onPointerUp={settle}
-      onKeyUp={settle}
     />
   );
   return (
     <div className={styles.slider} role="group" aria-label="Hora de las fotos">
       <p>
-        De <strong>{startOf(first)}</strong> a <strong>{endOf(final)}</strong> · {photos} fotos
+        De <strong>{startOf(first)}</strong> a <strong>{endOf(final)}</strong>
+        {counted && ` · ${countOf(photos, 'foto', 'fotos')}`}
       </p>
       <div className={styles.track}>
         <div className={styles.bars} aria-hidden="true">
@@ -58,14 +68,30 @@ export function MomentSlider({ moments, from, to, onChange }: Props) {
           ))}
         </div>
         {thumb('Desde', first, startOf(first), (index) => {
-          setFirst(Math.min(index, final));
+          setMoved({ first: Math.min(index, final) });
         })}
         {thumb('Hasta', final, endOf(final), (index) => {
-          setFinal(Math.max(index, first));
+          setMoved({ final: Math.max(index, first) });
         })}
       </div>
     </div>
   );
+}
+
+interface Moved {
+  first?: number;
+  final?: number;
+}
+
+/** Where the thumbs were moved to; forgotten as soon as the address says another range. */
+function useMovedFrom(range: string) {
+  const [seen, setSeen] = useState(range);
+  const [moved, setMoved] = useState<Moved>({});
+  if (seen !== range) {
+    setSeen(range);
+    setMoved({});
+  }
+  return [moved, setMoved] as const;
 }
 
 /** The stretch that a time of the address falls into. */
