@@ -11,9 +11,11 @@ const MAX_LENGTH = 4_096;
  * The specification writes `/news/` and `/news` for the same list. An escape that stands for nothing
  * (`%zz`, `%ff`) is taken as the text it is, so that it is refused like any other wrong value; one that
  * stands for a plain sign is that sign (RFC 3986, §6.2.2.2), so that `/%61pi/` is `/api/` to all that
- * look at the address, and not to the router alone.
+ * look at the address, and not to the router alone. So is what stands behind a host, as proxies may write
+ * it (RFC 9112, §3.2.2): whose shop this is tells nobody but PUBLIC_URL.
  */
-export function readAddress({ url = '/' }: { url?: string | undefined }): string {
+export function readAddress({ url: target = '/' }: { url?: string | undefined }): string {
+  const url = target.replace(HOST, '/');
   const query = url.indexOf('?');
   const end = query < 0 ? url.length : query;
   const path = readable(url.slice(0, end));
@@ -30,6 +32,7 @@ export function limitAddress(app: FastifyInstance): void {
   });
 }
 
+const HOST = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i;
 const ESCAPE = /%([\da-f]{2})/gi;
 /** Signs that mean the same with an escape as without. */
 const PLAIN = /[\w.~-]/;

@@ -51,6 +51,31 @@ describe('addresses', () => {
     expect(readAddress({ url: '/%2561pi/%2F%3f?a=%61' })).toBe('/%2561pi/%2F%3f?a=%61');
   });
 
+  it('reads an address that names a host as the path behind it, whatever the host', async () => {
+    expect(readAddress({ url: 'http://shop.example/api/news/?a=/' })).toBe('/api/news?a=/');
+    expect(readAddress({ url: 'https://shop.example?a=1' })).toBe('/?a=1');
+    expect(readAddress({ url: '/http://shop.example/' })).toBe('/http://shop.example/');
+    const { cookie } = await shop().login('admin');
+    for (const host of [
+      new URL(base()).host,
+      'evil.example',
+      'evil.example:99999',
+      '[::1',
+      '%00',
+      '',
+    ]) {
+      const call = `GET http://${host}/api/auth/profile HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\n\r\n`;
+      const answer = await raw(call);
+      expect(answer, host).toContain('200 OK');
+      expect(answer).toContain('X-Content-Type-Options: nosniff');
+    }
+    const unknown = await raw(
+      `GET http://${new URL(base()).host}/api/nada HTTP/1.1\r\nHost: a\r\n\r\n`,
+    );
+    expect(unknown).toContain('404 Not Found');
+    expect(unknown).toContain('{"error":');
+  });
+
   it.each([
     '/api/events/%zz',
     '/api/events/event/%ff',
