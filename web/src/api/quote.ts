@@ -1,5 +1,5 @@
 // What photos cost together, as the shop charges them.
-import { quoteCart } from '@photolab/contract/endpoints/cart';
+import { MAX_CART_ITEMS, quoteCart } from '@photolab/contract/endpoints/cart';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './transport/client.ts';
 
@@ -10,3 +10,9 @@ export const quoteQuery = (photoIds: readonly number[]) =>
       call(quoteCart, { body: { items: photoIds.map((id) => ({ id })) }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Those of them that are not for sale any more. */
+export async function goneOf(photoIds: readonly number[]): Promise<number[]> {
+  const items = photoIds.slice(0, MAX_CART_ITEMS).map((id) => ({ id }));
+  return (await call(quoteCart, { body: { items } })).missing;
+}

@@ -1,10 +1,15 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Photo } from '../../../api/photos.ts';
 import { clearCart } from '../../../state/cart.ts';
+import { stubServer } from '../../../test-screen.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { addPhoto } from './add-photo.ts';
+import { addPhoto, addPhotos } from './add-photo.ts';
 
+beforeEach(() => {
+  vi.useFakeTimers();
+});
 afterEach(() => {
+  vi.runAllTimers();
   clearCart();
 });
 
@@ -28,4 +33,38 @@ it('a browser that keeps nothing says so once, with the first photo', () => {
   expect(vi.mocked(toast.warning).mock.calls).toEqual([
     ['Tu navegador no guarda el carrito: no cierres esta página antes de pagar.'],
   ]);
+});
+
+const quoteOf = (missing: number[]) => ({
+  lines: [],
+  missing,
+  subtotal: 0,
+  discountPercent: 0,
+  total: 0,
+  reasons: [],
+  couponProblem: null,
+  next: null,
+  pending: [],
+  paid: [],
+});
+const cart = (): unknown => JSON.parse(localStorage.getItem('cart') ?? '[]');
+
+it('a photo that is gone since the page was opened is taken out at once, and said', async () => {
+  const calls = stubServer({ 'POST /cart/quote': { body: quoteOf([2]) } });
+  addPhoto(photo(1), EVENT);
+  addPhotos([photo(2), photo(3)], EVENT);
+  await vi.runAllTimersAsync();
+  expect(calls.map(({ body }) => body)).toEqual([{ items: [{ id: 1 }, { id: 2 }, { id: 3 }] }]);
+  expect(cart()).toMatchObject([{ id: 1 }, { id: 3 }]);
+  expect(toast.warning).toHaveBeenCalledExactlyOnceWith(
+    'Esa foto ya no está a la venta: la sacamos del carrito.',
+  );
+});
+
+it('without a signal the photo stays: the cart asks again', async () => {
+  stubServer({ 'POST /cart/quote': { outcome: 'network-error' } });
+  addPhoto(photo(1), EVENT);
+  await vi.runAllTimersAsync();
+  expect(cart()).toMatchObject([{ id: 1 }]);
+  expect(toast.warning).not.toHaveBeenCalled();
 });
