@@ -184,6 +184,8 @@ export const samplePhoto = resource({
   photo,
   /** What was read when the sample was drawn. */
   read: z.array(z.string()),
+  /** It was read again since: what was checked is no longer what is found. */
+  reread: z.boolean(),
   /** What a person saw; null until checked. */
   truth: z.nullable(z.array(z.string())),
 });

@@ -21,8 +21,8 @@ HEIC de hasta 60 MB; lo demás se saltea.
 Cómo termina (código de salida)
   0    todo está en el evento
   1    terminó, pero alguna foto no se pudo subir (dice cuál y por qué)
-  2    algo está mal escrito: una opción, la carpeta, el evento
-  3    la tienda no deja: el token se anuló o el evento no es tuyo
+  2    algo está mal escrito: una opción, la carpeta, un evento que no es tuyo
+  3    la tienda no deja: el token se anuló o el evento dejó de ser tuyo
   4    la tienda no contesta: volvé a correrlo y sigue donde quedó
   130  lo cortaste con Ctrl-C
 `;

@@ -1,6 +1,6 @@
 // The coverage of an event, counted from the photos' own rows: a few looks at it, however many photos.
 import type { Coverage, MissingRunner } from '@photolab/contract/endpoints/coverage';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { hasNumber } from '../../records/photo-numbers.ts';
 import { countWhere, isPending, onSale } from '../../records/photo-states.ts';
@@ -72,11 +72,18 @@ export async function listMissing(db: Database, eventId: number): Promise<Missin
 export const countRunners = (db: Database, eventId: number) =>
   db.$count(starters, eq(starters.eventId, eventId));
 
-/** What was read and what a person saw, of the sample's checked photos. */
+/** What was read and what a person saw, of the sample's checked photos that are still there. */
 export async function listChecked(db: Database, eventId: number) {
   const rows = await db
     .select({ read: recognitionSamples.read, truth: recognitionSamples.truth })
     .from(recognitionSamples)
-    .where(and(eq(recognitionSamples.eventId, eventId), isNotNull(recognitionSamples.truth)));
+    .innerJoin(photos, eq(photos.id, recognitionSamples.photoId))
+    .where(
+      and(
+        eq(recognitionSamples.eventId, eventId),
+        isNotNull(recognitionSamples.truth),
+        isNull(photos.deletedAt),
+      ),
+    );
   return rows.map(({ read, truth }) => ({ read, truth: truth ?? [] }));
 }

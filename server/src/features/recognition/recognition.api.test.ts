@@ -270,6 +270,22 @@ describe('the checked sample', () => {
       recall: { value: 1 / 3 },
     });
     expect((await call('PUT', `${path}/sample/999999`, { numbers: [] })).statusCode).toBe(404);
+
+    // A photo that is gone counts nowhere: this screen and the certificate say the same.
+    const gone = sample.find(({ photo }) => photo.name === '2.jpg')?.photo.id;
+    await call('POST', '/photos/delete', { ids: [gone] });
+    const left = (await call('GET', `${path}/stats`)).json<{ sample: { recall: unknown } }>();
+    expect(left.sample).toMatchObject({ checked: 2, recall: { value: 0.5 } });
+    const certificate = await call('GET', `/events/event/${String(eventId)}/coverage`);
+    expect(certificate.json()).toMatchObject({ cobertura: left.sample.recall });
+
+    const reread = async () =>
+      (await call('GET', `${path}/sample`))
+        .json<{ reread: boolean }[]>()
+        .map((photo) => photo.reread);
+    expect(await reread()).toEqual([false, false]);
+    await call('PUT', path, { startList: [], range: null, pattern: '[A-Z]\\d{3}' });
+    expect(await reread()).toEqual([true, true]);
   });
 });
 

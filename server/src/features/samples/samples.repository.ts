@@ -31,15 +31,17 @@ export async function listSample(db: Database, eventId: number): Promise<SampleP
       ...photoColumns,
       position: recognitionSamples.position,
       read: recognitionSamples.read,
+      reread: sql<boolean>`coalesce(photos.bibs_read_at > ${recognitionSamples.createdAt}, true)`,
       truth: recognitionSamples.truth,
     })
     .from(recognitionSamples)
     .innerJoin(photos, eq(photos.id, recognitionSamples.photoId))
     .where(and(eq(recognitionSamples.eventId, eventId), isNull(photos.deletedAt)))
     .orderBy(asc(recognitionSamples.position));
-  return rows.map(({ position, read, truth, ...row }) => ({
+  return rows.map(({ position, read, reread, truth, ...row }) => ({
     position,
     read,
+    reread,
     truth,
     photo: showPhoto(row),
   }));

@@ -1,6 +1,6 @@
 // The sample: a hundred photos drawn at random, checked one by one from the keyboard. Enter says
 // that the photo was read right; numbers and Enter say what is really seen; 0 and Enter: no number.
-import { formatCount } from '@photolab/domain/shop/format';
+import { countOf, formatCount } from '@photolab/domain/shop/format';
 import { BIB_NUMBER } from '@photolab/domain/numbers/bib-number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -35,8 +35,9 @@ export function SampleCheck({ eventId }: { eventId: number }) {
   const draw = async () => {
     setBusy(true);
     try {
-      await drawSample(eventId);
-      setDrawn(true);
+      const { length } = await drawSample(eventId);
+      if (length === 0) toast.info('Todavía no hay fotos leídas: primero apretá Procesar OCR.');
+      setDrawn(length > 0);
       await client.invalidateQueries({ queryKey: ['recognition', eventId] });
     } catch (error) {
       logFailure('the sample was not drawn', error);
@@ -90,8 +91,15 @@ interface DrawnProps extends PhotosProps {
 function DrawnSample({ checked, ...photos }: DrawnProps) {
   const { sample } = photos;
   if (sample.length === 0) return null;
+  const reread = sample.filter((item) => item.reread).length;
   return (
     <>
+      {reread > 0 && (
+        <p role="status">
+          {countOf(reread, 'foto de la muestra se leyó', 'fotos de la muestra se leyeron')} de nuevo
+          después de sortearla: para medir la lectura de ahora, sorteá otra.
+        </p>
+      )}
       <ProgressBar percent={(checked / sample.length) * 100} label="Fotos revisadas" />
       {checked === sample.length && (
         <p role="status">

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { SampleCheck } from './SampleCheck.tsx';
 
 const SAMPLE = '/events/event/7/recognition/sample';
@@ -16,6 +17,7 @@ const item = (id: number) => ({
     placeholder: '',
   },
   read: ['568'],
+  reread: false,
   truth: null,
 });
 
@@ -49,4 +51,23 @@ it('a sample is drawn and checked to its end without the mouse, and says that it
     const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     expect(sent).toEqual([{ numbers: ['568'] }, { numbers: [] }]);
   });
+});
+
+it('with nothing read it says what to do, and of an old sample that the photos were read again', async () => {
+  vi.spyOn(toast, 'info').mockReturnValue();
+  const answers: Record<string, { status?: number; body: unknown }> = {
+    [`GET ${SAMPLE}`]: { body: [] },
+    [`POST ${SAMPLE}`]: { status: 201, body: [] },
+  };
+  stubServer(answers);
+  renderScreen(<SampleCheck eventId={7} />);
+  const draw = await screen.findByRole('button', { name: 'Sortear muestra' });
+  answers[`GET ${SAMPLE}`] = { body: [{ ...item(1), reread: true }, item(2)] };
+  fireEvent.click(draw);
+  await waitFor(() => {
+    expect(toast.info).toHaveBeenCalledWith(
+      'Todavía no hay fotos leídas: primero apretá Procesar OCR.',
+    );
+  });
+  expect(await screen.findByText(/^1 foto de la muestra se leyó de nuevo/)).toBeTruthy();
 });
