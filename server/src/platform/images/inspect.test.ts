@@ -148,3 +148,32 @@ describe('a JPEG', () => {
     expect(await inspectImage({ path: await withScans(0, film) })).toMatchObject({ width: 64 });
   });
 });
+
+describe('a file of more pieces than anybody writes', () => {
+  const start = { width: 64, height: 64, channels: 3, background: '#336699' } as const;
+  /** So many times the same bytes, put behind the picture's first ones. */
+  async function padded(kind: 'jpeg' | 'png', behind: number, piece: Buffer, times: number) {
+    const picture = await sharp({ create: start })[kind]().toBuffer();
+    const path = join(folder, `padded-${String(piece.length)}-${String(times)}.${kind}`);
+    const padding = Buffer.alloc(piece.length * times, piece);
+    const parts = [picture.subarray(0, behind), padding, picture.subarray(behind)];
+    writeFileSync(path, Buffer.concat(parts));
+    return path;
+  }
+  const IHDR_END = 33;
+  const EMPTY_CHUNK = Buffer.from([0, 0, 0, 0, ...Buffer.from('abCd'), 0, 0, 0, 0]);
+  EMPTY_CHUNK.writeUInt32BE(crc32(Buffer.from('abCd')), 8);
+
+  it.each([
+    ['fill bytes', 'jpeg', 2, Buffer.from([0xff])],
+    ['empty segments', 'jpeg', 2, Buffer.from([0xff, 0xe9, 0, 2])],
+    ['empty chunks', 'png', IHDR_END, EMPTY_CHUNK],
+  ] as const)('is refused: %s', async (_name, kind, behind, piece) => {
+    const some = await padded(kind, behind, piece, 1_000);
+    expect(await inspectImage({ path: some, whole: true })).toMatchObject({ width: 64 });
+    const many = await padded(kind, behind, piece, 200_000);
+    await expect(inspectImage({ path: many })).rejects.toMatchObject({
+      code: 'image-unsupported',
+    });
+  });
+});

@@ -1,7 +1,7 @@
 // Whether a JPEG asks far more of whoever decodes it than its pixels tell: each further scan refines the whole
 // picture once more (ITU-T T.81, annex G), and 2,600 of them fit into 300 kB.
 import { open, type FileHandle } from 'node:fs/promises';
-import { readPart } from './read-part.ts';
+import { MOST_PIECES, readAhead, readPart } from './read-part.ts';
 
 /** Encoders write about ten. */
 const MOST_SCANS = 100;
@@ -20,6 +20,7 @@ export async function isUnwieldyJpeg(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const scan = await firstOfManyScans(file);
+    if (scan === 'out-of-sight') return true;
     return scan !== undefined && (await countScans(file, scan)) > MOST_SCANS;
   } finally {
     await file.close();
@@ -27,10 +28,11 @@ export async function isUnwieldyJpeg(path: string): Promise<boolean> {
 }
 
 /** Where the first scan starts; nothing where it is the only one, as in what cameras write. */
-async function firstOfManyScans(file: FileHandle): Promise<number | undefined> {
+async function firstOfManyScans(file: FileHandle): Promise<number | 'out-of-sight' | undefined> {
+  const read = readAhead(file);
   let [at, components, isProgressive] = [2, 0, false];
-  for (;;) {
-    const head = await readPart(file, at, COMPONENTS_OF_FRAME + 1);
+  for (let pieces = 0; pieces < MOST_PIECES; pieces += 1) {
+    const head = await read(at, COMPONENTS_OF_FRAME + 1);
     const marker = head[1] ?? 0;
     if (head.length <= COMPONENTS_OF_SCAN || head[0] !== 0xff) return undefined;
     if (marker === 0xff) {
@@ -46,6 +48,7 @@ async function firstOfManyScans(file: FileHandle): Promise<number | undefined> {
     }
     at += 2 + head.readUInt16BE(2);
   }
+  return 'out-of-sight';
 }
 
 /** To the picture's end, or to one more than are taken. Within a scan 0xff is followed by 0x00. */

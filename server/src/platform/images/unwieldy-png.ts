@@ -1,7 +1,7 @@
 // Whether a PNG asks far more of whoever decodes it than its pixels tell (PNG specification, 5.2 and 8):
 // interlaced it is held whole, and each compressed text is unpacked before the first pixel is.
 import { open, type FileHandle } from 'node:fs/promises';
-import { readPart } from './read-part.ts';
+import { MOST_PIECES, readAhead, readPart } from './read-part.ts';
 
 /** No camera and no telephone writes any; what a person exports for a page is smaller. */
 const MAX_INTERLACED_PIXELS = 16_000_000;
@@ -22,22 +22,23 @@ export async function isUnwieldyPng(path: string): Promise<boolean> {
     if (header.length < IHDR.end) return false;
     const pixels = header.readUInt32BE(IHDR.width) * header.readUInt32BE(IHDR.height);
     if (header[IHDR.interlaced] !== 0 && pixels > MAX_INTERLACED_PIXELS) return true;
-    return (await countPacked(file)) > MAX_PACKED_CHUNKS;
+    return await isFullOfChunks(file);
   } finally {
     await file.close();
   }
 }
 
-async function countPacked(file: FileHandle): Promise<number> {
-  let packed = 0;
-  let at = SIGNATURE_BYTES;
-  while (packed <= MAX_PACKED_CHUNKS) {
-    const head = await readPart(file, at, HEAD_BYTES);
-    if (head.length < HEAD_BYTES) break;
+/** Before its pixels. */
+async function isFullOfChunks(file: FileHandle): Promise<boolean> {
+  const read = readAhead(file);
+  let [packed, at] = [0, SIGNATURE_BYTES];
+  for (let pieces = 0; pieces < MOST_PIECES && packed <= MAX_PACKED_CHUNKS; pieces += 1) {
+    const head = await read(at, HEAD_BYTES);
+    if (head.length < HEAD_BYTES) return false;
     const name = head.toString('latin1', 4);
-    if (name === 'IDAT') break;
+    if (name === 'IDAT') return false;
     if (PACKED.includes(name)) packed += 1;
     at += head.readUInt32BE(0) + AROUND_BYTES;
   }
-  return packed;
+  return true;
 }
