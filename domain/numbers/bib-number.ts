@@ -7,7 +7,12 @@ export const SEARCHED_NUMBER = new RegExp(`^\\d{1,${String(BIB_MAX_LENGTH)}}$`);
 
 /** What stands before a number on paper: '#', 'Nº', 'Nro.', 'Dorsal'. */
 const BEFORE_NUMBER = /^(?:#|n[°o]\.?|nro\.?|n[uú]mero|dorsal|participante)\s*/i;
-const WITH_THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/;
+/** '12.345', or '12 345' as Spanish spelling has it. */
+const WITH_THOUSANDS = /^\d{1,3}(?:(?:\.\d{3})+|(?:\s\d{3})+)$/;
+/** Marks without a width, and the runner that a keyboard put beside the number. */
+const NO_PART = /[\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u20E3]/gu;
+/** Where other scripts' digits begin: Arabic, and as Persian and Urdu write them. */
+const OTHER_ZEROS = [0x660, 0x6f0];
 
 /**
  * The number that somebody typed or pasted into a search box, with what stands around it on paper and
@@ -16,11 +21,18 @@ const WITH_THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/;
 export function searchedNumber(text: string): string | undefined {
   const bare = text
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+    .replace(NO_PART, '')
+    .replace(/[\u0660-\u0669\u06F0-\u06F9]/gu, ourDigit)
     .trim()
     .replace(BEFORE_NUMBER, '');
-  const number = WITH_THOUSANDS.test(bare) ? bare.replaceAll('.', '') : bare;
+  const number = WITH_THOUSANDS.test(bare) ? bare.replace(/\D/g, '') : bare;
   return SEARCHED_NUMBER.test(number) ? number : undefined;
+}
+
+function ourDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = OTHER_ZEROS.findLast((start) => start <= code) ?? code;
+  return String(code - zero);
 }
 
 /** What to do about a text that is no number; for who reads 'Debe ser un número'. */

@@ -1,4 +1,5 @@
 // An event's photos (storefront §2): by page, by number, by the hour, or those of a face.
+import { searchedNumber } from '@photolab/domain/numbers/bib-number';
 import { useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -36,7 +37,7 @@ export function GalleryPage() {
     <EventGallery
       key={eventId}
       eventId={Number(eventId)}
-      number={idDetector}
+      number={searchedNumber(idDetector) ?? idDetector}
       page={pageOf(search)}
       filters={filters}
     />
