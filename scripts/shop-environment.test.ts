@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -30,3 +31,22 @@ it.each(['', '-web@', '-worker@', '-backup'])(
     }
   },
 );
+
+it('processes that share a machine and its settings share no port', () => {
+  const start = (unit: string) =>
+    /^ExecStart=(.*)$/m.exec(read(`deploy/systemd/photolab-${unit}@.service`))?.[1];
+  expect(start('web')).toContain('env PORT=%i METRICS_PORT= ');
+  // As systemd hands it to the shell for the second worker.
+  const [, line = ''] = /^\/bin\/sh -c '(.*)'$/.exec(start('worker') ?? '') ?? [];
+  const told = line
+    .replaceAll('$$', '$')
+    .replaceAll('%i', '2')
+    .replace(/\/usr\/bin\/node.*/, 'printenv METRICS_PORT');
+  const run = (env: NodeJS.ProcessEnv) =>
+    spawnSync('/bin/sh', ['-c', told], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], ...env },
+    });
+  expect(run({ METRICS_PORT: '9464' }).stdout).toBe('9466\n');
+  expect(run({}).stdout).toBe('\n');
+});
