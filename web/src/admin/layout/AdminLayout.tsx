@@ -16,6 +16,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { MAIN_CONTENT_ID } from '../../ui/main-content.ts';
 import { isFor, teamRoleOf } from '../shared/areas.ts';
 import styles from './AdminLayout.module.css';
+import { SessionDialog } from './SessionDialog.tsx';
 
 /** Only the list's length is of use here; it is asked again with every change of the list. */
 const ONE = { page: 1, pageSize: 1, state: 'open' } as const;
@@ -119,6 +120,7 @@ export function AdminLayout() {
       <main className={styles.main} id={MAIN_CONTENT_ID} tabIndex={-1}>
         <Outlet />
       </main>
+      <SessionDialog />
     </div>
   );
 }

@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { refusals } from '../../api/transport/client.ts';
+import { pageLoad } from '../../state/page-load.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 
@@ -34,4 +36,35 @@ it('the keyboard reaches first the way past the menu to the screen', () => {
   const [first] = document.querySelectorAll('a, button');
   expect(first?.textContent).toBe('Saltar al contenido');
   expect(first?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+});
+
+it('whose session ended logs in again where they are, and only somebody else begins anew', async () => {
+  const open = vi.spyOn(pageLoad, 'open').mockReturnValue();
+  const answers = { 'GET /auth': session('cashier'), 'POST /auth/login': session('photographer') };
+  stubServer(answers);
+  renderScreen(<AdminLayout />);
+  await screen.findByRole('link', { name: 'Ventas' });
+  act(() => {
+    refusals.heard?.({ access: 'public' }, 401);
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => {
+    refusals.heard?.({ access: 'cashier' }, 401);
+  });
+  const dialog = within(screen.getByRole('dialog', { name: 'Tu sesión terminó' }));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('yo@example.com');
+  const enter = () => {
+    fireEvent.change(dialog.getByLabelText(/^Contraseña/), { target: { value: 'maraton-2026' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Ingresar' }));
+  };
+  enter();
+  await waitFor(() => {
+    expect(open).toHaveBeenCalledWith('/admin');
+  });
+  answers['POST /auth/login'] = session('cashier');
+  await dialog.findByRole('button', { name: 'Ingresar' });
+  enter();
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

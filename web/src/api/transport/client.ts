@@ -12,6 +12,10 @@ import { ApiError, isWordOfTheShop, proxyRefusal, refusalOf } from './api-error.
 
 const TIMEOUT_MS = 20_000;
 
+/** Whoever wants to know of every refusal: the administration, whose sessions end while forms are filled. */
+export const refusals: { heard?: (endpoint: Pick<Endpoint, 'access'>, status: number) => void } =
+  {};
+
 interface SendOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
@@ -75,6 +79,7 @@ async function send(
   }
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   if (!response.ok) {
+    refusals.heard?.(endpoint, response.status);
     throw failureOf(response.status, text, response.headers.get(WORDS_HEADER));
   }
   const total = Number(response.headers.get(TOTAL_COUNT_HEADER) ?? 0);
