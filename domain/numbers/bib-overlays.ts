@@ -1,13 +1,20 @@
 // Numbers burnt into an event's photos: a kilometre mark, a year, a sponsor's date. The same text
 // stands at the same spot of several photos, or as far from the same corner, in its own size, where
-// the photos are of different shapes. A series from a tripod shows its runner like that, too, within a minute:
-// it says as much as one photo.
+// the photos are of different shapes. A series from a tripod shows its runner like that, too, and so do two
+// exports of one photo: photos of one moment or with one look say as much as one of them.
+import { looksAlike } from './likeness.ts';
 import { groupedBy } from '../shop/grouped-by.ts';
 
 export interface PlacedText {
   text: string;
   /** Relative to the upright photo, 0..1. */
   box: { cx: number; cy: number; width: number; height: number };
+}
+
+/** What tells photos of one scene from others, as far as it is known. */
+export interface Shot {
+  takenAt: Date | null;
+  likeness: string;
 }
 
 /** A place in cells of the size within which two places are the same. */
@@ -20,6 +27,7 @@ interface Spot {
 interface Marked<Text> {
   /** Photos of one moment have the same; a photo that does not know its time, one of its own. */
   moment: string;
+  likeness: string;
   reading: Text;
   spot: Spot;
 }
@@ -28,32 +36,32 @@ const SAME_SPOT = 0.004;
 const SAME_SIZE = 0.1;
 /** In widths and heights of the text. */
 const SAME_DISTANCE = 0.12;
-const MOMENTS_ANYWHERE = 3;
-const MOMENTS_AT_EDGE = 2;
+const SCENES_ANYWHERE = 3;
+const SCENES_AT_EDGE = 2;
 const SERIES_MS = 60_000;
-/** Of one moment in a cell: as many as its own size and place may differ in. */
-const LOOKED_AT = 8;
+/** Readings in a cell: who copied one photo a thousand times is answered in linear time, too. */
+const LOOKED_AT = 100;
 
-/** `takenAt` of the photos that know it. */
 export function findOverlays<Text extends PlacedText>(
   photos: ReadonlyMap<string, readonly Text[]>,
-  takenAt: ReadonlyMap<string, Date>,
+  shots: ReadonlyMap<string, Shot>,
 ): Set<Text> {
   const overlays = new Set<Text>();
-  const momentOf = momentsOfTexts(photos, takenAt);
+  const momentOf = momentsOfTexts(photos, shots);
   for (const spotOf of [spotInPhoto, spotFromCorner]) {
     const marked: Marked<Text>[] = [];
     for (const [photo, readings] of photos) {
       for (const reading of readings) {
         const spot = spotOf(reading);
         if (!spot) continue;
-        marked.push({ moment: momentOf(photo, reading.text), reading, spot });
+        const { likeness = '' } = shots.get(photo) ?? {};
+        marked.push({ moment: momentOf(photo, reading.text), likeness, reading, spot });
       }
     }
     const cells = new Map(
       [...groupedBy(marked, ({ spot }) => cellKey(spot, 0, 0))].map(([key, cell]) => [
         key,
-        fewOfEachMoment(cell),
+        cell.slice(0, LOOKED_AT),
       ]),
     );
     const sameSize = spotOf === spotInPhoto;
@@ -65,10 +73,10 @@ export function findOverlays<Text extends PlacedText>(
 /** For each text its own moments, so that a series is not cut in two where another one's minute ends. */
 function momentsOfTexts(
   photos: ReadonlyMap<string, readonly PlacedText[]>,
-  takenAt: ReadonlyMap<string, Date>,
+  shots: ReadonlyMap<string, Shot>,
 ): (photo: string, text: string) => string {
   const timed = [...photos].flatMap(([photo, readings]) => {
-    const time = takenAt.get(photo)?.getTime();
+    const time = shots.get(photo)?.takenAt?.getTime();
     return time === undefined ? [] : readings.map(({ text }) => ({ photo, text, time }));
   });
   timed.sort((one, other) => one.time - other.time);
@@ -81,13 +89,6 @@ function momentsOfTexts(
     moments.set(`${photo} ${text}`, `at ${String(isNext ? time : begin)}`);
   }
   return (photo, text) => moments.get(`${photo} ${text}`) ?? `photo ${photo}`;
-}
-
-/** Thousands of photos by a clock that stands still are looked at in linear time. */
-function fewOfEachMoment<Text>(cell: Marked<Text>[]): Marked<Text>[] {
-  return [...groupedBy(cell, ({ moment }) => moment).values()].flatMap((marks) =>
-    marks.slice(0, LOOKED_AT),
-  );
 }
 
 function spotInPhoto({ text, box }: PlacedText): Spot {
@@ -106,27 +107,33 @@ function spotFromCorner(reading: PlacedText): Spot | undefined {
   };
 }
 
-/** Stops at the moment that decides, so that one overlay on every photo stays linear. */
+/** Stops at the scene that decides, so that one overlay on every photo stays linear. */
 function hasTwins<Text extends PlacedText>(
-  { reading, spot }: Marked<Text>,
+  own: Marked<Text>,
   cells: ReadonlyMap<string, Marked<Text>[]>,
   sameSize: boolean,
 ): boolean {
-  const needed = atEdge(reading) ? MOMENTS_AT_EDGE : MOMENTS_ANYWHERE;
-  const seen = new Set<string>();
+  const { reading, spot } = own;
+  const needed = atEdge(reading) ? SCENES_AT_EDGE : SCENES_ANYWHERE;
+  const scenes = [own];
   for (const dx of [-1, 0, 1]) {
     for (const dy of [-1, 0, 1]) {
       for (const other of cells.get(cellKey(spot, dx, dy)) ?? []) {
         const near =
           Math.abs(other.spot.column - spot.column) < 1 && Math.abs(other.spot.row - spot.row) < 1;
-        const [own, its] = [reading.box.height, other.reading.box.height];
-        if (near && (!sameSize || Math.abs(own - its) < SAME_SIZE * its)) seen.add(other.moment);
-        if (seen.size >= needed) return true;
+        const [height, its] = [reading.box.height, other.reading.box.height];
+        if (!near || (sameSize && Math.abs(height - its) >= SAME_SIZE * its)) continue;
+        if (scenes.some((scene) => isSameScene(scene, other))) continue;
+        scenes.push(other);
+        if (scenes.length >= needed) return true;
       }
     }
   }
   return false;
 }
+
+const isSameScene = (one: Marked<unknown>, other: Marked<unknown>) =>
+  one.moment === other.moment || looksAlike(one.likeness, other.likeness);
 
 function cellKey({ key, column, row }: Spot, dx: number, dy: number): string {
   return `${key} ${String(Math.floor(column) + dx)} ${String(Math.floor(row) + dy)}`;

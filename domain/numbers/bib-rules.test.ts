@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Shot } from './bib-overlays.ts';
 import { cleanEventReadings, normalizeBib, type BibReadingInput } from './bib-rules.ts';
 
 function reading(text: string, change: Partial<BibReadingInput> = {}): BibReadingInput {
@@ -164,15 +165,34 @@ describe('the whole event', () => {
   it('counts a series from a tripod once: its runner stands still, an overlay comes again later', () => {
     const names = Array.from({ length: 30 }, (_none, index) => `still-${String(index)}`);
     const still = event(...names.map((name): [string, BibReadingInput[]] => [name, mark()]));
-    const each = (seconds: number) =>
-      new Map(names.map((name, index) => [name, new Date(index * seconds * 1_000)]));
-    const series = cleanEventReadings(still, {}, each(2));
-    expect(names.map((name) => series.get(name)?.[0]?.status)).toEqual(names.map(() => 'accepted'));
-    const hour = cleanEventReadings(still, {}, each(120));
-    expect(names.map((name) => hour.get(name)?.[0]?.reason)).toEqual(names.map(() => 'overlay'));
-    const [first = ''] = names;
-    const oneKnown = cleanEventReadings(still, {}, new Map([[first, new Date(0)]]));
-    expect(oneKnown.get(first)?.[0]?.reason).toBe('overlay');
+    const reasons = (shots: (index: number) => Shot) => {
+      const known = new Map(names.map((name, index) => [name, shots(index)]));
+      const verdicts = cleanEventReadings(still, {}, known);
+      return new Set(names.map((name) => verdicts.get(name)?.[0]?.reason));
+    };
+    const taken = (seconds: number) => ({ takenAt: new Date(seconds * 1_000), likeness: '' });
+    expect(reasons((index) => taken(index * 2))).toEqual(new Set(['sure']));
+    expect(reasons((index) => taken(index * 120))).toEqual(new Set(['overlay']));
+    expect(reasons(() => ({ takenAt: null, likeness: '' }))).toEqual(new Set(['overlay']));
+  });
+
+  it('counts the exports of one photo once', () => {
+    const looks = (likeness: string): Shot => ({ takenAt: null, likeness });
+    const copies = event(['a', mark()], ['b', mark()], ['c', mark()]);
+    const photo = 'f0'.repeat(32);
+    const reasonOf = (other: string) =>
+      cleanEventReadings(
+        copies,
+        {},
+        new Map([
+          ['a', looks(photo)],
+          ['b', looks(`0${photo.slice(1)}`)],
+          ['c', looks(other)],
+        ]),
+      ).get('a')?.[0]?.reason;
+    expect(reasonOf(photo)).toBe('sure');
+    expect(reasonOf('0f'.repeat(32))).toBe('overlay');
+    expect(reasonOf('')).toBe('overlay');
   });
 
   it('rejects a race clock, which is longer than the numbers of the event', () => {

@@ -3,7 +3,7 @@
 // Cheap (linear in the readings), so that it runs again whenever the organiser changes a setting.
 
 import { BIB_MAX_LENGTH, safePattern } from './bib-number.ts';
-import { findOverlays } from './bib-overlays.ts';
+import { findOverlays, type Shot } from './bib-overlays.ts';
 
 export interface BibReadingInput {
   /** As read: digits, or letters and digits. */
@@ -66,18 +66,15 @@ export function normalizeBib(text: string): string {
     .replace(/^(\D*)0+(?=\d)/u, '$1');
 }
 
-/**
- * One verdict per reading, in the order given, for each photo of one event; `takenAt` of the photos that
- * know it.
- */
+/** One verdict per reading, in the order given, for each photo of one event; `shots` as far as they are known. */
 export function cleanEventReadings(
   photos: ReadonlyMap<string, readonly BibReadingInput[]>,
   settings: BibSettings = {},
-  takenAt: ReadonlyMap<string, Date> = new Map(),
+  shots: ReadonlyMap<string, Shot> = new Map(),
 ): Map<string, BibVerdict[]> {
   const numbers = knownNumbers(photos);
   const rules: Rules = {
-    overlays: findOverlays(photos, takenAt),
+    overlays: findOverlays(photos, shots),
     numbers,
     lengths: lengthsOf(numbers),
     isListed: listedNumbers(settings),

@@ -36,6 +36,8 @@ export const photos = pgTable(
     height: integer('height').notNull(),
     /** A tiny data URL shown blurred before the thumbnail arrives. */
     placeholder: text('placeholder').notNull().default(''),
+    /** What copies of it have alike (domain/numbers/likeness); empty for photos from before. */
+    likeness: text('likeness').notNull().default(''),
     /** By the camera's clock, or by the race's once that clock is corrected. */
     takenAt: at('taken_at'),
     /** The photographer: whose session or token it was uploaded with; null for photos from before. */

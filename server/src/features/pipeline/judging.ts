@@ -26,9 +26,9 @@ export async function judgePhoto<R extends Unjudged>(db: Database, readings: R[]
 /** Judges all readings of an event again; what a person decided stays. */
 export async function judgeEvent(db: Database, eventId: number): Promise<void> {
   const event = await getEvent(db, eventId);
-  const { byPhoto, takenAt } = await readingsByPhoto(db, eventId);
+  const { byPhoto, shots } = await readingsByPhoto(db, eventId);
   const settings = rulesOf(event, await listedNumbers(db, eventId));
-  const verdicts = cleanEventReadings(byPhoto, settings, takenAt);
+  const verdicts = cleanEventReadings(byPhoto, settings, shots);
   const changed = new Map<string, { status: StoredReading['verdict']; ids: number[] }>();
   for (const [photo, readings] of byPhoto) {
     readings.forEach((reading, index) => {
@@ -62,17 +62,14 @@ const isAlready = (reading: StoredReading, verdict: { status: string; reason: st
 
 async function readingsByPhoto(db: Database, eventId: number) {
   const rows = await db
-    .select({ reading: bibReadings, takenAt: photos.takenAt })
+    .select({ reading: bibReadings, takenAt: photos.takenAt, likeness: photos.likeness })
     .from(bibReadings)
     .innerJoin(photos, eq(photos.id, bibReadings.photoId))
     .where(onSale(eventId));
   const readings = rows.map(({ reading }) => reading);
-  const times = rows.flatMap(({ reading, takenAt }) =>
-    takenAt ? [[String(reading.photoId), takenAt] as const] : [],
-  );
   return {
     byPhoto: groupedBy(readings, ({ photoId }) => String(photoId)),
-    takenAt: new Map(times),
+    shots: new Map(rows.map(({ reading, ...shot }) => [String(reading.photoId), shot])),
   };
 }
 

@@ -56,8 +56,8 @@ export function createImageWorkers(): ImageWorkers {
   });
   return {
     renderPreview: async (options) => {
-      const { preview, thumbnail, placeholder } = await previews.run('renderPreview', options);
-      return { preview: Buffer.from(preview), thumbnail: Buffer.from(thumbnail), placeholder };
+      const { preview, thumbnail, ...shown } = await previews.run('renderPreview', options);
+      return { preview: Buffer.from(preview), thumbnail: Buffer.from(thumbnail), ...shown };
     },
     renderWebSize: async (path) => Buffer.from(await previews.run('renderWebSize', path)),
     renderReading: async (picture) => Buffer.from(await previews.run('renderReading', picture)),

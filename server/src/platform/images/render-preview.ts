@@ -1,5 +1,6 @@
 // The two pictures of a photo that visitors see, from one decode. Both carry the watermark in
 // their pixels and none of the original's metadata.
+import { LIKENESS_SIDE, likenessOf } from '@photolab/domain/numbers/likeness';
 import { ImageError } from '@photolab/vision/image';
 import { openPicture } from '@photolab/vision/open-picture';
 import sharp from 'sharp';
@@ -29,6 +30,8 @@ export interface Preview {
   thumbnail: Buffer;
   /** A data URL of a hundred characters. */
   placeholder: string;
+  /** Of the photo without the mark. */
+  likeness: string;
 }
 
 export interface PreviewOptions {
@@ -42,6 +45,7 @@ let drawn: { mark: string; mask: Promise<WatermarkMask> } | undefined;
 /** @throws ImageError */
 export async function renderPreview({ path, mark }: PreviewOptions): Promise<Preview> {
   const image = await decode(path);
+  const likeness = await likenessIn(image);
   if (drawn?.mark !== mark) drawn = { mark, mask: drawWatermark(PREVIEW_SIDE, mark) };
   applyWatermark(image, await drawn.mask);
   const marked = () =>
@@ -62,7 +66,17 @@ export async function renderPreview({ path, mark }: PreviewOptions): Promise<Pre
     preview: await marked().webp(PREVIEW_WEBP).toBuffer(),
     thumbnail: await small().avif(THUMBNAIL_AVIF).toBuffer(),
     placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
+    likeness,
   };
+}
+
+async function likenessIn({ data, width, height }: Awaited<ReturnType<typeof decode>>) {
+  const grey = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize(LIKENESS_SIDE + 1, LIKENESS_SIDE, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  return likenessOf(grey);
 }
 
 async function decode(path: string) {

@@ -38,10 +38,8 @@ async function run(deps: MakePreviewDeps, photoId: number) {
   const found = await findPhotoOnSale(db, photoId);
   if (!found || found.photo.previewAt) return;
   const { name: mark } = await brand.read();
-  const { preview, thumbnail, placeholder } = await runTask(
-    storage,
-    found.photo.originalKey,
-    (path) => images.renderPreview({ path, mark }),
+  const { preview, thumbnail, ...shown } = await runTask(storage, found.photo.originalKey, (path) =>
+    images.renderPreview({ path, mark }),
   );
   const previewKey = derivedKey('previews', found.photo.originalKey, 'webp');
   const thumbnailKey = derivedKey('thumbnails', found.photo.originalKey, 'avif');
@@ -52,7 +50,7 @@ async function run(deps: MakePreviewDeps, photoId: number) {
   const isStored = await db.transaction(async (tx) => {
     const [photo] = await tx
       .update(photos)
-      .set({ previewKey, thumbnailKey, placeholder, previewAt: new Date(), previewError: null })
+      .set({ previewKey, thumbnailKey, ...shown, previewAt: new Date(), previewError: null })
       .where(and(eq(photos.id, photoId), isNull(photos.deletedAt), isNull(photos.previewAt)))
       .returning({ eventId: photos.eventId });
     if (!photo?.eventId) return false;

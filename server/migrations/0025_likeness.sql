@@ -1,0 +1,1 @@
+ALTER TABLE "photos" ADD COLUMN "likeness" text DEFAULT '' NOT NULL;
