@@ -1,8 +1,6 @@
 // The single-page shop: its built files, and its HTML with each page's own tags in the head.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -21,6 +19,7 @@ import {
 } from './page-preloads.ts';
 import { registerBuiltFiles } from './built-files.ts';
 import { meantPath } from './meant-path.ts';
+import { createPagePacker } from './packed-pages.ts';
 import { PUBLIC_PATHS, pageTags, type PageTags } from './page-tags.ts';
 import { registerSharePicture, shareAddress, type SharePictureDeps } from './share-picture.ts';
 import { iconAddress, registerIcon } from './studio-icon.ts';
@@ -31,9 +30,6 @@ export interface PagesDeps extends FirstScreenDeps, SharePictureDeps {
 }
 
 const DIST = join(import.meta.dirname, '../../../web/dist');
-const compress = promisify(brotliCompress);
-/** Quality 5: a page of 3 kB in under a millisecond. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   app.get('/robots.txt', (_request, reply) =>
@@ -59,6 +55,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   const built: BuiltShop = {
     template,
     policyOf: rememberPolicy(template),
+    pack: createPagePacker(),
     files: readScreenFiles(join(DIST, '.vite/manifest.json')),
   };
   const manifest = appManifest.parse(
@@ -91,13 +88,14 @@ interface BuiltShop {
   template: string;
   /** Allows the template's own styles and the studio's. */
   policyOf: (theme: string) => string;
+  pack: ReturnType<typeof createPagePacker>;
   files: ScreenFiles;
 }
 
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { template, policyOf, files }: BuiltShop,
+  { template, policyOf, pack, files }: BuiltShop,
   deps: PagesDeps,
   path: string,
 ) {
@@ -120,7 +118,8 @@ async function sendPage(
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
     .header('content-security-policy', policyOf(theme));
   if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(html);
-  return reply.header('content-encoding', 'br').send(await compress(html, BROTLI));
+  const packed = await pack(html, tags.status === 200);
+  return reply.header('content-encoding', 'br').send(packed);
 }
 
 /** Hashing the styles once for a theme, not for each page. */
