@@ -4,22 +4,30 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { customerQuery, type Customer } from '../../api/admin/customers.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Moment } from '../shared/Moment.tsx';
+import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { ORDER_STATE_WORDS, TONES } from '../shared/order-words.ts';
 import styles from './InboxPage.module.css';
 
 export function CustomerPage() {
   const [params] = useSearchParams();
   const email = params.get('email') ?? '';
-  const { data, isPending, refetch } = useQuery(customerQuery(email));
+  const { data, error, isPending, refetch } = useQuery(customerQuery(email));
   usePageTitle(`Cliente: ${email}`);
   if (isPending) return <Spinner />;
   if (!data) {
-    return <ErrorState title="No pudimos cargar a esta persona." onRetry={() => void refetch()} />;
+    return (
+      <NotLoaded
+        error={error}
+        title="No pudimos cargar a esta persona."
+        gone="Falta el email de la persona: abrila desde una orden o un mensaje."
+        back={{ to: '/admin/registro-ordenes', label: 'Ver las órdenes' }}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   return (
     <section className={styles.page}>

@@ -29,3 +29,20 @@ it('the people of an event are written to once the letter has a subject and a te
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toMatchObject({ subject: 'Ya están las fotos', text: 'Buscate.' });
 });
+
+it('an event that somebody deleted is not tried again: the way leads to the others', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(toast, 'error').mockReturnValue();
+  const body = { error: 'El evento no existe.' };
+  const answers = { 'GET /events/event/7': { status: 404, body } };
+  stubServer(answers);
+  const place = { path: '/anotados/7', route: '/anotados/:eventId' };
+  const { unmount } = renderScreen(<ParticipantsPage />, place);
+  const link = await screen.findByRole('link', { name: 'Ver los eventos' });
+  expect(link.getAttribute('href')).toBe('/admin');
+  expect(screen.queryByRole('button', { name: 'Probar de nuevo' })).toBeNull();
+  unmount();
+  answers['GET /events/event/7'] = { status: 500, body };
+  renderScreen(<ParticipantsPage />, place);
+  expect(await screen.findByRole('button', { name: 'Probar de nuevo' })).toBeTruthy();
+});

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { orderQuery, type OrderDetail } from '../../api/admin/records.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { CustomerLink } from '../shared/CustomerLink.tsx';
 import { Moment } from '../shared/Moment.tsx';
+import { NotLoaded } from '../shared/NotLoaded.tsx';
 import {
   describeDetail,
   FLAG_WORDS,
@@ -29,15 +29,24 @@ const REFUND_POLL_MS = 3_000;
 
 export function OrderPage() {
   const { orderId = '' } = useParams();
-  const { data, isPending, refetch } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     ...orderQuery(orderId),
     // What Mercado Pago says comes by itself while somebody waits for it.
     refetchInterval: ({ state }) => (state.data?.refund === 'asked' ? REFUND_POLL_MS : false),
   });
   usePageTitle(data ? `Orden ${data.operationNumber}` : 'Orden');
   if (isPending) return <Spinner />;
-  if (!data)
-    return <ErrorState title="No pudimos cargar la orden." onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <NotLoaded
+        error={error}
+        title="No pudimos cargar la orden."
+        gone="Esta orden no existe."
+        back={{ to: '/admin/registro-ordenes', label: 'Ver las órdenes' }}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
   return (
     <div className={styles.page}>
       <header className={styles.header}>

@@ -204,7 +204,8 @@ it.each([
 it('an order that is not there is not a blank page', async () => {
   stubServer({});
   renderScreen(<OrderPage />, { path: `/orders/${ID}`, route: '/orders/:orderId' });
-  expect(await screen.findByText('No pudimos cargar la orden.')).toBeTruthy();
+  expect(await screen.findByText('Esta orden no existe.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver las órdenes' })).toBeTruthy();
 });
 
 const CANDIDATES = `GET /orders/${ID}/photos/9/candidates`;

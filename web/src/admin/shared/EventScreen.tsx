@@ -13,6 +13,7 @@ import { useSession } from '../../state/session.ts';
 import { teamRoleOf } from './areas.ts';
 import { eventLinks } from './event-links.ts';
 import styles from './EventScreen.module.css';
+import { NotLoaded } from './NotLoaded.tsx';
 
 interface Props {
   title: string;
@@ -27,14 +28,24 @@ export function EventScreen({
   children,
 }: Props) {
   const { eventId = '' } = useParams();
-  const { data: event, isError, refetch } = useQuery(eventQuery(Number(eventId)));
+  const { data: event, error, isError, refetch } = useQuery(eventQuery(Number(eventId)));
   const role = teamRoleOf(useSession().role);
   const own = useQuery({ ...ownEventsQuery, enabled: role === 'photographer' });
   usePageTitle(event ? `${title}: ${event.name}` : title);
   useEffect(() => {
     if (isError) toast.error(failureText);
   }, [isError, failureText]);
-  if (isError) return <ErrorState title={failureText} onRetry={() => void refetch()} />;
+  if (isError) {
+    return (
+      <NotLoaded
+        error={error}
+        title={failureText}
+        gone="Este evento no existe: puede que otra persona lo haya eliminado."
+        back={{ to: '/admin', label: 'Ver los eventos' }}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
   if (own.data && !own.data.some(({ id }) => id === Number(eventId))) {
     return <ErrorState title={NOT_YOUR_EVENT} onRetry={() => void own.refetch()} />;
   }
