@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Moment } from '../shared/Moment.tsx';
-import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { NotLoaded } from '../shared/panels/NotLoaded.tsx';
 import { ORDER_STATE_WORDS, TONES } from '../shared/order-words.ts';
 import styles from './InboxPage.module.css';
 

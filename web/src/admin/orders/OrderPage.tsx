@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { CustomerLink } from '../shared/CustomerLink.tsx';
 import { Moment } from '../shared/Moment.tsx';
-import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { NotLoaded } from '../shared/panels/NotLoaded.tsx';
 import {
   describeDetail,
   FLAG_WORDS,

@@ -13,7 +13,7 @@ import { useSession } from '../../state/session.ts';
 import { teamRoleOf } from './areas.ts';
 import { eventLinks } from './event-links.ts';
 import styles from './EventScreen.module.css';
-import { NotLoaded } from './NotLoaded.tsx';
+import { NotLoaded } from './panels/NotLoaded.tsx';
 
 interface Props {
   title: string;

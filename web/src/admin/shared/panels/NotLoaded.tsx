@@ -1,9 +1,9 @@
 // A screen about one thing that could not be loaded: what is no longer there is not tried again.
 import { Link } from 'react-router';
-import { ApiError } from '../../api/transport/api-error.ts';
-import { buttonClass } from '../../ui/buttons/Button.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { ApiError } from '../../../api/transport/api-error.ts';
+import { buttonClass } from '../../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 
 interface Props {
   error: Error | null;
