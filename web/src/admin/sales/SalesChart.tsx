@@ -1,5 +1,6 @@
 // The chart of sales per event (administration §9: height 500, pie radius 120, axis in thousands).
 import { formatPesos } from '@photolab/domain/orders/money';
+import { shortened } from '@photolab/domain/shop/text';
 import {
   Bar,
   BarChart,
@@ -21,6 +22,15 @@ const HEIGHT = 500;
 const PIE_RADIUS = 120;
 /** Apart in lightness too, for people who do not tell the hues apart. */
 const COLOURS = ['#c8102e', '#15120e', '#e0a526', '#1c6b3a', '#8d8372', '#1f5fd0', '#a05a2c'];
+/** Below its place a name has room for so much: a longer one would lose its beginning. */
+const NAME_LETTERS = 18;
+const NAMES = {
+  dataKey: 'name',
+  angle: -30,
+  textAnchor: 'end',
+  interval: 'preserveStartEnd',
+  tickFormatter: nameMark,
+} as const;
 const MARGIN = { top: 16, right: 16, bottom: 80, left: 16 };
 
 const THOUSANDS = new Intl.NumberFormat('es-AR', {
@@ -49,7 +59,7 @@ export function SalesChart({ kind, events }: { kind: ChartKind; events: EventSal
       ) : kind === 'line' ? (
         <LineChart data={data} margin={MARGIN} accessibilityLayer>
           <CartesianGrid vertical={false} />
-          <XAxis dataKey="name" angle={-30} textAnchor="end" interval="preserveStartEnd" />
+          <XAxis {...NAMES} />
           <YAxis tickFormatter={thousands} />
           <Tooltip formatter={money} />
           <Line dataKey="total" stroke="#c8102e" strokeWidth={3} />
@@ -57,7 +67,7 @@ export function SalesChart({ kind, events }: { kind: ChartKind; events: EventSal
       ) : (
         <BarChart data={data} margin={MARGIN} accessibilityLayer>
           <CartesianGrid vertical={false} />
-          <XAxis dataKey="name" angle={-30} textAnchor="end" interval="preserveStartEnd" />
+          <XAxis {...NAMES} />
           <YAxis tickFormatter={thousands} />
           <Tooltip formatter={money} />
           <Bar dataKey="total" fill="#c8102e" maxBarSize={72} />
@@ -65,6 +75,11 @@ export function SalesChart({ kind, events }: { kind: ChartKind; events: EventSal
       )}
     </ResponsiveContainer>
   );
+}
+
+/** A name below its place in the chart; whole in what a pointer shows, and in the cards. */
+export function nameMark(name: string): string {
+  return shortened(name, NAME_LETTERS);
 }
 
 /** The largest each in its own colour, the others together. Recharts draws an entry in its `fill`. */

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 // Loaded beforehand: the chart's library takes longer than a test waits for an element.
-import { slices, thousands } from './SalesChart.tsx';
+import { nameMark, slices, thousands } from './SalesChart.tsx';
 import { SalesSection } from './SalesSection.tsx';
 
 const sold = (eventId: number, name: string, totalSales: number, active: boolean) => ({
@@ -84,6 +84,11 @@ it('administration §2, §9: the selector starts with bars, 500 high, its axis i
   expect(container.querySelector('.recharts-pie')).not.toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: 'Líneas' }));
   expect(container.querySelector('.recharts-line')).not.toBeNull();
+});
+
+it('a long name keeps its beginning below its bar', () => {
+  expect(nameMark('Triatlón internacional de Nordelta (eliminado)')).toBe('Triatlón internaci…');
+  expect(nameMark('Trail')).toBe('Trail');
 });
 
 it('administration §9: the axis of thousands never shows two marks alike', () => {
