@@ -15,8 +15,8 @@ const positions = keptPositions();
 /** A telephone that was short of memory loads the page anew: people are still where they were. */
 function keptPositions(): Map<string, number> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
-    const read = new Map(z.array(z.tuple([z.string(), z.number()])).parse(kept));
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+    const read = new Map(Object.entries(z.record(z.string(), z.number()).parse(kept)));
     const [load] = performance.getEntriesByType('navigation');
     // A link that is opened once more begins at the top.
     if (load instanceof PerformanceNavigationTiming && load.type === 'navigate') {
@@ -30,7 +30,10 @@ function keptPositions(): Map<string, number> {
 
 function keepPositions(): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify([...positions].slice(-MOST_KEPT)));
+    sessionStorage.setItem(
+      KEPT,
+      JSON.stringify(Object.fromEntries([...positions].slice(-MOST_KEPT))),
+    );
   } catch {
     // Nothing can be kept here.
   }

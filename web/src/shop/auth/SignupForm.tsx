@@ -2,6 +2,7 @@
 import { register, registerEndpoint } from '../../api/accounts.ts';
 import { UNEXPECTED_PROBLEM } from '../../api/transport/api-error.ts';
 import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
+import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { pageLoad } from '../../state/page-load.ts';
@@ -10,13 +11,12 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
 import { AUTH_DELAY_MS, REGISTERED_RELOAD_MS } from './auth-timing.ts';
 
 export function SignupForm() {
-  const { field, submit, sending, formState, trigger } = useContractForm({
+  const { field, setValue, submit, sending, formState, trigger } = useContractForm({
     endpoint: registerEndpoint,
     initial: { email: '', password: '', confirmPassword: '' },
     also: async ({ email, password, confirmPassword }) => ({
@@ -37,7 +37,7 @@ export function SignupForm() {
   const { touchedFields } = formState;
   return (
     <Form onSubmit={submit}>
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <EmailField label="Email" {...field('email')} onMeant={meantBy(setValue)} />
       <PasswordField
         label="Contraseña"
         autoComplete="new-password"

@@ -1,12 +1,12 @@
 // 'Enviame mi número': by e-mail, whoever asks; the answer is the same for every address.
 import { sendNumbers, sendNumbersEndpoint } from '../../api/orders.ts';
+import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './MyPhotosPage.module.css';
 
 export function LostNumber() {
-  const { field, submit, sending } = useContractForm({
+  const { field, setValue, submit, sending } = useContractForm({
     endpoint: sendNumbersEndpoint,
     initial: { email: '' },
     send: ({ email }) => sendNumbers(email),
@@ -18,11 +18,10 @@ export function LostNumber() {
         <p role="status">{sending.data.message}</p>
       ) : (
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-          <TextField
+          <EmailField
             label="El email con el que compraste"
-            type="email"
-            autoComplete="email"
             {...field('email')}
+            onMeant={meantBy(setValue)}
           />
           <Button
             type="submit"

@@ -4,18 +4,30 @@ import { operationNumberIn } from '@photolab/domain/orders/operation-number';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { findSaleEndpoint } from '../../api/orders.ts';
-import { mayReadAgain, problemText } from '../../api/transport/api-error.ts';
+import { ApiError, mayReadAgain, problemText } from '../../api/transport/api-error.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { latePart } from '../../ui/late/late.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { BoughtPhotos } from './BoughtPhotos.tsx';
-import { LostNumber } from './LostNumber.tsx';
 import styles from './MyPhotosPage.module.css';
 import { useSale } from './use-sale.ts';
+
+const loadBoughtPhotos = async () => (await import('./BoughtPhotos.tsx')).BoughtPhotos;
+// Comes while the number is looked up.
+void loadBoughtPhotos().catch(() => undefined);
+const BoughtPhotos = latePart(loadBoughtPhotos, {
+  onFailed: () => {
+    toast.error('No pudimos abrirlo: puede ser la conexión. Probá de nuevo o recargá la página.');
+  },
+});
+
+const LostNumber = latePart(async () => (await import('./LostNumber.tsx')).LostNumber, {
+  onFailed: () => undefined,
+});
 
 const WRONG_NUMBER = 'Número de operación incorrecto';
 const isNumber = (text: string) => /^\d+$/.test(text);
@@ -62,10 +74,22 @@ export function MyPhotosPage() {
           No pudimos consultar tu compra: puede ser la conexión. Probá de nuevo en un momento.
         </p>
       )}
+      {error instanceof ApiError && error.status === 404 && <NoSuchSale />}
       {waits && <Waiting text={waits} />}
       {failed && <Failed />}
       {sale ? <BoughtPhotos sale={sale} fresh={fresh} /> : <LostNumber />}
     </Page>
+  );
+}
+
+/** The number may be right: e-mails of payments that came to nothing lead here too. */
+function NoSuchSale() {
+  return (
+    <p role="status">
+      Con ese número no hay fotos para descargar. Revisá que estén sus 12 dígitos. Si el pago se
+      rechazó, venció o se devolvió, podés <Link to="/">buscar tus fotos</Link> y comprarlas de
+      nuevo.
+    </p>
   );
 }
 

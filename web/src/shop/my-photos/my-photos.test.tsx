@@ -99,6 +99,13 @@ it('a payment that waited and came to nothing says so, and calls no number wrong
   expect(toast.error).not.toHaveBeenCalled();
 });
 
+it('who is led by an e-mail to a payment that came to nothing is told what else to do', async () => {
+  const gone = { status: 404, body: { error: 'Número de operación incorrecto' } };
+  show({ 'POST /sell/find': gone }, '/myphotos?operacion=123456789012');
+  expect(await screen.findByText(/^Con ese número no hay fotos/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'buscar tus fotos' }).getAttribute('href')).toBe('/');
+});
+
 it('storefront §2: the bought images are shown, each downloadable, and all as one ZIP', async () => {
   const calls = show({
     'POST /sell/find': SALE,

@@ -1,17 +1,17 @@
 // Recuperar contraseña: asks for a recovery e-mail. The server's answer is the same for an unknown
 // address, and so is this page.
 import { forgotPassword, forgotPasswordEndpoint } from '../../api/accounts.ts';
+import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export function ForgotPasswordPage() {
   usePageTitle('Recuperar contraseña');
-  const { field, submit, sending } = useContractForm({
+  const { field, setValue, submit, sending } = useContractForm({
     endpoint: forgotPasswordEndpoint,
     initial: { email: '' },
     send: ({ email }) => forgotPassword(email),
@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
     <Page title="Recuperar contraseña" width="narrow">
       <p>Dejanos el email de tu cuenta y te mandamos un enlace para elegir una nueva.</p>
       <Form onSubmit={submit}>
-        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <EmailField label="Email" {...field('email')} onMeant={meantBy(setValue)} />
         <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
           Enviar enlace
         </Button>

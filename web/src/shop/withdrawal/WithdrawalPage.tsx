@@ -1,6 +1,7 @@
 // Botón de arrepentimiento (Res. 424/2020): undo a purchase without an account and without reasons.
 // The answer is a code, which stays on the page.
 import { requestWithdrawal, withdrawalEndpoint } from '../../api/orders.ts';
+import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
@@ -13,7 +14,7 @@ import styles from './WithdrawalPage.module.css';
 
 export function WithdrawalPage() {
   usePageTitle('Botón de arrepentimiento');
-  const { field, submit, sending } = useContractForm({
+  const { field, setValue, submit, sending } = useContractForm({
     endpoint: withdrawalEndpoint,
     initial: { name: '', email: '', operationNumber: '', message: '' },
     send: requestWithdrawal,
@@ -37,7 +38,7 @@ export function WithdrawalPage() {
           </p>
           <Form onSubmit={submit}>
             <TextField label="Nombre" autoComplete="name" {...field('name')} />
-            <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+            <EmailField label="Email" {...field('email')} onMeant={meantBy(setValue)} />
             <TextField
               label="Número de operación (si lo tenés)"
               inputMode="numeric"

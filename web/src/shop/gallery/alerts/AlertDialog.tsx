@@ -3,6 +3,7 @@ import { formatLongDate } from '@photolab/domain/shop/format';
 import { useState } from 'react';
 import { createAlert, createAlertEndpoint } from '../../../api/alerts.ts';
 import { MAX_SELFIES, type Gallery } from '../../../api/photos.ts';
+import { EmailField, meantBy } from '../../../forms/EmailField.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { useSelfie } from '../../../forms/use-selfie.ts';
 import { asFile } from '../../../state/selfies.ts';
@@ -23,7 +24,7 @@ interface Props {
 export function AlertDialog({ event, number, kept, onClose }: Props) {
   const [done, setDone] = useState<{ email: string; deleteAt: Date }>();
   const selfie = useSelfie(() => kept.slice(0, MAX_SELFIES).map(asFile));
-  const { field, submit, sending, watch } = useContractForm({
+  const { field, setValue, submit, sending, watch } = useContractForm({
     endpoint: createAlertEndpoint,
     initial: { email: '', number, consent: false },
     send: async (body) => {
@@ -41,7 +42,7 @@ export function AlertDialog({ event, number, kept, onClose }: Props) {
   return (
     <Modal title="Avisame" onClose={onClose}>
       <Form onSubmit={submit}>
-        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <EmailField label="Email" {...field('email')} onMeant={meantBy(setValue)} />
         <TextField
           label="Tu número de participante"
           inputMode="numeric"

@@ -1,5 +1,6 @@
 // Signing up for the upcoming event that was chosen with 'Participar' (storefront §2, §7).
 import { participate, participateEndpoint } from '../../../api/events.ts';
+import { EmailField, meantBy } from '../../../forms/EmailField.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
 import type { SelectedEvent } from '../../../state/selected-event.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -14,7 +15,7 @@ interface Props {
 }
 
 export function ParticipantDialog({ event: { id, name }, onClose }: Props) {
-  const { field, submit, sending } = useContractForm({
+  const { field, setValue, submit, sending } = useContractForm({
     endpoint: participateEndpoint,
     initial: { name: '', email: '' },
     send: (participant) => participate(id, participant),
@@ -27,7 +28,7 @@ export function ParticipantDialog({ event: { id, name }, onClose }: Props) {
     <Modal title={`Participar en ${name}`} onClose={onClose}>
       <Form onSubmit={submit}>
         <TextField label="Nombre" autoComplete="name" {...field('name')} />
-        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <EmailField label="Email" {...field('email')} onMeant={meantBy(setValue)} />
         <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
           Participar
         </Button>
