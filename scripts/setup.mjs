@@ -88,7 +88,7 @@ function list(folder, levels) {
 export function ensureWebBuild() {
   build('web', {
     title: 'Building the web',
-    inputs: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts'],
+    inputs: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/publish.ts'],
     made: 'web/dist/index.html',
   });
   build('uploader', {
