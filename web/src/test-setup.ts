@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { onSaleStill } from './shop/gallery/photos/on-sale-still.ts';
 import { pageLoad } from './state/page-load.ts';
 import { toast } from './ui/feedback/toast.ts';
 
@@ -28,6 +29,7 @@ beforeEach(() => {
   }
   vi.spyOn(pageLoad, 'reload').mockReturnValue();
   vi.spyOn(pageLoad, 'open').mockReturnValue();
+  vi.spyOn(onSaleStill, 'askSoon').mockReturnValue();
 });
 
 // The files share one browser, so each test leaves it as it found it.

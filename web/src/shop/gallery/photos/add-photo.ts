@@ -1,9 +1,9 @@
 // Puts a photo into the cart with the event's price (storefront §3, §5).
 import { toPesos } from '@photolab/domain/orders/money';
 import type { Gallery, Photo } from '../../../api/photos.ts';
-import { goneOf } from '../../../api/quote.ts';
-import { addToCart, isCartKept, removeFromCart } from '../../../state/cart.ts';
+import { addToCart, isCartKept } from '../../../state/cart.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { onSaleStill } from './on-sale-still.ts';
 
 type Sold = Pick<Gallery, 'id' | 'name' | 'price'>;
 
@@ -27,36 +27,9 @@ export function addPhotos(photos: readonly Photo[], event: Sold): void {
   warnOnce();
 }
 
-/** Several taps are one question. */
-const ASKED_AFTER_MS = 500;
-let fresh: number[] = [];
-let asking: ReturnType<typeof setTimeout> | undefined;
-
-/** This page may be older than what the studio took away: that is said now, not when it is paid. */
-function askSoon(id: number): void {
-  fresh.push(id);
-  clearTimeout(asking);
-  asking = setTimeout(() => void takeOutGone(), ASKED_AFTER_MS);
-}
-
-async function takeOutGone(): Promise<void> {
-  const asked = fresh;
-  fresh = [];
-  // Without an answer the cart asks again.
-  const gone = await goneOf(asked).catch(() => []);
-  if (gone.length === 0) return;
-  for (const id of gone) removeFromCart(id);
-  toast.warning(
-    gone.length === 1
-      ? 'Esa foto ya no está a la venta: la sacamos del carrito.'
-      : `${String(gone.length)} fotos ya no están a la venta: las sacamos del carrito.`,
-  );
-}
-
 /** The cart's `price` is in pesos, as the specification stores it. */
 function add(photo: Photo, event: Sold): boolean {
-  askSoon(photo.id);
-  return addToCart({
+  const isNew = addToCart({
     id: photo.id,
     name: photo.name,
     idDetector: photo.bibNumbers.join(','),
@@ -66,4 +39,6 @@ function add(photo: Photo, event: Sold): boolean {
     eventId: event.id,
     eventName: event.name,
   });
+  if (isNew) onSaleStill.askSoon(photo.id);
+  return isNew;
 }
