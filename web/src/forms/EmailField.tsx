@@ -1,5 +1,6 @@
 // The box of an address that something is sent to; a probable typing error costs one tap.
 import { useEffect, useState } from 'react';
+import { TextButton } from '../ui/buttons/TextButton.tsx';
 import { TextField, type TextFieldProps } from '../ui/forms/TextField.tsx';
 import styles from './EmailField.module.css';
 
@@ -26,15 +27,14 @@ export function EmailField({ onMeant, ...field }: Props) {
       {meant && (
         <p className={styles.meant} role="status">
           ¿Quisiste decir{' '}
-          <button
-            type="button"
+          <TextButton
             onClick={() => {
               setTyped(meant);
               onMeant(meant);
             }}
           >
             {meant}
-          </button>
+          </TextButton>
           ?
         </p>
       )}

@@ -8,7 +8,7 @@ import { audit } from '../../records/audit.ts';
 import { removePicture, savePicture } from '../../records/files/row-pictures.ts';
 import { deleteRow, editRow, insertRow, lockPicture } from '../../records/versioned-rows.ts';
 import { aboutPages } from '../../schema/content.ts';
-import type { ContentDeps } from './content.routes.ts';
+import type { ContentDeps } from './content-deps.ts';
 import { richText } from './rich-text.ts';
 
 const PICTURE = { folder: 'about', maxSide: 1600 };

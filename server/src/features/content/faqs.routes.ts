@@ -5,7 +5,7 @@ import { route, type Route } from '../../http/route.ts';
 import { audit } from '../../records/audit.ts';
 import { deleteRow, editRow, insertRow } from '../../records/versioned-rows.ts';
 import { faqs } from '../../schema/content.ts';
-import type { ContentDeps } from './content.routes.ts';
+import type { ContentDeps } from './content-deps.ts';
 
 const subject = (id: number) => `pregunta ${String(id)}`;
 

@@ -8,7 +8,7 @@ import { audit } from '../../records/audit.ts';
 import { removePicture, savePicture } from '../../records/files/row-pictures.ts';
 import { deleteRow, editRow, insertRow, lockPicture } from '../../records/versioned-rows.ts';
 import { sponsors } from '../../schema/content.ts';
-import type { ContentDeps } from './content.routes.ts';
+import type { ContentDeps } from './content-deps.ts';
 
 const PICTURE = { folder: 'sponsors', maxSide: 800 };
 const subject = (id: number) => `sponsor ${String(id)}`;

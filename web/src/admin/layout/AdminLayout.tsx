@@ -9,6 +9,7 @@ import { pageLoad } from '../../state/page-load.ts';
 import { useLeave, useSession } from '../../state/session.ts';
 import { pageBrand } from '../../ui/brand.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { TextButton } from '../../ui/buttons/TextButton.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SkipLink } from '../../ui/content/SkipLink.tsx';
 import { VisuallyHidden } from '../../ui/content/VisuallyHidden.tsx';
@@ -95,9 +96,9 @@ export function AdminLayout() {
           {pageBrand().name}
         </Link>
         <Link to="/">Ver la tienda</Link>
-        <button type="button" className={styles.leave} disabled={busy} onClick={leave}>
+        <TextButton className={styles.leave} disabled={busy} onClick={leave}>
           Salir
-        </button>
+        </TextButton>
       </header>
       <nav className={classNames(styles.side, open && styles.open)} aria-label="Administración">
         <ul>

@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { AuditPage, DeadJobsPage, WithdrawalsPage } from './OperationsPages.tsx';
+import { AuditPage } from './AuditPage.tsx';
+import { DeadJobsPage } from './DeadJobsPage.tsx';
+import { WithdrawalsPage } from './WithdrawalsPage.tsx';
 
 const at = '2026-03-06T10:00:00.000Z';
 const job = (id: number) => ({

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Fieldset } from '../../ui/forms/Fieldset.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './PricesPage.module.css';
-import type { TariffFormState } from './TariffForm.tsx';
+import type { TariffFormState } from './use-tariff-form.ts';
 
 const USUAL = DISCOUNT_STEPS.map(
   ({ fromCount, percent }) => `desde ${String(fromCount)} fotos, ${String(percent)}%`,

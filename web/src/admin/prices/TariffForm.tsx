@@ -1,15 +1,7 @@
 // What an event sells beside the original, and its discounts.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import {
-  saveTariff,
-  saveTariffEndpoint,
-  tariffQuery,
-  type EventTariff,
-} from '../../api/admin/prices.ts';
-import { useContractForm } from '../../forms/use-contract-form.ts';
+import { tariffQuery } from '../../api/admin/prices.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Fieldset } from '../../ui/forms/Fieldset.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
@@ -17,17 +9,11 @@ import { ConflictNotice } from '../resource/ConflictNotice.tsx';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './PricesPage.module.css';
 import { StepsField } from './StepsField.tsx';
-import { bodyOf, boxesOf } from './tariff-form.ts';
+import { useTariffForm, type TariffFormState, type TariffToEdit } from './use-tariff-form.ts';
 
-interface Props {
-  eventId: number;
-  tariff: EventTariff;
-  onSaved: (tariff: EventTariff) => void;
-}
-
-export function TariffForm({ eventId, tariff, onSaved }: Props) {
+export function TariffForm(props: TariffToEdit) {
   const client = useQueryClient();
-  const form = useTariffForm({ eventId, tariff, onSaved });
+  const form = useTariffForm(props);
   const { field, formState, sending, submit } = form;
   useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
   const problemOf = (name: 'pack' | 'offer' | 'steps') =>
@@ -67,7 +53,7 @@ export function TariffForm({ eventId, tariff, onSaved }: Props) {
       <OfferFields form={form} error={problemOf('offer')} />
       <ConflictNotice
         error={sending.error}
-        latest={async () => (await client.query(tariffQuery(eventId))).updatedAt}
+        latest={async () => (await client.query(tariffQuery(props.eventId))).updatedAt}
         onOverwrite={(savedAt) => {
           form.setValue('updatedAt', savedAt?.toISOString() ?? null);
           void submit();
@@ -104,25 +90,3 @@ function OfferFields({ form: { field }, error }: OfferProps) {
     </Fieldset>
   );
 }
-
-function useTariffForm({ eventId, tariff, onSaved }: Props) {
-  const client = useQueryClient();
-  const [initial] = useState(() => boxesOf(tariff));
-  return useContractForm({
-    endpoint: saveTariffEndpoint,
-    initial,
-    prepare: bodyOf,
-    send: (body) => saveTariff(eventId, body),
-    onSent: (saved) => {
-      client.setQueryData(tariffQuery(eventId).queryKey, saved);
-      toast.success('Cambios guardados');
-      onSaved(saved);
-    },
-    failure: 'Error al enviar datos al servidor',
-    onWrong: () => {
-      toast.error('Revisá los campos marcados: los precios no se guardaron.');
-    },
-  });
-}
-
-export type TariffFormState = ReturnType<typeof useTariffForm>;

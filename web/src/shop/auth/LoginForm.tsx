@@ -7,6 +7,7 @@ import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { wait } from '../../state/wait.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { TextButton } from '../../ui/buttons/TextButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
@@ -47,14 +48,13 @@ export function LoginForm() {
       </Button>
       <p className={styles.other}>
         ¿No tenés cuenta?{' '}
-        <button
-          type="button"
+        <TextButton
           onClick={() => {
             openAuthDialog('signup');
           }}
         >
           Registrate
-        </button>
+        </TextButton>
       </p>
     </Form>
   );

@@ -8,6 +8,7 @@ import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { wait } from '../../state/wait.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { TextButton } from '../../ui/buttons/TextButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
@@ -60,14 +61,13 @@ export function SignupForm() {
       </Button>
       <p className={styles.other}>
         ¿Ya tenés cuenta?{' '}
-        <button
-          type="button"
+        <TextButton
           onClick={() => {
             openAuthDialog('login');
           }}
         >
           Ingresá
-        </button>
+        </TextButton>
       </p>
     </Form>
   );

@@ -12,6 +12,7 @@ import {
 import { keepTyped, useCheckoutTyped } from '../../state/checkout-typed.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { TextButton } from '../../ui/buttons/TextButton.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -178,11 +179,7 @@ function Note({ onBoxes }: { onBoxes: (() => void) | undefined }) {
   return (
     <p className={styles.note}>
       Pagás en Mercado Pago. Recibís tus fotos al instante.{' '}
-      {onBoxes && (
-        <button type="button" onClick={onBoxes}>
-          Email y cupón
-        </button>
-      )}
+      {onBoxes && <TextButton onClick={onBoxes}>Email y cupón</TextButton>}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 // One line: what filter is on, and the way out of it (storefront §2).
+import { TextButton } from '../../ui/buttons/TextButton.tsx';
 import { BibNumber } from '../../ui/content/BibNumber.tsx';
 import styles from './FilterNotice.module.css';
 import type { GalleryView } from './use-gallery.ts';
@@ -30,9 +31,9 @@ export function FilterNotice({ mode, number, count, onClear }: Props) {
           </span>
         )}
       </p>
-      <button type="button" className={styles.clear} onClick={onClear}>
+      <TextButton className={styles.clear} onClick={onClear}>
         Quitar filtro
-      </button>
+      </TextButton>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, LinkButton } from '../buttons/Button.tsx';
 import { Icon } from '../buttons/Icon.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
+import { TextButton } from '../buttons/TextButton.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { Modal } from '../dialogs/Modal.tsx';
 import { toast } from '../feedback/toast.ts';
@@ -24,6 +25,7 @@ export function ActionStories() {
           <LinkButton href="#acciones" icon="cart">
             Ver carrito
           </LinkButton>
+          <TextButton>Quitar filtro</TextButton>
         </Row>
         <Row>
           <Button busy busyLabel="Enviando...">

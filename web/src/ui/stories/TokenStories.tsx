@@ -3,13 +3,13 @@ import styles from './stories.module.css';
 
 const COLOURS = [
   ['--paper', '--ink'],
-  ['--paper-raised', '--ink'],
-  ['--paper-sunk', '--ink-soft'],
+  ['--surface', '--ink'],
+  ['--paper-deep', '--ink-soft'],
   ['--ink', '--paper'],
   ['--signal', '--on-signal'],
   ['--signal-wash', '--signal-deep'],
-  ['--positive-wash', '--positive'],
-  ['--caution-wash', '--caution'],
+  ['--success-wash', '--success'],
+  ['--warning-wash', '--warning'],
   ['--dark', '--on-dark'],
   ['--dark-raised', '--on-dark-soft'],
   ['--dark', '--signal-on-dark'],

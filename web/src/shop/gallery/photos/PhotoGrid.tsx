@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FoundPhoto, Gallery, Photo } from '../../../api/photos.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
+import { TextButton } from '../../../ui/buttons/TextButton.tsx';
 import { Picture } from '../../../ui/content/Picture.tsx';
 import { lateDialog } from '../../../ui/late/late.tsx';
 import { CartToggle } from './CartToggle.tsx';
@@ -123,16 +124,14 @@ function Caption({ photo, found, onStranger, children }: CaptionProps) {
           <span className={styles.numbers}>{photo.bibNumbers.join(' · ')}</span>
         )}
         {found && onStranger && (
-          <button
-            type="button"
-            className={styles.stranger}
+          <TextButton
             aria-label={`No soy yo en la foto ${String(photo.id)}`}
             onClick={() => {
               onStranger(photo);
             }}
           >
             No soy yo
-          </button>
+          </TextButton>
         )}
       </p>
       {children}

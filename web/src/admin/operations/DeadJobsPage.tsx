@@ -1,0 +1,73 @@
+// The jobs that gave up, to be tried again.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { deadJobsQuery, retryDeadJobs, type DeadJob } from '../../api/admin/records.ts';
+import { logFailure } from '../../api/transport/log.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import type { Column } from '../../ui/lists/DataTable.tsx';
+import { Moment } from '../shared/Moment.tsx';
+import { LoadedTable, OperationsScreen } from './OperationsScreen.tsx';
+
+export function DeadJobsPage() {
+  const client = useQueryClient();
+  const query = useQuery({ ...deadJobsQuery, staleTime: 0 });
+  const jobs = query.data;
+  const retry = async (ids: number[]) => {
+    try {
+      const { retried } = await retryDeadJobs(ids);
+      toast.success(
+        retried === 1
+          ? 'Se vuelve a intentar 1 tarea'
+          : `Se vuelven a intentar ${String(retried)} tareas`,
+      );
+    } catch (error) {
+      logFailure('the jobs were not retried', error);
+      toast.error('No se pudo reintentar.');
+    }
+    await client.invalidateQueries({ queryKey: deadJobsQuery.queryKey });
+  };
+  return (
+    <OperationsScreen title="Tareas fallidas">
+      {jobs && jobs.length > 0 && (
+        <p>
+          <Button
+            variant="secondary"
+            icon="refresh"
+            onClick={() => void retry(jobs.map(({ id }) => id))}
+          >
+            Reintentar todas
+          </Button>
+        </p>
+      )}
+      <LoadedTable
+        caption="Tareas que no se pudieron hacer"
+        empty="No hay tareas fallidas para mostrar"
+        columns={jobColumns((id) => void retry([id]))}
+        rows={jobs}
+        query={query}
+      />
+    </OperationsScreen>
+  );
+}
+
+const jobColumns = (retry: (id: number) => void): Column<DeadJob>[] => [
+  { key: 'name', title: 'Tarea', render: ({ name }) => name },
+  { key: 'at', title: 'Falló', render: ({ failedAt }) => <Moment at={failedAt} /> },
+  { key: 'attempts', title: 'Intentos', align: 'right', render: ({ attempts }) => attempts },
+  { key: 'error', title: 'Motivo', render: ({ lastError }) => lastError },
+  {
+    key: 'actions',
+    title: 'Acciones',
+    align: 'right',
+    render: ({ id }) => (
+      <Button
+        variant="quiet"
+        onClick={() => {
+          retry(id);
+        }}
+      >
+        Reintentar
+      </Button>
+    ),
+  },
+];

@@ -1,0 +1,40 @@
+// The form of an event's prices: what it starts with, and how it is saved.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  saveTariff,
+  saveTariffEndpoint,
+  tariffQuery,
+  type EventTariff,
+} from '../../api/admin/prices.ts';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { bodyOf, boxesOf } from './tariff-form.ts';
+
+export interface TariffToEdit {
+  eventId: number;
+  tariff: EventTariff;
+  onSaved: (tariff: EventTariff) => void;
+}
+
+export function useTariffForm({ eventId, tariff, onSaved }: TariffToEdit) {
+  const client = useQueryClient();
+  const [initial] = useState(() => boxesOf(tariff));
+  return useContractForm({
+    endpoint: saveTariffEndpoint,
+    initial,
+    prepare: bodyOf,
+    send: (body) => saveTariff(eventId, body),
+    onSent: (saved) => {
+      client.setQueryData(tariffQuery(eventId).queryKey, saved);
+      toast.success('Cambios guardados');
+      onSaved(saved);
+    },
+    failure: 'Error al enviar datos al servidor',
+    onWrong: () => {
+      toast.error('Revisá los campos marcados: los precios no se guardaron.');
+    },
+  });
+}
+
+export type TariffFormState = ReturnType<typeof useTariffForm>;

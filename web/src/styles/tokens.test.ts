@@ -1,0 +1,28 @@
+// Each measure of the house has one name, and somebody uses it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const SRC = join(import.meta.dirname, '..');
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /(?<!\.test)\.(?:css|tsx?)$/.test(name),
+);
+const textOf = (name: string) => readFileSync(join(SRC, name), 'utf8');
+const found = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+const measures = found(textOf('styles/tokens.css'), /^ {2}(--[\w-]+):/gmu);
+const texts = files.map(textOf);
+const used = new Set(texts.flatMap((text) => found(text, /var\((--[\w-]+)/gu)));
+/** What a component hands to its own stylesheet, or a stylesheet to its parts. */
+const handed = texts.flatMap((text) => found(text, /(?<!-)(--\w[\w-]*)(?:'\]?)?:/gu));
+
+it('a stylesheet names no measure that does not exist', () => {
+  const known = new Set([...measures, ...handed]);
+  expect([...used].filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('each measure is used, and none is another by a second name', () => {
+  expect(measures.filter((name) => !used.has(name))).toEqual([]);
+  expect(textOf('styles/tokens.css')).not.toMatch(/: var\(--[\w-]+\);/u);
+});
