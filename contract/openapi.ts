@@ -1,5 +1,6 @@
 // The contract as an OpenAPI 3.1 document. It describes the wire, so every schema is taken from its
 // wire side (Zod's `input`).
+import { megabytes } from '@photolab/domain/shop/text';
 import * as z from 'zod/mini';
 import { API_PREFIX, TOTAL_COUNT_HEADER, type Endpoint, type ErrorShape } from './endpoint.ts';
 
@@ -116,7 +117,7 @@ function requestBodyOf({ body, upload }: Endpoint): Operation['requestBody'] {
       [upload.field]: many ? { type: 'array', items: file, maxItems: upload.maxFiles } : file,
     },
     required: [...fields.required, ...(upload.required ? [upload.field] : [])],
-    description: `Archivo de hasta ${String(Math.floor(upload.maxBytes / 1_048_576))} MB`,
+    description: `Archivo de hasta ${megabytes(upload.maxBytes)}`,
   };
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }

@@ -5,6 +5,7 @@ import {
   NAME_SEARCH_MOST,
   searchedWords,
 } from '@photolab/domain/race/runner-names';
+import { LIST_CHANGES } from '@photolab/domain/race/start-list';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { optionalFlag, idParams, named, optionalText, pageQuery, resource } from '../fields.ts';
@@ -50,6 +51,13 @@ export const listStarters = endpoint({
   errors: 'error',
 });
 
+const listChange = resource({
+  kind: named('cambio', z.enum(LIST_CHANGES)),
+  of: named('de', z.string()),
+  before: named('antes', z.string()),
+  after: named('ahora', z.string()),
+});
+
 const preview = resource({
   runners: named('corredores', z.int()),
   ...tableFacts,
@@ -58,6 +66,9 @@ const preview = resource({
   added: named('nuevos', z.int()),
   kept: named('repetidos', z.int()),
   missing: named('faltan', z.int()),
+  /** Of runners and numbers that were there: the first of them, and how many they are. */
+  changes: named('cambios', z.array(listChange)),
+  changeCount: named('totalCambios', z.int()),
 });
 export type StartListPreview = z.output<typeof preview>;
 

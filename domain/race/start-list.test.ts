@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldName, keptWords, searchedWords, waysToWrite } from './runner-names.ts';
-import { readStartList } from './start-list.ts';
+import { listChanges, readStartList } from './start-list.ts';
 
 const read = (...rows: string[][]) =>
   readStartList({ rows: rows.map((cells, index) => ({ line: index + 1, cells })), problems: [] });
@@ -18,6 +18,31 @@ describe('the columns', () => {
     ]);
     expect([used.length, unused]).toEqual([5, ['DNI']]);
   });
+
+  it.each([
+    ['English', 'Bib Number', 'First Name', 'Last Name', 'Email Address', 'Age Group'],
+    ['Portuguese', 'Número de peito', 'Nome', 'Sobrenome', 'E-mail', 'Faixa etária'],
+  ])('are found in %s', (_language, ...head) => {
+    const { rows, unused } = read(head, ['7', 'Ana', 'Paz', 'ana@example.com', 'F30']);
+    expect([rows, unused]).toEqual([
+      [{ number: '7', name: 'Ana Paz', email: 'ana@example.com', category: 'F30' }],
+      [],
+    ]);
+  });
+
+  it('are named again where two files stand one under the other, and those rows are nobody', () => {
+    const { rows, problems } = read(HEAD, ['7', 'Ana', '', ''], HEAD, ['8', 'Beto', '', '']);
+    expect([rows.map(({ number }) => number), problems]).toEqual([['7', '8'], []]);
+  });
+
+  it.each(['1-nov', '12-Sep-26', '11-22-2026'])(
+    'keep no day where a number should be: %s',
+    (day) => {
+      expect(read(HEAD, [day, 'Ana', '', '']).problems).toEqual([
+        { line: 2, text: expect.stringContaining(`«${day}» es una fecha.`) },
+      ]);
+    },
+  );
 
   it('lose what nobody sees: a name turns no writing around, a number is one that is searched', () => {
     const { rows, problems } = read(
@@ -188,5 +213,41 @@ describe('names', () => {
   it('are not looked for by two letters', () => {
     expect(searchedWords('ma jo')).toEqual([]);
     expect(searchedWords('%__')).toEqual([]);
+  });
+});
+
+describe('what another list changes', () => {
+  const list = (...rows: [number: string, name: string][]) =>
+    rows.map(([number, name]) => ({ number, name }));
+  const before = list(['0012', 'Ana Paz'], ['13', 'Beto Roca'], ['14', 'Cora Díaz'], ['15', '']);
+
+  it('is nothing where numbers and names are the same, however they are written', () => {
+    const again = list(['12', 'ANA  PAZ'], ['13', 'Beto Róca'], ['14', 'Cora Diaz'], ['15', '']);
+    expect(listChanges(before, again)).toEqual([]);
+  });
+
+  it('tells two runners who swap numbers, each by name', () => {
+    const swapped = list(['12', 'Beto Roca'], ['13', 'Ana Paz'], ['14', 'Cora Díaz'], ['15', '']);
+    expect(listChanges(before, swapped)).toEqual([
+      { kind: 'number', of: 'Ana Paz', before: '0012', after: '13' },
+      { kind: 'number', of: 'Beto Roca', before: '13', after: '12' },
+    ]);
+  });
+
+  it('tells whose number somebody else has, whose name came, and who is gone', () => {
+    const other = list(['99', 'Ana Paz'], ['13', 'Dino Sosa'], ['15', 'Eva Luz']);
+    expect(listChanges(before, other)).toEqual([
+      { kind: 'number', of: 'Ana Paz', before: '0012', after: '99' },
+      { kind: 'name', of: '13', before: 'Beto Roca', after: 'Dino Sosa' },
+      { kind: 'gone', of: '14', before: 'Cora Díaz', after: '' },
+      { kind: 'name', of: '15', before: '', after: 'Eva Luz' },
+    ]);
+  });
+
+  it('says of two runners of one name only what their numbers say', () => {
+    const twins = list(['1', 'Ana Paz'], ['2', 'Ana Paz']);
+    expect(listChanges(twins, list(['2', 'Ana Paz'], ['3', 'Ana Paz']))).toEqual([
+      { kind: 'gone', of: '1', before: 'Ana Paz', after: '' },
+    ]);
   });
 });

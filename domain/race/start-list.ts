@@ -2,6 +2,7 @@
 // wrong is told by its line, so that the file can be mended and sent again.
 import { BIB_NUMBER } from '../numbers/bib-number.ts';
 import { normalizeBib } from '../numbers/bib-rules.ts';
+import { foldName } from './runner-names.ts';
 import {
   CATEGORY_COLUMN,
   findColumns,
@@ -31,9 +32,10 @@ export interface Starter {
 
 const COLUMNS = {
   number: NUMBER_COLUMN,
-  name: /^(?:nombres?(?: y apellidos?| completo)?|apellidos? y nombres?|participante|corredora?|atleta|competidora?|name|full name)$/u,
-  lastName: /^(?:apellidos?|last name|surname)$/u,
-  email: /^(?:e ?mail|mail|correo|correo electronico|direccion de e ?mail)$/u,
+  name: /^(?:nombres?(?: y apellidos?| completo)?|apellidos? y nombres?|participante|corredora?|atleta|competidora?|nome(?: completo)?|(?:full |first |given )?name|(?:runner|athlete|participant)(?: name)?)$/u,
+  lastName: /^(?:apellidos?|sobrenome|(?:last|family) name|surname)$/u,
+  email:
+    /^(?:e ?mail|mail|correo|correo electronico|direccion de (?:e ?mail|correo(?: electronico)?)|e ?mail address)$/u,
   category: CATEGORY_COLUMN,
 };
 type Columns = Partial<Record<keyof typeof COLUMNS, number>>;
@@ -135,4 +137,53 @@ function isEmail(text: string): boolean {
   const [last = '', ...names] = host.split('.').toReversed();
   if (more.length > 0 || user === '' || last.length < 2 || names.length === 0) return false;
   return text.length <= LONGEST.email && !/\s/u.test(text) && !names.includes('');
+}
+
+export const LIST_CHANGES = ['number', 'name', 'gone'] as const;
+
+/** What another list changes: a runner's number, a number's name, or that the number is there at all. */
+export interface ListChange {
+  kind: (typeof LIST_CHANGES)[number];
+  /** The runner's name where their number changes, otherwise the number. */
+  of: string;
+  before: string;
+  /** Empty of what is gone. */
+  after: string;
+}
+
+interface Listed {
+  number: string;
+  name: string;
+}
+
+/** By the list there is, in its order; a runner is known by a name that nobody else has. */
+export function listChanges(before: readonly Listed[], after: readonly Listed[]): ListChange[] {
+  const now = new Map(after.map((row) => [normalizeBib(row.number), row]));
+  const [earlier, later] = [runnersByName(before), runnersByName(after)];
+  const movedTo = (row: Listed) => {
+    const name = foldName(row.name);
+    const there = earlier.get(name) && later.get(name);
+    return there && isOther(there.number, row.number) ? there : undefined;
+  };
+  return before.flatMap((row): ListChange[] => {
+    const { number, name } = row;
+    const same = now.get(normalizeBib(number));
+    const moved = movedTo(row);
+    if (moved) return [{ kind: 'number', of: name, before: number, after: moved.number }];
+    if (!same) return [{ kind: 'gone', of: number, before: name, after: '' }];
+    if (foldName(same.name) === foldName(name)) return [];
+    return [{ kind: 'name', of: number, before: name, after: same.name }];
+  });
+}
+
+const isOther = (one: string, other: string) => normalizeBib(one) !== normalizeBib(other);
+
+/** Of two of one name nobody can say who is who. */
+function runnersByName(rows: readonly Listed[]): Map<string, Listed | undefined> {
+  const found = new Map<string, Listed | undefined>();
+  for (const row of rows) {
+    const name = foldName(row.name);
+    if (name) found.set(name, found.has(name) ? undefined : row);
+  }
+  return found;
 }

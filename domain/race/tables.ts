@@ -107,8 +107,9 @@ export function tidy(text: string | undefined): string {
 export const tidyNumber = (text: string | undefined): string =>
   wholeNumber(tidy(text).normalize('NFKC').replace(/\s+/gu, ''));
 
-/** A spreadsheet takes `11-22` for a day, and keeps the day. */
-const DAY = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?:T?\d{1,2}:.*)?$/u;
+/** A spreadsheet takes `11-22` for a day, and keeps the day; to a CSV it writes `1-nov`. */
+const DAY =
+  /^(?:\d{1,2}-(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)(?:-\d{2}|-\d{4})?|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?:T?\d{1,2}:.*)?$/iu;
 
 /** What Excel in Spanish shows of a cell that is true or false; no runner's number. */
 export const TRUE_CELL = 'VERDADERO';
@@ -177,8 +178,13 @@ export function splitHeadRow<K extends string>(
   const both = second && joined(head, second);
   const isOfTwo =
     both && !second.cells.some((cell) => /\d/u.test(cell)) && knows(both) > knows(head);
-  return isOfTwo ? { head: both, rest } : { head, rest: second ? [second, ...rest] : [] };
+  if (isOfTwo) return { head: both, rest };
+  return { head, rest: (second ? [second, ...rest] : []).filter((row) => !isAgain(head, row)) };
 }
+
+/** Two files put one under the other name their columns again; so does each page of a list. */
+const isAgain = (head: TableRow, { cells }: TableRow) =>
+  head.cells.every((cell, index) => tidy(cell) === tidy(cells[index]));
 
 const joined = (above: TableRow, below: TableRow): TableRow => ({
   line: above.line,
@@ -220,9 +226,10 @@ export function splitHead(head: readonly string[], columns: readonly number[]) {
 
 /** `n`, `nro`, `número de corredor`, `dorsal` … */
 export const NUMBER_COLUMN =
-  /^(?:n|n o|no|nro|num|numero|dorsal|bib|pechera|placa|peto|remera)(?: (?:de )?(?:corredor|participante|atleta|dorsal|competidor|inscripto|pechera|placa))?$/u;
+  /^(?:(?:n|n o|no|nro|num|numero|dorsal|bib|pechera|placa|peto|peito|remera)(?: (?:de |do )?(?:corredora?|participante|atleta|dorsal|competidora?|inscripto|pechera|placa|peito))?|(?:(?:bib|race|runner|start) )?(?:number|no|nr))$/u;
 
-export const CATEGORY_COLUMN = /^(?:categoria|categ|cat|category|grupo)$/u;
+export const CATEGORY_COLUMN =
+  /^(?:categoria|categ|cat|category|grupo|division|age group|faixa etaria)$/u;
 
 const isEmptyRow = ({ cells }: TableRow) => cells.every((cell) => tidy(cell) === '');
 const filledRows = (rows: readonly TableRow[]) => rows.filter((row) => !isEmptyRow(row));

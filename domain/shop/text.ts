@@ -30,3 +30,6 @@ export function withoutEnd(text: string, characters: string): string {
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
+
+/** A limit of so many bytes as it is told: `60 MB`. */
+export const megabytes = (bytes: number): string => `${String(Math.floor(bytes / 1_048_576))} MB`;

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { UploadField } from '@photolab/contract/endpoint';
+import { ERRORS } from '@photolab/contract/errors';
+import { megabytes } from '@photolab/domain/shop/text';
 import type { FastifyRequest } from 'fastify';
 import type {} from '@fastify/multipart';
 import { codeOf } from '../platform/storage/disk.ts';
@@ -31,7 +33,7 @@ export interface Form {
 /** Where uploads are until their request ends; what a kill leaves there is nobody's. */
 export const uploadFolder = (dataDir: string) => join(dataDir, 'uploads');
 
-/** @throws AppError `too-large`, `image-required`; StorageFull */
+/** @throws AppError `file-too-large`, `image-required`; StorageFull */
 export async function readForm(
   request: FastifyRequest,
   upload: UploadField,
@@ -88,10 +90,15 @@ async function collect(
     const path = join(folder, randomUUID());
     form.paths.push(path);
     const { byteSize, contentHash } = await save(part.file, path);
-    if (part.file.truncated) throw new AppError('too-large');
+    if (part.file.truncated) throw tooLarge(upload);
     if (byteSize > 0) form.files.push({ path, filename: part.filename, byteSize, contentHash });
   }
 }
+
+const tooLarge = ({ maxBytes }: UploadField) =>
+  new AppError('file-too-large', {
+    text: `${ERRORS['file-too-large'][1]} Puede pesar hasta ${megabytes(maxBytes)}.`,
+  });
 
 async function save(source: NodeJS.ReadableStream, path: string) {
   const hash = createHash('sha256');

@@ -127,7 +127,11 @@ describe('profile', () => {
     // Each took the place of the one before it.
     expect(readdirSync(join(shop().dataDir, 'files/public/avatars'))).toHaveLength(1);
     expect((await upload(Buffer.from('%PDF-1.4'))).statusCode).toBe(415);
-    expect((await upload(Buffer.alloc(5 * 1024 * 1024 + 1))).statusCode).toBe(413);
+    const large = await upload(Buffer.alloc(5 * 1024 * 1024 + 1));
+    expect([large.statusCode, large.body]).toEqual([
+      413,
+      expect.stringContaining('El archivo es demasiado grande. Puede pesar hasta 5 MB.'),
+    ]);
     expect(readdirSync(join(shop().dataDir, 'uploads'))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 // Taking results: read in a process of its own, shown before they are taken, taken whole or not.
+import { countOf } from '@photolab/domain/shop/format';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   CategoryStart,
@@ -87,7 +88,7 @@ export async function takeResults(
     await lockEvent(tx, eventId);
     await repository.deletePoint(tx, eventId, sent.place);
     await repository.insertPoint(tx, eventId, sent.place, known);
-    const detail = `${pointName(sent.place)}: ${String(known.length)} corredores`;
+    const detail = `${pointName(sent.place)}: ${countOf(known.length, 'corredor', 'corredores')}`;
     await audit(tx, session, 'cargar resultados', eventSubject(eventId), detail);
   });
   return readFacts(db, eventId);

@@ -1,4 +1,5 @@
 // Starting, pausing and watching the recognition of an event.
+import { countOf } from '@photolab/domain/shop/format';
 import { safePattern } from '@photolab/domain/numbers/bib-number';
 import type { OcrStatus, RecognitionSettings } from '@photolab/contract/endpoints/recognition';
 import { AppError } from '../../http/app-error.ts';
@@ -131,7 +132,7 @@ export async function saveSettings(
       await repository.forgetReading(tx, eventId);
       await catchUp(tx, eventId);
     }
-    const detail = `${String(startList.length)} números en la lista de largada`;
+    const detail = `${countOf(startList.length, 'número', 'números')} en la lista de largada`;
     await audit(tx, session, 'configurar reconocimiento', eventSubject(eventId), detail);
   });
   return readSettings(db, eventId);

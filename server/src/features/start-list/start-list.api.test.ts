@@ -76,6 +76,8 @@ describe('a start list', () => {
         nuevos: 3,
         repetidos: 0,
         faltan: 0,
+        cambios: [],
+        totalCambios: 0,
       },
     ]);
     expect(await numbers()).toEqual([]);
@@ -133,7 +135,17 @@ describe('a start list', () => {
       [{ value: 40, type: Number }, { value: 'Lía' }, { value: 'Sosa' }],
     ]).toBuffer();
     const preview = (await send('/preview', excel)).json();
-    expect(preview).toMatchObject({ nuevos: 1, repetidos: 1, faltan: 2 });
+    expect(preview).toMatchObject({
+      nuevos: 1,
+      repetidos: 1,
+      faltan: 2,
+      cambios: [
+        { cambio: 'name', de: '0012', antes: 'José Núñez', ahora: 'José Núñez Paz' },
+        { cambio: 'gone', de: '13', antes: 'María José Peña', ahora: '' },
+        { cambio: 'gone', de: 'A7', antes: 'Josefina Ñandú', ahora: '' },
+      ],
+      totalCambios: 3,
+    });
     expect((await take(excel, 'agregar')).json()).toMatchObject({ corredores: 4, conNombre: 4 });
     expect((await take(LIST)).json()).toMatchObject({ corredores: 3 });
     expect(await numbers()).toEqual(['0012', '13', 'A7']);

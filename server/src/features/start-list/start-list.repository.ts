@@ -2,7 +2,7 @@
 import type { Starter, StartListFacts } from '@photolab/contract/endpoints/start-list';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { foldName } from '@photolab/domain/race/runner-names';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { nextVersion } from '../../records/events.ts';
 import { isCalled } from '../../records/start-list.ts';
@@ -23,6 +23,14 @@ export async function countStarters(
   if (!row) throw new Error('a count returned no row');
   return row;
 }
+
+/** In the order of the list; the names alone are compared. */
+export const namesAsListed = (db: Database, eventId: number) =>
+  db
+    .select({ number: starters.number, name: starters.name })
+    .from(starters)
+    .where(eq(starters.eventId, eventId))
+    .orderBy(asc(starters.id));
 
 interface Wanted {
   page: number;

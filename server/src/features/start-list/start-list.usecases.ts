@@ -1,10 +1,12 @@
 // Taking a start list: read in a process of its own, shown before it is taken, taken whole or not.
+import { countOf } from '@photolab/domain/shop/format';
 import type {
   StartListFacts,
   StartListPreview,
   TAKE_MODES,
 } from '@photolab/contract/endpoints/start-list';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import { listChanges } from '@photolab/domain/race/start-list';
 import { TABLE_MAX_ROWS } from '@photolab/domain/race/tables';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
@@ -16,7 +18,7 @@ import { audit } from '../../records/audit.ts';
 import type { EventVersions } from '../../records/event-versions.ts';
 import { eventSubject, getEvent, lockEvent } from '../../records/events.ts';
 import { judgeAgain } from '../../records/photo-steps.ts';
-import { addStarters, listedNumbers } from '../../records/start-list.ts';
+import { addStarters } from '../../records/start-list.ts';
 import * as repository from './start-list.repository.ts';
 
 export interface StartListDeps {
@@ -30,6 +32,8 @@ interface Change {
 }
 
 const SAMPLE_ROWS = 5;
+/** Changes that a person looks through. */
+const TOLD_CHANGES = 50;
 
 /** @throws AppError `event-not-found` */
 export async function readFacts(db: Database, eventId: number): Promise<StartListFacts> {
@@ -45,9 +49,11 @@ export async function previewList(
 ): Promise<StartListPreview> {
   await getEvent(db, eventId);
   const { rows, ...facts } = await readFile(file);
-  const before = (await listedNumbers(db, eventId)) ?? new Set();
+  const listed = await repository.namesAsListed(db, eventId);
+  const before = new Set(listed.map(({ number }) => normalizeBib(number)));
   const keys = new Set(rows.map(({ number }) => normalizeBib(number)));
   const kept = [...keys].filter((key) => before.has(key)).length;
+  const changes = listChanges(listed, rows);
   return {
     ...facts,
     runners: rows.length,
@@ -55,6 +61,8 @@ export async function previewList(
     added: keys.size - kept,
     kept,
     missing: before.size - kept,
+    changes: changes.slice(0, TOLD_CHANGES),
+    changeCount: changes.length,
   };
 }
 
@@ -80,7 +88,7 @@ export async function takeList(
     if (runners > TABLE_MAX_ROWS) throw new AppError('table-too-many-lines');
     await repository.switchNameSearch(tx, eventId, list.nameSearch && withName > 0);
     await judgeAgain(tx, eventId);
-    const detail = `${list.mode}: ${String(rows.length)} corredores`;
+    const detail = `${list.mode}: ${countOf(rows.length, 'corredor', 'corredores')}`;
     await audit(tx, session, 'cargar lista de largada', eventSubject(eventId), detail);
   });
   eventVersions.forget();

@@ -1,5 +1,6 @@
 // Taking results: what the file holds is shown first, with when each runner passed and what is wrong
 // line by line; then it is taken whole.
+import { megabytes } from '@photolab/domain/shop/text';
 import { countOf } from '@photolab/domain/shop/format';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -68,7 +69,7 @@ export function TakeResults({ eventId, facts, onTaken }: Props) {
         hint="La primera fila dice qué hay en cada columna, en cualquier orden: Número, y Hora (del día) o Tiempo (desde la largada). Con Categoría, cada una puede largar a su hora."
         error={
           tooLarge
-            ? `Pesa ${formatBytes(file.size)}: el archivo puede pesar hasta ${formatBytes(TABLE_MAX_BYTES)}.`
+            ? `Pesa ${formatBytes(file.size)}: el archivo puede pesar hasta ${megabytes(TABLE_MAX_BYTES)}.`
             : undefined
         }
         onFile={choose}

@@ -1,4 +1,5 @@
 // The photos of a person of whom the studio has a picture: compared and not kept.
+import { megabytes } from '@photolab/domain/shop/text';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -35,7 +36,7 @@ export function FaceSearchDialog({ eventId, onFound, onClose }: Props) {
     if (!file) return;
     if (file.size > SELFIE_MAX_BYTES) {
       setProblem(
-        `Pesa ${formatBytes(file.size)}: puede pesar hasta ${formatBytes(SELFIE_MAX_BYTES)}.`,
+        `Pesa ${formatBytes(file.size)}: puede pesar hasta ${megabytes(SELFIE_MAX_BYTES)}.`,
       );
       return;
     }

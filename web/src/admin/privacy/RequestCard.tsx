@@ -1,4 +1,5 @@
 // One request: who asks what, the photos found, and the studio's answer.
+import { countOf } from '@photolab/domain/shop/format';
 import type {
   PrivacyKind,
   PrivacyState,
@@ -67,7 +68,7 @@ const WAYS: Record<PrivacyWay, (reference: string) => string> = {
 };
 
 function foundBy({ photos, foundBy: way, reference, event }: PrivacyRequest): string {
-  const count = photos === 1 ? '1 foto' : `${String(photos)} fotos`;
+  const count = countOf(photos, 'foto', 'fotos');
   return `${count} por ${WAYS[way](reference)}${event ? ` · ${event.name}` : ''}`;
 }
 
@@ -83,7 +84,7 @@ function Decide({ request, leftOut }: { request: PrivacyRequest; leftOut: Readon
           setDeciding('accept');
         }}
       >
-        {`${verb} ${count === 1 ? '1 foto' : `${String(count)} fotos`}`}
+        {`${verb} ${countOf(count, 'foto', 'fotos')}`}
       </Button>
       <Button
         variant="quiet"

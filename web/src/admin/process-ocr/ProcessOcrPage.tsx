@@ -172,7 +172,7 @@ function paceText({ paused, ratePerMinute, secondsLeft }: OcrStatus, phase: OcrP
   if (phase === 'unwatched') return 'La lectura sigue en el servidor.';
   if (phase !== 'processing') return 'Lee los números de los dorsales en cada foto.';
   if (ratePerMinute <= 0) return 'Empezando...';
-  const rate = `${formatCount(ratePerMinute)} fotos por minuto`;
+  const rate = `${countOf(ratePerMinute, 'foto', 'fotos')} por minuto`;
   return secondsLeft === null ? rate : `${rate} · faltan ${formatDuration(secondsLeft)}`;
 }
 

@@ -1,4 +1,5 @@
 // The chart of sales per event (administration §9: height 500, pie radius 120, axis in thousands).
+import { countOf } from '@photolab/domain/shop/format';
 import { formatPesos } from '@photolab/domain/orders/money';
 import { shortened } from '@photolab/domain/shop/text';
 import {
@@ -88,7 +89,7 @@ export function slices(data: { name: string; total: number }[]) {
   const most = sold.length > COLOURS.length ? COLOURS.length - 1 : sold.length;
   const rest = sold.slice(most);
   const others = {
-    name: `Otros ${String(rest.length)} eventos`,
+    name: `Otros ${countOf(rest.length, 'evento', 'eventos')}`,
     total: rest.reduce((sum, { total }) => sum + total, 0),
   };
   return [...sold.slice(0, most), ...(rest.length > 0 ? [others] : [])].map((entry, index) => ({

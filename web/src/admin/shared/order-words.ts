@@ -81,7 +81,7 @@ export function describeDetail(detail: TimelineDetail): string {
     status && PAYMENT_STATUS_WORDS[status],
     reason && HOLD_REASON_WORDS[reason],
     email,
-    photos && `Fotos ${photos}`,
+    photos && `${photos.includes(',') ? 'Fotos' : 'Foto'} ${photos}`,
     error,
   ]
     .filter(Boolean)

@@ -1,5 +1,6 @@
 // Taking a file: what it holds is shown first, with what is wrong line by line; then it is taken
 // whole, instead of the list there is or beside it.
+import { megabytes } from '@photolab/domain/shop/text';
 import { countOf } from '@photolab/domain/shop/format';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,6 +22,7 @@ import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { formatBytes } from '../shared/progress-words.ts';
 import { TableSource } from '../shared/panels/TableSource.tsx';
 import { TableProblems } from '../shared/panels/TableProblems.tsx';
+import { ListChanges } from './ListChanges.tsx';
 import { StartersTable } from './RunnersTable.tsx';
 import panels from '../shared/panels/panels.module.css';
 
@@ -65,7 +67,7 @@ export function TakeList({ eventId, facts, onTaken }: Props) {
         hint="La primera fila dice qué hay en cada columna, en cualquier orden: Número, Nombre, Apellido, Email, Categoría. Sólo Número es obligatoria."
         error={
           tooLarge
-            ? `Pesa ${formatBytes(file.size)}: el archivo puede pesar hasta ${formatBytes(TABLE_MAX_BYTES)}.`
+            ? `Pesa ${formatBytes(file.size)}: el archivo puede pesar hasta ${megabytes(TABLE_MAX_BYTES)}.`
             : preview.error
               ? problemText(preview.error)
               : undefined
@@ -100,6 +102,7 @@ function Preview({ eventId, file, facts, preview, onTaken }: PreviewProps) {
         <strong>{countOf(runners, 'corredor', 'corredores')}</strong>
         {facts.runners > 0 && `: ${comparison(preview)}`}
       </p>
+      <ListChanges changes={preview.changes} count={preview.changeCount} />
       <TableSource {...preview} />
       <TableProblems problems={problems} count={problemCount} />
       {problemCount === 0 && runners > 0 && (

@@ -17,6 +17,8 @@ const clean = {
   nuevos: 1,
   repetidos: 1,
   faltan: 3,
+  cambios: [] as object[],
+  totalCambios: 0,
 };
 
 function show(facts: object, answers: Record<string, Answer> = {}) {
@@ -55,6 +57,29 @@ it('a file is shown before it is taken, whole, the way the studio chose', async 
   const sent = calls.find(({ method, path }) => method === 'POST' && path === LIST);
   expect(sent?.body).toMatchObject({ modo: 'agregar', buscaNombre: 'false' });
   expect(screen.queryByRole('button', { name: 'Tomar la lista' })).toBeNull();
+});
+
+it('what it changes of the list is told before it is taken', async () => {
+  const cambios = [
+    { cambio: 'number', de: 'Ana Paz', antes: '12', ahora: '13' },
+    { cambio: 'name', de: '15', antes: '', ahora: 'Eva Luz' },
+    { cambio: 'gone', de: '14', antes: 'Cora Díaz', ahora: '' },
+  ];
+  show(FOUR, { [`POST ${LIST}/preview`]: { body: { ...clean, cambios, totalCambios: 5 } } });
+  await choose();
+  const table = await screen.findByRole('table', { name: 'Cambios en la lista actual' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'De quiénQué cambia',
+    expect.stringContaining('Tenía el 12, pasa al 13'),
+    expect.stringContaining('Era sin nombre, pasa a ser Eva Luz'),
+    expect.stringContaining('Cora Díaz no está en el archivo'),
+  ]);
+  expect(screen.getByText('5 cambios en la lista actual')).toBeTruthy();
+  expect(screen.getByText('Y 2 cambios más.')).toBeTruthy();
 });
 
 it('dirty lines are told one by one, and there is nothing to take', async () => {

@@ -1,6 +1,8 @@
 // Where photos and whole folders are dropped or chosen.
+import { megabytes } from '@photolab/domain/shop/text';
 import { useDropzone } from 'react-dropzone';
 import { useRef } from 'react';
+import { PHOTO_MAX_BYTES } from '../../api/admin/photo-desk.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import styles from './UploadPhotosPage.module.css';
@@ -34,7 +36,9 @@ export function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => voi
       <p>
         <strong>{isDragActive ? 'Soltalas acá' : 'Arrastrá las imágenes o carpetas acá'}</strong>
       </p>
-      <p className={styles.soft}>JPEG, PNG, WebP o HEIC, hasta 60 MB cada una.</p>
+      <p className={styles.soft}>
+        JPEG, PNG, WebP o HEIC, hasta {megabytes(PHOTO_MAX_BYTES)} cada una.
+      </p>
       <div className={styles.actions}>
         <Button variant="secondary" onClick={open}>
           Elegir imágenes

@@ -1,5 +1,6 @@
 // What is told about a photo that was not uploaded (administration §8), and what is worth repeating.
-import { NAME_TAKEN } from '../../api/admin/photo-desk.ts';
+import { megabytes } from '@photolab/domain/shop/text';
+import { NAME_TAKEN, PHOTO_MAX_BYTES } from '../../api/admin/photo-desk.ts';
 import { ApiError, mayRetry } from '../../api/transport/api-error.ts';
 
 export interface Refusal {
@@ -56,5 +57,8 @@ export function refusalOf(name: string, error: unknown): Refusal {
 /** What need not be sent to be refused. */
 export const sizeRefusal = ({ name, size }: File): Refusal => ({
   text: notUploaded(name),
-  detail: size > 0 ? 'Pesa más de 60 MB.' : 'El archivo está vacío. Copialo de nuevo de la cámara.',
+  detail:
+    size > 0
+      ? `Pesa más de ${megabytes(PHOTO_MAX_BYTES)}.`
+      : 'El archivo está vacío. Copialo de nuevo de la cámara.',
 });
