@@ -30,7 +30,7 @@ $(sed -n 's#^ExecStart=/usr/bin/##p' deploy/systemd/photolab.service) &
 shop=$!
 for _ in $(seq 90); do curl -sf localhost:3499/readyz && break; sleep 1; done
 curl -sf localhost:3499/readyz > /dev/null
-node --import tsx server/scripts/backup.ts "$place/shop.photolab"
+node server/dist/backup.mjs "$place/shop.photolab"
 kill -TERM "$shop"
 wait "$shop"
 find . -type f | sort | cmp - "$place/before"

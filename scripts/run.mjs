@@ -1,10 +1,12 @@
-// Runs one of the project's TypeScript programs: node scripts/run.mjs [--tools] [PATH [ARGUMENTS]].
-// With --tools what tests and benchmarks need is there too: their packages, and the pages that their shops show.
+// Runs one of the project's programs: node scripts/run.mjs NAME [ARGUMENTS] one that the shop is built with,
+// node scripts/run.mjs --tools [PATH [ARGUMENTS]] a TypeScript file, with what tests and benchmarks need: their
+// packages, and the pages that their shops show. With nothing it installs the packages.
 import { spawn } from 'node:child_process';
 import {
   browserEnvironment,
   checkNode,
   ensureDependencies,
+  ensureServerBuild,
   ensureWebBuild,
   root,
   shopEnvironment,
@@ -15,10 +17,12 @@ const [program, ...args] = process.argv.slice(tools ? 3 : 2);
 checkNode();
 ensureDependencies(tools ? 'tools' : 'run');
 if (tools) ensureWebBuild();
+if (program) ensureServerBuild();
 if (program) {
   const env = { ...shopEnvironment(), ...(tools ? browserEnvironment() : {}) };
   const options = { cwd: root, stdio: 'inherit', env };
-  const child = spawn('node', ['--import', 'tsx', program, ...args], options);
+  const file = tools ? ['--import', 'tsx', program] : [`server/dist/${program}.mjs`];
+  const child = spawn('node', [...file, ...args], options);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;

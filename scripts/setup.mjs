@@ -98,6 +98,15 @@ export function ensureWebBuild() {
   });
 }
 
+/** The shop's programs, as Node.js runs them. */
+export function ensureServerBuild() {
+  build('server', {
+    title: 'Building the server',
+    inputs: ['server/src', 'server/demo', 'server/scripts', 'server/vite.config.ts', 'vision/src'],
+    made: 'server/dist/main.mjs',
+  });
+}
+
 function build(folder, { title, inputs, made }) {
   const read = [...inputs, 'contract', 'domain', 'package-lock.json'];
   const stamp = join(cache, `${folder}.stamp`);

@@ -4,6 +4,7 @@ import { keepRunning } from './keep-running.mjs';
 import {
   checkNode,
   ensureDependencies,
+  ensureServerBuild,
   ensureWebBuild,
   root,
   shopEnvironment,
@@ -13,20 +14,19 @@ import {
 const role = process.argv[2];
 checkNode();
 ensureDependencies(role === 'dev' ? 'tools' : 'run');
-if (role !== 'dev' && role !== 'worker') ensureWebBuild();
-
-const server = ['--import', 'tsx', 'server/src/main.ts'];
 if (role === 'dev') develop();
 else {
+  ensureServerBuild();
+  if (role !== 'worker') ensureWebBuild();
   const options = { cwd: root, env: shopEnvironment() };
-  keepRunning(process.execPath, role ? [...server, role] : server, options);
+  keepRunning(process.execPath, ['server/dist/main.mjs', ...(role ? [role] : [])], options);
 }
 
 /** The server, started anew when a file changes, and the web's own server in front of it. */
 function develop() {
   const watched = ['server', 'contract', 'domain'].map((path) => `--watch-path=${path}`);
   const children = [
-    start(process.execPath, [...watched, ...server]),
+    start(process.execPath, [...watched, '--import', 'tsx', 'server/src/main.ts']),
     // Not by npx, which a signal ends without what it started.
     start(process.execPath, [viteFile, 'web'], {
       API_URL: `http://localhost:${process.env.PORT ?? 3000}`,

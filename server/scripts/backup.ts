@@ -27,7 +27,7 @@ runCommand(STOPPED, async ({ signal, progress }) => {
       path,
       passphrase: config.backupPassphrase,
       openSnapshot: openDatabase,
-      storage: args.includes('--database') ? undefined : openEverything(config),
+      storage: args.includes('--database') ? undefined : await openEverything(config),
       onFile: (done) => progress(`${String(done.files)} files copied, ${megabytes(done.bytes)} …`),
       signal,
     });

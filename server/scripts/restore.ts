@@ -15,7 +15,7 @@ runCommand('Stopped. Nothing was restored.', async ({ signal, progress }) => {
   const use = 'npm run restore -- FILE';
   const [path = ''] = readWords({ use, words: ['FILE'] }, process.argv.slice(2));
   const config = readConfig(process.env);
-  const storage = openEverything(config);
+  const storage = await openEverything(config);
   // A foreign file is told at once, before a database is made for it.
   await (await openArchive(path, config.backupPassphrase, 'read')).close();
   const place = await openEmptyPlace({ url: config.databaseUrl, dataDir: config.dataDir });

@@ -45,8 +45,6 @@ async function main(role: string | undefined): Promise<void> {
   const worker =
     role === 'web' ? undefined : startWorker(services.db, jobHandlers(services), app.log);
   if (role !== 'worker') {
-    services.images.warm();
-    services.recognition.warm();
     await listen(app, config.host, config.port);
     services.address.selfUrl = addressOf(app);
   }

@@ -106,7 +106,7 @@ async function removeUnfinished(config: Config, olderThanMs: number): Promise<vo
 }
 
 async function openCheckedStorage(config: Config): Promise<Storage> {
-  const storage = openStorage(config);
+  const storage = await openStorage(config);
   try {
     await storage.check();
     return storage;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -6,13 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../bench/faults/program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'photolab-start-'));
 /** Of a shop that has started before, for those that do not name their own. */
 const DATA_DIR = newShop('data');
+/** What an operator starts: the shop as it is built. */
+beforeAll(() => {
+  const build = "(await import('./scripts/setup.mjs')).ensureServerBuild()";
+  execFileSync(process.execPath, ['--input-type=module', '--eval', build], { cwd: ROOT });
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function newShop(name: string): string {
@@ -27,7 +32,7 @@ interface Ended {
 }
 
 function launch(env: Record<string, string>, role?: string) {
-  const args = ['--import', 'tsx', 'server/src/main.ts', ...(role ? [role] : [])];
+  const args = ['server/dist/main.mjs', ...(role ? [role] : [])];
   const clean = {
     PATH: process.env['PATH'] ?? '',
     NODE_ENV: 'test',

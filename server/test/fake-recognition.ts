@@ -46,7 +46,6 @@ export function fakeRecognition(): FakeRecognition {
       return Promise.resolve(selfie);
     },
     findMissingModels: () => Promise.resolve(fake.missingModels),
-    warm: () => undefined,
     close: () => Promise.resolve(),
   };
   return fake;

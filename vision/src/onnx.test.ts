@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ModelError, loadSession } from './onnx.ts';
+import { ModelError } from './models/model-error.ts';
+import { loadSession } from './onnx.ts';
 
 it('names the model file that is missing or damaged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'model-'));

@@ -2,18 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { leanGraph } from './models/lean-graph.ts';
-
-/** A model file is missing or damaged. `file` names it, so that the installer can put it back. */
-export class ModelError extends Error {
-  override readonly name = 'ModelError';
-  readonly code = 'model';
-  readonly file: string;
-
-  constructor(file: string, cause: unknown) {
-    super(`The model ${file} is missing or damaged`, { cause });
-    this.file = file;
-  }
-}
+import { ModelError } from './models/model-error.ts';
 
 // One thread and no spinning: two workers of one thread beat one worker of two, and a thread that
 // spins while it waits takes the core from the web process (measured, docs/recognition-numbers.md).

@@ -10,7 +10,7 @@ import { prepareGround } from '../faults/setup.ts';
 import { startProgram } from '../measure.ts';
 import { THINGS, type Rival } from './rival.ts';
 
-/** The whole shop as `npm start` runs it, with its worker, on PostgreSQL. */
+/** The whole shop as it is built and started in production, with its worker, on PostgreSQL. */
 export async function openPhotolab(cluster: Cluster): Promise<Rival> {
   const ground = await prepareGround(await cluster.createDatabase('photolab'));
   const { db, close } = await openDatabase({ url: ground.env['DATABASE_URL'], dataDir: '' });
@@ -18,8 +18,8 @@ export async function openPhotolab(cluster: Cluster): Promise<Rival> {
   await db.execute(sql`update events set date = current_date`);
   await close();
   const port = String(await freePort());
-  const { child, stop } = await startProgram('server/src/main.ts', {
-    env: { ...ground.env, PORT: port },
+  const { child, stop } = await startProgram('server/dist/main.mjs', {
+    env: { ...ground.env, NODE_ENV: 'production', PORT: port },
     ready: /Photolab is ready/,
   });
   const url = `http://127.0.0.1:${port}`;

@@ -1,7 +1,8 @@
 // The shop beside Vendure and Medusa on one PostgreSQL cluster, each with 20,000 things to sell: the
 // first page of a list of 18, a page and a name never asked before, an order of one thing; then the memory
-// that each took. They are asked in turns, one after another. The others are installed from the npm
-// registry into .cache/rivals.
+// that each has left a minute later. They are asked in turns, one after another, each for the same time. The
+// others are installed from the npm registry into .cache/rivals.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findPrograms, startCluster } from '../faults/postgres.ts';
 import { each, forSeconds, load, type Asked } from '../load.ts';
 import { median } from '../measure.ts';
@@ -14,9 +15,10 @@ const ROUNDS = 3;
 const SECONDS = 2;
 const READERS = 8;
 const BUYERS = 2;
-/** In a round; in four rounds nobody asks the same twice. */
-const PAGES_ASKED = 60;
-const ORDERS = 30;
+/** In a round at most; in four rounds nobody asks the same twice. */
+const PAGES_ASKED = Math.floor(PAGES / (ROUNDS + 1));
+const ORDERS = 100;
+const REST_MS = 60_000;
 
 /** Times per second. */
 type Measure = (rival: Rival, round: number) => Promise<number>;
@@ -60,6 +62,7 @@ export async function benchRivals(): Promise<string[][]> {
       console.log(`${name} …`);
       rows.push([name, ...(await inTurns(rivals, measure)), aim]);
     }
+    await sleep(REST_MS);
     return [head, ...rows, memoryRow(rivals)];
   } finally {
     for (const rival of rivals) await rival.stop();
@@ -83,7 +86,7 @@ async function inTurns(rivals: Rival[], measure: Measure): Promise<string[]> {
   ];
 }
 
-/** Each question once, in each round others. */
+/** Each question once, in each round others, for as long as the time is not over. */
 async function once(
   round: number,
   count: number,
@@ -91,14 +94,16 @@ async function once(
   question: (turn: number) => Asked,
 ): Promise<number> {
   const asked = Array.from({ length: count }, (_none, index) => question(round * count + index));
-  return (await load(each(asked), connections)).perSecond;
+  const next = each(asked);
+  const end = performance.now() + SECONDS * 1000;
+  return (await load(() => (performance.now() < end ? next() : undefined), connections)).perSecond;
 }
 
 function memoryRow(rivals: Rival[]): string[] {
   const megabytes = rivals.map(({ pid }) => memoryOf(pid) / 1e6);
   const [shop = NaN, ...others] = megabytes;
   return [
-    'memory afterwards, MB',
+    'memory a minute later, MB',
     ...megabytes.map((size) => size.toFixed(0)),
     others.map((size) => (shop / size).toFixed(2)).join(', '),
     '< 1',

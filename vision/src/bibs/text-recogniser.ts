@@ -3,7 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import type { InferenceSession } from 'onnxruntime-node';
 import type { ImagePyramid } from '../image.ts';
-import { ModelError, runFloat } from '../onnx.ts';
+import { ModelError } from '../models/model-error.ts';
+import { runFloat } from '../onnx.ts';
 import { cropBox, type BoxCrop } from './box-crop.ts';
 import type { RotatedBox } from './geometry.ts';
 

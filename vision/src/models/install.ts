@@ -6,7 +6,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ModelError } from '../onnx.ts';
+import { ModelError } from './model-error.ts';
 import { convertDetector } from './convert-detector.ts';
 import { convertLandmarks } from './convert-landmarks.ts';
 import { convertRecognition } from './convert-recognition.ts';

@@ -43,7 +43,7 @@ export function useBackups() {
     const database = await createDatabase();
     const place = await open({ url: database.env.DATABASE_URL, dataDir });
     try {
-      return await use(place, openEverything({ s3: undefined, dataDir }));
+      return await use(place, await openEverything({ s3: undefined, dataDir }));
     } finally {
       await place.close();
       await database.drop();

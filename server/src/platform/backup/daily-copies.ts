@@ -4,13 +4,15 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compilerFor } from '../processes/compiler.ts';
 import { UNFINISHED } from './backup.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_LOOK_MS = 600_000;
 const LOOK_MS = 3_600_000;
 const KEPT = 7;
-const PROGRAM = join(import.meta.dirname, '../../../scripts/backup.ts');
+const PROGRAM = fileURLToPath(new URL('../../../scripts/backup.ts', import.meta.url));
 
 interface Log {
   info(detail: object, message: string): void;
@@ -51,7 +53,7 @@ function listCopies(dataDir: string): string[] {
 
 function makeCopy(dataDir: string, log: Log): void {
   const path = join(copiesFolder(dataDir), `${new Date().toISOString().slice(0, 10)}.photolab`);
-  const args = ['--import', 'tsx', PROGRAM, '--database', path];
+  const args = [...compilerFor(PROGRAM), PROGRAM, '--database', path];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const said: Buffer[] = [];

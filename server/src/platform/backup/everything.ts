@@ -9,8 +9,8 @@ const FOLDERS = ['outbox', 'simulator'];
 /** No stored key begins so. */
 const PREFIX = '@';
 
-export function openEverything(config: StoragePlace): Storage {
-  const files = openStorage(config);
+export async function openEverything(config: StoragePlace): Promise<Storage> {
+  const files = await openStorage(config);
   const folders = new Map(
     FOLDERS.map((name) => [PREFIX + name, diskStorage(join(config.dataDir, name))]),
   );

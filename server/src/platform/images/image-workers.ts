@@ -25,8 +25,6 @@ export interface ImageWorkers {
   inspect(options: InspectOptions): Promise<ImageFacts>;
   /** Of an upload; see `toWebp`. @throws TaskError with the problem's code */
   toWebp(options: WebpOptions): Promise<Buffer[]>;
-  /** Starts the processes that visitors wait for. */
-  warm(): void;
   close(): Promise<void>;
 }
 
@@ -43,7 +41,7 @@ const MAX_RSS_BYTES = 2_000_000_000;
 /** 100 megapixels that have to be turned take 400 MB and some seconds. */
 const UPLOADS = { size: 2, taskTimeoutMs: 30_000, maxRssBytes: 1_000_000_000, maxQueued: 60 };
 
-/** The processes start with the first picture, or when they are told to. */
+/** The processes start with the first picture. */
 export function createImageWorkers(): ImageWorkers {
   const entry = fileURLToPath(new URL('./preview-worker.ts', import.meta.url));
   const uploads = createWorkerPool<PreviewTasks>({ entry, ...UPLOADS });
@@ -68,7 +66,6 @@ export function createImageWorkers(): ImageWorkers {
       const pictures = await uploads.run('toWebp', options);
       return pictures.map((bytes) => Buffer.from(bytes));
     },
-    warm: () => uploads.warm(),
     close: async () => {
       await Promise.all([previews.close(), uploads.close()]);
     },

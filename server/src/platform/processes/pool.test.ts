@@ -35,12 +35,17 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
 
-test('told to, it starts all its workers before the first task, and no more', async () => {
-  const pool = openPool({ size: 2 });
-  pool.warm();
-  pool.warm();
-  await pool.run('double', new Float32Array([1]));
-  expect(pool.stats()).toMatchObject({ alive: 2, started: 2 });
+test('a worker with nothing to do ends after a while, and the next task starts another', async () => {
+  const pool = openPool({ idleMs: 1 });
+  const pid = await pool.run('pid', undefined);
+  await expect.poll(() => pool.stats().alive).toBe(0);
+  expect(isAlive(pid)).toBe(false);
+  await expect(pool.run('pid', undefined)).resolves.not.toBe(pid);
+});
+
+test('a task longer than that while is no rest', async () => {
+  const pool = openPool({ idleMs: 1 });
+  await expect(pool.run('wait', 200)).resolves.toBeUndefined();
 });
 
 test('typed arrays travel both ways and one worker serves many tasks', async () => {

@@ -1,5 +1,6 @@
 // A pool of worker processes with a bounded queue: first in, first out, one task for each worker.
-// A worker that crashes, hangs or grows too large is replaced; only its own task fails.
+// A worker that crashes, hangs or grows too large is replaced; only its own task fails. Workers start with
+// the tasks and end when there were none for minutes: then their memory is free for others.
 import type { TaskHandlers } from './serve.ts';
 import { TaskError } from './task-error.ts';
 import { WorkerProcess } from './worker-process.ts';
@@ -13,6 +14,8 @@ export interface WorkerPoolOptions {
   maxRssBytes: number;
   /** Tasks that may wait; one more fails with `overflow`. */
   maxQueued?: number;
+  /** How long a worker waits for its next task before it ends. */
+  idleMs?: number;
   /** Added to this process's environment. */
   env?: NodeJS.ProcessEnv;
   onEvent?: (event: WorkerPoolEvent) => void;
@@ -41,15 +44,14 @@ export interface WorkerPool<Handlers extends TaskHandlers> {
     options?: { signal?: AbortSignal },
   ): Promise<Awaited<ReturnType<Handlers[Task]>>>;
   stats(): WorkerPoolStats;
-  /** Starts all workers now: starting a process blocks this one for a tenth of a second and more. */
-  warm(): void;
   /** Ends the workers at once and waits until they are gone; open tasks fail with `closed`. */
   close(): Promise<void>;
 }
 
 const DEFAULT_MAX_QUEUED = 100;
+const DEFAULT_IDLE_MS = 300_000;
 
-/** `Handlers` is the type of what the entry serves; workers start with the first tasks. */
+/** `Handlers` is the type of what the entry serves. */
 export function createWorkerPool<Handlers extends TaskHandlers>(
   options: WorkerPoolOptions,
 ): WorkerPool<Handlers> {
@@ -60,7 +62,6 @@ export function createWorkerPool<Handlers extends TaskHandlers>(
         scheduler.add({ task, payload, resolve, reject }, signal);
       }),
     stats: () => scheduler.stats(),
-    warm: () => scheduler.warm(),
     close: () => scheduler.close(),
   };
 }
@@ -115,10 +116,6 @@ class Scheduler {
     };
   }
 
-  warm(): void {
-    while (!this.closed && this.workers.size < this.options.size) this.start();
-  }
-
   async close(): Promise<void> {
     this.closed = true;
     for (const item of this.queue.splice(0)) {
@@ -160,8 +157,8 @@ class Scheduler {
   }
 
   private start(): WorkerProcess {
-    const { entry, env = {}, taskTimeoutMs, maxRssBytes, onEvent } = this.options;
-    const worker = new WorkerProcess(entry, env, { taskTimeoutMs, maxRssBytes });
+    const { entry, env = {}, idleMs = DEFAULT_IDLE_MS, onEvent, ...limits } = this.options;
+    const worker = new WorkerProcess(entry, env, { idleMs, ...limits });
     this.workers.add(worker);
     this.counts.started += 1;
     onEvent?.({ kind: 'started', pid: worker.pid });

@@ -1,9 +1,8 @@
 // One forked child that does one task at a time, watched for its time and its memory.
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import type { TaskReply, TaskRequest } from './serve.ts';
+import { compilerFor } from './compiler.ts';
 import { TaskError, type PoolFailure } from './task-error.ts';
 
 const MEMORY_CHECK_MS = 250;
@@ -14,6 +13,7 @@ const LINUX_PAGE_BYTES = 4096;
 export interface WorkerLimits {
   taskTimeoutMs: number;
   maxRssBytes: number;
+  idleMs: number;
 }
 
 interface RunningTask {
@@ -23,11 +23,12 @@ interface RunningTask {
   timeout: NodeJS.Timeout;
 }
 
-/** Dead after a crash, a time-out or too much memory; a new one takes its place. */
+/** Dead after a crash, a time-out, too much memory or a long rest; a new one takes its place. */
 export class WorkerProcess {
   private readonly child: ChildProcess;
   private readonly memoryCheck: NodeJS.Timeout;
   private running: RunningTask | undefined;
+  private rest: NodeJS.Timeout | undefined;
   private nextId = 1;
   private dead = false;
   readonly exited: Promise<void>;
@@ -38,8 +39,7 @@ export class WorkerProcess {
     private readonly limits: WorkerLimits,
   ) {
     this.child = fork(entry, [], {
-      // Resolved from here, because the process may be started from any folder.
-      execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+      execArgv: compilerFor(entry),
       serialization: 'advanced',
       env: { ...process.env, ...env },
       // Decoders write what they find odd in a stranger's file: no line of the log.
@@ -82,6 +82,7 @@ export class WorkerProcess {
   /** Only for a worker that is neither dead nor busy. */
   run(task: string, payload: unknown): Promise<never> {
     const id = this.nextId++;
+    clearTimeout(this.rest);
     return new Promise((resolve, reject) => {
       const timeout = setTimeout(() => {
         this.fail('timeout', `${task} took over ${this.limits.taskTimeoutMs} ms`);
@@ -99,6 +100,7 @@ export class WorkerProcess {
     if (this.dead) return;
     this.dead = true;
     clearInterval(this.memoryCheck);
+    clearTimeout(this.rest);
     this.child.kill('SIGKILL');
     this.settle()?.reject(new TaskError(code, message));
   }
@@ -106,6 +108,7 @@ export class WorkerProcess {
   private receive(reply: TaskReply<never>): void {
     if (this.running?.id !== reply.id) return;
     const task = this.settle();
+    this.rest = setTimeout(() => this.fail('closed', 'Nothing to do'), this.limits.idleMs).unref();
     if (reply.ok) task?.resolve(reply.value);
     else task?.reject(new TaskError(reply.error.code, reply.error.message));
     this.limitMemory(reply.rss);

@@ -15,7 +15,7 @@ const MAX_WAITING_SEARCHES = 24;
 const MODELS_KNOWN_MS = 10_000;
 const BUSY: ReadonlySet<string> = new Set<PoolFailure>(['overflow', 'aborted', 'timeout']);
 
-/** The processes start with their first task, or when they are told to. */
+/** The processes start with their first task. */
 export function createRecognition(options: {
   workers: number | undefined;
   secondFaceNetwork: boolean;
@@ -51,7 +51,6 @@ export function createRecognition(options: {
       return 'face' in result ? { vector: result.face.vector, faces: result.faces } : result;
     },
     findMissingModels: rarely(checkModels),
-    warm: () => searches.warm(),
     close: async () => {
       await Promise.all([photos.close(), searches.close()]);
     },

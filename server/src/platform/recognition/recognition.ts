@@ -44,7 +44,5 @@ export interface Recognition {
   embedSelfie(image: Buffer): Promise<Selfie>;
   /** The model files that are missing or damaged. */
   findMissingModels(): Promise<string[]>;
-  /** Starts the process that visitors' searches wait for. */
-  warm(): void;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { diskStorage } from './disk.ts';
 import { movingStorage } from './moving.ts';
-import { s3Storage, type S3Options } from './s3.ts';
+import type { S3Options } from './s3.ts';
 import type { Storage } from './storage.ts';
 
 export interface StoragePlace {
@@ -10,9 +10,14 @@ export interface StoragePlace {
   dataDir: string;
 }
 
-/** Files that were stored before a bucket was set are served from the disk until they are moved. */
-export function openStorage({ s3, dataDir }: StoragePlace): Storage {
+/**
+ * Files that were stored before a bucket was set are served from the disk until they are moved. The client of
+ * the bucket takes 20 MB: only who has one loads it.
+ */
+export async function openStorage({ s3, dataDir }: StoragePlace): Promise<Storage> {
   const folder = join(dataDir, 'files');
   if (!s3) return diskStorage(folder);
-  return existsSync(folder) ? movingStorage(s3Storage(s3), diskStorage(folder)) : s3Storage(s3);
+  const { s3Storage } = await import('./s3.ts');
+  const bucket = s3Storage(s3);
+  return existsSync(folder) ? movingStorage(bucket, diskStorage(folder)) : bucket;
 }
