@@ -4,7 +4,7 @@
 //
 // What combines: on each photo the best one percentage (steps or offer), never two; a pack instead
 // of a percentage; a coupon on top of either. Sums are exact; the total is rounded once.
-import type { Centavos } from './money.ts';
+import { sumOf, type Centavos } from './money.ts';
 import { DISCOUNT_STEPS, percentAt, shareOut, type DiscountStep } from './pricing.ts';
 
 export interface Tariff {
@@ -236,12 +236,3 @@ function byEvent(lines: readonly CartLine[]): Map<number, { line: number; price:
 }
 
 const round = (exact: Exact): Centavos => Number((exact + UNIT / 2n) / UNIT);
-
-function sumOf(prices: readonly Centavos[]): Centavos {
-  const total = prices.reduce((running, price) => {
-    if (!Number.isSafeInteger(price) || price < 0) throw new RangeError(`Not a price: ${price}`);
-    return running + price;
-  }, 0);
-  if (!Number.isSafeInteger(total)) throw new RangeError('The cart is too expensive to add up');
-  return total;
-}

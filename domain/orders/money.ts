@@ -39,3 +39,16 @@ const ARGENTINE_PESOS = new Intl.NumberFormat('es-AR', {
 export function formatPesos(centavos: Centavos): string {
   return ARGENTINE_PESOS.format(toPesos(centavos));
 }
+
+/**
+ * The sum of prices.
+ * @throws RangeError when one is no whole number of centavos from zero, or the sum is too large to be exact.
+ */
+export function sumOf(prices: readonly Centavos[]): Centavos {
+  const total = prices.reduce((running, price) => {
+    if (!Number.isSafeInteger(price) || price < 0) throw new RangeError(`Not a price: ${price}`);
+    return running + price;
+  }, 0);
+  if (!Number.isSafeInteger(total)) throw new RangeError('The cart is too expensive to add up');
+  return total;
+}

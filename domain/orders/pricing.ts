@@ -1,6 +1,6 @@
 // What a cart costs: the volume discount on the cart's total (storefront §9). Integers only; the
 // total is rounded once, at the end. The cart screen and the server price with this same code.
-import type { Centavos } from './money.ts';
+import { sumOf, type Centavos } from './money.ts';
 
 export interface DiscountStep {
   readonly fromCount: number;
@@ -41,7 +41,7 @@ export function nextDiscountStep(
  * @throws RangeError when a price, or their sum, is not a non-negative safe integer.
  */
 export function priceCart(prices: readonly Centavos[]): CartPrice {
-  const subtotal = sum(prices);
+  const subtotal = sumOf(prices);
   const percent = discountPercent(prices.length);
   return { subtotal, discountPercent: percent, total: takeOff(subtotal, percent) };
 }
@@ -52,7 +52,7 @@ export function priceCart(prices: readonly Centavos[]): CartPrice {
  * @throws RangeError when the prices are all zero and the total is not.
  */
 export function spreadTotal(prices: readonly Centavos[], total: Centavos): Centavos[] {
-  sum(prices);
+  sumOf(prices);
   return shareOut(prices.map(BigInt), total);
 }
 
@@ -88,15 +88,6 @@ export function shareOut(weights: readonly bigint[], total: Centavos): Centavos[
  */
 export const dueOf = (charged: Centavos, percent: number): Centavos =>
   takeOff(charged, 100 - percent);
-
-function sum(prices: readonly Centavos[]): Centavos {
-  const total = prices.reduce((running, price) => {
-    if (!Number.isSafeInteger(price) || price < 0) throw new RangeError(`Not a price: ${price}`);
-    return running + price;
-  }, 0);
-  if (!Number.isSafeInteger(total)) throw new RangeError('The cart is too expensive to add up');
-  return total;
-}
 
 /** Half up, split at the hundred so that no intermediate product leaves the safe integers. */
 function takeOff(subtotal: Centavos, percent: number): Centavos {

@@ -27,6 +27,18 @@ export interface Region {
   height: number;
 }
 
+/** The smallest region that holds both. */
+export function unionOf(a: Region, b: Region): Region {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}
+
 /** The bytes are no picture, a damaged one, or one of a kind that is not supported. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';

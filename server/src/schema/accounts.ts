@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './columns.ts';
-import { events } from './events.ts';
+import { ofEvent } from './events.ts';
 
 export const accounts = pgTable(
   'accounts',
@@ -101,9 +101,7 @@ export const invitations = pgTable(
 export const eventPhotographers = pgTable(
   'event_photographers',
   {
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: ofEvent(),
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),

@@ -1,14 +1,12 @@
 // When runners passed a mat, and what that says of the clocks of the cameras.
 import { bigint, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
-import { events } from './events.ts';
+import { ofEvent } from './events.ts';
 
 export const results = pgTable(
   'results',
   {
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: ofEvent(),
     number: text('number').notNull(),
     /** Without leading zeros: what is compared. */
     numberKey: text('number_key').notNull(),
@@ -23,9 +21,7 @@ export const results = pgTable(
 export const cameraClocks = pgTable(
   'camera_clocks',
   {
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: ofEvent(),
     /** As its photos call it. */
     camera: text('camera').notNull(),
     /** Of the results that it was measured with. */

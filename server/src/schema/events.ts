@@ -50,13 +50,17 @@ export const events = pgTable('events', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
+/** Whose event a row is: it goes when the event is deleted. */
+export const ofEvent = () =>
+  integer('event_id')
+    .notNull()
+    .references(() => events.id, { onDelete: 'cascade' });
+
 export const participants = pgTable(
   'participants',
   {
     id: id(),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: ofEvent(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     createdAt: createdAt(),
@@ -69,9 +73,7 @@ export const starters = pgTable(
   'starters',
   {
     id: id(),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: ofEvent(),
     number: text('number').notNull(),
     /** Without leading zeros: what is compared. */
     numberKey: text('number_key').notNull(),

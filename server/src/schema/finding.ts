@@ -2,17 +2,15 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, id } from './columns.ts';
-import { events } from './events.ts';
-import { photos } from './photos.ts';
+import { ofEvent } from './events.ts';
+import { ofPhoto } from './photos.ts';
 
 /** Somebody waits for photos of an event: of a number, of a face, or any at all. */
 export const photoAlerts = pgTable(
   'photo_alerts',
   {
     id: id(),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: ofEvent(),
     email: text('email').notNull(),
     /** Empty: no number was left. */
     number: text('number').notNull().default(''),
@@ -47,9 +45,7 @@ export const photoAlertMatches = pgTable(
     alertId: integer('alert_id')
       .notNull()
       .references(() => photoAlerts.id, { onDelete: 'cascade' }),
-    photoId: integer('photo_id')
-      .notNull()
-      .references(() => photos.id, { onDelete: 'cascade' }),
+    photoId: ofPhoto(),
   },
   (t) => [
     primaryKey({ columns: [t.alertId, t.photoId] }),
@@ -62,12 +58,8 @@ export const strangerReports = pgTable(
   'stranger_reports',
   {
     id: id(),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-    photoId: integer('photo_id')
-      .notNull()
-      .references(() => photos.id, { onDelete: 'cascade' }),
+    eventId: ofEvent(),
+    photoId: ofPhoto(),
     /** The number that was searched for; empty when it was a face. */
     numberKey: text('number_key').notNull().default(''),
     times: integer('times').notNull().default(1),

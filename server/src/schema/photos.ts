@@ -15,7 +15,7 @@ import {
 import type { FaceBox } from '@photolab/domain/people/privacy-requests';
 import { at, bytes, createdAt, id } from './columns.ts';
 import { accounts } from './accounts.ts';
-import { events } from './events.ts';
+import { events, ofEvent } from './events.ts';
 
 export const photos = pgTable(
   'photos',
@@ -79,6 +79,12 @@ export const photos = pgTable(
   ],
 );
 
+/** Whose photo a row is: it goes when the photo is deleted. */
+export const ofPhoto = () =>
+  integer('photo_id')
+    .notNull()
+    .references(() => photos.id, { onDelete: 'cascade' });
+
 /** A box in relative coordinates (0 to 1) of the upright photo. */
 export interface BibBox {
   cx: number;
@@ -93,9 +99,7 @@ export const bibReadings = pgTable(
   'bib_readings',
   {
     id: id(),
-    photoId: integer('photo_id')
-      .notNull()
-      .references(() => photos.id, { onDelete: 'cascade' }),
+    photoId: ofPhoto(),
     text: text('text').notNull(),
     confidence: real('confidence').notNull(),
     box: jsonb('box').$type<BibBox>().notNull(),
@@ -117,9 +121,7 @@ export const bibReadings = pgTable(
 export const photoBibs = pgTable(
   'photo_bibs',
   {
-    photoId: integer('photo_id')
-      .notNull()
-      .references(() => photos.id, { onDelete: 'cascade' }),
+    photoId: ofPhoto(),
     eventId: integer('event_id').notNull(),
     number: text('number').notNull(),
     /** Without leading zeros: what searches compare. */
@@ -140,9 +142,7 @@ export const faces = pgTable(
   'faces',
   {
     id: id(),
-    photoId: integer('photo_id')
-      .notNull()
-      .references(() => photos.id, { onDelete: 'cascade' }),
+    photoId: ofPhoto(),
     eventId: integer('event_id').notNull(),
     box: jsonb('box').$type<FaceBox>().notNull(),
     score: real('score').notNull(),
@@ -158,12 +158,8 @@ export const recognitionSamples = pgTable(
   'recognition_samples',
   {
     id: id(),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-    photoId: integer('photo_id')
-      .notNull()
-      .references(() => photos.id, { onDelete: 'cascade' }),
+    eventId: ofEvent(),
+    photoId: ofPhoto(),
     position: smallint('position').notNull(),
     read: jsonb('read').$type<string[]>().notNull(),
     truth: jsonb('truth').$type<string[]>(),

@@ -8,7 +8,7 @@ import {
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './columns.ts';
 import { events } from './events.ts';
-import { photos } from './photos.ts';
+import { ofPhoto } from './photos.ts';
 
 export const privacyRequests = pgTable(
   'privacy_requests',
@@ -38,9 +38,7 @@ export const privacyRequestPhotos = pgTable(
     requestId: integer('request_id')
       .notNull()
       .references(() => privacyRequests.id, { onDelete: 'cascade' }),
-    photoId: integer('photo_id')
-      .notNull()
-      .references(() => photos.id, { onDelete: 'cascade' }),
+    photoId: ofPhoto(),
     /** The one face that a selfie found; null: every face on the photo. */
     faceId: integer('face_id'),
   },
@@ -55,9 +53,7 @@ export const forgottenFaces = pgTable(
   'forgotten_faces',
   {
     id: id(),
-    photoId: integer('photo_id')
-      .notNull()
-      .references(() => photos.id, { onDelete: 'cascade' }),
+    photoId: ofPhoto(),
     /** Null: every face on the photo. */
     box: jsonb('box').$type<FaceBox>(),
     createdAt: createdAt(),

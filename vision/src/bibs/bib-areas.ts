@@ -1,7 +1,7 @@
 // Says where runners wear their numbers: on the trunk below a face, in a size that goes with the
 // face's. Measured on 240 labelled numbers, in widths of the face from its centre: 96 % within 1 to
 // either side and 2.1 to 5.4 below, digits 0.3 to 0.8 high.
-import type { Region, RgbImage } from '../image.ts';
+import { unionOf, type Region, type RgbImage } from '../image.ts';
 
 /** A face's place, in pixels of the photo. */
 export type FacePlace = Region;
@@ -70,29 +70,18 @@ function inside(region: Region, photo: RgbImage): Region | undefined {
 function place(areas: BibArea[], area: BibArea): void {
   const at = areas.findIndex((other) => {
     if (other.scale !== area.scale) return false;
-    const together = work(union(other.region, area.region));
+    const together = work(unionOf(other.region, area.region));
     const apart = work(other.region) + work(area.region);
     return together <= Math.min(apart, MAX_PIXELS / area.scale ** 2);
   });
   const [partner] = at < 0 ? [] : areas.splice(at, 1);
   if (!partner) areas.push(area);
   else {
-    const region = union(partner.region, area.region);
+    const region = unionOf(partner.region, area.region);
     place(areas, { ...area, region, trunks: [...partner.trunks, ...area.trunks] });
   }
 }
 
 function work({ width, height }: Region): number {
   return width * height;
-}
-
-function union(a: Region, b: Region): Region {
-  const x = Math.min(a.x, b.x);
-  const y = Math.min(a.y, b.y);
-  return {
-    x,
-    y,
-    width: Math.max(a.x + a.width, b.x + b.width) - x,
-    height: Math.max(a.y + a.height, b.y + b.height) - y,
-  };
 }

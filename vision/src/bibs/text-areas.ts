@@ -1,6 +1,6 @@
 // Says which parts of a photo can hold digits at all, so that the detector skips sky, road and
 // blur. Digits are strokes: within a small cell the brightness rises and falls steeply many times.
-import type { Region, RgbImage } from '../image.ts';
+import { unionOf, type Region, type RgbImage } from '../image.ts';
 
 /** Side of a cell, in pixels of the picture given. */
 export const CELL = 16;
@@ -93,25 +93,14 @@ function joined(regions: Region[], halo: number): Region[] {
     const next: Region[] = [];
     for (const region of current) {
       const at = next.findIndex((other) => {
-        const both = union(region, other);
+        const both = unionOf(region, other);
         return work(both) <= Math.min(MAX_CELLS, work(region) + work(other));
       });
       const partner = next[at];
-      if (partner) next[at] = union(region, partner);
+      if (partner) next[at] = unionOf(region, partner);
       else next.push(region);
     }
     if (next.length === current.length) return next;
     current = next;
   }
-}
-
-function union(a: Region, b: Region): Region {
-  const x = Math.min(a.x, b.x);
-  const y = Math.min(a.y, b.y);
-  return {
-    x,
-    y,
-    width: Math.max(a.x + a.width, b.x + b.width) - x,
-    height: Math.max(a.y + a.height, b.y + b.height) - y,
-  };
 }

@@ -1,3 +1,4 @@
+import { KeyList } from '../../ui/content/KeyList.tsx';
 import styles from './PhotoDeskPage.module.css';
 
 const KEYS = [
@@ -17,16 +18,7 @@ export function KeyHelp() {
   return (
     <details className={styles.help}>
       <summary>Teclas</summary>
-      <dl>
-        {KEYS.map(([key, text]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={KEYS} />
     </details>
   );
 }

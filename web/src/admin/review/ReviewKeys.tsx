@@ -1,3 +1,4 @@
+import { KeyList } from '../../ui/content/KeyList.tsx';
 import styles from './ReviewPage.module.css';
 
 const KEYS = [
@@ -11,16 +12,5 @@ const KEYS = [
 ] as const;
 
 export function ReviewKeys() {
-  return (
-    <dl className={styles.keys} aria-label="Teclas">
-      {KEYS.map(([key, text]) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <KeyList keys={KEYS} className={styles.keys} aria-label="Teclas" />;
 }
