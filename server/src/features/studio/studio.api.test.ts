@@ -200,7 +200,7 @@ describe('puesta en marcha', () => {
     });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
-      { error: 'El servidor de correo no contesta.' },
+      { error: expect.stringContaining('El servidor de correo no contesta.') },
     ]);
   });
 });

@@ -48,7 +48,7 @@ export function CamerasTable({ eventId, cameras, hasResults }: Props) {
           },
           {
             key: 'pairs',
-            title: 'Con tiempo',
+            title: 'Lecturas con tiempo',
             align: 'right',
             render: ({ pairs }) => formatCount(pairs),
           },

@@ -146,7 +146,12 @@ function Missing({ data: { runners, missing, missingRunners } }: { data: Coverag
           rowKey={({ number }) => number}
           empty=""
           columns={[
-            { key: 'number', title: 'Número', render: ({ number }) => <strong>{number}</strong> },
+            {
+              key: 'number',
+              title: 'Número',
+              card: 'heading',
+              render: ({ number }) => <strong>{number}</strong>,
+            },
             { key: 'name', title: 'Nombre', render: ({ name }) => name || '—' },
             { key: 'category', title: 'Categoría', render: ({ category }) => category || '—' },
           ]}

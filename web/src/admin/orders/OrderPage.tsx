@@ -17,6 +17,7 @@ import {
   FLAG_WORDS,
   ORDER_STATE_WORDS,
   remarkOf,
+  ORDER_STATE_NOTES,
   returnedWords,
   TIMELINE_WORDS,
   TONES,
@@ -65,6 +66,7 @@ export function OrderPage() {
         </div>
         <OrderActions order={data} onDone={() => void refetch()} />
       </header>
+      <StateNote order={data} />
       <RefundNote order={data} />
       <Amounts order={data} />
       <OrderPhotos order={data} onReplaced={() => void refetch()} />
@@ -73,6 +75,11 @@ export function OrderPage() {
       <Link to="/admin/registro-ordenes">Volver al registro de órdenes</Link>
     </div>
   );
+}
+
+function StateNote({ order: { state } }: { order: OrderDetail }) {
+  const note = ORDER_STATE_NOTES[state];
+  return note && <p className={styles.note}>{note}</p>;
 }
 
 function Amounts({ order }: { order: OrderDetail }) {

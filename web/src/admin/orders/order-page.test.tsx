@@ -278,3 +278,18 @@ it('nothing is replaced in an order that was not paid', async () => {
   await show({}, { canResend: false });
   expect(screen.queryByRole('button', { name: /Reemplazar/ })).toBeNull();
 });
+
+it.each([
+  ['created', 'No tiene ningún pago todavía.'],
+  ['pending', 'El pago está en camino'],
+  ['rejected', 'no se cobró nada'],
+  ['refunded', 'El dinero volvió al comprador'],
+  ['disputed', 'se contesta en Mercado Pago'],
+])('an order that is %s says why nothing can be done with it', async (state, words) => {
+  await show({}, { state, canResend: false, canRefund: false });
+  expect(screen.getByText(new RegExp(words))).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Devolver el dinero' })).toHaveProperty(
+    'disabled',
+    true,
+  );
+});

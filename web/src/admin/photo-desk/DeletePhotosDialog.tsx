@@ -8,10 +8,20 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 
 interface Props {
-  photos: DeskPhoto[];
+  photos: Pick<DeskPhoto, 'id' | 'name' | 'sold'>[];
   onDeleted: () => void;
   onClose: () => void;
 }
+
+const FOR_GOOD = 'Se borran también sus números y sus caras. No se puede deshacer.';
+
+/** Of those in an order, paid or not yet. */
+const soldWords = (sold: number): string[] =>
+  sold > 0
+    ? [
+        `${countOf(sold, 'está en una compra', 'están en compras')}: no se venden más, y quienes las compraron las siguen descargando.`,
+      ]
+    : [];
 
 export function DeletePhotosDialog({ photos, onDeleted, onClose }: Props) {
   const [busy, setBusy] = useState(false);
@@ -38,11 +48,7 @@ export function DeletePhotosDialog({ photos, onDeleted, onClose }: Props) {
           ? 'Estás seguro de que quieres eliminar esta foto?'
           : `Estás seguro de que quieres eliminar ${count}?`
       }
-      detail={
-        sold > 0
-          ? `${countOf(sold, 'ya se vendió', 'ya se vendieron')}: se retiran de la tienda, y quienes las compraron las siguen descargando.`
-          : 'Se borran también sus números y sus caras. No se puede deshacer.'
-      }
+      detail={[...soldWords(sold), ...(sold < photos.length ? [FOR_GOOD] : [])].join(' ')}
       confirmLabel={`Eliminar ${count}`}
       busy={busy}
       onConfirm={() => void remove()}

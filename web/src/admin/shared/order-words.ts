@@ -21,6 +21,20 @@ export const ORDER_STATE_WORDS: Record<OrderState, string> = {
   expired: 'Vencida',
 };
 
+/** Why nothing can be sent or given back now, and what comes next: what a buyer asks on the phone. */
+export const ORDER_STATE_NOTES: Readonly<Partial<Record<OrderState, string>>> = {
+  created: 'No tiene ningún pago todavía. Si llega, los enlaces salen solos.',
+  pending:
+    'El pago está en camino: los enlaces salen solos cuando Mercado Pago lo aprueba. Todavía no hay nada que devolver.',
+  rejected:
+    'Mercado Pago rechazó el pago y no se cobró nada. El comprador puede pagar de nuevo desde su carrito.',
+  cancelled: 'El pago se canceló y no se cobró nada. El comprador puede comprarlas de nuevo.',
+  expired: 'Nadie la pagó a tiempo y venció. Las fotos se pueden comprar de nuevo.',
+  refunded: 'El dinero volvió al comprador y sus descargas están cerradas.',
+  disputed:
+    'El comprador reclamó el pago: se contesta en Mercado Pago, y según lo que se decida la orden cambia sola.',
+};
+
 type Tone = 'good' | 'warning' | 'bad' | 'neutral';
 
 export const TONES: Record<OrderState | PaymentStatus, Tone> = {

@@ -53,7 +53,12 @@ export function StartersTable({ caption, rows }: { caption: string; rows: Starte
       rowKey={({ number }) => number}
       empty="No hay corredores para mostrar"
       columns={[
-        { key: 'number', title: 'Número', render: ({ number }) => <strong>{number}</strong> },
+        {
+          key: 'number',
+          title: 'Número',
+          card: 'heading',
+          render: ({ number }) => <strong>{number}</strong>,
+        },
         { key: 'name', title: 'Nombre', render: ({ name }) => name || '—' },
         { key: 'email', title: 'Email', render: ({ email }) => email || '—' },
         { key: 'category', title: 'Categoría', render: ({ category }) => category || '—' },

@@ -4,16 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { acceptEndpoint, acceptInvitation, invitationQuery } from '../../api/invitations.ts';
 import { problemText } from '../../api/transport/api-error.ts';
+import { logFailure } from '../../api/transport/log.ts';
 import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
-import { useSession } from '../../state/session.ts';
+import { useLeave, useSession } from '../../state/session.ts';
 import { pageBrand } from '../../ui/brand.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Outcome } from '../../ui/feedback/Outcome.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -55,9 +57,12 @@ function Opened({ token }: { token: string }) {
   );
 }
 
-/** Who opens the link again to work finds the way, with a session or without. */
-function WayIn() {
-  const { role } = useSession();
+/** Who opens the link again to work finds the way: with a session of theirs, somebody else's or none. */
+function WayIn({ email: invited }: { email?: string }) {
+  const { role, email } = useSession();
+  if (invited && email && invited.toLowerCase() !== email.toLowerCase()) {
+    return <OtherSession email={email} invited={invited} />;
+  }
   if (isTeamRole(role)) {
     return (
       <Link to="/admin" className={buttonClass()}>
@@ -76,6 +81,29 @@ function WayIn() {
   );
 }
 
+/** The studio's computer: the work behind this session is another person's. */
+function OtherSession({ email, invited }: { email: string; invited: string }) {
+  const { leave, busy } = useLeave({
+    onLeft: () => {
+      openAuthDialog('login');
+    },
+    onFailed: (error) => {
+      logFailure('logout', error);
+      toast.error('No pudimos cerrar la sesión. Probá de nuevo.');
+    },
+  });
+  return (
+    <>
+      <p>
+        En este navegador está abierta la sesión de {email}. Cerrala y entrá con {invited}.
+      </p>
+      <Button busy={busy} busyLabel="Cerrando..." onClick={leave}>
+        Cerrar esa sesión e ingresar
+      </Button>
+    </>
+  );
+}
+
 function AcceptForm({ token, email }: { token: string; email: string }) {
   const { field, submit, sending } = useContractForm({
     endpoint: acceptEndpoint,
@@ -90,7 +118,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
     return (
       <Outcome>
         <p>Listo: ya estás en el equipo.</p>
-        <WayIn />
+        <WayIn email={email} />
       </Outcome>
     );
   }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { InvitationPage } from './InvitationPage.tsx';
@@ -25,4 +25,23 @@ it('who is in already finds the way to the work', async () => {
   show({ Status: 'Success', role: 'photographer', email: 'foto@example.com' });
   const link = await screen.findByRole('link', { name: 'Ir a la administración' });
   expect(link.getAttribute('href')).toBe('/admin');
+});
+
+it('who accepts beside the open session of somebody else is led to their own', async () => {
+  const calls = stubServer({
+    'GET /invitations/abc': { body: { email: 'caja@example.com', role: 'cashier' } },
+    'POST /invitations/abc': { body: { email: 'caja@example.com' } },
+    'GET /auth': { body: { Status: 'Success', role: 'photographer', email: 'foto@example.com' } },
+    'POST /auth/logout': { body: { Status: 'Success' } },
+  });
+  renderScreen(<InvitationPage />, { path: '/invitacion/abc', route: '/invitacion/:token' });
+  for (const label of ['Elegí una contraseña', 'Repetir contraseña']) {
+    const field = await screen.findByLabelText(new RegExp(`^${label}`));
+    fireEvent.change(field, { target: { value: 'una clave de abril' } });
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Entrar al equipo' }));
+  expect(await screen.findByText(/está abierta la sesión de foto@example.com/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Ir a la administración' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar esa sesión e ingresar' }));
+  await expect.poll(() => calls.some(({ path }) => path === '/auth/logout')).toBe(true);
 });

@@ -56,10 +56,32 @@ const CODES: Record<string, string> = {
   EMESSAGE: 'El servidor de correo rechaza el mensaje.',
   EDNS: 'No existe un servidor de correo con ese nombre.',
 };
+const LATER = 'El servidor de correo no lo toma ahora. Probá de nuevo en unos minutos.';
+const PORTS = 'Con el puerto 465 va smtps://, con el 587 va smtp://.';
+const NO_TLS = `El servidor de correo no contesta con TLS en ese puerto. ${PORTS}`;
 
 /** What went wrong, in words; the server's own answer may hold an address and is left out. */
 export function mailFailure(error: unknown): string {
-  if (error instanceof TooLate) return 'El servidor de correo no contesta.';
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return CODES[code] ?? 'No se pudo conectar con el servidor de correo.';
+  if (error instanceof TooLate) return `El servidor de correo no contesta. ${PORTS}`;
+  if (!(error instanceof Error)) return NO_CONNECTION;
+  const code = 'code' in error ? String(error.code) : '';
+  // 4xx: neither the letter nor the sender is wrong.
+  const answered = 'responseCode' in error ? Number(error.responseCode) : 0;
+  if (answered >= 400 && answered < 500) return LATER;
+  if (code === 'ETLS') return NO_TLS;
+  return CODES[code] ?? socketFailure(error.message);
+}
+
+const NO_CONNECTION = 'No se pudo conectar con el servidor de correo.';
+
+/** A broken connection has one code, whatever broke it. */
+function socketFailure(message: string): string {
+  if (/wrong version number|packet length|unsupported protocol/i.test(message)) return NO_TLS;
+  if (/certificate|altnames/i.test(message)) {
+    return 'El certificado del servidor de correo no sirve: venció, es propio o es de otro nombre.';
+  }
+  if (message.includes('ECONNREFUSED')) {
+    return `El servidor de correo no atiende en ese puerto. ${PORTS}`;
+  }
+  return NO_CONNECTION;
 }
