@@ -44,6 +44,16 @@ export const searchByFace = endpoint({
   rateLimit: { max: 120, seconds: 60 },
 });
 
+export const prepareFaceSearch = endpoint({
+  method: 'POST',
+  path: '/faces/prepare',
+  access: 'public',
+  summary: 'Makes the search by face ready while somebody still chooses a selfie',
+  output: z.object({ ready: z.boolean() }),
+  errors: 'error',
+  rateLimit: { max: 60, seconds: 60 },
+});
+
 /** The photos of one event among those of all. */
 const eventResults = resource({
   eventId: z.int(),

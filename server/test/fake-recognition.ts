@@ -15,7 +15,7 @@ export interface FakeRecognition extends Recognition {
   faces: Map<string, (Float32Array | Partial<FoundFace>)[] | Error>;
   selfies: Map<string, Selfie | Error>;
   missingModels: string[];
-  calls: { bibs: number; faces: number; selfies: number };
+  calls: { bibs: number; faces: number; selfies: number; prepared: number };
 }
 
 export const bytesKey = (content: Buffer) => content.toString('base64');
@@ -26,7 +26,7 @@ export function fakeRecognition(): FakeRecognition {
     faces: new Map(),
     selfies: new Map(),
     missingModels: [],
-    calls: { bibs: 0, faces: 0, selfies: 0 },
+    calls: { bibs: 0, faces: 0, selfies: 0, prepared: 0 },
     readPhoto: async (path, wanted) => {
       const content = await readFile(path);
       const findings: PhotoFindings = {};
@@ -44,6 +44,10 @@ export function fakeRecognition(): FakeRecognition {
       fake.calls.selfies += 1;
       const selfie = known(fake.selfies, image) ?? { problem: 'no-face' as const };
       return Promise.resolve(selfie);
+    },
+    prepareSelfies: () => {
+      fake.calls.prepared += 1;
+      return Promise.resolve();
     },
     findMissingModels: () => Promise.resolve(fake.missingModels),
     close: () => Promise.resolve(),

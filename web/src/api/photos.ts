@@ -3,6 +3,7 @@ import { findAtYourTime } from '@photolab/contract/endpoints/clocks';
 import { getGallery, getMoments, listPhotos } from '@photolab/contract/endpoints/photos';
 import {
   findNearNumbers,
+  prepareFaceSearch as prepareFaceSearchEndpoint,
   reportStranger as reportStrangerEndpoint,
   searchByFace,
   searchEverywhere,
@@ -72,6 +73,9 @@ export const findByNumber = (eventId: number, idDetector: string) =>
 
 export const findByFace = (eventId: number, selfies: Blob[], signal?: AbortSignal) =>
   call(searchByFace, { params: { id: eventId }, files: selfies, signal });
+
+/** While the person still chooses a picture. */
+export const prepareFaceSearch = () => call(prepareFaceSearchEndpoint);
 
 /** In every published event. */
 export const findEverywhere = (selfies: Blob[]) => call(searchEverywhere, { files: selfies });

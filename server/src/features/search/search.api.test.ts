@@ -107,6 +107,13 @@ describe('POST /events/event/:id/similar-images', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   });
 
+  it('is made ready while somebody still chooses a selfie', async () => {
+    const before = recognition.calls.prepared;
+    const answer = await shop().app.inject({ method: 'POST', url: '/api/faces/prepare' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true }]);
+    expect(recognition.calls.prepared).toBe(before + 1);
+  });
+
   it('says how many faces the selfie shows, of which the largest was taken', async () => {
     const team = await drawPicture(231);
     recognition.selfies.set(bytesKey(team), { vector: ana, faces: 10 });

@@ -8,6 +8,7 @@ import { findAtYourTime } from './runner/at-your-time.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
 import { viewerOf } from '../../records/photo-states.ts';
 import { FairTurns } from './selfies/fair-turns.ts';
+import { prepareForSelfies } from './selfies/selfies.ts';
 import { FaceIndexes } from './face-indexes.ts';
 import { findNearNumbers } from './runner/near-numbers.ts';
 import { privacyRoutes } from './privacy/requests.routes.ts';
@@ -31,6 +32,10 @@ export function searchRoutes(
     route(contract.searchByFace, ({ params, session, uploads, address }) => {
       searches.inc({ by: 'face' });
       return usecases.searchByFace(deps, placeOf(params.id, session), { uploads, address });
+    }),
+    route(contract.prepareFaceSearch, async () => {
+      await prepareForSelfies(deps);
+      return { ready: true };
     }),
     route(contract.searchEverywhere, async ({ uploads, address }) => {
       searches.inc({ by: 'face' });

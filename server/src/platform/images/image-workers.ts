@@ -25,6 +25,8 @@ export interface ImageWorkers {
   inspect(options: InspectOptions): Promise<ImageFacts>;
   /** Of an upload; see `toWebp`. @throws TaskError with the problem's code */
   toWebp(options: WebpOptions): Promise<Buffer[]>;
+  /** Starts a process that visitors wait for, where none stands. */
+  prepareUploads(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export function createImageWorkers(): ImageWorkers {
       const pictures = await uploads.run('toWebp', options);
       return pictures.map((bytes) => Buffer.from(bytes));
     },
+    prepareUploads: () => uploads.run('start', undefined),
     close: async () => {
       await Promise.all([previews.close(), uploads.close()]);
     },

@@ -12,6 +12,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const handlers = {
+  /** Nothing but that the process stands. */
+  start: () => Promise.resolve(),
   renderPreview,
   renderReading,
   renderWebSize,

@@ -33,6 +33,7 @@ export function createRecognition(options: {
     size: 1,
     maxQueued: MAX_WAITING_SEARCHES,
   });
+  let preparing: Promise<void> | undefined;
   return {
     readPhoto: async (path, { numbers, faces }) => {
       const found = await photos.run('readPhoto', {
@@ -49,6 +50,13 @@ export function createRecognition(options: {
       const signal = AbortSignal.timeout(SEARCH_TIMEOUT_MS);
       const result = await searches.run('embedSelfie', { image }, { signal }).catch(asBusy);
       return 'face' in result ? { vector: result.face.vector, faces: result.faces } : result;
+    },
+    prepareSelfies: () => {
+      preparing ??= searches
+        .run('loadFaces', undefined)
+        .catch(asBusy)
+        .finally(() => (preparing = undefined));
+      return preparing;
     },
     findMissingModels: rarely(checkModels),
     close: async () => {

@@ -42,6 +42,8 @@ export interface Recognition {
   readPhoto(path: string, wanted: WantedOfPhoto): Promise<PhotoFindings>;
   /** The largest face; the picture is not kept. @throws RecognitionBusy */
   embedSelfie(image: Buffer): Promise<Selfie>;
+  /** Loads what looks at selfies, where it is not loaded. @throws RecognitionBusy */
+  prepareSelfies(): Promise<void>;
   /** The model files that are missing or damaged. */
   findMissingModels(): Promise<string[]>;
   close(): Promise<void>;

@@ -31,6 +31,10 @@ test('one worker reads numbers, finds faces and looks at selfies, each from byte
   expect(pool.stats().started).toBe(1);
 });
 
+test('what looks at faces can be loaded before there is a picture', async () => {
+  await expect(pool.run('loadFaces', undefined)).resolves.toBeUndefined();
+});
+
 test('a file that is no picture is reported as unreadable', async () => {
   const image = Buffer.from('hola');
   for (const task of [

@@ -34,6 +34,11 @@ const handlers = {
     });
   },
 
+  /** So that the first selfie waits for no model. */
+  async loadFaces(): Promise<void> {
+    await engine();
+  },
+
   async embedSelfie({ image }: { image: Picture }): Promise<SelfieResult> {
     return (await engine()).embedSelfie(toInput(image));
   },

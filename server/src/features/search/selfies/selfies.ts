@@ -30,7 +30,7 @@ export interface SelfieQuery {
 
 export interface SelfieDeps {
   recognition: Recognition;
-  images: Pick<ImageWorkers, 'inspect'>;
+  images: Pick<ImageWorkers, 'inspect' | 'prepareUploads'>;
   turns: FairTurns;
 }
 
@@ -65,6 +65,11 @@ export async function embedSelfies(
   }
   if (vectors.length === 0) throw new AppError(PROBLEMS[problem]);
   return { vectors, faces };
+}
+
+/** The processes for selfies end when nobody searches for a while, and take a second or two to stand again. */
+export async function prepareForSelfies({ images, recognition }: SelfieDeps): Promise<void> {
+  await Promise.all([images.prepareUploads(), recognition.prepareSelfies()]);
 }
 
 async function inspect({ images }: SelfieDeps, path: string) {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { lateDialog } from '../../../ui/late/late.tsx';
 import styles from './FaceSearch.module.css';
-import { loadPreparation, type FaceSearchControl } from './use-face-search.ts';
+import { getReady, type FaceSearchControl } from './use-face-search.ts';
 
 const CameraDialog = lateDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog);
 
@@ -26,7 +26,7 @@ export function FacePickers({ control, labels, disabled = false }: Props) {
         busyLabel="Buscando..."
         disabled={disabled}
         onClick={() => {
-          void loadPreparation();
+          getReady();
           input.current?.click();
         }}
       >
@@ -37,7 +37,7 @@ export function FacePickers({ control, labels, disabled = false }: Props) {
         icon="camera"
         disabled={disabled || busy}
         onClick={() => {
-          void loadPreparation();
+          getReady();
           setCamera(true);
         }}
       >

@@ -2,7 +2,13 @@
 // tab's next search; what came of it goes to the screen.
 import { useState } from 'react';
 import { ApiError, mayRetry } from '../../../api/transport/api-error.ts';
-import { findByFace, MAX_SELFIES, SELFIE_MAX_BYTES, type FoundPhoto } from '../../../api/photos.ts';
+import {
+  findByFace,
+  MAX_SELFIES,
+  prepareFaceSearch,
+  SELFIE_MAX_BYTES,
+  type FoundPhoto,
+} from '../../../api/photos.ts';
 import { asFile, forgetSelfies, keepSelfies, useKeptSelfies } from '../../../state/selfies.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { fetchPart } from '../../../ui/late/fetch-part.ts';
@@ -74,8 +80,13 @@ export function useFaceSearch(
   };
 }
 
-/** Asked for while the person still chooses a picture, so that it waits for nothing. */
-export const loadPreparation = () => fetchPart(() => import('../../../api/selfies.ts'));
+const loadPreparation = () => fetchPart(() => import('../../../api/selfies.ts'));
+
+/** While the person still chooses a picture, so that it waits for nothing, neither here nor there. */
+export function getReady(): void {
+  void loadPreparation();
+  prepareFaceSearch().catch(() => undefined); // the search itself says what is wrong
+}
 
 /** The usable ones, small; undefined, and a notice, when there is none. */
 async function prepare(pictures: File[]): Promise<Blob[] | undefined> {
