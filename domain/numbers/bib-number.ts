@@ -5,8 +5,11 @@ export const BIB_NUMBER = new RegExp(`^[\\p{L}\\d-]{1,${String(BIB_MAX_LENGTH)}}
 /** What the shop's search boxes and addresses take: digits (storefront §5). */
 export const SEARCHED_NUMBER = new RegExp(`^\\d{1,${String(BIB_MAX_LENGTH)}}$`);
 
-/** What stands before a number on paper: '#', 'Nº', 'Nro.', 'Dorsal'. */
-const BEFORE_NUMBER = /^(?:#|n[°o]\.?|nro\.?|n[uú]mero|dorsal|participante)\s*/i;
+/** What stands before a number on paper: '#', 'Nº', 'Nro.:', 'Dorsal Nº'. */
+const BEFORE_NUMBER =
+  /^(?:(?:#|n[°o]|nro|n[uú]m(?:ero)?|dorsal|pechera|participante|corredora?|bib|de)[.:]*\s*)+/i;
+/** Around one that was copied: quotes, brackets, the full stop that a keyboard puts after two spaces. */
+const AROUND_NUMBER = /^['"«“(*]{1,4}|['"»”)*.,;:!]{1,4}$/g;
 /** '12.345', or '12 345' as Spanish spelling has it. */
 const WITH_THOUSANDS = /^\d{1,3}(?:(?:\.\d{3})+|(?:\s\d{3})+)$/;
 /** Marks without a width, and the runner that a keyboard put beside the number. */
@@ -24,6 +27,7 @@ export function searchedNumber(text: string): string | undefined {
     .replace(NO_PART, '')
     .replace(/[\u0660-\u0669\u06F0-\u06F9]/gu, ourDigit)
     .trim()
+    .replace(AROUND_NUMBER, '')
     .replace(BEFORE_NUMBER, '');
   const number = WITH_THOUSANDS.test(bare) ? bare.replace(/\D/g, '') : bare;
   return SEARCHED_NUMBER.test(number) ? number : undefined;

@@ -20,11 +20,18 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** The beginnings of words that a search asks for; none when it says too little. */
+/**
+ * The beginnings of words that a search asks for; none when it says too little. A number beside a name
+ * was copied along with it.
+ */
 export function searchedWords(text: string): string[] {
-  const words = [...new Set(foldName(text).split(' '))].filter(Boolean).slice(0, WORDS_MOST);
-  return words.some(({ length }) => length >= NAME_SEARCH_LEAST) ? words : [];
+  const all = [...new Set(foldName(text).split(' '))].filter(Boolean);
+  const named = all.filter((word) => !/^\d+$/.test(word));
+  const words = (named.some(isEnough) ? named : all).slice(0, WORDS_MOST);
+  return words.some(isEnough) ? words : [];
 }
+
+const isEnough = ({ length }: string) => length >= NAME_SEARCH_LEAST;
 
 /** 'de', 'la', 'O’', 'Mac': what stands before a name, and is written with it or apart. */
 const PARTICLE_MOST = 3;

@@ -191,6 +191,8 @@ describe('names', () => {
   it('are compared without accents, case and signs', () => {
     expect(foldName(' Núñez,  María-José ')).toBe('nunez maria jose');
     expect(searchedWords('jo nuñ')).toEqual(['jo', 'nun']);
+    expect(searchedWords('059 José Núñez')).toEqual(['jose', 'nunez']);
+    expect(searchedWords('Nu\u0301n\u0303ez,\tJosé')).toEqual(['nunez', 'jose']);
   });
 
   it.each([

@@ -112,6 +112,18 @@ export async function resizeRegion(
   return { data, width, height };
 }
 
+/** The picture turned clockwise by so many quarters. */
+export async function turnImage(image: DecodedImage, quarters: 1 | 2 | 3): Promise<DecodedImage> {
+  const raw = { width: image.width, height: image.height, channels: 3 as const };
+  const { data, info } = await sharp(image.data, { raw })
+    .rotate(quarters * 90)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [fullWidth, fullHeight] =
+    quarters === 2 ? [image.fullWidth, image.fullHeight] : [image.fullHeight, image.fullWidth];
+  return { data, width: info.width, height: info.height, fullWidth, fullHeight };
+}
+
 /** Half the size, each pixel the mean of four; an odd last row or column is dropped. */
 export function halveImage(image: RgbImage): RgbImage {
   const width = Math.max(1, image.width >> 1);

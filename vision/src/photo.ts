@@ -19,9 +19,13 @@ export async function openPhoto(input: string | Buffer, maxSide: number): Promis
   if (width * height > MAX_PIXELS) {
     throw new ImageError(`The picture has over ${MAX_PIXELS / 1e6} megapixels`);
   }
-  const image = await decodeImage(input, { maxSide });
-  return { image, pyramid: new ImagePyramid(image) };
+  return photoOf(await decodeImage(input, { maxSide }));
 }
+
+export const photoOf = (image: DecodedImage): Photo => ({
+  image,
+  pyramid: new ImagePyramid(image),
+});
 
 async function readSize(input: string | Buffer): Promise<{ width: number; height: number }> {
   try {

@@ -124,6 +124,25 @@ describe.runIf(existsSync(pictures))('real faces', () => {
     expect(dot(await vectorOf(upright), await vectorOf(turned))).toBeGreaterThan(0.99);
   });
 
+  test.each([90, 180, 270])(
+    'a picture turned by %i degrees without EXIF gives the face of the upright one',
+    async (degrees) => {
+      for (const name of ['Al_Gore_0001', 'Abdullah_Gul_0002', 'Adrien_Brody_0001']) {
+        const upright = await readFile(picture(name));
+        const turned = await sharp(upright).rotate(degrees).jpeg({ quality: 95 }).toBuffer();
+        expect(dot(await vectorOf(upright), await vectorOf(turned))).toBeGreaterThan(0.95);
+      }
+    },
+  );
+
+  test('a group picture on its side has as many faces as the upright one', async () => {
+    const group = await readFile(join(pictures, 'detection', '2009_004587.jpg'));
+    const upright = await engine.embedSelfie(group);
+    const turned = await engine.embedSelfie(await sharp(group).rotate(90).jpeg().toBuffer());
+    expect(upright).toMatchObject({ faces: 2 });
+    expect(turned).toMatchObject({ faces: 2 });
+  });
+
   test('without the second network a vector has 128 numbers', async () => {
     const small = await loadFaceEngine({ secondNetwork: false });
     const { faces } = await small.findFaces(picture('Al_Gore_0001'));

@@ -53,6 +53,23 @@ it('a refused payment is told later, with the way back to the cart, unless it wa
   expect(await mails(`rejected-${paid.orderId}`)).toEqual([]);
 });
 
+it('a ticket that nobody paid in time is told as that, not as refused', async () => {
+  const { url, orderId } = await order(1);
+  await pay(url, 'pending');
+  await settled(orderId, 'pending');
+  const [payment] = simulator().store.all('payment').slice(-1);
+  await fetch(`${simulator().url}/_control/payments/${String(payment?.id)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'cancel' }),
+  });
+  await settled(orderId, 'cancelled');
+  await later();
+  const mail = await mailed(`rejected-${orderId}`);
+  expect(mail.text).toContain('Se venció el plazo para pagar tu foto');
+  expect(mail.text).toContain(`/cart?pedido=${orderId}`);
+});
+
 it('a refund is told once when it is asked for and once when it is made', async () => {
   const { orderId, operationNumber } = await paidOrder(1);
   const admin = await shop().login('admin');

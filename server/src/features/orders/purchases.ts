@@ -7,14 +7,14 @@ import { orderItems, orders, sales } from '../../schema/orders.ts';
 /** So many of the newest: the rest is the studio's to look up. */
 const MOST = 20;
 
+/** Its payment may still be approved; one that the shop has stopped asking about is not told to wait for. */
+export const isWaitedFor = and(eq(orders.state, 'pending'), eq(orders.expired, false));
+
 /** Paid and waiting orders of an account, the newest first. */
 export const purchasesOfAccount = (db: Database, accountId: number) =>
   listPurchases(
     db,
-    and(
-      eq(orders.accountId, accountId),
-      or(eq(orders.entitled, true), eq(orders.state, 'pending')),
-    ),
+    and(eq(orders.accountId, accountId), or(eq(orders.entitled, true), isWaitedFor)),
   );
 
 /** What can be downloaded by whoever reads this mailbox. */

@@ -39,11 +39,12 @@ type PayForm = z.infer<typeof payForm>;
 export function registerCheckout(scope: FastifyInstance, context: SimulatorContext): void {
   scope.get('/checkout/v1/redirect', (request, reply) => {
     const preference = findPreference(context, checkoutQuery.parse(request.query).pref_id);
-    return html(reply, checkoutPage(preference, isExpired(preference) ? 'expired' : 'open'));
+    return html(reply, checkoutPage(preference, expiryOf(preference)));
   });
   scope.post('/checkout/v1/redirect', async (request, reply) => {
     const preference = findPreference(context, checkoutQuery.parse(request.query).pref_id);
-    if (isExpired(preference)) return html(reply.status(410), checkoutPage(preference, 'expired'));
+    const expired = expiryOf(preference);
+    if (expired) return html(reply.status(410), checkoutPage(preference, expired));
     const form = payForm.parse(request.body);
     const payment = await pay(context, preference, form);
     const address = returnAddress(preference, payment);
@@ -152,9 +153,10 @@ function changeFor(action: Exclude<keyof typeof PAYMENT_ACTIONS, 'refund'>): Par
   }
 }
 
-function isExpired(preference: SimPreference): boolean {
+function expiryOf(preference: SimPreference): { back: string | null } | null {
   const end = preference.expires ? preference.expiration_date_to : null;
-  return end ? Date.parse(end) < Date.now() : false;
+  const isOver = end ? Date.parse(end) < Date.now() : false;
+  return isOver ? { back: returnAddress(preference, null) } : null;
 }
 
 function html(reply: FastifyReply, text: string): FastifyReply {

@@ -9,7 +9,7 @@ main{max-width:30rem;margin:0 auto;padding:1rem}main.wide{max-width:60rem}
 header{background:#0b57d0;color:#fff;padding:.9rem 1rem;font-weight:700;text-align:center}
 .test{background:#fff3cd;border:1px solid #d9a400;border-radius:10px;padding:.7rem .9rem;margin:.9rem 0}
 .card{background:#fff;border-radius:12px;padding:1rem;box-shadow:0 1px 4px #0002;margin:.9rem 0}
-h1{font-size:1.2rem;margin:0 0 .6rem}.line{display:flex;justify-content:space-between;gap:1rem}
+h1{font-size:1.2rem;margin:0 0 .6rem}.line{display:flex;justify-content:space-between;gap:1rem}.line span:last-child{flex:none;max-width:60%}
 .total{font-size:1.5rem;font-weight:700;border-top:1px solid #ddd;margin-top:.7rem;padding-top:.7rem}
 button{display:block;width:100%;min-height:48px;margin:.55rem 0;border:0;border-radius:10px;font:inherit;font-weight:600;cursor:pointer;background:#e4e9f2;color:#1a1a2e}
 button.pay{background:#0b57d0;color:#fff}button:focus-visible,input:focus-visible{outline:3px solid #d9a400;outline-offset:2px}
@@ -18,7 +18,8 @@ input[type=text]{width:100%;min-height:44px;padding:0 .6rem;font:inherit;border:
 small{color:#4a4f5c}table{width:100%;border-collapse:collapse}td,th{text-align:left;padding:.5rem;border-top:1px solid #ddd;vertical-align:top}
 td button{display:inline-block;width:auto;min-height:36px;margin:.15rem;padding:0 .7rem}.scroll{overflow-x:auto}`;
 
-export function checkoutPage(preference: SimPreference, state: 'open' | 'expired'): string {
+/** `back`: where an unpaid buyer of a checkout that expired goes; null while it can be paid. */
+export function checkoutPage(preference: SimPreference, expired: { back: string | null } | null) {
   const lines = preference.items.map((item) => {
     const price = pesos(item.quantity * item.unit_price);
     return `<div class="line"><span>${escapeHtml(item.title)}</span><span>${price}</span></div>`;
@@ -27,9 +28,14 @@ export function checkoutPage(preference: SimPreference, state: 'open' | 'expired
 <section class="card"><h1>Tu compra</h1>${lines.join('')}
 <div class="line total"><span>Total</span><span>${pesos(preferenceTotal(preference))}</span></div>
 ${operationNumber(preference)}</section>
-${state === 'open' ? PAY_FORM : '<section class="card"><p>Este pago venció. Volvé al sitio y armá la compra de nuevo.</p></section>'}
+${expired ? expiredNotice(expired.back) : PAY_FORM}
 </main>`;
   return page('Pago de prueba', body);
+}
+
+function expiredNotice(back: string | null): string {
+  const link = back ? `<p><a href="${escapeHtml(back)}">Volver al sitio</a></p>` : '';
+  return `<section class="card"><p>Este pago venció. Volvé al sitio y armá la compra de nuevo.</p>${link}</section>`;
 }
 
 const TEST_NOTICE =

@@ -132,7 +132,9 @@ describe('the simulated checkout', () => {
   it('takes no payment after the preference has expired', async () => {
     const past = new Date(Date.now() - 1000).toISOString();
     const id = await preferenceId({ expires: true, expiration_date_to: past });
-    expect((await checkout(id, { result: 'approved' })).status).toBe(410);
+    const late = await checkout(id, { result: 'approved' });
+    expect(late.status).toBe(410);
+    expect(await late.text()).toMatch(/<a href="[^"]+collection_status=null[^"]*">Volver al sitio/);
     expect(simulator.store.all('payment')).toEqual([]);
     expect((await checkout('nothing')).status).toBe(404);
   });

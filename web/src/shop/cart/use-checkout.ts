@@ -88,7 +88,9 @@ const ATTEMPT_MS = 60_000;
 function attemptOf(cart: string): string {
   try {
     const [time = '0', key = '', ...rest] = (sessionStorage.getItem(ATTEMPT_KEY) ?? '').split('|');
-    if (rest.join('|') === cart && Date.now() - Number(time) < ATTEMPT_MS) return key;
+    // A phone's clock is set right, too: what lies ahead of it is no attempt of this minute.
+    const age = Math.abs(Date.now() - Number(time));
+    if (rest.join('|') === cart && age < ATTEMPT_MS) return key;
     const fresh = randomKey();
     sessionStorage.setItem(ATTEMPT_KEY, [String(Date.now()), fresh, cart].join('|'));
     return fresh;

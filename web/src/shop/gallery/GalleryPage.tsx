@@ -2,8 +2,6 @@
 import { searchedNumber } from '@photolab/domain/numbers/bib-number';
 import { useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useFaceSearch, type FaceSearchControl } from './search/use-face-search.ts';
@@ -16,7 +14,13 @@ import { AtYourTime } from './person/AtYourTime.tsx';
 import { AlsoYou } from './person/AlsoYou.tsx';
 import { Everywhere } from './person/Everywhere.tsx';
 import { NoMatches } from './person/NoMatches.tsx';
-import { NoPhotosYet, Unpublished, Unread } from './person/NoPhotos.tsx';
+import {
+  NoPhotosLeft,
+  NoPhotosThen,
+  NoPhotosYet,
+  Unpublished,
+  Unread,
+} from './person/NoPhotos.tsx';
 import { YourRace } from './person/YourRace.tsx';
 import { useStrangers } from './person/strangers.ts';
 import { GallerySkeleton } from './photos/GallerySkeleton.tsx';
@@ -149,18 +153,14 @@ function Photos({ view, place: { eventId, number, filters }, faceSearch, onClear
   if (problem) return <Unread problem={problem} onRetry={retry} />;
   if (!event || !view.isRead) return <GallerySkeleton />;
   if (isUnpublished(view)) return <Unpublished event={event} />;
-  if (photos.length === 0 && mode === 'number') {
-    return <NoMatches event={event} number={number} faceSearch={faceSearch} onClear={onClear} />;
-  }
   if (photos.length === 0) {
-    return Object.keys(filters).length === 0 && mode === 'none' ? (
-      <NoPhotosYet event={event} kept={faceSearch.kept} />
+    const isNarrowed = Object.keys(filters).length > 0;
+    if (mode === 'face') return <NoPhotosLeft label="Ver todas las fotos" onMore={onClear} />;
+    if (isNarrowed) return <NoPhotosThen eventId={eventId} number={number} />;
+    return mode === 'number' ? (
+      <NoMatches event={event} number={number} faceSearch={faceSearch} onClear={onClear} />
     ) : (
-      <EmptyState text="No hay fotos para mostrar.">
-        <Button variant="secondary" onClick={onClear}>
-          Ver todas las fotos
-        </Button>
-      </EmptyState>
+      <NoPhotosYet event={event} kept={faceSearch.kept} />
     );
   }
   const onStranger = (photo: (typeof photos)[number]) => {

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { orderItems, orders } from '../../../schema/orders.ts';
+import { isWaitedFor } from '../purchases.ts';
 import type { CartItem } from './terms.ts';
 
 export interface Buyer {
@@ -46,7 +47,7 @@ export async function findBoughtBefore(
     .where(
       and(
         or(...mine),
-        or(eq(orders.state, 'pending'), eq(orders.entitled, true)),
+        or(isWaitedFor, eq(orders.entitled, true)),
         inArray(orderItems.photoId, [...wanted.keys()]),
       ),
     )

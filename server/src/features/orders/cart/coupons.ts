@@ -8,6 +8,7 @@ import { countAttempt, readAttempts } from '../../../platform/db/attempts.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { orders } from '../../../schema/orders.ts';
 import { coupons } from '../../../schema/prices.ts';
+import { isWaitedFor } from '../purchases.ts';
 
 /** How long an order with a limited coupon may be paid: it holds one of its uses meanwhile. */
 export const COUPON_MINUTES = 30;
@@ -87,7 +88,7 @@ const countUses = (db: Database, couponId: number) =>
       eq(orders.couponId, couponId),
       or(
         isNotNull(orders.settledBy),
-        eq(orders.state, 'pending'),
+        isWaitedFor,
         and(
           inArray(orders.state, ['created', 'rejected', 'cancelled']),
           gt(orders.expiresAt, sql`now() - make_interval(mins => ${GRACE_MINUTES})`),

@@ -42,11 +42,20 @@ export function tellBuyer({ db }: { db: Database }) {
       const order = await repository.lockOrder(tx, orderId);
       if (!order || !isStillSo(order, news)) return;
       const photos = (await repository.listItems(tx, orderId)).length;
-      const letter = (news === 'pending' ? pendingLetter : rejectedLetter)(order, photos);
+      const letter =
+        news === 'pending'
+          ? pendingLetter(order, photos)
+          : rejectedLetter(order, photos, await ranOut(tx, paymentId));
       await writeToBuyer(tx, order, { id: `${news}-${orderId}`, letter, payment: paymentId });
     }),
   );
 }
+
+/** The provider's word for a ticket that nobody paid in time. */
+const RAN_OUT = 'expired';
+
+const ranOut = async (tx: Database, paymentId: string) =>
+  (await repository.findPayment(tx, paymentId))?.statusDetail === RAN_OUT;
 
 function isStillSo({ state }: repository.OrderRow, news: NewsKind): boolean {
   return news === 'pending' ? state === 'pending' : state === 'rejected' || state === 'cancelled';

@@ -75,8 +75,8 @@ export function pendingLetter(order: LetterOrder, photos: number): Letter {
   };
 }
 
-/** The way back leads to the same photos, in a cart on any device. */
-export function rejectedLetter(order: LetterOrder, photos: number): Letter {
+/** The way back leads to the same photos, in a cart on any device. `isLate`: nobody paid it in time. */
+export function rejectedLetter(order: LetterOrder, photos: number, isLate = false): Letter {
   return {
     subject: 'Tu pago no se completó: tus fotos te esperan',
     title: 'Tu pago no se completó',
@@ -84,7 +84,9 @@ export function rejectedLetter(order: LetterOrder, photos: number): Letter {
     parts: [
       {
         kind: 'text',
-        text: `Mercado Pago no aprobó el pago por ${yourPhotos(photos)} y no se cobró nada. Suele pasar: probá con otra tarjeta o con dinero en cuenta.`,
+        text: isLate
+          ? `Se venció el plazo para pagar ${yourPhotos(photos)} y no se cobró nada. Si las seguís queriendo, empezá el pago de nuevo: el cupón de pago que venció ya no sirve.`
+          : `Mercado Pago no aprobó el pago por ${yourPhotos(photos)} y no se cobró nada. Suele pasar: probá con otra tarjeta o con dinero en cuenta.`,
       },
       { kind: 'button', label: 'Volver a mi carrito', to: `/cart?pedido=${order.id}` },
       {

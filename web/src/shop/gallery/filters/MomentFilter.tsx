@@ -34,7 +34,7 @@ export function MomentFilter({ place: { eventId, number, filters } }: { place: P
             setOpen(!open);
           }}
         >
-          {from && to ? `${from} a ${to} ✕` : 'Por hora'}
+          {byHour ? `${from ?? '00:00'} a ${to ?? '23:59'} ✕` : 'Por hora'}
         </Button>
       )}
       {(data.unidentified > 0 || filters.unidentified) && !number && (

@@ -51,11 +51,15 @@ export function MomentSlider({ moments, from, to, counted, onChange }: Props) {
       }}
     />
   );
+  // An address may ask for times between or beyond the stretches: what it asks for is said as it is.
+  const begin = moved.first === undefined && from ? from : startOf(first);
+  const end = moved.final === undefined && to ? to : endOf(final);
+  const isWhole = begin === startOf(first) && end === endOf(final);
   return (
     <div className={styles.slider} role="group" aria-label="Hora de las fotos">
       <p>
-        De <strong>{startOf(first)}</strong> a <strong>{endOf(final)}</strong>
-        {counted && ` · ${countOf(photos, 'foto', 'fotos')}`}
+        De <strong>{begin}</strong> a <strong>{end}</strong>
+        {counted && isWhole && ` · ${countOf(photos, 'foto', 'fotos')}`}
       </p>
       <div className={styles.track}>
         <div className={styles.bars} aria-hidden="true">

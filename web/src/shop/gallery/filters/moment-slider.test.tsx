@@ -55,3 +55,12 @@ it('whoever only passes with the Tab key chooses nothing', async () => {
   expect(document.activeElement).toBe(screen.getByRole('slider', { name: 'Hasta' }));
   expect(chosen).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['23:00', undefined, 'De 23:00 a 08:39'],
+  ['08:15', '08:39', 'De 08:15 a 08:39'],
+  ['08:10', '08:29', 'De 08:10 a 08:29 · 2.000 fotos'],
+])('an address that asks from %s to %s is said as it is', (from, to, said) => {
+  render(<MomentSlider moments={MOMENTS} from={from} to={to} counted onChange={chosen} />);
+  expect(screen.getByRole('group').textContent).toBe(said);
+});

@@ -8,12 +8,34 @@ import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { AskForAlert } from '../alerts/AskForAlert.tsx';
+import { galleryPath } from '../gallery-address.ts';
 
 export function NoPhotosYet({ event, kept }: { event: Gallery; kept: readonly string[] }) {
   return (
     <EmptyState text="No hay fotos para mostrar.">
       <AskForAlert event={event} number="" kept={kept} />
       <OtherEvents />
+    </EmptyState>
+  );
+}
+
+/** At this hour, or without anything to tell by: the number, or the event, has others. */
+export function NoPhotosThen({ eventId, number }: { eventId: number; number: string }) {
+  const navigate = useNavigate();
+  return (
+    <NoPhotosLeft
+      label={number ? `Ver todas las del ${number}` : 'Ver todas las fotos'}
+      onMore={() => void navigate(galleryPath(eventId, number))}
+    />
+  );
+}
+
+export function NoPhotosLeft({ label, onMore }: { label: string; onMore: () => void }) {
+  return (
+    <EmptyState text="No hay fotos para mostrar.">
+      <Button variant="secondary" onClick={onMore}>
+        {label}
+      </Button>
     </EmptyState>
   );
 }

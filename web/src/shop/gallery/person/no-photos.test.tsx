@@ -34,9 +34,9 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-function show(answers: Record<string, Answer>) {
+function show(answers: Record<string, Answer>, path = '/fotos/7') {
   stubServer(answers);
-  renderScreen(<GalleryPage />, { path: '/fotos/7', route: '/fotos/:eventId' });
+  renderScreen(<GalleryPage />, { path, route: '/fotos/:eventId/number?/:idDetector?' });
 }
 
 it('an event without photos yet offers to tell, and the other events', async () => {
@@ -50,6 +50,18 @@ it('an event that is not published yet leads to signing up for it', async () => 
   show({ 'GET /events/event/7': { body: { ...gallery([]), active: false, pages: 1, total: 0 } } });
   fireEvent.click(await screen.findByRole('button', { name: 'Participar' }));
   expect(await screen.findByText('at /')).toBeTruthy();
+});
+
+it('an hour without photos of a number leads to all of that number', async () => {
+  show(
+    {
+      'GET /events/event/7': { body: { ...gallery([]), pages: 1, total: 0 } },
+      'GET /events/event/7?page=1&idDetector=12': { body: gallery([4]) },
+    },
+    '/fotos/7/number/12?desde=23:00&sin=identificar',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Ver todas las del 12' }));
+  expect(await screen.findByRole('button', { name: /^Ver foto/ })).toBeTruthy();
 });
 
 it('a page that does not arrive leaves the event and its search, and is asked for again', async () => {

@@ -67,5 +67,7 @@ function statusOf(asked: string, found: number | undefined): string {
   if (asked.trim() && searchedWords(asked).length === 0) {
     return `Escribí al menos ${String(NAME_SEARCH_LEAST)} letras seguidas de tu nombre o apellido.`;
   }
-  return found === 0 ? 'Nadie con ese nombre tiene fotos acá. Probá con tu número.' : '';
+  if (found !== 0) return '';
+  const less = searchedWords(asked).length > 1 ? 'solo con el apellido, o ' : '';
+  return `Nadie con ese nombre tiene fotos acá. Probá ${less}con tu número.`;
 }

@@ -31,6 +31,13 @@ it('nobody by that name is said with what to try', async () => {
   expect(await screen.findByText(/Probá con tu número/)).toBeTruthy();
 });
 
+it('nobody by a whole name is looked for by the surname alone', async () => {
+  stubServer({ 'GET /events/event/7/runners': { body: { corredores: [] } } });
+  renderScreen(<NameSearch eventId={7} />);
+  type('José Luis Núñez');
+  expect(await screen.findByText(/Probá solo con el apellido, o con tu número/)).toBeTruthy();
+});
+
 it('letters too few to search by say so, and a number leads to the number', async () => {
   const calls = stubServer({ 'GET /events/event/7/runners': { body: { corredores: [] } } });
   renderScreen(<NameSearch eventId={7} />);
