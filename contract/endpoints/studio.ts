@@ -79,6 +79,8 @@ export const saveBrand = endpoint({
     whatsapp: optionalWebAddress('WhatsApp'),
     /** Takes the logo away. */
     withoutLogo: optionalFlag,
+    /** As the form loaded it, empty where nothing was saved yet; refused when somebody else saved since. */
+    updatedAt: z.optional(z.union([z.literal(''), instant])),
   }),
   upload: { field: 'logo', required: false, maxBytes: LOGO_MAX_BYTES },
   output: brand,

@@ -1,5 +1,6 @@
 // Saves what the studio says of itself. The picture it replaces goes.
 import { sql } from 'drizzle-orm';
+import { AppError } from '../../http/app-error.ts';
 import type { PictureDeps } from '../../http/pictures.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
@@ -19,6 +20,8 @@ interface Change {
   facebook: string;
   whatsapp: string;
   withoutLogo: boolean;
+  /** Undefined: whatever was saved meanwhile; empty: nothing was. */
+  updatedAt?: Date | '' | undefined;
 }
 
 interface Input {
@@ -27,16 +30,21 @@ interface Input {
   change: Change;
 }
 
+/** @throws AppError `edited-meanwhile` */
 export async function saveBrand(
   { db, storage, images }: PictureDeps & { db: Database },
-  { session, file, change: { withoutLogo, ...values } }: Input,
+  { session, file, change: { withoutLogo, updatedAt: loadedAt, ...values } }: Input,
 ) {
   let gone: string | null = null;
   const row = await savePicture({ storage, images }, { ...LOGO, file }, (uploaded) =>
     db.transaction(async (tx) => {
       // Makes the row, or waits for whoever is saving it now.
-      await tx.insert(studioBrand).values({}).onConflictDoNothing();
+      const [made] = await tx.insert(studioBrand).values({}).onConflictDoNothing().returning();
       const [before] = await tx.select().from(studioBrand).for('update');
+      const savedAt = made ? '' : before?.updatedAt.getTime();
+      if (loadedAt !== undefined && savedAt !== (loadedAt && loadedAt.getTime())) {
+        throw new AppError('edited-meanwhile');
+      }
       const kept = withoutLogo ? null : (before?.logoKey ?? null);
       const [saved] = await tx
         .update(studioBrand)

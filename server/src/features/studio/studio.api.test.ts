@@ -126,6 +126,25 @@ describe('the brand', () => {
     expect(`${letter.text ?? ''}${String(letter.html)}`).not.toMatch(/Photolab|\{tienda\}/);
   });
 
+  it('of two owners who edit it at once the second is told, and may save theirs all the same', async () => {
+    const read = async () =>
+      (await api.get('/studio/brand', owner)).json<{ updatedAt: string; phone: string }>();
+    const before = await read();
+    const save = (phone: string, updatedAt: string) =>
+      saveBrand({ name: 'Rápido & Cía', color: '#0b5d3b', phone, updatedAt });
+    expect((await save('11 1111', before.updatedAt)).statusCode).toBe(200);
+    const refused = await save('22 2222', before.updatedAt);
+    expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([
+      409,
+      expect.stringContaining('Otra persona lo modificó'),
+    ]);
+    // The form of who opened it when there was no brand yet.
+    expect((await save('22 2222', '')).statusCode).toBe(409);
+    const now = await read();
+    expect(now.phone).toBe('11 1111');
+    expect((await save('22 2222', now.updatedAt)).statusCode).toBe(200);
+  });
+
   it('a logo is taken away, and its file with it', async () => {
     const { logoUrl = '' } = await info();
     await saveBrand({ withoutLogo: 'true' });

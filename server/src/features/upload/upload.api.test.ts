@@ -52,6 +52,8 @@ async function expectRefusal(
   expect([answer.statusCode, answer.json()]).toEqual([status, { Message: text, error: text }]);
 }
 
+const OTHER_FORMAT = 'No podemos leer este formato. Convertí la imagen a JPEG y volvé a subirla.';
+
 describe('what an upload refuses, leaving nothing behind', () => {
   it.each<[string, () => Promise<Buffer>, number, string]>([
     [
@@ -97,7 +99,8 @@ describe('what an upload refuses, leaving nothing behind', () => {
       'La imagen está dañada o incompleta.',
     ],
     ['a PNG of 30000 by 30000', hugePng, 400, 'La imagen supera los 100 megapíxeles.'],
-    ['a GIF', () => noise().gif().toBuffer(), 415, 'El archivo no es una imagen.'],
+    ['a GIF', () => noise().gif().toBuffer(), 415, OTHER_FORMAT],
+    ['a TIFF, as raw pictures are', () => noise().tiff().toBuffer(), 415, OTHER_FORMAT],
   ])('decisions, Photos: %s', async (_name, draw, status, text) => {
     const before = await leftovers();
     await expectRefusal(await upload('foto.jpg', await draw()), status, text);

@@ -72,9 +72,12 @@ async function readHeader({
   maxPixels = MAX_PIXELS,
   timeZone = DEFAULT_TIME_ZONE,
 }: InspectOptions): Promise<ImageFacts> {
-  const kind = await startOf(path);
+  const start = await startOf(path);
+  const kind = KINDS.find((each) => SIGNATURES[each].test(start));
   // No decoder is tried on what is none of these: a drawing of 9 MB (SVG) takes its own half a minute.
-  if (!kind) throw new UnusableImage('not-an-image');
+  if (!kind) {
+    throw new UnusableImage(OTHER_PICTURES.test(start) ? 'image-unsupported' : 'not-an-image');
+  }
   const isUnwieldy = UNWIELDY[kind];
   if (await isUnwieldy?.(path)) throw new UnusableImage('image-unsupported');
   const metadata = await sharp(path, { limitInputPixels: false })
@@ -113,18 +116,19 @@ const SIGNATURES = {
   heic: /^[^]{4}ftyphe/,
   box: /^[^]{4}ftyp/,
 };
+/** GIF, BMP, and TIFF as most cameras write their raw pictures: to be converted by their owner. */
+const OTHER_PICTURES = /^(?:GIF8|BM|II\*\0|MM\0\*)/;
 const UNWIELDY: Partial<Record<keyof typeof SIGNATURES, (path: string) => Promise<boolean>>> = {
   jpeg: isUnwieldyJpeg,
   png: isUnwieldyPng,
 };
 const KINDS = ['jpeg', 'png', 'webp', 'heic', 'box'] as const;
 
-async function startOf(path: string): Promise<(typeof KINDS)[number] | undefined> {
+async function startOf(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
-    const start = buffer.toString('latin1', 0, bytesRead);
-    return KINDS.find((kind) => SIGNATURES[kind].test(start));
+    return buffer.toString('latin1', 0, bytesRead);
   } finally {
     await file.close();
   }

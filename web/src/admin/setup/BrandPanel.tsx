@@ -1,7 +1,7 @@
 // Marca y contacto: what the shop, its e-mails and its pages call the studio. What is left empty is as
 // the shop came.
 import { COLOUR, contrastOnPaper, LEAST_CONTRAST } from '@photolab/domain/shop/colours';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { brandEndpoint, brandQuery, saveBrand, type StudioBrand } from '../../api/admin/studio.ts';
 import { pictureProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
@@ -13,6 +13,7 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { FileField } from '../../ui/forms/FileField.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { ConflictNotice } from '../resource/ConflictNotice.tsx';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './SetupPage.module.css';
 
@@ -37,11 +38,13 @@ const NAME_HINT =
 
 function BrandForm({ brand }: { brand: StudioBrand }) {
   const { name, color, phone, email, instagram, facebook, whatsapp, fallback } = brand;
+  const client = useQueryClient();
   const form = useContractForm({
     endpoint: brandEndpoint,
     initial: {
       ...{ name, color, phone, email, instagram, facebook, whatsapp },
       withoutLogo: false,
+      updatedAt: brand.updatedAt?.toISOString() ?? '',
       image: undefined as File | undefined,
     },
     also: ({ image }): Record<string, string> => pictureProblem(brandEndpoint.upload, image),
@@ -88,6 +91,14 @@ function BrandForm({ brand }: { brand: StudioBrand }) {
       <TextField label="Instagram" placeholder={fallback.instagram} {...field('instagram')} />
       <TextField label="Facebook" placeholder={fallback.facebook} {...field('facebook')} />
       <TextField label="WhatsApp" placeholder={fallback.whatsapp} {...field('whatsapp')} />
+      <ConflictNotice
+        error={sending.error}
+        latest={async () => (await client.query(brandQuery)).updatedAt}
+        onOverwrite={(savedAt) => {
+          setValue('updatedAt', savedAt?.toISOString() ?? '');
+          void submit();
+        }}
+      />
       <Button type="submit" busy={sending.isPending} busyLabel="Guardando...">
         Guardar la marca
       </Button>
