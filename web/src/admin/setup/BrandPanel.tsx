@@ -36,15 +36,14 @@ export function BrandPanel() {
 const NAME_HINT =
   'Es también la marca de agua de las fotos que se suban desde ahora. Las que ya están conservan la suya.';
 
-function BrandForm({ brand }: { brand: StudioBrand }) {
-  const { name, color, phone, email, instagram, facebook, whatsapp, fallback } = brand;
-  const client = useQueryClient();
+function useBrandForm(brand: StudioBrand) {
+  const { name, color, phone, email, instagram, facebook, whatsapp, updatedAt } = brand;
   const form = useContractForm({
     endpoint: brandEndpoint,
     initial: {
       ...{ name, color, phone, email, instagram, facebook, whatsapp },
       withoutLogo: false,
-      updatedAt: brand.updatedAt?.toISOString() ?? '',
+      updatedAt: updatedAt?.toISOString() ?? '',
       image: undefined as File | undefined,
     },
     also: ({ image }): Record<string, string> => pictureProblem(brandEndpoint.upload, image),
@@ -53,8 +52,15 @@ function BrandForm({ brand }: { brand: StudioBrand }) {
     onSent: pageLoad.reload,
     failure: 'No se pudo guardar la marca.',
   });
-  const { field, submit, sending, setValue, watch, getFieldState, formState } = form;
+  const { formState, sending } = form;
   useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
+  return form;
+}
+
+function BrandForm({ brand }: { brand: StudioBrand }) {
+  const { fallback } = brand;
+  const client = useQueryClient();
+  const { field, submit, sending, setValue, watch, getFieldState, formState } = useBrandForm(brand);
   return (
     <Form onSubmit={submit}>
       <TextField label="Nombre" placeholder={fallback.name} hint={NAME_HINT} {...field('name')} />
