@@ -6,9 +6,11 @@ import { benchAlerts } from './alerts/alerts.ts';
 import { benchGallery } from './gallery/gallery.ts';
 import { benchIngest } from './ingest/ingest.ts';
 import { asTable } from './measure.ts';
-import { benchStudio } from './studio/studio.ts';
+import { benchNight } from './night/night.ts';
+import { benchProcesses } from './processes/processes.ts';
 import { benchRivals } from './rivals/rivals.ts';
 import { benchScale } from './scale/scale.ts';
+import { benchStudio } from './studio/studio.ts';
 import { benchWatch } from './watch/watch.ts';
 import { benchWeb } from './web/web.ts';
 
@@ -21,8 +23,12 @@ const parts: Record<string, () => Promise<string[][]>> = {
   web: benchWeb,
   scale: benchScale,
 };
-/** Only by its name: it installs other shops. */
-const onRequest: typeof parts = { rivals: benchRivals };
+/** Only by their names: they install other shops, need PostgreSQL, take as long as they are asked to. */
+const onRequest: typeof parts = {
+  rivals: benchRivals,
+  processes: benchProcesses,
+  night: benchNight,
+};
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const tables: string[] = [];
 const asked = wanted.map((name) => [name, { ...parts, ...onRequest }[name]] as const);

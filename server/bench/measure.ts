@@ -17,10 +17,19 @@ export interface Program {
 /** Starts a program of Node.js and waits for the first line of its output that matches. */
 export async function startProgram(
   path: string,
-  options: { args?: string[]; cwd?: string; env?: Record<string, string>; ready: RegExp },
+  options: {
+    args?: string[];
+    cwd?: string;
+    env?: Record<string, string>;
+    ready: RegExp;
+    /** The one core that it runs on. */
+    core?: number;
+  },
 ): Promise<Program & { line: string }> {
   const loader = path.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const child = spawn('node', [...loader, path, ...(options.args ?? [])], {
+  const pin = options.core === undefined ? [] : ['taskset', '-c', String(options.core)];
+  const [command = '', ...args] = [...pin, 'node', ...loader, path, ...(options.args ?? [])];
+  const child = spawn(command, args, {
     ...(options.cwd ? { cwd: options.cwd } : {}),
     env: { ...process.env, ...options.env },
     stdio: ['pipe', 'pipe', 'inherit'],

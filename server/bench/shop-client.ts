@@ -67,6 +67,7 @@ export async function openShop(url: string, admin: { email: string; password: st
       await call(uploadPhoto, { params: { id: eventId }, files });
     },
     publish: (eventId: number) => call(toggleEvent, { params: { id: eventId } }),
+    status: (eventId: number) => call(getOcrStatus, { params: { id: eventId } }),
     startReading: (eventId: number) => call(startOcr, { params: { id: eventId } }),
     createToken: async () => (await call(createUploadToken, { body: { name: 'bench' } })).token,
     listDesk: (eventId: number) =>

@@ -1,6 +1,7 @@
 // What the long commands share: progress every two seconds, and Ctrl-C or SIGTERM stops them between
 // two steps with one line that says what to do next.
 import { StartupError } from '../src/platform/startup-error.ts';
+import { toldError } from '../src/platform/watch/told-error.ts';
 
 const EVERY_MS = 2_000;
 /** What a shell expects of a program that was interrupted. */
@@ -29,7 +30,7 @@ export function runCommand(stopped: string, work: (command: Command) => Promise<
         console.error(stopped);
         process.exit(STOPPED);
       }
-      console.error(error instanceof Error && isTold(error) ? error.message : error);
+      console.error(error instanceof Error && isTold(error) ? error.message : toldError(error));
       process.exit(1);
     },
   );

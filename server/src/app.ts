@@ -23,6 +23,7 @@ import { registerSession } from './http/session.ts';
 import { knowsToken, registerMetrics, watchRequests } from './http/watch.ts';
 import { registerPages } from './pages/pages.ts';
 import { registerShortLinks } from './pages/short-links.ts';
+import { toldError } from './platform/watch/told-error.ts';
 import { registerUploaderAddress } from './pages/uploader-address.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
@@ -34,7 +35,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, storage } = services;
   const { trustedProxies: proxies } = config;
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: { level: config.logLevel, serializers: { err: toldError } },
     // Fastify's own lines carry addresses, which may hold secrets; `watchRequests` writes ours.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,

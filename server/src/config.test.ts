@@ -11,6 +11,9 @@ it.each([
   [{ S3_BUCKET: 'fotos' }, /^S3_BUCKET is set: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
   [{ NODE_ENV: 'production' }, /^MERCADOPAGO_ACCESS_TOKEN is missing/],
   [{ SMTP_URL: 'http://mail' }, /^SMTP_URL is wrong: it expects an smtp:\/\/ address\.$/],
+  [{ SMTP_URL: 'smtp://' }, /^SMTP_URL is wrong/],
+  [{ MAIL_FROM: 'Fotos de la carrera' }, /^MAIL_FROM is wrong: it expects a sender, such as /],
+  [{ PUBLIC_URL: 'https://example.com/fotos' }, /^PUBLIC_URL is wrong: .* without a path\.$/],
   [{ TRUST_PROXY: 'on' }, PROXY],
   [{ TRUST_PROXY: '-1' }, PROXY],
   [{ TRUST_PROXY: '10.0.0.0/33' }, PROXY],
@@ -19,3 +22,17 @@ it.each([
 ])('run contract: %o cannot work and is named in one line', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line);
 });
+
+it.each([
+  ['https://Fotos.Example.com:443/', 'https://fotos.example.com'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+])('PUBLIC_URL %s is the address that browsers call %s', (PUBLIC_URL, publicUrl) => {
+  expect(readConfig({ PUBLIC_URL })).toMatchObject({ publicUrl });
+});
+
+it.each(['fotos@example.com', 'Fotos <fotos@example.com>', '"Paz, Ana" <ana@example.com>'])(
+  'MAIL_FROM may be %s',
+  (MAIL_FROM) => {
+    expect(readConfig({ MAIL_FROM })).toMatchObject({ mailFrom: MAIL_FROM });
+  },
+);

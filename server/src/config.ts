@@ -3,12 +3,19 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@photolab/domain/shop/studio-day';
-import { withoutEnd } from '@photolab/domain/shop/text';
 import * as z from 'zod/mini';
 import { StartupError } from './platform/startup-error.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
 const httpUrl = z.url({ protocol: /^https?$/ });
+/** The shop's pages and calls begin at the root of their host. */
+const origin = httpUrl.check(
+  z.refine((text) => {
+    const { pathname, search, hash } = new URL(text);
+    return pathname + search + hash === '/';
+  }),
+);
+const sender = z.string().check(z.regex(/^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/));
 const onOff = z.enum(['on', 'off']);
 const proxyNetworks = z
   .pipe(
@@ -35,7 +42,7 @@ const variables = {
   ],
   PORT: [z._default(port, 3000), 'a port number'],
   HOST: [z.optional(z.string()), 'an address to listen on'],
-  PUBLIC_URL: [z.optional(httpUrl), 'an http(s) address'],
+  PUBLIC_URL: [z.optional(origin), 'an http(s) address without a path'],
   DATA_DIR: [z._default(z.string(), './data'), 'a folder'],
   DATABASE_URL: [z.optional(z.url({ protocol: /^postgres(ql)?$/ })), 'a postgres:// address'],
   S3_BUCKET: [z.optional(z.string()), 'a bucket name'],
@@ -53,8 +60,11 @@ const variables = {
     'at least 8 characters',
   ],
   MERCADOPAGO_API_URL: [z.optional(httpUrl), 'an http(s) address'],
-  SMTP_URL: [z.optional(z.url({ protocol: /^smtps?$/ })), 'an smtp:// address'],
-  MAIL_FROM: [z._default(z.string(), 'Photolab <no-responder@photolab.example>'), 'a sender'],
+  SMTP_URL: [z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })), 'an smtp:// address'],
+  MAIL_FROM: [
+    z._default(sender, 'Photolab <no-responder@photolab.example>'),
+    'a sender, such as Fotos <fotos@example.com>',
+  ],
   METRICS_TOKEN: [z.optional(z.string().check(z.minLength(16))), 'at least 16 characters'],
   METRICS_PORT: [z.optional(port), 'a port number'],
   BACKUP_PASSPHRASE: [z.optional(z.string().check(z.minLength(12))), 'at least 12 characters'],
@@ -102,7 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     production,
     port: v.PORT,
     host: v.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: withoutEnd(v.PUBLIC_URL ?? `http://localhost:${String(v.PORT)}`, '/'),
+    publicUrl: new URL(v.PUBLIC_URL ?? `http://localhost:${String(v.PORT)}`).origin,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
     s3:

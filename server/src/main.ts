@@ -18,6 +18,7 @@ import { copiesFolder, startDailyCopies } from './platform/backup/daily-copies.t
 import { startWorker } from './platform/queue/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openServices, type Services } from './services.ts';
+import { toldError } from './platform/watch/told-error.ts';
 
 async function main(role: string | undefined): Promise<void> {
   if (role && !['web', 'worker'].includes(role)) {
@@ -32,7 +33,7 @@ async function main(role: string | undefined): Promise<void> {
   const services = await openServices(config);
   // Without its models the shop still sells; /readyz says what is missing.
   await ensureModels().catch((error: unknown) => {
-    console.error('The recognition models cannot be prepared:', error);
+    console.error('The recognition models cannot be prepared:', toldError(error));
   });
   if (config.admin) await ensureAdmin(services, config.admin);
   await checkOpenOrders(services.db);
@@ -95,10 +96,12 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, host: string, p
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    throw taken
-      ? new StartupError(`PORT ${String(port)} is taken by another program: choose another PORT.`)
-      : error;
+    if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
+    throw new StartupError(
+      error.code === 'EADDRINUSE'
+        ? `PORT ${String(port)} is taken by another program: choose another PORT.`
+        : `HOST ${host} with PORT ${String(port)} cannot be used: ${error.message}.`,
+    );
   }
 }
 
@@ -108,6 +111,6 @@ function addressOf(app: Awaited<ReturnType<typeof buildApp>>): string {
 }
 
 main(process.argv[2]).catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error);
+  console.error(error instanceof StartupError ? error.message : toldError(error));
   process.exit(1);
 });

@@ -104,6 +104,11 @@ describe('run contract: what cannot work stops the start with one line and exit 
     expect(await end({}, 'worker')).toEqual(refusal(/^The worker role alone needs DATABASE_URL/));
   });
 
+  it('an address to listen on that is not of this machine', async () => {
+    const line = /^HOST 192\.0\.2\.1 with PORT 0 cannot be used: .*EADDRNOTAVAIL/;
+    expect(await end({ HOST: '192.0.2.1' })).toEqual(refusal(line));
+  });
+
   it('a port that another program listens on', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -5,6 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { jobs } from '../../schema/operations.ts';
 import type { Database } from '../db/database.ts';
 import { jobRuns } from '../watch/metrics.ts';
+import { messageOf } from '../watch/told-error.ts';
 import { completeJob, failJob, leaseJob, onWake, type JobType, type StoredJob } from './queue.ts';
 
 /** Throw it from a handler when trying again cannot help. */
@@ -122,7 +123,7 @@ async function runJob(
     await completeJob(db, job.id, workerId);
     log.info(told('done'), 'job done');
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     log.warn({ ...told('failed'), err: error }, 'job failed');
     const permanent = error instanceof PermanentJobError;
     const { longestPauseSeconds } = handler.type;

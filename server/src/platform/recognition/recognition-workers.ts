@@ -12,6 +12,8 @@ import { createVisionPool } from './vision-pool.ts';
 const PHOTO_TIMEOUT_MS = 180_000;
 const SEARCH_TIMEOUT_MS = 30_000;
 const MAX_WAITING_SEARCHES = 24;
+/** Who searches first after such a rest waits a second more, for the models. */
+const SEARCH_IDLE_MS = 1_800_000;
 const MODELS_KNOWN_MS = 10_000;
 const BUSY: ReadonlySet<string> = new Set<PoolFailure>(['overflow', 'aborted', 'timeout']);
 
@@ -31,6 +33,7 @@ export function createRecognition(options: {
   const searches = createVisionPool({
     secondNetwork,
     size: 1,
+    idleMs: SEARCH_IDLE_MS,
     maxQueued: MAX_WAITING_SEARCHES,
   });
   let preparing: Promise<void> | undefined;

@@ -6,7 +6,10 @@ import type { VisionTasks } from './vision-worker.ts';
 
 export type VisionPool = WorkerPool<VisionTasks>;
 
-interface VisionPoolOptions extends Pick<WorkerPoolOptions, 'size' | 'maxQueued' | 'onEvent'> {
+interface VisionPoolOptions extends Pick<
+  WorkerPoolOptions,
+  'size' | 'maxQueued' | 'idleMs' | 'onEvent'
+> {
   secondNetwork: boolean;
   modelDir?: string;
   taskTimeoutMs?: number;
