@@ -100,6 +100,13 @@ describe('run contract: what cannot work stops the start with one line and exit 
     expect(await end(env)).toEqual(refusal(/^S3_BUCKET fotos cannot be used: /));
   });
 
+  it('an embedded database that is broken', async () => {
+    const DATA_DIR = newShop('broken');
+    writeFileSync(join(DATA_DIR, 'db/global/pg_control'), Buffer.alloc(8_192));
+    const line = /^The embedded database in .* cannot be opened \(.*docs\/operations\.md/;
+    expect(await end({ DATA_DIR })).toEqual(refusal(line));
+  });
+
   it('a role alone on the embedded database', async () => {
     expect(await end({}, 'worker')).toEqual(refusal(/^The worker role alone needs DATABASE_URL/));
   });

@@ -2,20 +2,39 @@
 // driver, one set of queries and one set of type parsers serve both.
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import { StartupError } from '../startup-error.ts';
 
 /** What the first worker compiled, for the next ones: half of what opening a database costs. */
 let compiled: unknown;
 
-/** Starts the embedded database on `dataDir` (a folder this process has locked, or `memory://`). */
+/**
+ * Starts the embedded database on `dataDir` (a folder this process has locked, or `memory://`).
+ * @throws StartupError when it is broken or the disk is full
+ */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
     workerData: { dataDir, compiled },
   });
   compiled = await new Promise<unknown>((resolve, reject) => {
     worker.once('message', resolve);
-    worker.once('error', reject);
+    worker.once('error', (error: unknown) => {
+      reject(
+        new StartupError(
+          `The embedded database in ${dataDir} cannot be opened (${reasonOf(error)}): the disk is full, or the ` +
+            'database broken. docs/operations.md tells how to bring a copy back.',
+        ),
+      );
+    });
   });
   return new EmbeddedDatabase(worker);
+}
+
+/** The database's own files fail with an object that is no Error. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  return typeof error === 'object' && error && 'errno' in error
+    ? `system error ${String(error.errno)}`
+    : String(error);
 }
 
 interface Copied {
