@@ -82,7 +82,7 @@ export async function openServices(config: Config, replacements: Replacements = 
     mailer,
     images,
     recognition,
-    metrics: createMetrics(database.db),
+    metrics: createMetrics(database.db, config.dataDir),
     eventVersions,
     photoPositions: createPhotoPositions(database.db, config.timeZone),
     brand,

@@ -1,7 +1,9 @@
 // What Prometheus reads. Counts and times are this process's; what the database knows (queue, orders,
-// inbox) is asked when somebody reads, at most every half minute, and is the same from every process.
+// inbox) is asked when somebody reads, at most every half minute, and is the same from every process; while
+// the database is away it is left out.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { sql } from 'drizzle-orm';
+import { findLastBackup } from '../backup/last-backup.ts';
 import type { Database } from '../db/database.ts';
 
 const registry = new Registry();
@@ -45,17 +47,21 @@ const stored = {
   orders: gauge('photolab_orders', 'Orders by state', ['state']),
   inbox: gauge('photolab_inbox_oldest_seconds', 'Age of the oldest payment notice not worked off'),
 };
+const backup = gauge('photolab_backup_age_seconds', 'Since the last whole backup made from here');
 
 const KEPT_MS = 30_000;
 
-export function createMetrics(db: Database) {
+export function createMetrics(db: Database, dataDir: string) {
   let readAt = 0;
   return {
     contentType: registry.contentType,
     async text(): Promise<string> {
       if (Date.now() - readAt > KEPT_MS) {
         readAt = Date.now();
-        await readStored(db);
+        for (const each of [...Object.values(stored), backup]) each.reset();
+        await readStored(db).catch(() => undefined);
+        const last = await findLastBackup(dataDir);
+        if (last) backup.set((readAt - last.getTime()) / 1_000);
       }
       return registry.metrics();
     },
@@ -82,7 +88,6 @@ async function readStored(db: Database): Promise<void> {
   const inbox = await db.execute<{ age: number }>(sql`
     select coalesce(extract(epoch from now() - min(received_at)), 0)::float as age
     from notification_inbox where processed_at is null`);
-  for (const each of [stored.waiting, stored.age, stored.dead, stored.orders]) each.reset();
   stored.mails.set(0);
   for (const { name, due, age, open, dead } of jobs.rows) {
     stored.waiting.set({ job: name }, due);

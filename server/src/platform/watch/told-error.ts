@@ -22,7 +22,7 @@ export function toldError(error: unknown): Told {
   const frames = stack.replace(message, '').split('\n');
   return {
     type,
-    message: messageOf(error).replaceAll(/[^\s<>@"']+@[^\s<>@"']+/g, '…@…'),
+    message: messageOf(error).replaceAll(/\S+/g, (word) => (word.includes('@') ? '…@…' : word)),
     ...('code' in error ? { code: error.code } : {}),
     ...(error instanceof DrizzleQueryError ? { query: error.query } : {}),
     stack: frames.filter((line) => line.startsWith('    at ')).join('\n'),

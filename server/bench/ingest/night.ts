@@ -6,7 +6,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../faults/program.ts';
-import { makePictures } from '../ingest/pictures.ts';
+import { makePictures } from './pictures.ts';
 import { ask, quantile } from '../load.ts';
 import { inParallel, startProgram } from '../measure.ts';
 import { openShop } from '../shop-client.ts';
@@ -87,7 +87,8 @@ async function upload(url: string, pictures: Buffer[], count: number): Promise<N
     return shop.uploadPhoto(eventId, name, Buffer.concat([picture, Buffer.from(name)]));
   });
   let previews = 0;
-  for (let done = false; !done; await sleep(POLL_MS)) {
+  for (let done = false; !done;) {
+    await sleep(POLL_MS);
     const { previewsPending, pendingImages, facesPending } = await shop.status(eventId);
     if (previewsPending === 0) previews ||= since();
     done = previewsPending + pendingImages + facesPending === 0;

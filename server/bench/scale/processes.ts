@@ -5,7 +5,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import S3rver from 's3rver';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { manyRows } from '../../test/many-rows.ts';

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { expect, it } from 'vitest';
+import * as schema from '../../schema/index.ts';
+import { createMetrics } from './metrics.ts';
+
+const WATCH = join(import.meta.dirname, '../../../../deploy/watch');
+const away = drizzle('postgres://nobody@127.0.0.1:9/nothing', { schema });
+
+/** Every measure that this process tells, also while its database is away. */
+async function namesOfMeasures(): Promise<string[]> {
+  const text = await createMetrics(away, '/nowhere').text();
+  return [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', kind]) =>
+    kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  );
+}
+
+it.each(['grafana-dashboard.json', 'alerts.yml'])(
+  '%s asks only for measures that exist',
+  async (file) => {
+    const asked = readFileSync(join(WATCH, file), 'utf8').match(/photolab_\w+/g) ?? [];
+    const names = await namesOfMeasures();
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((name) => !names.includes(name))).toEqual([]);
+  },
+);
