@@ -10,6 +10,7 @@ const KEYS = [
   ['C', 'corregir la lectura, acá y en las demás fotos donde se repite'],
   ['Z', 'ver de cerca, sin marca de agua: rueda, dos dedos, + − 0 y flechas'],
   ['Espacio', 'seleccionar; con Mayús y flechas, varias'],
+  ['Ctrl + A', 'seleccionar toda la página'],
   ['Supr', 'eliminar las seleccionadas'],
   ['Esc', 'borrar lo escrito o quitar la selección'],
 ] as const;

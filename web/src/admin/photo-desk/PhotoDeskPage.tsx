@@ -24,7 +24,7 @@ import { FaceFilter } from './FaceFilter.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import styles from './PhotoDeskPage.module.css';
 import { PhotoGrid } from './PhotoGrid.tsx';
-import { PlaceDialog } from './PlaceDialog.tsx';
+import { DeskSelection } from './SelectionBar.tsx';
 import { PhotoPanel } from './panel/PhotoPanel.tsx';
 import { SameReadingDialog } from './panel/SameReadingDialog.tsx';
 import {
@@ -252,64 +252,5 @@ function DeskDialogs({ desk, eventId, deleting, setDeleting }: DialogsProps) {
         />
       )}
     </>
-  );
-}
-
-/** What is chosen, and what can be done to all of it. */
-function DeskSelection({ desk, eventId }: { desk: ReturnType<typeof useDesk>; eventId: number }) {
-  const [placing, setPlacing] = useState(false);
-  return (
-    <>
-      <SelectionBar
-        count={desk.selected.size}
-        onClear={() => {
-          desk.dispatch({ kind: 'clear-selection' });
-        }}
-        onDelete={() => {
-          desk.dispatch({ kind: 'delete' });
-        }}
-        onPlace={() => {
-          setPlacing(true);
-        }}
-      />
-      {placing && (
-        <PlaceDialog
-          eventId={eventId}
-          photoIds={[...desk.selected.keys()]}
-          onDone={() => void desk.refresh()}
-          onClose={() => {
-            setPlacing(false);
-          }}
-        />
-      )}
-    </>
-  );
-}
-
-interface SelectionProps {
-  count: number;
-  onClear: () => void;
-  onDelete: () => void;
-  onPlace: () => void;
-}
-
-function SelectionBar({ count, onClear, onDelete, onPlace }: SelectionProps) {
-  const place = (
-    <Button variant="secondary" onClick={onPlace}>
-      Lugar del recorrido
-    </Button>
-  );
-  if (count === 0) return <div className={styles.tools}>{place}</div>;
-  return (
-    <div className={styles.selection} role="status">
-      <strong>{countOf(count, 'foto seleccionada', 'fotos seleccionadas')}</strong>
-      <Button variant="quiet" onClick={onClear}>
-        Quitar selección
-      </Button>
-      {place}
-      <Button variant="danger" icon="trash" onClick={onDelete}>
-        Eliminar
-      </Button>
-    </div>
   );
 }
