@@ -3,7 +3,7 @@
 // paid order must be one sale. Needs a PostgreSQL (TEST_DATABASE_URL, or the local one) and the history.
 // Run: npm run test:upgrade -- [COMMIT]      the last commit before today unless said
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openOrder, waitFor } from '../bench/faults/buyers.ts';
@@ -25,8 +25,10 @@ function layOut(): void {
   rmSync(earlier, { recursive: true, force: true });
   execFileSync('mkdir', ['-p', join(earlier, '.cache')]);
   execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C "${earlier}"`], { cwd: ROOT });
-  for (const path of ['node_modules', '.cache/models']) {
-    execFileSync('cp', ['-al', join(ROOT, path), join(earlier, path)]);
+  for (const path of ['node_modules', 'server/node_modules', '.cache/models']) {
+    if (existsSync(join(ROOT, path))) {
+      execFileSync('cp', ['-al', join(ROOT, path), join(earlier, path)]);
+    }
   }
 }
 

@@ -84,13 +84,17 @@ function fromFastify(error: FastifyError): Failure {
   return status < 500 ? { ...named('invalid'), status } : named('internal');
 }
 
-/** The database went away: node-postgres and sockets name it by code, SQLSTATE class 08 and 57P. */
+/**
+ * The database or the bucket went away or takes no more: node-postgres and sockets name it by code, SQLSTATE
+ * classes 08, 53 and 57P; whatever a bucket answers but a missing file is not the visitor's fault.
+ */
 function isConnectionLoss(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return false;
+  if ('$metadata' in cause || cause.name === 'TimeoutError') return true;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|08...|57P..)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|08...|53...|57P..)$/.test(code) ||
     /terminat|timeout exceeded when trying to connect/i.test(cause.message)
   );
 }

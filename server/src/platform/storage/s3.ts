@@ -26,7 +26,12 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  silenceMs?: number;
 }
+
+/** A bucket that says nothing for so long is away: whoever waits for it is told, and jobs try again. */
+const CONNECT_MS = 5_000;
+const SILENCE_MS = 30_000;
 
 // The client's note that it will want a newer Node some day would be the first line at every start.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
@@ -111,6 +116,10 @@ function clientOf(options: S3Options): S3Client {
     credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: options.silenceMs ?? SILENCE_MS,
+    },
     ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
   });
 }

@@ -2,6 +2,7 @@
 // variables name (scripts/swift.sh starts such a one).
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -126,4 +127,16 @@ it('a folder holds no half file after a write that failed', async () => {
 it('an S3 server that cannot be reached fails its check', async () => {
   const storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint: 'http://127.0.0.1:9' });
   await expect(storage.check()).rejects.toThrow();
+});
+
+it('an S3 server that takes calls and never answers is away, not waited for', async () => {
+  const silent = createServer((request) => request.resume());
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const address = silent.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const endpoint = `http://127.0.0.1:${String(port)}`;
+  const storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint, silenceMs: 50 });
+  await expect(storage.read('a.jpg')).rejects.toMatchObject({ name: 'TimeoutError' });
+  silent.closeAllConnections();
+  silent.close();
 });
