@@ -41,3 +41,20 @@ it('what somebody else changed meanwhile is overwritten only when asked to, and 
   expect(saved).toHaveLength(2);
   expect(saved.at(-1)).toEqual({ ask: FAQ.ask, answer: 'En efectivo no.', updatedAt: later });
 });
+
+it('what somebody else deleted meanwhile is said to be gone, and nothing typed is lost', async () => {
+  stubServer({
+    'GET /faqs': { body: [FAQ] },
+    'PUT /faqs/edit/3': { status: 404, body: { Message: 'No lo encontramos.' } },
+  });
+  renderScreen(<EditPage resource={faqsResource} param="faqId" />, {
+    path: '/admin/edit-faq/3',
+    route: '/admin/edit-faq/:faqId',
+  });
+  await screen.findByRole('heading', { name: 'Editar pregunta frecuente' });
+  fireEvent.change(screen.getByLabelText(/^Respuesta/), { target: { value: 'En efectivo no.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+  await screen.findByText('Otra persona lo eliminó mientras lo editabas.');
+  expect(screen.getByLabelText(/^Respuesta/)).toHaveProperty('value', 'En efectivo no.');
+  expect(screen.queryByRole('button', { name: 'Guardar lo mío igual' })).toBeNull();
+});

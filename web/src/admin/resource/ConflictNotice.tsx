@@ -1,5 +1,6 @@
-// Somebody else saved what this form edits: what was typed stays, and may be saved over theirs once seen.
-import { isConflict } from '../../api/admin/content.ts';
+// Somebody else saved or deleted what this form edits: what was typed stays, and may be saved over theirs once seen.
+import { Link } from 'react-router';
+import { isConflict, isGone } from '../../api/admin/content.ts';
 import { problemText } from '../../api/transport/api-error.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -14,6 +15,22 @@ interface Props {
 }
 
 export function ConflictNotice({ error, latest, onOverwrite }: Props) {
+  if (isGone(error)) {
+    return (
+      <Notice
+        answers={
+          <Link to="/admin" className={buttonClass({ variant: 'secondary' })}>
+            Volver a la administración
+          </Link>
+        }
+      >
+        <p>
+          <strong>Otra persona lo eliminó mientras lo editabas.</strong> Lo que escribiste sigue
+          acá, sin guardar: copialo si lo querés crear de nuevo.
+        </p>
+      </Notice>
+    );
+  }
   if (!isConflict(error)) return null;
   const overwrite = async () => {
     try {

@@ -31,6 +31,10 @@ export const [, EDITED_MEANWHILE] = ERRORS['edited-meanwhile'];
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.text === EDITED_MEANWHILE;
 
+/** Somebody else deleted it since the form was opened. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404;
+
 export const aboutListQuery = queryOptions({
   queryKey: ['about', 'list'],
   queryFn: ({ signal }) => call(listAbout, { signal }),
