@@ -25,7 +25,8 @@ export function keepRunning(command, args, options = {}) {
     });
   };
 
-  for (const signal of ['SIGINT', 'SIGTERM']) {
+  // SIGHUP: the terminal was closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       stopping = true;
       clearTimeout(pause);

@@ -23,7 +23,7 @@ function supervise(program: string) {
 }
 
 /** It listens to signals, and was heard to be ready, before it says that it is there. */
-const SERVES = `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000);
+const SERVES = `for (const end of ['SIGTERM', 'SIGHUP']) process.on(end, () => process.exit(0)); setInterval(() => {}, 1000);
   process.on('disconnect', () => process.exit(0));
   process.send('ready', () => console.log('pid ' + process.pid));`;
 
@@ -38,6 +38,13 @@ describe('the supervisor', () => {
     supervisor.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(new Set(pids()).size).toBe(3);
+  });
+
+  it('passes on that its terminal was closed', async () => {
+    const { supervisor, until, ended } = supervise(SERVES);
+    await until(1);
+    supervisor.kill('SIGHUP');
+    expect(await ended).toBe(0);
   });
 
   it('leaves alone what ends before it was ready, with its exit code', async () => {

@@ -37,6 +37,7 @@ export function live({ app, worker, services }: Living): void {
     process.exit(0);
   };
   // A supervisor that is killed leaves nobody behind.
-  for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(end, () => void stop());
+  for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'])
+    process.on(end, () => void stop());
   process.send?.('ready');
 }
