@@ -106,6 +106,31 @@ test('the cart fits a phone with letters twice as large', async ({ page, studio 
     .toBeLessThan(1);
 });
 
+test('with letters twice as large no button of a search covers its box', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const places = [
+    [`/fotos/${String(studio.marathon.id)}`, 'Buscá por número de participante'],
+    ['/myphotos', 'Número de operación'],
+  ] as const;
+  for (const [path, label] of places) {
+    await page.goto(path);
+    const box = page.getByRole('textbox', { name: label });
+    await expect(box).toBeVisible();
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    const form = page.locator('form').filter({ has: box });
+    await expect(async () => {
+      const [field, button] = [
+        await box.boundingBox(),
+        await form.getByRole('button').boundingBox(),
+      ];
+      expect(button?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0));
+    }).toPass();
+  }
+});
+
 test('a shop that answers 502 once loses no screen', async ({ page, studio }) => {
   const [operation = ''] = studio.operationNumbers;
   const asked = new Set<string>();
