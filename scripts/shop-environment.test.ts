@@ -10,10 +10,12 @@ it.each([
   'deploy/systemd/photolab-web@.service',
   'deploy/systemd/photolab-worker@.service',
   'deploy/Containerfile',
-])('%s keeps as few heaps as npm start', (file) => {
+])('%s keeps memory as small as npm start', (file) => {
   const [, heaps] = /MALLOC_ARENA_MAX: '(\d+)'/.exec(read('scripts/setup.mjs')) ?? [];
   expect(heaps).toBeDefined();
   expect(read(file)).toContain(`MALLOC_ARENA_MAX=${String(heaps)}\n`);
+  const [flag = '?'] = /--max-semi-space-size=\d+/.exec(read('scripts/start.mjs')) ?? [];
+  expect(read(file)).toContain(flag);
 });
 
 // systemd: a line of EnvironmentFile takes the place of the unit's own, an empty one too.

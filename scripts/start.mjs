@@ -18,8 +18,10 @@ if (role === 'dev') develop();
 else {
   ensureServerBuild();
   if (role !== 'worker') ensureWebBuild();
+  // 70 MB less for what a call leaves behind, at the same pace; the units and the image say it too.
+  const program = ['--max-semi-space-size=4', 'server/dist/main.mjs'];
   const options = { cwd: root, env: shopEnvironment() };
-  keepRunning(process.execPath, ['server/dist/main.mjs', ...(role ? [role] : [])], options);
+  keepRunning(process.execPath, role ? [...program, role] : program, options);
 }
 
 /** The server, started anew when a file changes, and the web's own server in front of it. */

@@ -19,7 +19,13 @@ export async function openPhotolab(cluster: Cluster): Promise<Rival> {
   await close();
   const port = String(await freePort());
   const { child, stop } = await startProgram('server/dist/main.mjs', {
-    env: { ...ground.env, NODE_ENV: 'production', PORT: port },
+    // As `npm start` and the units start it.
+    env: {
+      ...ground.env,
+      NODE_ENV: 'production',
+      NODE_OPTIONS: '--max-semi-space-size=4',
+      PORT: port,
+    },
     ready: /Photolab is ready/,
   });
   const url = `http://127.0.0.1:${port}`;
