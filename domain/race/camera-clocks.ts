@@ -124,7 +124,8 @@ type OrderedStretch = ClockStretch & { between: readonly [number, number] };
 /** The longest first; none reaches across another, so that every photo has one answer. */
 function stretchesOf(pairs: readonly Difference[], enough: Enough): OrderedStretch[] {
   const stretches: OrderedStretch[] = [];
-  let parts = [pairs];
+  const inOrder = pairs.toSorted((a, b) => a.order - b.order);
+  let parts = [inOrder];
   while (stretches.length < MOST_STRETCHES) {
     const found = parts.flatMap((part) =>
       [...groupedBy(part, ({ mat }) => mat).values()].flatMap((own) => {
@@ -141,7 +142,29 @@ function stretchesOf(pairs: readonly Difference[], enough: Enough): OrderedStret
       part.filter(({ order }) => order > to),
     ]);
   }
-  return stretches;
+  return joined(stretches, inOrder);
+}
+
+/** Neighbours of one difference are one stretch, unless what stands between them says otherwise. */
+function joined(found: readonly OrderedStretch[], pairs: readonly Difference[]): OrderedStretch[] {
+  return found
+    .toSorted((a, b) => a.between[0] - b.between[0])
+    .reduce<OrderedStretch[]>((kept, stretch) => {
+      const before = kept.at(-1);
+      const one = before && joinedOf(before, stretch, pairs);
+      return one ? [...kept.slice(0, -1), one] : [...kept, stretch];
+    }, []);
+}
+
+function joinedOf(before: OrderedStretch, after: OrderedStretch, pairs: readonly Difference[]) {
+  const apart = Math.abs(before.offsetSeconds - after.offsetSeconds);
+  if (before.mat !== after.mat || apart > WIDEST_SPREAD_SECONDS) return undefined;
+  const [from, to] = [before.between[0], after.between[1]];
+  const within = pairs.filter(
+    ({ mat, order }) => mat === before.mat && order >= from && order <= to,
+  );
+  const larger = before.pairs > after.pairs ? before : after;
+  return believedStretch(within, larger.offsetSeconds * 1000);
 }
 
 const runnersIn = (pairs: readonly ClockPair[]) => new Set(pairs.map(({ runner }) => runner)).size;
@@ -152,16 +175,24 @@ function countBy(pairs: readonly ClockPair[]): Map<string, number> {
   return counts;
 }
 
-/** Of one mat's pairs: where they agree, if it is to be believed. */
+/** Of one mat's pairs, in their order: where they agree, if it is to be believed. */
 function longestStretch(pairs: readonly Difference[]): OrderedStretch | undefined {
   const offset = commonDifference(pairs);
   if (offset === undefined) return undefined;
-  const agrees = ({ by }: Difference) => Math.abs(by - offset) <= REACH_MS;
-  const within = densestRun(
-    pairs.toSorted((a, b) => a.order - b.order),
-    agrees,
-  );
-  const agreeing = within.filter(agrees);
+  return believedStretch(densestRun(pairs, agreesWith(offset)), offset);
+}
+
+const agreesWith =
+  (offset: number) =>
+  ({ by }: Difference) =>
+    Math.abs(by - offset) <= REACH_MS;
+
+/** `within`: of one mat, in their order. */
+function believedStretch(
+  within: readonly Difference[],
+  offset: number,
+): OrderedStretch | undefined {
+  const agreeing = within.filter(agreesWith(offset));
   const [first, last] = [agreeing[0], agreeing.at(-1)];
   if (!first || !last) return undefined;
   const spreadSeconds = spreadOf(agreeing.map(({ by }) => by)) / 1000;
