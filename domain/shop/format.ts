@@ -54,3 +54,5 @@ export const formatCount = (count: number): string => COUNT.format(count);
 /** `1 foto`, `6.000 fotos` */
 export const countOf = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
+
+export const countPhotos = (count: number): string => countOf(count, 'foto', 'fotos');

@@ -1,5 +1,5 @@
 // What the studio does to photos at their desk. A person's word on a number stands.
-import { countOf } from '@photolab/domain/shop/format';
+import { countPhotos } from '@photolab/domain/shop/format';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
@@ -97,7 +97,7 @@ export async function correctReading(
     await numbers.writePersonNumbers(tx, eventId, all(change.right), false);
     await numbers.syncNumbers(tx, eventId, chosen);
     await raiseVersion(tx, eventId);
-    const detail = `${change.wrong} → ${change.right} en ${countOf(chosen.length, 'foto', 'fotos')}`;
+    const detail = `${change.wrong} → ${change.right} en ${countPhotos(chosen.length)}`;
     await audit(tx, change.session, 'corregir número', eventSubject(eventId), detail);
   });
   return { photos: await getDeskPhotos(db, chosen), applied: true };
@@ -113,7 +113,7 @@ export async function setPlace(
     await getEvent(tx, eventId);
     const count = await writePlace(tx, eventId, place, which);
     await raiseVersion(tx, eventId);
-    const detail = `${place || 'sin lugar'}: ${countOf(count, 'foto', 'fotos')}`;
+    const detail = `${place || 'sin lugar'}: ${countPhotos(count)}`;
     await audit(tx, session, 'editar', `lugar en ${eventSubject(eventId)}`, detail);
     return count;
   });

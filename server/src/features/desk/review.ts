@@ -1,5 +1,5 @@
 // Doubtful readings by number, and what a person says of a row of them.
-import { countOf } from '@photolab/domain/shop/format';
+import { countPhotos } from '@photolab/domain/shop/format';
 import {
   DOUBTS_PER_NUMBER,
   type Doubt,
@@ -116,7 +116,7 @@ export async function decideReadings(db: Database, eventId: number, decision: De
     await syncNumbers(tx, eventId, photoIds);
     await raiseVersion(tx, eventId);
     const texts = [...new Set(found.map(({ text }) => text))].join(', ');
-    const detail = `${texts}${instead ? ` → ${instead}` : ''} en ${countOf(photoIds.length, 'foto', 'fotos')}`;
+    const detail = `${texts}${instead ? ` → ${instead}` : ''} en ${countPhotos(photoIds.length)}`;
     const action = instead ? 'corregir número' : ACTIONS[verdict];
     await audit(tx, session, action, eventSubject(eventId), detail);
     return { decided: found.map(({ id }) => id), corrected };
@@ -167,7 +167,7 @@ export async function undecideReadings(
     await judgeAgain(tx, eventId);
     await raiseVersion(tx, eventId);
     const texts = [...new Set(undone.map(({ text }) => text))].join(', ');
-    const detail = `${texts} en ${countOf(photoIds.length, 'foto', 'fotos')}`;
+    const detail = `${texts} en ${countPhotos(photoIds.length)}`;
     await audit(tx, session, 'deshacer número', eventSubject(eventId), detail);
     return undone.map(({ id }) => id);
   });

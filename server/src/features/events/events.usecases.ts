@@ -1,5 +1,5 @@
 // The rules of events: what an edit, a deletion and a sign-up bring with them.
-import { countOf } from '@photolab/domain/shop/format';
+import { countPhotos } from '@photolab/domain/shop/format';
 import type { EventChange, NewEvent } from '@photolab/contract/endpoints/events';
 import type { NewParticipant } from '@photolab/contract/endpoints/participants';
 import { facesDueOn } from '@photolab/domain/faces/face-keeping';
@@ -102,7 +102,7 @@ export async function deleteEvent(
     const photoIds = await repository.listPhotoIds(tx, id);
     await tx.delete(events).where(eq(events.id, id));
     await purgeLater(tx, photoIds);
-    const detail = `${event.name}: ${countOf(photoIds.length, 'foto', 'fotos')}`;
+    const detail = `${event.name}: ${countPhotos(photoIds.length)}`;
     await audit(tx, session, 'eliminar', eventSubject(id), detail);
     return event.coverKey;
   });

@@ -1,5 +1,5 @@
 // What a camera's clock is told by.
-import { countOf, formatCount } from '@photolab/domain/shop/format';
+import { countOf } from '@photolab/domain/shop/format';
 import { LEAST_RUNNERS } from '@photolab/domain/race/camera-clocks';
 import type { CameraClock, ClockStretch } from '../../api/admin/clocks.ts';
 
@@ -17,7 +17,7 @@ export function offsetWords(seconds: number): string {
   const parts = UNITS.flatMap(([one, many, size]) => {
     const count = Math.floor(rest / size);
     rest -= count * size;
-    return count > 0 ? [`${formatCount(count)} ${count === 1 ? one : many}`] : [];
+    return count > 0 ? [countOf(count, one, many)] : [];
   });
   return `${seconds > 0 ? 'atrasa' : 'adelanta'} ${parts.join(' ')}`;
 }

@@ -1,6 +1,12 @@
 // Certificado de cobertura: what the studio hands the organiser. The page is the certificate: printed,
 // it is its PDF; as a workbook it names every runner and minute.
-import { countOf, formatCount, formatLongDate, formatMinute } from '@photolab/domain/shop/format';
+import {
+  countOf,
+  countPhotos,
+  formatCount,
+  formatLongDate,
+  formatMinute,
+} from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { coverageQuery, coverageWorkbookUrl, type Coverage } from '../../api/admin/coverage.ts';
 import type { EventHead } from '../../api/admin/events.ts';
@@ -53,7 +59,7 @@ function Certificate({ event }: { event: EventHead }) {
       <p>{formatLongDate(event.date)}</p>
       {data.pending > 0 && (
         <p className={styles.note}>
-          Todavía hay {countOf(data.pending, 'foto', 'fotos')} por leer: las cifras van a cambiar.
+          Todavía hay {countPhotos(data.pending)} por leer: las cifras van a cambiar.
         </p>
       )}
       <Summary data={data} />

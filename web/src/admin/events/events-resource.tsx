@@ -1,5 +1,5 @@
 import { FACE_MONTHS } from '@photolab/domain/faces/face-keeping';
-import { countOf, formatCount, formatShortDate } from '@photolab/domain/shop/format';
+import { countPhotos, formatCount, formatShortDate } from '@photolab/domain/shop/format';
 import { formatPesos, toPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -31,7 +31,7 @@ export const eventsResource: Resource<Event> = {
   empty: 'No hay eventos para mostrar',
   deleteQuestion: 'Estás seguro de que quieres eliminar este evento?',
   deleteDetail: ({ photoCount }) =>
-    `Con el evento se van ${photoCount > 0 ? `sus ${countOf(photoCount, 'foto', 'fotos')}, sus caras y números` : 'sus datos'} y los anotados. Sus ventas quedan en los registros y en los totales, y lo comprado se puede seguir descargando.`,
+    `Con el evento se van ${photoCount > 0 ? `sus ${countPhotos(photoCount)}, sus caras y números` : 'sus datos'} y los anotados. Sus ventas quedan en los registros y en los totales, y lo comprado se puede seguir descargando.`,
   loadFailure: 'Error al obtener el evento',
   editFailure: 'Error al actualizar el evento',
   queryKey: eventsQuery.queryKey,

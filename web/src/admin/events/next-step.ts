@@ -1,5 +1,5 @@
 // What an event waits for: its next step on the way from its data to its runners.
-import { countOf, formatCount } from '@photolab/domain/shop/format';
+import { countOf, countPhotos, formatCount } from '@photolab/domain/shop/format';
 import type { EventProgress } from '../../api/admin/events.ts';
 
 type StepKey = 'data' | 'photos' | 'recognition' | 'review' | 'publish' | 'tell';
@@ -67,7 +67,7 @@ function photosStep({ id }: EventFacts, { photos, previewsPending }: EventProgre
   return {
     key: 'photos',
     title: 'Fotos',
-    state: photos === 0 ? 'Todavía no hay fotos' : countOf(photos, 'foto', 'fotos') + made,
+    state: photos === 0 ? 'Todavía no hay fotos' : countPhotos(photos) + made,
     done: photos > 0,
     action: { label: 'Subir fotos', to: `/admin/edit-event/${String(id)}` },
   };
@@ -99,11 +99,11 @@ function recognitionState(event: EventFacts, progress: EventProgress): string {
   }
   const numbers = reading ? 'leyendo números' : 'sin leer números';
   const left = [
-    ...(bibsPending ? [`${countOf(bibsPending, 'foto', 'fotos')} ${numbers}`] : []),
-    ...(facesPending ? [`${countOf(facesPending, 'foto', 'fotos')} buscando caras`] : []),
+    ...(bibsPending ? [`${countPhotos(bibsPending)} ${numbers}`] : []),
+    ...(facesPending ? [`${countPhotos(facesPending)} buscando caras`] : []),
   ];
   if (paused && left.length > 0) {
-    return `En pausa: faltan ${countOf(Math.max(bibsPending, facesPending), 'foto', 'fotos')}`;
+    return `En pausa: faltan ${countPhotos(Math.max(bibsPending, facesPending))}`;
   }
   return left.join(' · ') || 'Todo leído';
 }

@@ -1,5 +1,5 @@
 // Asks before photos are deleted: how many, and what becomes of the sold ones.
-import { countOf } from '@photolab/domain/shop/format';
+import { countOf, countPhotos } from '@photolab/domain/shop/format';
 import { useState } from 'react';
 import { deletePhotos, type DeskPhoto } from '../../api/admin/photo-desk.ts';
 import { logFailure } from '../../api/transport/log.ts';
@@ -27,7 +27,7 @@ export function DeletePhotosDialog({ photos, onDeleted, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [only] = photos;
   const sold = photos.filter((photo) => photo.sold).length;
-  const count = countOf(photos.length, 'foto', 'fotos');
+  const count = countPhotos(photos.length);
   const remove = async () => {
     setBusy(true);
     try {

@@ -1,5 +1,5 @@
 // The photo desk: every photo of an event with its numbers, worked through with the keyboard.
-import { countOf } from '@photolab/domain/shop/format';
+import { countPhotos } from '@photolab/domain/shop/format';
 import { DESK_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -127,7 +127,7 @@ function DeskBar({ eventId, address, total, go, children }: BarProps & { childre
       </form>
       {children}
       <p className={styles.total} role="status">
-        {total === undefined ? '' : countOf(total, 'foto', 'fotos')}
+        {total === undefined ? '' : countPhotos(total)}
       </p>
       <Link
         to={`/admin/edit-event/${String(eventId)}`}

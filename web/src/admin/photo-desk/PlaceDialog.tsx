@@ -1,6 +1,6 @@
 // Where on the course photos were taken: those that are chosen, or those of a camera and a time. A
 // runner reads it in 'Tu carrera'.
-import { countOf } from '@photolab/domain/shop/format';
+import { countPhotos } from '@photolab/domain/shop/format';
 import { useState } from 'react';
 import { setPlace, setPlaceEndpoint } from '../../api/admin/photo-desk.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
@@ -32,7 +32,7 @@ export function PlaceDialog({ eventId, photoIds, onDone, onClose }: Props) {
     initial,
     send: (body) => setPlace(eventId, body),
     onSent: ({ count }) => {
-      if (count > 0) toast.success(`Lugar guardado en ${countOf(count, 'foto', 'fotos')}.`);
+      if (count > 0) toast.success(`Lugar guardado en ${countPhotos(count)}.`);
       else toast.error('Ninguna foto coincide con esa cámara y esa hora.');
       onDone();
       if (count > 0) onClose();
@@ -41,9 +41,7 @@ export function PlaceDialog({ eventId, photoIds, onDone, onClose }: Props) {
   const chosen = photoIds.length > 0;
   return (
     <Modal
-      title={
-        chosen ? `Lugar de ${countOf(photoIds.length, 'foto', 'fotos')}` : 'Lugar por cámara y hora'
-      }
+      title={chosen ? `Lugar de ${countPhotos(photoIds.length)}` : 'Lugar por cámara y hora'}
       onClose={onClose}
     >
       <Form onSubmit={submit}>

@@ -1,5 +1,5 @@
 // One request: who asks what, the photos found, and the studio's answer.
-import { countOf } from '@photolab/domain/shop/format';
+import { countPhotos } from '@photolab/domain/shop/format';
 import type {
   PrivacyKind,
   PrivacyState,
@@ -68,7 +68,7 @@ const WAYS: Record<PrivacyWay, (reference: string) => string> = {
 };
 
 function foundBy({ photos, foundBy: way, reference, event }: PrivacyRequest): string {
-  const count = countOf(photos, 'foto', 'fotos');
+  const count = countPhotos(photos);
   return `${count} por ${WAYS[way](reference)}${event ? ` · ${event.name}` : ''}`;
 }
 
@@ -84,7 +84,7 @@ function Decide({ request, leftOut }: { request: PrivacyRequest; leftOut: Readon
           setDeciding('accept');
         }}
       >
-        {`${verb} ${countOf(count, 'foto', 'fotos')}`}
+        {`${verb} ${countPhotos(count)}`}
       </Button>
       <Button
         variant="quiet"

@@ -1,6 +1,6 @@
 // The OCR processor (administration §2): reads the numbers of an event's photos and shows how far
 // it is. The reading happens on the server; this screen starts it and watches.
-import { countOf, formatCount } from '@photolab/domain/shop/format';
+import { countOf, countPhotos, formatCount } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { EventHead } from '../../api/admin/events.ts';
@@ -172,7 +172,7 @@ function paceText({ paused, ratePerMinute, secondsLeft }: OcrStatus, phase: OcrP
   if (phase === 'unwatched') return 'La lectura sigue en el servidor.';
   if (phase !== 'processing') return 'Lee los números de los dorsales en cada foto.';
   if (ratePerMinute <= 0) return 'Empezando...';
-  const rate = `${countOf(ratePerMinute, 'foto', 'fotos')} por minuto`;
+  const rate = `${countPhotos(ratePerMinute)} por minuto`;
   return secondsLeft === null ? rate : `${rate} · faltan ${formatDuration(secondsLeft)}`;
 }
 

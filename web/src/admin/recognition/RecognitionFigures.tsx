@@ -1,5 +1,5 @@
 // How much was found in this event, and how right it was on the checked sample.
-import { countOf, formatCount } from '@photolab/domain/shop/format';
+import { countOf, countPhotos, formatCount } from '@photolab/domain/shop/format';
 import type { RecognitionStats } from '../../api/admin/recognition.ts';
 import { Figures } from '../shared/panels/Figures.tsx';
 import panels from '../shared/panels/panels.module.css';
@@ -22,7 +22,7 @@ export function RecognitionFigures({ stats }: { stats: RecognitionStats }) {
     [
       'Sin cara',
       formatCount(stats.photosWithoutFace),
-      `${countOf(stats.faces, 'cara', 'caras')} en ${countOf(stats.photosIndexed, 'foto', 'fotos')}`,
+      `${countOf(stats.faces, 'cara', 'caras')} en ${countPhotos(stats.photosIndexed)}`,
     ],
     ['Con error', formatCount(stats.photosFailed), ''],
     ['Corredores encontrados', formatCount(stats.runnersFound), list],

@@ -1,6 +1,6 @@
 // The sample: a hundred photos drawn at random, checked one by one from the keyboard. Enter says
 // that the photo was read right; numbers and Enter say what is really seen; 0 and Enter: no number.
-import { countOf } from '@photolab/domain/shop/format';
+import { countOf, countPhotos } from '@photolab/domain/shop/format';
 import { BIB_NUMBER } from '@photolab/domain/numbers/bib-number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -71,7 +71,7 @@ export function SampleCheck({ eventId }: { eventId: number }) {
         <ConfirmDialog
           title="Sortear otra muestra"
           question="Estás seguro de que quieres reemplazar la muestra?"
-          detail={`Se pierde lo revisado en ${countOf(checked, 'foto', 'fotos')}.`}
+          detail={`Se pierde lo revisado en ${countPhotos(checked)}.`}
           confirmLabel="Sortear"
           busy={busy}
           onConfirm={() => void draw()}

@@ -1,6 +1,6 @@
 // Revisar: the doubtful readings of an event, all of one number in a row, each as the bib that the
 // original shows; a row is decided with one key.
-import { countOf } from '@photolab/domain/shop/format';
+import { countOf, countPhotos } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { EventHead } from '../../api/admin/events.ts';
@@ -100,7 +100,7 @@ function LastDecided({ eventId, last, undo }: LastProps) {
     <div className={styles.last}>
       <p className={styles.soft}>
         Lo último: {number} {instead ? `corregido a ${instead}` : DECIDED[verdict]} en{' '}
-        {countOf(ids.length, 'foto', 'fotos')}.{' '}
+        {countPhotos(ids.length)}.{' '}
         {now && (
           <Link to={`/admin/${String(eventId)}/add-images?numero=${encodeURIComponent(now)}`}>
             Ver las fotos del {now}
@@ -129,9 +129,7 @@ function NothingLeft({ event }: { event: EventHead }) {
     <EmptyState
       text={unread > 0 ? 'Por ahora no hay nada para revisar' : 'No queda nada para revisar'}
     >
-      {unread > 0 && (
-        <p>Falta leer {countOf(unread, 'foto', 'fotos')}: lo que quede en duda aparece acá.</p>
-      )}
+      {unread > 0 && <p>Falta leer {countPhotos(unread)}: lo que quede en duda aparece acá.</p>}
       {steps ? (
         <Link to={`/admin/evento/${String(event.id)}`}>Volver a los pasos</Link>
       ) : (

@@ -1,5 +1,5 @@
 // Ventas: the figures, a chart of what each event sold with the same numbers as a table, the workbook.
-import { countOf, formatCount, formatShortDate } from '@photolab/domain/shop/format';
+import { countOf, countPhotos, formatCount, formatShortDate } from '@photolab/domain/shop/format';
 import { formatPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -139,8 +139,7 @@ function EventList({ events }: { events: EventSales[] }) {
           </p>
           <p className={styles.amount}>{formatPesos(event.total)}</p>
           <p>
-            {countOf(event.orders, 'orden', 'órdenes')} ·{' '}
-            {countOf(event.photosSold, 'foto', 'fotos')}
+            {countOf(event.orders, 'orden', 'órdenes')} · {countPhotos(event.photosSold)}
           </p>
         </li>
       ))}

@@ -1,5 +1,5 @@
 // Mis eventos: where a photographer starts.
-import { countOf, formatShortDate } from '@photolab/domain/shop/format';
+import { countPhotos, formatShortDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ownEventsQuery } from '../../api/admin/team.ts';
@@ -29,7 +29,7 @@ export function OwnEventsPage() {
             <div>
               <h2>{name}</h2>
               <p>
-                {formatShortDate(date)} · {countOf(photos, 'foto', 'fotos')}
+                {formatShortDate(date)} · {countPhotos(photos)}
               </p>
             </div>
             <span className={styles.actions}>

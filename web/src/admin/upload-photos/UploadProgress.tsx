@@ -1,5 +1,5 @@
 // How far the upload is, how fast, how long to go; and what to do when it stopped.
-import { countOf, formatCount } from '@photolab/domain/shop/format';
+import { countOf, countPhotos, formatCount } from '@photolab/domain/shop/format';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
@@ -47,7 +47,7 @@ function paceText({ state, held, photosPerMinute, secondsLeft }: UploadView): st
   if (state !== 'sending' || photosPerMinute <= 0) {
     return 'Podés ir a otra sección del panel: la subida sigue. No cierres esta pestaña.';
   }
-  const rate = `${countOf(Math.round(photosPerMinute), 'foto', 'fotos')} por minuto`;
+  const rate = `${countPhotos(Math.round(photosPerMinute))} por minuto`;
   if (secondsLeft === undefined) return rate;
   return `${rate} · faltan ${formatDuration(secondsLeft)}`;
 }

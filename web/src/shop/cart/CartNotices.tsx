@@ -1,5 +1,6 @@
 // What a buyer should know before paying: a payment that waits, photos that are gone, prices that
 // changed, a removal that can be undone.
+import { countPhotos } from '@photolab/domain/shop/format';
 import { formatPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -41,8 +42,6 @@ function useFocusOnMore(count: number) {
   return element;
 }
 
-const photos = (count: number) => (count === 1 ? '1 foto' : `${String(count)} fotos`);
-
 function PendingNotice({
   pending,
   onRemove,
@@ -55,7 +54,7 @@ function PendingNotice({
       <Icon name="info" />
       <div>
         <p>
-          Tu pago de {formatPesos(total)} por {photos(photoIds.length)} de este carrito está
+          Tu pago de {formatPesos(total)} por {countPhotos(photoIds.length)} de este carrito está
           pendiente (operación {operationNumber}). Te avisamos por email cuando se apruebe: no hace
           falta que {photoIds.length === 1 ? 'la pagues' : 'las pagues'} de nuevo.
         </p>
@@ -84,8 +83,8 @@ function PaidNotice({
       <Icon name="check" />
       <div>
         <p>
-          Ya compraste {photos(photoIds.length)} de este carrito (operación {operationNumber}): no
-          hace falta que {photoIds.length === 1 ? 'la pagues' : 'las pagues'} de nuevo.
+          Ya compraste {countPhotos(photoIds.length)} de este carrito (operación {operationNumber}):
+          no hace falta que {photoIds.length === 1 ? 'la pagues' : 'las pagues'} de nuevo.
         </p>
         <p className={styles.ways}>
           <Link
@@ -159,7 +158,7 @@ function PriceNotice({ items, lines }: PriceProps) {
       <Icon name="warning" />
       <div>
         <p>
-          Cambió el precio de {photos(changes.length)} desde que{' '}
+          Cambió el precio de {countPhotos(changes.length)} desde que{' '}
           {changes.length === 1 ? 'la agregaste' : 'las agregaste'}:{' '}
           {[...new Set(words)].join('; ')}. El total ya es el de hoy.
         </p>
@@ -186,7 +185,7 @@ export function UndoNotice({ count, onUndo }: { count: number; onUndo: () => voi
   }, [count]);
   return (
     <section ref={notice} className={`${styles.notice ?? ''} ${styles.undo ?? ''}`} role="status">
-      <p>{count === 1 ? 'Quitaste 1 foto.' : `Quitaste ${String(count)} fotos.`}</p>
+      <p>Quitaste {countPhotos(count)}.</p>
       <Button variant="secondary" onClick={onUndo}>
         Deshacer
       </Button>

@@ -1,3 +1,4 @@
+import { countPhotos } from '@photolab/domain/shop/format';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import styles from './CartPage.module.css';
 
@@ -11,7 +12,7 @@ interface Props {
 
 export function DiscountHint({ next }: Props) {
   if (!next || next.missing > NEAR) return null;
-  const photos = next.missing === 1 ? '1 foto' : `${String(next.missing)} fotos`;
+  const photos = countPhotos(next.missing);
   return (
     <p className={styles.hint}>
       <Icon name="info" />

@@ -1,4 +1,5 @@
 // One line: what filter is on, and the way out of it (storefront §2).
+import { countPhotos } from '@photolab/domain/shop/format';
 import { TextButton } from '../../ui/buttons/TextButton.tsx';
 import { BibNumber } from '../../ui/content/BibNumber.tsx';
 import styles from './FilterNotice.module.css';
@@ -24,12 +25,7 @@ export function FilterNotice({ mode, number, count, onClear }: Props) {
         ) : (
           'Mostrando fotos por reconocimiento facial'
         )}
-        {count !== undefined && (
-          <span className={styles.count}>
-            {' '}
-            · {count === 1 ? '1 foto' : `${String(count)} fotos`}
-          </span>
-        )}
+        {count !== undefined && <span className={styles.count}> · {countPhotos(count)}</span>}
       </p>
       <TextButton className={styles.clear} onClick={onClear}>
         Quitar filtro

@@ -1,4 +1,5 @@
 // What was bought: to look at without the watermark, to save one by one, all at once, or into the phone.
+import { countPhotos } from '@photolab/domain/shop/format';
 import { PHOTO_SIZE_WORDS } from '@photolab/domain/orders/photo-sizes';
 import { useMutation } from '@tanstack/react-query';
 import type { Sale } from '../../api/orders.ts';
@@ -19,7 +20,7 @@ export function BoughtPhotos({ sale, fresh }: Props) {
   return (
     <>
       <div className={styles.head} role="status">
-        <h2>{count === 1 ? '1 foto' : `${String(count)} fotos`}</h2>
+        <h2>{countPhotos(count)}</h2>
         <div className={styles.ways}>
           {canShareFiles() && (
             <SaveToPhone count={count} load={async () => (await fresh()).images} />

@@ -1,4 +1,5 @@
 // 'Ocultar mis fotos' and 'Borrar los datos de mi cara': what is asked, and by what the photos are found.
+import { countPhotos } from '@photolab/domain/shop/format';
 import type { PrivacyKind, PrivacyWay } from '@photolab/domain/people/privacy-requests';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -194,7 +195,7 @@ function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
 const foundWords = (photos: number) =>
   photos === 0
     ? 'No vemos fotos publicadas con esos datos: si se trata de otras, el estudio las busca.'
-    : `Encontramos ${photos === 1 ? '1 foto' : `${String(photos)} fotos`}.`;
+    : `Encontramos ${countPhotos(photos)}.`;
 
 function Sent({ email, photos }: { email: string; photos: number }) {
   return (

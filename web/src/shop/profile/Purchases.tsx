@@ -1,5 +1,5 @@
 // What whoever is logged in bought, each with the way to its photos.
-import { formatShortDate } from '@photolab/domain/shop/format';
+import { countPhotos, formatShortDate } from '@photolab/domain/shop/format';
 import { formatPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -18,8 +18,7 @@ export function Purchases() {
             <p>
               <strong>{eventNames}</strong>
               <span>
-                {photos === 1 ? '1 foto' : `${String(photos)} fotos`} · {formatPesos(total)} ·{' '}
-                {formatShortDate(createdAt)}
+                {countPhotos(photos)} · {formatPesos(total)} · {formatShortDate(createdAt)}
               </span>
             </p>
             <Link to={`/myphotos?operacion=${operationNumber}`}>

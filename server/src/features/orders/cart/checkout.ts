@@ -1,4 +1,5 @@
 // From a cart to a checkout: prices are read again, the order is committed, then the provider asked.
+import { countPhotos } from '@photolab/domain/shop/format';
 import { randomInt } from 'node:crypto';
 import { toPesos } from '@photolab/domain/orders/money';
 import { AppError } from '../../../http/app-error.ts';
@@ -199,7 +200,7 @@ async function openCheckout(
 
 function describe(items: { eventName: string }[]): string {
   const names = [...new Set(items.map(({ eventName }) => eventName))];
-  const count = items.length === 1 ? '1 foto' : `${String(items.length)} fotos`;
+  const count = countPhotos(items.length);
   return `${count} · ${names.slice(0, 2).join(', ')}${names.length > 2 ? ' y más' : ''}`;
 }
 

@@ -1,6 +1,6 @@
 // What the studio decides on a request. The decision, what it does to the photos and the answer's
 // e-mail commit together: once, whoever presses first.
-import { countOf } from '@photolab/domain/shop/format';
+import { countPhotos } from '@photolab/domain/shop/format';
 import { AppError } from '../../../http/app-error.ts';
 import type { CurrentSession } from '../../../http/route.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -53,7 +53,7 @@ export async function accept(
       letter: acceptedLetter({ kind, photos: ids.length, answer }),
     });
     const action = kind === 'hide' ? 'ocultar' : 'borrar caras';
-    await audit(tx, session, action, subjectOf(id), countOf(ids.length, 'foto', 'fotos'));
+    await audit(tx, session, action, subjectOf(id), countPhotos(ids.length));
     return repository.getRequest(tx, id);
   });
 }
@@ -87,13 +87,7 @@ export async function undo(db: Database, { id, session }: Decided) {
       to: email,
       letter: shownAgainLetter({ photos: shown.length }),
     });
-    await audit(
-      tx,
-      session,
-      'volver a mostrar',
-      subjectOf(id),
-      countOf(shown.length, 'foto', 'fotos'),
-    );
+    await audit(tx, session, 'volver a mostrar', subjectOf(id), countPhotos(shown.length));
     return repository.getRequest(tx, id);
   });
 }

@@ -1,7 +1,7 @@
 // What is written about somebody's own photos, face and account: nothing that others could read from it.
 import type { PrivacyKind } from '@photolab/domain/people/privacy-requests';
 import { previewOf, SHOP, type Letter, type LetterPart } from '../letter.ts';
-import { countPhotos } from './to-buyers.ts';
+import { countPhotos } from '@photolab/domain/shop/format';
 
 const WISHES: Record<PrivacyKind, string> = {
   hide: 'ocultar fotos de la tienda',

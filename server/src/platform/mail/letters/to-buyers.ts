@@ -18,7 +18,6 @@ const number = ({ operationNumber }: { operationNumber: string }): LetterPart =>
 });
 const photosPath = ({ operationNumber }: { operationNumber: string }) =>
   `/myphotos?operacion=${operationNumber}`;
-export const countPhotos = (count: number) => (count === 1 ? '1 foto' : `${String(count)} fotos`);
 const yourPhotos = (count: number) => (count === 1 ? 'tu foto' : `tus ${String(count)} fotos`);
 
 export function deliveryLetter(order: LetterOrder, photos: number): Letter {

@@ -1,7 +1,7 @@
 // What somebody who did not buy (yet) is written: a new password, a place in an event, photos.
 import { plainName } from '@photolab/domain/shop/text';
 import { previewOf, SHOP, type Letter } from '../letter.ts';
-import { countPhotos } from './to-buyers.ts';
+import { countOf, countPhotos } from '@photolab/domain/shop/format';
 
 export function recoveryLetter(input: { token: string; minutes: number }): Letter {
   return {
@@ -168,7 +168,7 @@ export function photosReadyLetter(input: {
   how: string;
 }): Letter {
   const { event, count, path, stop, how } = input;
-  const found = count === 1 ? 'Ya hay 1 foto tuya' : `Ya hay ${String(count)} fotos tuyas`;
+  const found = `Ya hay ${countOf(count, 'foto tuya', 'fotos tuyas')}`;
   return {
     subject: `${found} · ${event}`,
     title: found,

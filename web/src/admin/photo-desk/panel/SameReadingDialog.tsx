@@ -1,5 +1,5 @@
 // After a correction: the other photos with the same reading, for the same correction.
-import { countOf } from '@photolab/domain/shop/format';
+import { countOf, countPhotos } from '@photolab/domain/shop/format';
 import { useState } from 'react';
 import { correctReading, type DeskPhoto } from '../../../api/admin/photo-desk.ts';
 import { logFailure } from '../../../api/transport/log.ts';
@@ -71,7 +71,7 @@ export function SameReadingDialog({ eventId, offer, onApplied, onClose }: Props)
           disabled={ids.length === 0}
           onClick={() => void apply()}
         >
-          Corregir {countOf(ids.length, 'foto', 'fotos')}
+          Corregir {countPhotos(ids.length)}
         </Button>
       </div>
     </Modal>

@@ -1,5 +1,5 @@
 // Two thumbs over the event's stretches of ten minutes, with how many photos each one has.
-import { countOf } from '@photolab/domain/shop/format';
+import { countPhotos } from '@photolab/domain/shop/format';
 import { useState, type CSSProperties } from 'react';
 import styles from './MomentFilter.module.css';
 
@@ -59,7 +59,7 @@ export function MomentSlider({ moments, from, to, counted, onChange }: Props) {
     <div className={styles.slider} role="group" aria-label="Hora de las fotos">
       <p>
         De <strong>{begin}</strong> a <strong>{end}</strong>
-        {counted && isWhole && ` · ${countOf(photos, 'foto', 'fotos')}`}
+        {counted && isWhole && ` · ${countPhotos(photos)}`}
       </p>
       <div className={styles.track}>
         <div className={styles.bars} aria-hidden="true">

@@ -1,5 +1,5 @@
 // The same selfie asked of every published event, grouped by event.
-import { formatLongDate } from '@photolab/domain/shop/format';
+import { countPhotos, formatLongDate } from '@photolab/domain/shop/format';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { findEverywhere, type EventResults } from '../../../api/photos.ts';
@@ -67,7 +67,7 @@ function Group({ group: { eventId, event, date, found } }: { group: EventResults
       >
         <strong>{event}</strong>
         <span>
-          {formatLongDate(date)} · {found.length === 1 ? '1 foto' : `${String(found.length)} fotos`}
+          {formatLongDate(date)} · {countPhotos(found.length)}
         </span>
         <span className={styles.photos}>
           {found.slice(0, SHOWN).map(({ photo }) => (

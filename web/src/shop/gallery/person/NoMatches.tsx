@@ -1,4 +1,5 @@
 // A number or a face without photos is a beginning: numbers near it, the face, what still waits.
+import { countPhotos } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { nearNumbersQuery, type Gallery } from '../../../api/photos.ts';
@@ -56,7 +57,7 @@ function NearNumbers({ event, number }: { event: Gallery; number: string }) {
               <li key={near.number}>
                 <Link to={galleryPath(event.id, near.number)}>
                   <BibNumber size="medium">{near.number}</BibNumber>
-                  <span>{near.photos === 1 ? '1 foto' : `${String(near.photos)} fotos`}</span>
+                  <span>{countPhotos(near.photos)}</span>
                 </Link>
               </li>
             ))}
@@ -71,10 +72,8 @@ function NearNumbers({ event, number }: { event: Gallery; number: string }) {
 /** Said as it is: nobody knows yet whose photos these are. */
 function waitingText({ unread, inReview }: { unread: number; inReview: number }): string {
   const parts = [
-    unread > 0 && `${count(unread)} todavía sin leer`,
-    inReview > 0 && `${count(inReview)} con un número que el estudio tiene que confirmar`,
+    unread > 0 && `${countPhotos(unread)} todavía sin leer`,
+    inReview > 0 && `${countPhotos(inReview)} con un número que el estudio tiene que confirmar`,
   ].filter(Boolean);
   return parts.length > 0 ? `En este evento hay ${parts.join(' y ')}: alguna puede ser tuya.` : '';
 }
-
-const count = (photos: number) => (photos === 1 ? '1 foto' : `${String(photos)} fotos`);

@@ -1,4 +1,5 @@
 // 'Tu carrera': one person's photos by time, a burst under its best, and all of them in one tap.
+import { countPhotos } from '@photolab/domain/shop/format';
 import { formatPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -74,7 +75,7 @@ function Stage({ event, label, stops }: { event: Gallery; label: string; stops: 
             setOpen(!open);
           }}
         >
-          {open ? 'Ver solo las mejores' : `Ver ${countOf(folded)} más, casi iguales`}
+          {open ? 'Ver solo las mejores' : `Ver ${countPhotos(folded)} más, casi iguales`}
         </Button>
       )}
     </div>
@@ -110,7 +111,7 @@ function AddAll({ event, photos }: { event: Gallery; photos: RaceStop['folded'] 
       icon="cart"
       onClick={() => {
         addPhotos(missing, event);
-        toast.success(`Agregamos ${countOf(missing.length)} al carrito`);
+        toast.success(`Agregamos ${countPhotos(missing.length)} al carrito`);
       }}
     >
       Agregar todas ({missing.length}){saved > 0 && ` · ahorrás ${formatPesos(saved)}`}
@@ -138,7 +139,5 @@ function summaryOf(stops: readonly RaceStop[], count: number, clock: Intl.DateTi
   const [first] = times;
   const last = times.at(-1);
   const span = first && last && first !== last ? `, de ${first} a ${last}` : '';
-  return `${countOf(count)}${span}`;
+  return `${countPhotos(count)}${span}`;
 }
-
-const countOf = (count: number) => (count === 1 ? '1 foto' : `${String(count)} fotos`);
