@@ -219,6 +219,31 @@ describe('the workbook', () => {
     expect(part('xl/styles.xml')).toMatch(/#,##0\.00/);
   });
 
+  it('sums the sales of each month of the studio, with what went back', async () => {
+    await clear();
+    const seeded = await seedEvent(shop().services, 1, 150_050);
+    // Still October in Argentina.
+    await sell(seeded, { at: '2026-11-01T02:30:00Z' });
+    await sell(seeded, { at: '2026-11-19T15:00:00Z' });
+    await sell(seeded, { at: '2026-11-18T15:00:00Z', revoked: true, state: 'refunded' });
+    const answer = await get('/sales/active-events/download');
+    const parts = unzipSync(answer.rawPayload);
+    const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+    expect(part('xl/workbook.xml')).toContain('name="Por mes"');
+    const numbers = [...part('xl/worksheets/sheet4.xml').matchAll(/<row.*?<\/row>/gs)].map(
+      ([row]) =>
+        [...row.matchAll(/<c (?![^>]*t="s")[^>]*><v>([\d.]+)<\/v><\/c>/g)].map(([, value]) =>
+          Number(value),
+        ),
+    );
+    const day = (date: string) => Date.parse(date) / 86_400_000 + 25_569;
+    expect(numbers.slice(1)).toEqual([
+      [day('2026-11-01'), 2, 3001, 1500.5, 1500.5],
+      [day('2026-10-01'), 1, 1500.5, 0, 1500.5],
+      [3, 4501.5, 1500.5, 3001],
+    ]);
+  });
+
   it('opens with no sale at all', async () => {
     await clear();
     const answer = await get('/sales/active-events/download');

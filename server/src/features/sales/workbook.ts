@@ -1,10 +1,11 @@
 // The sales workbook: typed cells, so that a name like `=1+1` stays text and no formula runs.
+import { groupedBy } from '@photolab/domain/shop/grouped-by';
 import { wallClockIn } from '@photolab/domain/shop/studio-day';
 import { toPesos } from '@photolab/domain/orders/money';
 import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
 import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/orders/payment-words';
 import writeExcelFile from 'write-excel-file/node';
-import { count, dayOrMinute, head, moment, text } from '../../platform/tables/cells.ts';
+import { count, dayOrMinute, head, moment, month, text } from '../../platform/tables/cells.ts';
 import type { sales } from '../../schema/orders.ts';
 import type { PhotographerSales } from './photographer-sales.ts';
 import type { salesByEvent } from './sales.repository.ts';
@@ -25,7 +26,7 @@ export interface WorkbookFacts {
   timeZone: string;
 }
 
-/** One sheet per view: every sale, what each event and each photographer sold; totals at the end. */
+/** One sheet per view: every sale, what each event, photographer and month sold; totals at the end. */
 export async function salesWorkbook(
   bySale: SaleRow[],
   { byEvent, byPhotographer, timeZone }: WorkbookFacts,
@@ -48,6 +49,12 @@ export async function salesWorkbook(
       sheet: 'Por fotógrafo',
       data: photographersSheet(byPhotographer),
       columns: widths(36, 12, 16, 12, 16),
+      stickyRowsCount: 1,
+    },
+    {
+      sheet: 'Por mes',
+      data: monthsSheet(bySale, timeZone),
+      columns: widths(36, 12, 16, 16, 16),
       stickyRowsCount: 1,
     },
   ]).toBuffer();
@@ -88,6 +95,23 @@ function salesSheet(rows: SaleRow[], timeZone: string) {
       ...Array.from({ length: 6 }, () => null),
       bold(pesos(rows.reduce((sum, sale) => sum + keptOf(sale), 0))),
     ],
+  ];
+}
+
+/** By the month in which they were made, the newest first: what an accountant asks for. */
+function monthsSheet(rows: SaleRow[], timeZone: string) {
+  const monthOf = ({ createdAt }: SaleRow) =>
+    wallClockIn(timeZone, createdAt).toISOString().slice(0, 'yyyy-mm'.length);
+  const line = (sales: readonly SaleRow[]) => {
+    const sold = sales.reduce((sum, { total }) => sum + total, 0);
+    const kept = sales.reduce((sum, sale) => sum + keptOf(sale), 0);
+    return [count(sales.length), pesos(sold), pesos(sold - kept), pesos(kept)];
+  };
+  const months = [...groupedBy(rows, monthOf)].toSorted(([a], [b]) => b.localeCompare(a));
+  return [
+    ['Mes', 'Ventas', 'Vendido', 'Devuelto', 'Total'].map(head),
+    ...months.map(([written, sales]) => [month(written), ...line(sales)]),
+    [bold(text('Total')), ...line(rows).map(bold)],
   ];
 }
 

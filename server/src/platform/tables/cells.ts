@@ -20,4 +20,6 @@ export function dayOrMinute(written: string) {
   if (minute) return moment(new Date(`${day}T${minute}:00Z`));
   return at(new Date(`${day}T00:00:00Z`), 'dd/mm/yyyy');
 }
+/** `2026-11`, in the words of whoever reads the workbook. */
+export const month = (written: string) => at(new Date(`${written}-01T00:00:00Z`), 'mmmm yyyy');
 const FIRST_DAY = '1900-03-01';
