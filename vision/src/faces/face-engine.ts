@@ -82,6 +82,14 @@ const SELFIE_LIMITS = { minSize: 56, minSharpness: 0.075, maxTurn: 0.4 };
 const OTHER_TURNS = [1, 3, 2] as const;
 /** Measured: 65 of 68 upright faces score more, 1 of 98 upside down; what scores less is turned. */
 const SURE_SCORE = 0.95;
+/** Most pictures are upright: the odds of a turned one have to be e times better. */
+const UPRIGHT_LEAD = 1;
+const HIGHEST_SCORE = 0.999;
+
+const logOdds = (score: number): number => {
+  const known = Math.min(score, HIGHEST_SCORE);
+  return Math.log(known / (1 - known));
+};
 
 /** @throws ModelError naming the file that is missing or damaged. */
 export async function loadFaceEngine({
@@ -138,6 +146,7 @@ class OnnxFaceEngine implements FaceEngine {
     const photo = await openPhoto(input, SELFIE.maxSide);
     let best = await this.readSelfie(photo);
     if (best.isSure) return best.result;
+    if ('face' in best.result) best.weight += UPRIGHT_LEAD;
     for (const quarters of OTHER_TURNS) {
       const turned = await this.readSelfie(photoOf(await turnImage(photo.image, quarters)));
       const isNoLoss = 'face' in turned.result || 'problem' in best.result;
@@ -146,7 +155,7 @@ class OnnxFaceEngine implements FaceEngine {
     return best.result;
   }
 
-  /** `weight`: how much of what the detector sees is faces, to tell which way up a picture is. */
+  /** `weight`: the log odds that what the detector sees is faces, to tell which way up a picture is. */
   private async readSelfie(
     photo: Photo,
   ): Promise<{ result: SelfieResult; weight: number; isSure: boolean }> {
@@ -155,7 +164,7 @@ class OnnxFaceEngine implements FaceEngine {
     const [face] = largest ? await this.describe(photo, [largest]) : [];
     if (!largest || !face) return { result: { problem: 'no-face' }, weight: 0, isSure: false };
     const clear = boxes.filter(({ score }) => score >= CLEAR_SCORE);
-    const weight = clear.reduce((sum, { score }) => sum + score, 0);
+    const weight = clear.reduce((sum, { score }) => sum + logOdds(score), 0);
     const problem = selfieProblem(face);
     if (problem) return { result: { problem }, weight, isSure: false };
     const others = clear.filter(({ width }) => width >= largest.width * COMPANION_WIDTH);
