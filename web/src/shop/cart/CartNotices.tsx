@@ -185,7 +185,7 @@ export function UndoNotice({ count, onUndo }: { count: number; onUndo: () => voi
   }, [count]);
   return (
     <section ref={notice} className={`${styles.notice ?? ''} ${styles.undo ?? ''}`} role="status">
-      <p>Quitaste {countPhotos(count)}.</p>
+      <p>{`Quitaste ${countPhotos(count)}.`}</p>
       <Button variant="secondary" onClick={onUndo}>
         Deshacer
       </Button>
