@@ -1,6 +1,6 @@
 // Runs one of the project's programs: node scripts/run.mjs NAME [ARGUMENTS] one that the shop is built with,
 // node scripts/run.mjs --tools [PATH [ARGUMENTS]] a TypeScript file, with what tests and benchmarks need: their
-// packages, and the pages that their shops show. With nothing it installs the packages.
+// packages, and the pages that their shops show. With nothing after it, only that.
 import { spawn } from 'node:child_process';
 import {
   browserEnvironment,
@@ -17,7 +17,7 @@ const [program, ...args] = process.argv.slice(tools ? 3 : 2);
 checkNode();
 ensureDependencies(tools ? 'tools' : 'run');
 if (tools) ensureWebBuild();
-if (program) ensureServerBuild();
+ensureServerBuild();
 if (program) {
   const env = { ...shopEnvironment(), ...(tools ? browserEnvironment() : {}) };
   const options = { cwd: root, stdio: 'inherit', env };

@@ -1,4 +1,4 @@
-// Playwright's global set-up: the real shop as one process on a free port with an empty folder, its
+// Playwright's global set-up: what the shop is built of, the real shop as one process on a free port with an empty folder, its
 // pictures drawn once into .cache, a small studio furnished over the API.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,6 +18,7 @@ const REAL_PHOTOS = join(ROOT, '../shared/data/bibs');
 export default async function openShop(): Promise<() => Promise<void>> {
   // A shop that stands already (E2E_STUDIO=… from an earlier run): its journeys are being written.
   if (process.env[STUDIO_FILE]) return () => Promise.resolve();
+  run('scripts/run.mjs', '--tools');
   drawPictures();
   const dataDir = await mkdtemp(join(tmpdir(), 'photolab-e2e-'));
   const port = await freePort();
@@ -44,10 +45,11 @@ function drawPictures(): void {
   const version = `${createHash('sha256').update(readFileSync(program)).digest('hex')} ${String(existsSync(REAL_PHOTOS))}`;
   const stamp = picture('version');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return;
-  const { status } = spawnSync('node', ['--import', 'tsx', program, PICTURES, REAL_PHOTOS], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('the pictures could not be drawn');
+  run('--import', 'tsx', program, PICTURES, REAL_PHOTOS);
   writeFileSync(stamp, version);
+}
+
+function run(...args: string[]): void {
+  const { status } = spawnSync('node', args, { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`node ${args.join(' ')} failed`);
 }

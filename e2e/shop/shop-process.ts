@@ -1,4 +1,4 @@
-// The real shop as a process of its own: started, waited for, ended.
+// The real shop, as it is built, as a process of its own: started, waited for, ended.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const READY_MS = 120_000;
 
 /** `demo`: filled with the drawings of the demo studio first. */
 export function startShop(port: number, dataDir: string, demo = false): ChildProcess {
-  return spawn('node', ['--import', 'tsx', 'server/src/main.ts'], {
+  return spawn('node', ['server/dist/main.mjs'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
