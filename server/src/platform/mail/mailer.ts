@@ -1,5 +1,6 @@
 // E-mails: through SMTP, or as .eml files in an outbox folder. Sending twice with one id is told
 // apart by the Message-ID, so a retried job is recognisable.
+import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -48,8 +49,12 @@ export function smtpMailer(url: string, findSender: FindSender): Mailer {
   };
 }
 
-/** Writes `<id>.eml`; the same id overwrites itself. */
+/** Writes `<id>.eml`; the same id overwrites itself. Who looks into the folder finds whole e-mails only. */
 export function outboxMailer(folder: string, findSender: FindSender): Mailer {
+  const drafts = `${folder}-drafts`;
+  const makeFolders = async () => {
+    for (const path of [folder, drafts]) await mkdir(path, { recursive: true, mode: 0o700 });
+  };
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (mail) => {
@@ -57,14 +62,13 @@ export function outboxMailer(folder: string, findSender: FindSender): Mailer {
       if (!letter.to) return;
       const { message } = await transport.sendMail(letter);
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not built in memory');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, `${mail.id.replace(/[^\w.-]/g, '_')}.eml`);
-      await writeFile(`${path}.tmp`, message, { mode: 0o600 });
-      await rename(`${path}.tmp`, path);
+      await makeFolders();
+      const name = `${mail.id.replace(/[^\w.-]/g, '_')}.eml`;
+      const draft = join(drafts, randomUUID());
+      await writeFile(draft, message, { mode: 0o600 });
+      await rename(draft, join(folder, name));
     },
-    check: async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-    },
+    check: makeFolders,
   };
 }
 

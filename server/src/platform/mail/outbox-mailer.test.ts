@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { outboxMailer } from './mailer.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'photolab-outbox-'));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+const sender = () =>
+  Promise.resolve({
+    from: 'estudio@example.com',
+    email: 'estudio@example.com',
+    name: 'Estudio',
+    color: '#c9141f',
+    logoUrl: '',
+    publicUrl: 'http://localhost',
+    phone: '',
+  });
+const letter = { subject: 'Tus fotos', title: 'Tus fotos', preview: '', parts: [] };
+
+it('an e-mail stands in the outbox whole or not at all, and once for each id', async () => {
+  const folder = join(place, 'outbox');
+  const mailer = outboxMailer(folder, sender);
+  await mailer.check();
+  const seen = new Set<string>();
+  const state = { done: false };
+  const sending = Promise.all(
+    Array.from({ length: 60 }, (_none, turn) =>
+      mailer.send({ id: `carta ${String(turn % 30)}`, to: 'ana@example.com', letter }),
+    ),
+  ).finally(() => (state.done = true));
+  while (!state.done) {
+    for (const name of readdirSync(folder)) {
+      seen.add(name);
+      expect(readFileSync(join(folder, name), 'utf8').trimEnd()).toMatch(/--$/);
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await sending;
+  const names = Array.from({ length: 30 }, (_none, turn) => `carta_${String(turn)}.eml`);
+  expect(readdirSync(folder).toSorted()).toEqual(names.toSorted());
+  expect(names).toEqual(expect.arrayContaining([...seen]));
+});
