@@ -3,6 +3,7 @@
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../buttons/Icon.tsx';
 import { classNames } from '../class-names.ts';
+import hidden from '../content/VisuallyHidden.module.css';
 import styles from './Field.module.css';
 
 export interface FieldProps {
@@ -34,7 +35,7 @@ export function Field({ label, hint, error, required, className, hideLabel, chil
   const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={hideLabel ? styles.hidden : styles.label}>
+      <label htmlFor={id} className={hideLabel ? hidden.hidden : styles.label}>
         {label}
         {required && (
           <span className={styles.mark} aria-hidden="true">
