@@ -11,6 +11,9 @@ import { MAX_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import type * as z from 'zod/mini';
 import { SESSION_COOKIE } from '../src/http/session.ts';
 
+/** Of a bench's own shop. */
+export const ADMIN = { email: 'bench@photolab.example', password: 'una clave de prueba' };
+
 const POLL_MS = 50;
 
 /** Calls with the session of who logged in. */

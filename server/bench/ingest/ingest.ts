@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { inParallel, median, startProgram, timeProgram } from '../measure.ts';
-import { openShop } from '../shop-client.ts';
+import { ADMIN, openShop } from '../shop-client.ts';
 import { makePictures } from './pictures.ts';
 
 const PICTURES = 40;
@@ -41,7 +41,6 @@ const BARE = join(import.meta.dirname, 'bare-sharp.ts');
 /** Seconds from the first upload to the last preview stored; the start of the shop is not counted. */
 async function throughShop(dataDir: string, paths: string[]): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const admin = { email: 'bench@photolab.example', password: 'una clave de prueba' };
   const program = await startProgram('server/dist/main.mjs', {
     ready: /ready at/,
     env: {
@@ -49,12 +48,12 @@ async function throughShop(dataDir: string, paths: string[]): Promise<number> {
       DATA_DIR: dataDir,
       DEMO: 'off',
       LOG_LEVEL: 'error',
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
     },
   });
   try {
-    const shop = await openShop(`http://127.0.0.1:${String(port)}`, admin);
+    const shop = await openShop(`http://127.0.0.1:${String(port)}`, ADMIN);
     const cover = readFileSync(paths[0] ?? '');
     const eventId = await shop.createEvent(cover);
     // The first pictures wake all processes up, as the night's first photos do.

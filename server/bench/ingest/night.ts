@@ -9,7 +9,7 @@ import { freePort } from '../faults/program.ts';
 import { makePictures } from './pictures.ts';
 import { ask, quantile } from '../load.ts';
 import { inParallel, startProgram } from '../measure.ts';
-import { openShop } from '../shop-client.ts';
+import { ADMIN, openShop } from '../shop-client.ts';
 
 const PHOTOS = Number(/--photos=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 100);
 const GROWTH = 4;
@@ -19,7 +19,6 @@ const UPLOADS_AT_ONCE = 4;
 const POLL_MS = 250;
 const VISIT_MS = 200;
 const PER_PAGE = 18;
-const ADMIN = { email: 'bench@photolab.example', password: 'una clave de prueba' };
 
 interface Night {
   /** From the first upload until every photo is shown; until its numbers and faces are found. */

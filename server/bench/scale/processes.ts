@@ -13,7 +13,7 @@ import { freePort } from '../faults/program.ts';
 import { makePictures } from '../ingest/pictures.ts';
 import { each, forSeconds, load } from '../load.ts';
 import { inParallel, startProgram, type Program } from '../measure.ts';
-import { openShop } from '../shop-client.ts';
+import { ADMIN, openShop } from '../shop-client.ts';
 
 const COUNTS = [1, 2, 4];
 const CORES = availableParallelism();
@@ -24,7 +24,6 @@ const READERS = 16;
 const PHOTOS = 48;
 const PICTURES = 12;
 const KEYS = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
-const ADMIN = { email: 'bench@photolab.example', password: 'una clave de prueba' };
 
 type Environment = Record<string, string>;
 

@@ -8,15 +8,15 @@ import { buildApp } from '../../src/app.ts';
 import { registerAccount } from '../../src/features/accounts/accounts.usecases.ts';
 import { manyRows } from '../../test/many-rows.ts';
 import { openBenchServices } from '../bench-services.ts';
+import { ADMIN } from '../shop-client.ts';
 
 const size = z
   .object({ events: z.number(), photos: z.number(), orders: z.number() })
   .parse(JSON.parse(process.env['SHOP_SIZE'] ?? '{}'));
-const admin = { email: 'bench@photolab.example', password: 'una clave de prueba' };
 const { dataDir, services } = await openBenchServices('scale', process.env['SCALE_DATABASE_URL']);
 const { db } = services;
 for (const statement of manyRows(size)) await db.execute(statement);
-await registerAccount({ db }, { ...admin, role: 'admin' });
+await registerAccount({ db }, { ...ADMIN, role: 'admin' });
 const { rows } = await db.execute<{ id: string }>(
   sql`select id from orders order by serial limit 500`,
 );
@@ -30,7 +30,7 @@ bare.get<{ Params: { id: string } }>('/photo/:id', async ({ params }) => {
 });
 const floor = await bare.listen({ host: '127.0.0.1', port: 0 });
 const orders = rows.map(({ id }) => id);
-console.log(`ready ${JSON.stringify({ shop, bare: floor, admin, orders })}`);
+console.log(`ready ${JSON.stringify({ shop, bare: floor, admin: ADMIN, orders })}`);
 
 process.on('SIGTERM', () => {
   void (async () => {

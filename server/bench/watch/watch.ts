@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePictures } from '../ingest/pictures.ts';
 import { median, startProgram } from '../measure.ts';
-import { openShop } from '../shop-client.ts';
+import { ADMIN, openShop } from '../shop-client.ts';
 
 const PHOTOS = 60;
 /** Different pictures; each is written several times with another end, as photos of their own. */
@@ -30,7 +30,6 @@ const GIVE_UP_MS = 300_000;
 const AIM_MS = 10_000;
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 const UPLOADER = join(import.meta.dirname, '../../../uploader/src/main.ts');
-const ADMIN = { email: 'bench@photolab.example', password: 'una clave de prueba' };
 
 export async function benchWatch(): Promise<string[][]> {
   const place = mkdtempSync(join(tmpdir(), 'photolab-watch-'));
