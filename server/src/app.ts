@@ -35,7 +35,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, db, storage } = services;
   const { trustedProxies: proxies } = config;
   const app = Fastify({
-    logger: { level: config.logLevel, serializers: { err: toldError } },
+    logger: {
+      level: config.logLevel,
+      serializers: { err: toldError },
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+    },
     // Fastify's own lines carry addresses, which may hold secrets; `watchRequests` writes ours.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,

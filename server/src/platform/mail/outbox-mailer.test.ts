@@ -3,25 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { outboxMailer } from './mailer.ts';
+import { testSender } from './sender.fixture.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'photolab-outbox-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-const sender = () =>
-  Promise.resolve({
-    from: 'estudio@example.com',
-    email: 'estudio@example.com',
-    name: 'Estudio',
-    color: '#c9141f',
-    logoUrl: '',
-    publicUrl: 'http://localhost',
-    phone: '',
-  });
 const letter = { subject: 'Tus fotos', title: 'Tus fotos', preview: '', parts: [] };
 
 it('an e-mail stands in the outbox whole or not at all, and once for each id', async () => {
   const folder = join(place, 'outbox');
-  const mailer = outboxMailer(folder, sender);
+  const mailer = outboxMailer(folder, testSender);
   await mailer.check();
   const seen = new Set<string>();
   const state = { done: false };

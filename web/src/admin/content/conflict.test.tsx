@@ -14,13 +14,7 @@ beforeEach(() => {
   vi.spyOn(toast, 'success').mockReturnValue();
 });
 
-it('what somebody else changed meanwhile is overwritten only when asked to, and nothing typed is lost', async () => {
-  const SAVE = 'PUT /faqs/edit/3';
-  const answers: Record<string, Answer> = {
-    'GET /faqs': { body: [FAQ] },
-    [SAVE]: { status: 409, body: { Message: EDITED_MEANWHILE } },
-  };
-  const calls = stubServer(answers);
+async function saveAnother() {
   renderScreen(<EditPage resource={faqsResource} param="faqId" />, {
     path: '/admin/edit-faq/3',
     route: '/admin/edit-faq/:faqId',
@@ -28,6 +22,16 @@ it('what somebody else changed meanwhile is overwritten only when asked to, and 
   await screen.findByRole('heading', { name: 'Editar pregunta frecuente' });
   fireEvent.change(screen.getByLabelText(/^Respuesta/), { target: { value: 'En efectivo no.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+}
+
+it('what somebody else changed meanwhile is overwritten only when asked to, and nothing typed is lost', async () => {
+  const SAVE = 'PUT /faqs/edit/3';
+  const answers: Record<string, Answer> = {
+    'GET /faqs': { body: [FAQ] },
+    [SAVE]: { status: 409, body: { Message: EDITED_MEANWHILE } },
+  };
+  const calls = stubServer(answers);
+  await saveAnother();
   await screen.findByText('Otra persona lo modificó mientras lo editabas.');
   expect(screen.getByLabelText(/^Respuesta/)).toHaveProperty('value', 'En efectivo no.');
   const later = '2026-11-02T10:00:00.000Z';
@@ -47,13 +51,7 @@ it('what somebody else deleted meanwhile is said to be gone, and nothing typed i
     'GET /faqs': { body: [FAQ] },
     'PUT /faqs/edit/3': { status: 404, body: { Message: 'No lo encontramos.' } },
   });
-  renderScreen(<EditPage resource={faqsResource} param="faqId" />, {
-    path: '/admin/edit-faq/3',
-    route: '/admin/edit-faq/:faqId',
-  });
-  await screen.findByRole('heading', { name: 'Editar pregunta frecuente' });
-  fireEvent.change(screen.getByLabelText(/^Respuesta/), { target: { value: 'En efectivo no.' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
+  await saveAnother();
   await screen.findByText('Otra persona lo eliminó mientras lo editabas.');
   expect(screen.getByLabelText(/^Respuesta/)).toHaveProperty('value', 'En efectivo no.');
   expect(screen.queryByRole('button', { name: 'Guardar lo mío igual' })).toBeNull();

@@ -5,7 +5,7 @@ import { auditPageQuery, type AuditEntry } from '../../api/admin/records.ts';
 import type { Column } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { useListState } from '../shared/use-list-state.ts';
-import { LoadedTable, OperationsScreen, Pages } from './OperationsScreen.tsx';
+import { PagedScreen } from './OperationsScreen.tsx';
 
 const AUDIT_COLUMNS: Column<AuditEntry>[] = [
   { key: 'at', title: 'Cuándo', render: ({ createdAt }) => <Moment at={createdAt} /> },
@@ -18,15 +18,14 @@ export function AuditPage() {
   const { page, setPage } = useListState('auditoria');
   const query = useQuery(auditPageQuery({ page, pageSize: LIST_PAGE_SIZE }));
   return (
-    <OperationsScreen title="Auditoría">
-      <LoadedTable
-        caption="Quién cambió qué"
-        empty="No hay cambios para mostrar"
-        columns={AUDIT_COLUMNS}
-        rows={query.data?.items}
-        query={query}
-      />
-      <Pages page={page} total={query.data?.total} onPage={setPage} />
-    </OperationsScreen>
+    <PagedScreen
+      title="Auditoría"
+      caption="Quién cambió qué"
+      empty="No hay cambios para mostrar"
+      columns={AUDIT_COLUMNS}
+      query={query}
+      page={page}
+      onPage={setPage}
+    />
   );
 }

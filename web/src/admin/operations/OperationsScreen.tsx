@@ -33,20 +33,31 @@ export function LoadedTable<T extends { id: number }>({ rows, query, ...table }:
   return <ErrorState title="No pudimos cargar esta lista." onRetry={() => void query.refetch()} />;
 }
 
-interface PagesProps {
+interface PagedProps<T> extends Omit<LoadedProps<T>, 'rows' | 'query'> {
+  title: string;
+  query: LoadedProps<T>['query'] & { data: { items: T[]; total: number } | undefined };
   page: number;
-  total: number | undefined;
   onPage: (page: number) => void;
 }
 
-export function Pages({ page, total, onPage }: PagesProps) {
+/** A screen of nothing but a list that comes page by page. */
+export function PagedScreen<T extends { id: number }>({
+  title,
+  query,
+  page,
+  onPage,
+  ...table
+}: PagedProps<T>) {
   return (
-    <Pagination
-      page={page}
-      pages={pageCount(total, LIST_PAGE_SIZE)}
-      marginPages={3}
-      rangePages={3}
-      onPage={onPage}
-    />
+    <OperationsScreen title={title}>
+      <LoadedTable {...table} rows={query.data?.items} query={query} />
+      <Pagination
+        page={page}
+        pages={pageCount(query.data?.total, LIST_PAGE_SIZE)}
+        marginPages={3}
+        rangePages={3}
+        onPage={onPage}
+      />
+    </OperationsScreen>
   );
 }

@@ -9,7 +9,7 @@ import type { Column } from '../../ui/lists/DataTable.tsx';
 import { CustomerLink } from '../shared/CustomerLink.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { useListState } from '../shared/use-list-state.ts';
-import { LoadedTable, OperationsScreen, Pages } from './OperationsScreen.tsx';
+import { PagedScreen } from './OperationsScreen.tsx';
 
 const WITHDRAWAL_COLUMNS: Column<Withdrawal>[] = [
   { key: 'code', title: 'Código', render: ({ code }) => code },
@@ -57,15 +57,14 @@ export function WithdrawalsPage() {
   const { page, setPage } = useListState('arrepentimiento');
   const query = useQuery(withdrawalsPageQuery({ page, pageSize: LIST_PAGE_SIZE }));
   return (
-    <OperationsScreen title="Botón de arrepentimiento">
-      <LoadedTable
-        caption="Pedidos de arrepentimiento"
-        empty="No hay pedidos para mostrar"
-        columns={WITHDRAWAL_COLUMNS}
-        rows={query.data?.items}
-        query={query}
-      />
-      <Pages page={page} total={query.data?.total} onPage={setPage} />
-    </OperationsScreen>
+    <PagedScreen
+      title="Botón de arrepentimiento"
+      caption="Pedidos de arrepentimiento"
+      empty="No hay pedidos para mostrar"
+      columns={WITHDRAWAL_COLUMNS}
+      query={query}
+      page={page}
+      onPage={setPage}
+    />
   );
 }

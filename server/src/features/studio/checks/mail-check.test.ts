@@ -3,6 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { TooLate } from '../../../platform/in-time.ts';
 import { smtpMailer } from '../../../platform/mail/mailer.ts';
+import { testSender } from '../../../platform/mail/sender.fixture.ts';
 import { mailFailure } from './mail-check.ts';
 
 const servers: Server[] = [];
@@ -35,20 +36,9 @@ async function mailServer(answers: Answers): Promise<number> {
   return address.port;
 }
 
-const sender = () =>
-  Promise.resolve({
-    from: 'estudio@example.com',
-    email: 'estudio@example.com',
-    name: 'Estudio',
-    color: '#c9141f',
-    logoUrl: '',
-    publicUrl: 'http://localhost',
-    phone: '',
-  });
-
 const letter = { subject: 'Prueba', title: 'Prueba', preview: '', parts: [] };
 const refusal = async (url: string) =>
-  smtpMailer(url, sender)
+  smtpMailer(url, testSender)
     .send({ id: 'prueba', to: 'ana@example.com', letter })
     .then(
       () => 'sent',
