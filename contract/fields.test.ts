@@ -1,5 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { optionalText, requiredLines, requiredText } from './fields.ts';
+import * as z from 'zod/mini';
+import { idParams, optionalText, pageQuery, requiredLines, requiredText } from './fields.ts';
+import { check } from './problems.ts';
+
+describe('a number in an address', () => {
+  const pages = z.object(pageQuery);
+
+  it.each(['0x1', '01', '1e0', ' 1', '1 ', '+1', '-1', '1.0', '0', '', '١', 1])(
+    '%j is no id and no page: one thing has one address',
+    (text) => {
+      expect(check(idParams, { id: text }).problems).toHaveProperty('id');
+      expect(check(pages, { page: text, pageSize: text }).problems).toEqual({
+        page: expect.stringContaining('page: debe ser un número de 1 a '),
+        pageSize: expect.stringContaining('pageSize: debe ser un número de 1 a '),
+      });
+    },
+  );
+
+  it('is what its digits say', () => {
+    expect(check(idParams, { id: '10' }).value).toEqual({ id: 10 });
+    expect(check(pages, { page: '2' }).value).toMatchObject({ page: 2 });
+  });
+});
 
 describe('a text from outside', () => {
   it('loses what nobody can see: a name is what it reads as', () => {

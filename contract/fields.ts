@@ -3,7 +3,7 @@
 import { isPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
 import { MAX_PAGE, MAX_PAGE_SIZE, RECORDS_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { isLikelyDay } from '@photolab/domain/shop/format';
-import { withoutInvisible } from '@photolab/domain/shop/text';
+import { WHOLE_NUMBER, withoutInvisible } from '@photolab/domain/shop/text';
 import * as z from 'zod/mini';
 
 /** A field whose wire name differs from ours; with several names all are written, the first is read. */
@@ -183,8 +183,15 @@ export const MAX_ID = 2_147_483_647;
 export const id = z
   .int('El identificador debe ser un número')
   .check(z.positive(), z.maximum(MAX_ID));
+/** A whole number as text; `text` tells what any other is refused with. */
+export function writtenNumber(text: string, number: z.ZodMiniType<number, number>) {
+  return z.codec(z.string(text).check(z.regex(WHOLE_NUMBER, text)), number, {
+    decode: Number,
+    encode: String,
+  });
+}
 /** An id in a path. */
-export const pathId = z.pipe(z.coerce.number('El identificador debe ser un número'), id);
+export const pathId = writtenNumber('El identificador debe ser un número', id);
 export const idParams = z.object({ id: pathId });
 export const orderParams = z.object({ orderId: z.uuid('El pedido no existe') });
 
@@ -342,7 +349,7 @@ export const optionalFlag = z._default(flag, false);
 
 function countUpTo(name: string, max: number) {
   const text = `${name}: debe ser un número de 1 a ${String(max)}`;
-  return z.coerce.number(text).check(z.int(text), z.positive(text), z.maximum(max, text));
+  return writtenNumber(text, z.int(text).check(z.positive(text), z.maximum(max, text)));
 }
 
 /** `?page=2&pageSize=10`, from 1. */

@@ -3,7 +3,7 @@ import { BIB_NUMBER } from '@photolab/domain/numbers/bib-number';
 import { MAX_PAGE } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, named, resource } from '../fields.ts';
+import { id, idParams, named, resource, writtenNumber } from '../fields.ts';
 import { eventFields } from './events.ts';
 
 /** Several numbers in one text: `12,345` on the wire, a list inside. */
@@ -43,14 +43,10 @@ export const gallery = resource({
 });
 export type Gallery = z.output<typeof gallery>;
 
-const pageNumber = z.pipe(
-  z.coerce.number('La página debe ser un número'),
-  z
-    .int('La página debe ser un número')
-    .check(
-      z.positive('La página debe ser un número'),
-      z.maximum(MAX_PAGE, 'La página debe ser un número'),
-    ),
+const NO_PAGE = 'La página debe ser un número';
+const pageNumber = writtenNumber(
+  NO_PAGE,
+  z.int(NO_PAGE).check(z.positive(NO_PAGE), z.maximum(MAX_PAGE, NO_PAGE)),
 );
 /** A time of the event's day, the studio's clock. */
 const timeOfDay = z

@@ -23,7 +23,7 @@ export function useListState(name: string) {
     ? { key: sortKey, descending: direction === 'desc' }
     : undefined;
   return {
-    page: Math.max(1, Number(params.get(key('pagina'))) || 1),
+    page: Math.max(1, Math.trunc(Number(params.get(key('pagina')))) || 1),
     search: params.get(key('buscar')) ?? '',
     sort,
     value: (field: string) => params.get(key(field)) ?? '',
