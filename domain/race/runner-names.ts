@@ -1,8 +1,12 @@
 // Names as they are compared: without accents, case and signs. 'Núñez, María José' is looked for by
 // 'nun', 'jose' or 'mari nu'.
 
-/** Fewer letters than this find half the race. */
+/** Fewer letters than this find half the race, as beginnings of names. */
 export const NAME_SEARCH_LEAST = 3;
+/** A name this short is found by all of it: 'Li', 'Wu', 'Jo'. */
+const WHOLE_NAME_LEAST = 2;
+/** What half of all surnames carry is no name. */
+const NO_NAMES: readonly string[] = ['de', 'la'];
 /** Longer searches are somebody else's text. */
 export const NAME_SEARCH_MOST = 60;
 /** A screen shows no more, and nobody collects a list that way. */
@@ -21,17 +25,21 @@ export function foldName(text: string): string {
 }
 
 /**
- * The beginnings of words that a search asks for; none when it says too little. A number beside a name
+ * The words that a search asks for, as beginnings or whole (`areBeginnings`); none when it says too little. A number beside a name
  * was copied along with it.
  */
 export function searchedWords(text: string): string[] {
   const all = [...new Set(foldName(text).split(' '))].filter(Boolean);
   const named = all.filter((word) => !/^\d+$/.test(word));
-  const words = (named.some(isEnough) ? named : all).slice(0, WORDS_MOST);
-  return words.some(isEnough) ? words : [];
+  const words = (named.length > 0 ? named : all).slice(0, WORDS_MOST);
+  return areBeginnings(words) || named.some(isWholeName) ? words : [];
 }
 
-const isEnough = ({ length }: string) => length >= NAME_SEARCH_LEAST;
+const isWholeName = (word: string) => word.length >= WHOLE_NAME_LEAST && !NO_NAMES.includes(word);
+
+/** Whether searched words stand for every name that begins so; short ones stand for themselves alone. */
+export const areBeginnings = (words: readonly string[]): boolean =>
+  words.some(({ length }) => length >= NAME_SEARCH_LEAST);
 
 /** 'de', 'la', 'O’', 'Mac': what stands before a name, and is written with it or apart. */
 const PARTICLE_MOST = 3;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldName, keptWords, searchedWords, waysToWrite } from './runner-names.ts';
+import { areBeginnings, foldName, keptWords, searchedWords, waysToWrite } from './runner-names.ts';
 import { listChanges, readStartList } from './start-list.ts';
 
 const read = (...rows: string[][]) =>
@@ -212,9 +212,10 @@ describe('names', () => {
     expect(found).toEqual(asked);
   });
 
-  it('are not looked for by two letters', () => {
-    expect(searchedWords('ma jo')).toEqual([]);
-    expect(searchedWords('%__')).toEqual([]);
+  it('of two letters are looked for whole, not as beginnings; one letter and no letter not at all', () => {
+    expect([searchedWords('Li'), areBeginnings(searchedWords('Li'))]).toEqual([['li'], false]);
+    expect(areBeginnings(searchedWords('Li wei'))).toBe(true);
+    expect(['%__', 'm', 'j m', 'de la', '12'].flatMap(searchedWords)).toEqual([]);
   });
 });
 

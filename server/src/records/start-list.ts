@@ -1,7 +1,12 @@
 // The one start list of an event: taken with its names by `start-list`, as bare numbers from the
 // recognition's settings, and read wherever a number's worth or its runner's name matters.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
-import { foldName, keptWords, waysToWrite } from '@photolab/domain/race/runner-names';
+import {
+  areBeginnings,
+  foldName,
+  keptWords,
+  waysToWrite,
+} from '@photolab/domain/race/runner-names';
 import type { Starter } from '@photolab/domain/race/start-list';
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../platform/db/database.ts';
@@ -92,11 +97,12 @@ async function addSome(tx: Database, eventId: number, list: readonly Starter[]) 
 const lexemes = (eventId: number, words: readonly string[]) =>
   words.map((word) => `${String(eventId)}_${word}`);
 
-/** Of a row of `starters`: each of these (folded) words begins one of its name's. */
+/** Of a row of `starters`: each of these (folded) words begins one of its name's, or is one where all are short. */
 export function isCalled(eventId: number, words: readonly string[]): SQL {
   const ways = waysToWrite(words).map((way) => {
-    const beginnings = lexemes(eventId, way).map((word) => `${word}:*`);
-    return `(${beginnings.join(' & ')})`;
+    const end = areBeginnings(way) ? ':*' : '';
+    const asked = lexemes(eventId, way).map((word) => word + end);
+    return `(${asked.join(' & ')})`;
   });
   return sql`starters.words @@ ${ways.join(' | ')}::tsquery`;
 }

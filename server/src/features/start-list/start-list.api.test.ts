@@ -240,14 +240,19 @@ describe('runners', () => {
       expect(await found(text), text).toEqual([{ numero: '0012', nombre: name }]);
     }
     expect(await found('ohiggins delatorre')).toEqual([]);
-    await addStarters(db, eventId, [
-      { number: '0012', name: kept?.name ?? '', email: '', category: '' },
-    ]);
+    const call = (called: string) =>
+      addStarters(db, eventId, [{ number: '0012', name: called, email: '', category: '' }]);
+    // A name of two letters by all of it, and by no other name's beginning.
+    await call('Li Wunderlich');
+    expect(await found('LI')).toEqual([{ numero: '0012', nombre: 'Li Wunderlich' }]);
+    expect(await found('wu')).toEqual([]);
+    expect(await found('li wun')).toEqual([{ numero: '0012', nombre: 'Li Wunderlich' }]);
+    await call(kept?.name ?? '');
   });
 
-  it('write three letters at least', async () => {
+  it('write three letters at least, or a name of two', async () => {
     const text = 'Escribí al menos 3 letras de tu nombre o apellido';
-    expect(await found('jo')).toEqual([400, text]);
+    expect(await found('j')).toEqual([400, text]);
     expect(await found('%%%')).toEqual([400, text]);
   });
 

@@ -39,9 +39,9 @@ function Photos() {
       <p>
         Si quien organiza la carrera nos da la lista de inscriptos (número, nombre y, a veces, email
         y categoría), la usamos para leer mejor los números. Donde está la búsqueda por nombre,
-        quien escribe al menos tres letras ve solo el nombre y el número de corredores con fotos:
-        nunca el email ni la categoría. Queda hasta que la borramos; si no querés figurar, pedinos
-        que te saquemos.
+        quien escribe al menos tres letras, o entero un nombre de dos, ve solo el nombre y el número
+        de corredores con fotos: nunca el email ni la categoría. Queda hasta que la borramos; si no
+        querés figurar, pedinos que te saquemos.
       </p>
 
       <h2 className={styles.section}>Caras</h2>

@@ -1,6 +1,7 @@
 // For whoever forgot the number: the first letters of the name lead to it, among runners with photos.
 import { searchedNumber } from '@photolab/domain/numbers/bib-number';
 import {
+  areBeginnings,
   NAME_SEARCH_LEAST,
   NAME_SEARCH_MOST,
   searchedWords,
@@ -64,10 +65,13 @@ export function NameSearch({ eventId }: { eventId: number }) {
 
 /** What a search that shows no names says. */
 function statusOf(asked: string, found: number | undefined): string {
-  if (asked.trim() && searchedWords(asked).length === 0) {
+  const words = searchedWords(asked);
+  // Two letters of which nobody's name consists are the beginning of one.
+  const isTooShort = words.length === 0 || (found === 0 && !areBeginnings(words));
+  if (asked.trim() && isTooShort) {
     return `Escribí al menos ${String(NAME_SEARCH_LEAST)} letras seguidas de tu nombre o apellido.`;
   }
   if (found !== 0) return '';
-  const less = searchedWords(asked).length > 1 ? 'solo con el apellido, o ' : '';
+  const less = words.length > 1 ? 'solo con el apellido, o ' : '';
   return `Nadie con ese nombre tiene fotos acá. Probá ${less}con tu número.`;
 }

@@ -15,7 +15,7 @@ it('three letters of a name lead to the number of a runner with photos', async (
     },
   });
   renderScreen(<NameSearch eventId={7} />);
-  type('jo');
+  type('j');
   type('josé nuñ');
   const link = await screen.findByRole('link', { name: '0012 José Núñez' });
   expect(link.getAttribute('href')).toBe('/fotos/7/number/0012');
@@ -36,6 +36,13 @@ it('nobody by a whole name is looked for by the surname alone', async () => {
   renderScreen(<NameSearch eventId={7} />);
   type('José Luis Núñez');
   expect(await screen.findByText(/Probá solo con el apellido, o con tu número/)).toBeTruthy();
+});
+
+it('two letters of which nobody’s name consists ask for more of them', async () => {
+  stubServer({ 'GET /events/event/7/runners': { body: { corredores: [] } } });
+  renderScreen(<NameSearch eventId={7} />);
+  type('jo');
+  expect(await screen.findByText(/Escribí al menos 3 letras/)).toBeTruthy();
 });
 
 it('letters too few to search by say so, and a number leads to the number', async () => {
