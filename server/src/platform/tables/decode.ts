@@ -1,4 +1,4 @@
-// The text of a file in whichever encoding its spreadsheet wrote: UTF-8, UTF-16 by its marks, and of
+// The text of a file in whichever encoding its spreadsheet wrote: UTF-8, UTF-16 by its marks or zeros, and of
 // those with a byte for each sign (Windows's, the old Mac's, MS-DOS's) the one that gives Spanish words.
 
 /** 0x80 to 0xff of Windows-1252 (Node's own decoder takes the first two rows for Latin-1's controls). */
@@ -26,15 +26,31 @@ const SPANISH =
   /(?<=[a-z])[áéíóúüñ]|[áéíóúüñ](?=[a-z])|(?<![a-z])[ÁÉÍÓÚÜÑ](?=[A-Za-z])|(?<=[A-Z])[ÁÉÍÓÚÜÑ]|(?<=\bN)[º°ª]|(?<=\b[DLO])’(?=[A-Z])/g;
 
 export function decode(content: Buffer): string {
-  const mark = content.toString('hex', 0, 2);
-  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(content);
-  if (mark === 'feff') return new TextDecoder('utf-16be').decode(content);
+  const wide = wideEncodingOf(content);
+  if (wide) return new TextDecoder(wide).decode(content);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
     return inSpanish(content);
   }
 }
+
+/** UTF-16 by its mark; without one by its zeros, since of each plain letter, digit and sign one byte is zero. */
+function wideEncodingOf(content: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const mark = content.toString('hex', 0, 2);
+  if (mark === 'fffe') return 'utf-16le';
+  if (mark === 'feff') return 'utf-16be';
+  const start = content.subarray(0, PAIRS_LOOKED_AT * 2);
+  const zeros = [...start.keys()].filter((at) => start[at] === 0);
+  const second = zeros.filter((at) => at % 2 === 1).length;
+  const first = zeros.length - second;
+  const most = start.length / 4;
+  if (second > most && first === 0) return 'utf-16le';
+  if (first > most && second === 0) return 'utf-16be';
+  return undefined;
+}
+
+const PAIRS_LOOKED_AT = 2_000;
 
 /** By the first lines: a list has its accents all over. */
 const LOOKED_AT = 200_000;

@@ -56,6 +56,8 @@ describe('text', () => {
     ['UTF-8 with its mark', Buffer.from(`\uFEFF${text}`)],
     ['Latin-1', Buffer.from(text, 'latin1')],
     ['UTF-16 as Excel writes it', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without its mark', Buffer.from(text, 'utf16le')],
+    ['UTF-16 without its mark, the larger byte first', Buffer.from(text, 'utf16le').swap16()],
     ["Excel's line that names the separator", Buffer.from(`sep=;\r\n${text}`)],
   ])('in %s', async (_name, content) => {
     expect(await cellsOf(content)).toEqual(wanted);
