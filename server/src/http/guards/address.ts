@@ -23,14 +23,21 @@ export function readAddress({ url: target = '/' }: { url?: string | undefined })
   return known + url.slice(end);
 }
 
-/** Refuses what is too long to be an address of the shop, and HTTP/1.1 that names no host. */
+/**
+ * Refuses what is too long to be an address of the shop, HTTP/1.1 that names no host, and whatever names
+ * two (RFC 9112, §3.2): a proxy in front and the shop could each take another.
+ */
 export function limitAddress(app: FastifyInstance): void {
   app.addHook('onRequest', ({ originalUrl, headers, raw }, _reply, done) => {
     if (originalUrl.length > MAX_LENGTH) done(new AppError('address-too-long'));
     else if (headers.host === undefined && raw.httpVersion === '1.1') done(new AppError('invalid'));
+    else if (hostsOf(raw.rawHeaders) > 1) done(new AppError('invalid'));
     else done();
   });
 }
+
+const hostsOf = (nameAndValue: readonly string[]) =>
+  nameAndValue.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length;
 
 const HOST = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i;
 const ESCAPE = /%([\da-f]{2})/gi;

@@ -126,6 +126,7 @@ describe('broken requests', () => {
     ['no HTTP', 'hola\r\n\r\n', 400],
     ['a header with a zero', 'GET / HTTP/1.1\r\nHost: x\r\nA: \0\r\n\r\n', 400],
     ['no host', 'GET /api/events HTTP/1.1\r\n\r\n', 400],
+    ['two hosts (RFC 9112, §3.2)', 'GET /api/events HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', 400],
     [
       'two lengths',
       'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
@@ -136,6 +137,19 @@ describe('broken requests', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${String(status)} `));
     expect(answer).toContain('X-Content-Type-Options: nosniff');
     expect(answer).toMatch(/pedido|Revisá los datos/);
+  });
+
+  it('a body that is announced too large and never comes is refused without waiting for it', async () => {
+    const head = `POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99000000\r\n\r\n`;
+    const drips = connect(Number(new URL(base()).port), '127.0.0.1');
+    // One that comes in drips is waited for longer: there may be a browser behind a bad signal.
+    const dripped = new Promise((resolve) => drips.once('data', () => resolve('drips')));
+    drips.on('error', () => undefined).write(head);
+    const drip = setInterval(() => drips.write('x'), 50);
+    const first = await Promise.race([raw(head), dripped]);
+    clearInterval(drip);
+    drips.destroy();
+    expect(first).toMatch(/^HTTP\/1.1 413 [^]*connection: close/i);
   });
 
   it.each([
