@@ -9,7 +9,7 @@ export const ERRORS = {
   'not-found': [404, 'No lo encontramos.'],
   'edited-meanwhile': [
     409,
-    'Otra persona lo modificó mientras lo editabas. Copiá lo que escribiste y recargá la página.',
+    'Otra persona lo modificó mientras lo editabas: tu cambio no se guardó.',
   ],
   'address-too-long': [414, 'La dirección es demasiado larga.'],
   'too-large': [413, 'Lo que mandás es demasiado largo. Acortalo y volvé a intentar.'],
