@@ -24,6 +24,7 @@ import { knowsToken, registerMetrics, watchRequests } from './http/watch.ts';
 import { registerPages } from './pages/pages.ts';
 import { registerShortLinks } from './pages/short-links.ts';
 import { toldError } from './platform/watch/told-error.ts';
+import { inTime } from './platform/in-time.ts';
 import { registerUploaderAddress } from './pages/uploader-address.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
@@ -133,9 +134,14 @@ function addHooks(app: FastifyInstance, services: Services): void {
   });
 }
 
+/** Less than who asks for readiness usually waits: what says nothing for so long is away. */
+const PATIENCE_MS = 4_000;
+
 async function findMissing({ database, storage, recognition }: Services): Promise<string[]> {
   const checks = { database: database.ping(), storage: storage.check() };
-  const results = await Promise.allSettled(Object.values(checks));
+  const results = await Promise.allSettled(
+    Object.values(checks).map((check) => inTime(PATIENCE_MS, check)),
+  );
   const models = await recognition.findMissingModels();
   return [
     ...Object.keys(checks).filter((_name, index) => results[index]?.status === 'rejected'),

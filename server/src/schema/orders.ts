@@ -238,7 +238,12 @@ export const notificationInbox = pgTable(
     receivedAt: at('received_at').notNull().defaultNow(),
     processedAt: at('processed_at'),
   },
-  (t) => [index('inbox_provider').on(t.kind, t.providerId)],
+  (t) => [
+    index('inbox_provider').on(t.kind, t.providerId),
+    index('inbox_waiting')
+      .on(t.receivedAt)
+      .where(sql`${t.processedAt} is null`),
+  ],
 );
 
 /** Botón de arrepentimiento (Res. 424/2020): requests to withdraw from a purchase. */

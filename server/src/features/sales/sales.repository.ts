@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
+import { countRecords } from '../../platform/db/record-counts.ts';
 import { events } from '../../schema/events.ts';
 import {
   eventSales,
@@ -29,7 +30,6 @@ import {
 } from '../../schema/orders.ts';
 import { photos } from '../../schema/photos.ts';
 import { ordersFoundBy } from './find-orders.ts';
-import { countRecords } from './record-counts.ts';
 
 export interface RecordFilter {
   page: number;

@@ -1,48 +1,13 @@
 // The database goes away in the middle and comes back: what people meet meanwhile is Spanish and
 // carries the headers of every answer, and nothing has to be started again.
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { openGate } from '../../../test/gate.ts';
 import { createDatabase, useShop } from '../../../test/shop.ts';
 
 const DIST = join(import.meta.dirname, '../../../../web/dist/index.html');
 const onServer = process.env['TEST_DATABASE'] === 'server';
-
-/** Stands between the shop and its database, and can be gone. */
-function openGate(target: URL) {
-  const open = new Set<Socket>();
-  let server: Server | undefined;
-  let port = 0;
-  const start = async () => {
-    server = createServer((socket) => {
-      const inner = connect(Number(target.port || 5432), target.hostname);
-      for (const [one, other] of [
-        [socket, inner],
-        [inner, socket],
-      ] as const) {
-        open.add(one);
-        one.on('error', () => undefined);
-        one.on('close', () => {
-          open.delete(one);
-          other.destroy();
-        });
-        one.pipe(other);
-      }
-    });
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    if (typeof address === 'object' && address) ({ port } = address);
-    return port;
-  };
-  const stop = () => {
-    server?.close();
-    for (const socket of open) socket.destroy();
-  };
-  return { start, stop };
-}
 
 describe.runIf(onServer)('a shop whose database went away', () => {
   const gates: ReturnType<typeof openGate>[] = [];

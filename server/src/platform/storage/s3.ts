@@ -32,6 +32,8 @@ export interface S3Options {
 /** A bucket that says nothing for so long is away: whoever waits for it is told, and jobs try again. */
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 30_000;
+/** Whoever asks whether it can be used wants to know now. */
+const CHECK_MS = 5_000;
 
 // The client's note that it will want a newer Node some day would be the first line at every start.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
@@ -94,11 +96,13 @@ export function s3Storage(options: S3Options): Storage {
 }
 
 async function ensureBucket(client: S3Client, Bucket: string): Promise<void> {
+  const abortSignal = AbortSignal.timeout(CHECK_MS);
   try {
-    await client.send(new HeadBucketCommand({ Bucket }));
+    await client.send(new HeadBucketCommand({ Bucket }), { abortSignal });
   } catch (error) {
+    if (abortSignal.aborted) throw new Error(`it did not answer within ${String(CHECK_MS)} ms`);
     if (!isMissing(error)) throw error;
-    await client.send(new CreateBucketCommand({ Bucket }));
+    await client.send(new CreateBucketCommand({ Bucket }), { abortSignal });
   }
 }
 

@@ -5,6 +5,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { sql } from 'drizzle-orm';
 import { findLastBackup } from '../backup/last-backup.ts';
 import type { Database } from '../db/database.ts';
+import { countByState } from '../db/record-counts.ts';
 
 const registry = new Registry();
 const registers = [registry];
@@ -83,8 +84,7 @@ async function readStored(db: Database): Promise<void> {
       count(*) filter (where failed_at is null)::int as open,
       count(*) filter (where failed_at is not null)::int as dead
     from jobs group by name`);
-  const orders = await db.execute<{ state: string; count: number }>(sql`
-    select state, count(*)::int as count from orders group by state`);
+  const orders = await countByState(db, { records: 'orders' });
   const inbox = await db.execute<{ age: number }>(sql`
     select coalesce(extract(epoch from now() - min(received_at)), 0)::float as age
     from notification_inbox where processed_at is null`);
@@ -95,6 +95,6 @@ async function readStored(db: Database): Promise<void> {
     stored.dead.set({ job: name }, dead);
     if (name === 'send-mail') stored.mails.set(open);
   }
-  for (const { state, count } of orders.rows) stored.orders.set({ state }, count);
+  for (const { state, total } of orders) stored.orders.set({ state }, total);
   stored.inbox.set(inbox.rows[0]?.age ?? 0);
 }

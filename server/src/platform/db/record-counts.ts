@@ -1,7 +1,7 @@
 // How many orders or sales there are: kept as they change, so that it costs the same however many.
 import type { OrderState, PaymentStatus } from '@photolab/domain/orders/order-kinds';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database } from './database.ts';
 import { recordCounts } from '../../schema/orders.ts';
 
 interface Records {
@@ -13,18 +13,26 @@ interface Records {
 const SWEEP = 1_000;
 
 /** Of this state, or of all. */
-export async function countRecords(db: Database, { records, state }: Records): Promise<number> {
-  const [row] = await db
+export async function countRecords(db: Database, wanted: Records): Promise<number> {
+  const counts = await countByState(db, wanted);
+  return counts.reduce((all, { total }) => all + total, 0);
+}
+
+/** Of each state that there was ever one of, or of this one alone. */
+export async function countByState(db: Database, { records, state }: Records) {
+  const counts = await db
     .select({
-      total: sql<number>`coalesce(sum(${recordCounts.count}), 0)::int`,
+      state: recordCounts.state,
+      total: sql<number>`sum(${recordCounts.count})::int`,
       changes: sql<number>`count(*)::int`,
     })
     .from(recordCounts)
     .where(
       and(eq(recordCounts.records, records), state ? eq(recordCounts.state, state) : undefined),
-    );
-  if (row && row.changes > SWEEP) await sweep(db);
-  return row?.total ?? 0;
+    )
+    .groupBy(recordCounts.state);
+  if (counts.reduce((all, { changes }) => all + changes, 0) > SWEEP) await sweep(db);
+  return counts;
 }
 
 /** Of two at once the second one finds what the first one left. */

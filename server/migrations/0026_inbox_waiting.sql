@@ -1,0 +1,1 @@
+CREATE INDEX "inbox_waiting" ON "notification_inbox" USING btree ("received_at") WHERE "notification_inbox"."processed_at" is null;
