@@ -31,7 +31,12 @@ runCommand(STOPPED, async ({ signal, progress }) => {
       onFile: (done) => progress(`${String(done.files)} files copied, ${megabytes(done.bytes)} …`),
       signal,
     });
-    if (!args.includes('--database')) await noteBackup(config.dataDir, new Date(start));
+    if (!args.includes('--database')) {
+      await noteBackup(config.dataDir, new Date(start)).catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error);
+        console.error(`The backup is whole; its date for the alert could not be noted: ${why}.`);
+      });
+    }
     for (const key of missing) console.log(`The storage has no ${key}, which the database names.`);
     const seconds = ((Date.now() - start) / 1000).toFixed(1);
     console.log(

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { dropUnusedFile } from './records/files/originals.ts';
 import { uploadFolder } from './http/uploads.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
-import { lockFolder } from './platform/db/folder-lock.ts';
+import { lockFolder, prepareFolder } from './platform/db/folder-lock.ts';
 import { sharedSecret } from './platform/db/secret.ts';
 import { createImageWorkers } from './platform/images/image-workers.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
@@ -36,6 +36,7 @@ export interface Replacements {
 
 /** @throws StartupError when the database or the storage cannot be used */
 export async function openServices(config: Config, replacements: Replacements = {}) {
+  prepareFolder(config.dataDir);
   const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   if (database.embedded) {

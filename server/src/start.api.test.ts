@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -127,14 +127,18 @@ describe('run contract: what cannot work stops the start with one line and exit 
     other.close();
   });
 
-  it('a DATA_DIR that cannot be written', async () => {
-    const path = join(folder, 'read-only');
-    // A file in the folder's place: not even root can make a folder of it.
-    writeFileSync(path, '');
-    chmodSync(path, 0o400);
-    expect(await end({ DATA_DIR: join(path, 'data') })).toEqual(
-      refusal(/^DATA_DIR .*read-only\/data cannot be created: /),
-    );
+  const FILE = join(folder, 'a-file');
+  const ELSEWHERE = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' };
+  // Not even root can make a folder in the place of a file, or below /proc.
+  it.each([
+    ['below a file', join(FILE, 'data'), 'created', {}],
+    ['below a folder that takes none', '/proc/photolab/data', 'created', {}],
+    ['that takes nothing', '/proc', 'written', {}],
+    ['below such a folder, with a database elsewhere', '/proc/photolab', 'created', ELSEWHERE],
+  ])('a DATA_DIR %s', async (_name, DATA_DIR, what, env) => {
+    writeFileSync(FILE, '');
+    const line = new RegExp(`^DATA_DIR ${DATA_DIR} cannot be ${what}: `);
+    expect(await end({ DATA_DIR, ...env })).toEqual(refusal(line));
   });
 
   it('a DATA_DIR that another shop uses, until that one is dead', async () => {

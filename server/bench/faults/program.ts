@@ -28,6 +28,7 @@ export class Program {
   #child: ChildProcess | undefined;
   #output = '';
   #wanted = false;
+  #hasServed = false;
 
   constructor(options: ProgramOptions) {
     this.name = options.name;
@@ -40,7 +41,10 @@ export class Program {
     return this.#output;
   }
 
-  /** Starts it, and again when it ends by itself; resolves when it is ready. */
+  /**
+   * Starts it, and again when it ends by itself; resolves when it is ready.
+   * @throws Error when it ends before it was ever ready: the next start would end alike
+   */
   async start(): Promise<void> {
     this.#wanted = true;
     await this.#launch();
@@ -74,17 +78,21 @@ export class Program {
     });
     this.#child = child;
     let ready = readyText === undefined;
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
       if (ready) resolve();
       child.stdout?.on('data', (text: Buffer) => {
         this.#output = (this.#output + text.toString()).slice(-10_000);
         if (!ready && readyText !== undefined && this.#output.includes(readyText)) {
           ready = true;
+          this.#hasServed = true;
           resolve();
         }
       });
-      child.once('exit', () => {
-        if (this.#wanted) {
+      child.once('exit', (code) => {
+        if (this.#wanted && !ready && !this.#hasServed) {
+          this.#wanted = false;
+          reject(new Error(`${this.name} cannot start: it ended with ${String(code)}`));
+        } else if (this.#wanted) {
           if (ready) this.crashes += 1;
           setTimeout(() => void this.#relaunch().then(resolve), 200);
         } else resolve();

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { openGate } from '../../../test/gate.ts';
+import { openGate } from '../../platform/db/gate.fixture.ts';
 import { createDatabase, useShop } from '../../../test/shop.ts';
 
 const DIST = join(import.meta.dirname, '../../../../web/dist/index.html');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, expect, it } from 'vitest';
-import { openGate } from '../../../test/gate.ts';
+import { openGate } from '../../platform/db/gate.fixture.ts';
 import { createDatabase, useShop } from '../../../test/shop.ts';
 
 const TOKEN = 'a-token-of-sixteen';

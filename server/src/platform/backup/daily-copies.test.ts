@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { copiesFolder, dropOldCopies, isDue } from './daily-copies.ts';
+import { expect, it, vi } from 'vitest';
+import { copiesFolder, dropOldCopies, isDue, startDailyCopies } from './daily-copies.ts';
 
 it('a copy is due when the newest is a day old, and the last seven days are kept', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'photolab-daily-'));
@@ -24,5 +24,17 @@ it('a copy is due when the newest is a day old, and the last seven days are kept
     ...[13, 14, 15, 16, 17, 18, 19].map((day) => `2026-01-${String(day)}.photolab`),
     'mine.photolab',
   ]);
+  rmSync(dataDir, { recursive: true });
+});
+
+it('where no copies can be kept, as on a full disk, the shop is told and goes on', () => {
+  vi.useFakeTimers();
+  const dataDir = mkdtempSync(join(tmpdir(), 'photolab-daily-'));
+  writeFileSync(copiesFolder(dataDir), 'a file in the place of the folder');
+  const log = { info: vi.fn(), error: vi.fn() };
+  startDailyCopies(dataDir, log);
+  vi.advanceTimersByTime(600_000);
+  vi.useRealTimers();
+  expect(log.error).toHaveBeenCalledWith({ err: expect.any(Error) }, expect.any(String));
   rmSync(dataDir, { recursive: true });
 });

@@ -21,9 +21,11 @@ interface Log {
 
 /** Makes a copy when the newest is a day old; ends with the process. */
 export function startDailyCopies(dataDir: string, log: Log): void {
-  const look = () => {
-    if (isDue(dataDir, Date.now())) makeCopy(dataDir, log);
-  };
+  // On a full disk there may be no folder to look into, and the shop goes on.
+  const look = () =>
+    reported(log, () => {
+      if (isDue(dataDir, Date.now())) makeCopy(dataDir, log);
+    });
   setTimeout(look, FIRST_LOOK_MS).unref();
   setInterval(look, LOOK_MS).unref();
 }
@@ -64,10 +66,18 @@ function makeCopy(dataDir: string, log: Log): void {
   child.on('close', (code) => {
     process.off('exit', end);
     if (code === 0) {
-      dropOldCopies(dataDir);
+      reported(log, () => dropOldCopies(dataDir));
       log.info({ path }, 'the daily copy of the database was made');
     } else {
       log.error({ code, said: Buffer.concat(said).toString() }, 'the daily copy was not made');
     }
   });
+}
+
+function reported(log: Log, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    log.error({ err: error }, 'the daily copies cannot be kept');
+  }
 }

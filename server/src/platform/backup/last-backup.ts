@@ -1,14 +1,15 @@
 // When the last whole backup was made, noted beside the data by the command that made it.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { makeFolder } from '../db/folder-lock.ts';
 
 const note = z.object({ at: z.iso.datetime() });
 const pathOf = (dataDir: string) => join(dataDir, 'last-backup.json');
 
 /** On PostgreSQL and S3 nothing else may have made the folder yet. */
 export async function noteBackup(dataDir: string, at: Date): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
+  makeFolder(dataDir);
   await writeFile(pathOf(dataDir), JSON.stringify({ at: at.toISOString() }), { mode: 0o600 });
 }
 

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { StartupError } from '../startup-error.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder, prepareFolder } from './folder-lock.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './pglite-connection.ts';
 
 export interface Snapshot {
@@ -37,6 +37,7 @@ export async function openSnapshot(place: Place): Promise<Snapshot> {
 
 /** For a restore: the database that is there, or a new embedded one. */
 export async function openEmptyPlace({ url, dataDir }: Place): Promise<Snapshot> {
+  prepareFolder(dataDir);
   if (url) return openServer(url);
   const release = lockFolder(dataDir);
   const folder = join(dataDir, 'db');

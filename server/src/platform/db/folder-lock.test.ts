@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { lockFolder } from './folder-lock.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'photolab-lock-'));
+const lock = join(place, 'photolab.lock');
+beforeEach(() => rmSync(lock, { recursive: true, force: true }));
+afterAll(() => rmSync(place, { recursive: true }));
+
+it('a folder is one process’s until it releases it', () => {
+  const release = lockFolder(place);
+  expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${String(process.pid)}\\b`));
+  release();
+  expect(readdirSync(place)).toEqual([]);
+});
+
+it('a living process keeps its lock, also one of an earlier release, which wrote its number alone', () => {
+  writeFileSync(lock, String(process.ppid));
+  expect(() => lockFolder(place)).toThrow(`in use by process ${String(process.ppid)}:`);
+  expect(readdirSync(place)).toEqual(['photolab.lock']);
+});
+
+it('after a power cut the number of the process that held the lock may be another program’s', () => {
+  writeFileSync(lock, `${String(process.ppid)} 6d9c8f4e-0000-4000-8000-000000000000 77`);
+  lockFolder(place)();
+  expect(readdirSync(place)).toEqual([]);
+});
+
+it('a lock that is no file is told in one line', () => {
+  mkdirSync(lock);
+  expect(() => lockFolder(place)).toThrow(/photolab\.lock cannot be read: EISDIR/);
+});
