@@ -1,7 +1,7 @@
 // npm run bench: every figure beside what it is measured against, in one run. `npm run bench ingest`
 // runs one part; recognition and money have their own commands (see docs/benchmarks.md).
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { benchAlerts } from './alerts/alerts.ts';
 import { benchGallery } from './gallery/gallery.ts';
 import { benchIngest } from './ingest/ingest.ts';
@@ -39,5 +39,6 @@ for (const [name, bench] of wanted.length > 0 ? asked : Object.entries(parts)) {
   tables.push(table);
 }
 const path = join(import.meta.dirname, '../../.cache/bench.md');
+mkdirSync(dirname(path), { recursive: true });
 writeFileSync(path, `${tables.join('\n\n')}\n`);
 console.log('\nThe tables are in .cache/bench.md');

@@ -51,22 +51,23 @@ export function galleryAnswers(db: Database, positions: PhotoPositions) {
         photos: [],
         ...total,
       };
-      return withList(z.encode(gallery, facts), ['imagesEvent', 'images'], photos);
+      return withList(encodeGallery(facts), ['imagesEvent', 'images'], photos);
     },
     images: async (asked: Asked) => {
       const { photos, total } = await list(asked);
-      return withList(z.encode(photoList, { photos: [], ...total }), ['images'], photos);
+      return withList(encodeList({ photos: [], ...total }), ['images'], photos);
     },
     moments: (asked: Asked) => buildMoments(positions, asked),
   } satisfies Record<string, Build>;
 }
 
 /** Writes the list, already encoded, in place of the empty ones: the last names of the body. */
-function withList(body: object, [name = '', again]: string[], list: string): Body {
-  const rest = Object.entries(body).filter(([key]) => key !== name && key !== again);
-  const facts = JSON.stringify(Object.fromEntries(rest)).slice(0, -1);
+function withList(body: unknown, [name = '', again]: string[], list: string): Body {
+  const isFact = (key: string) => key !== name && key !== again;
+  const facts = JSON.stringify(body, (key, value: unknown) => (isFact(key) ? value : undefined));
+  const open = facts.slice(0, -1);
   return {
-    before: `${facts}${rest.length > 0 ? ',' : ''}${JSON.stringify(name)}:`,
+    before: `${open}${open === '{' ? '' : ','}${JSON.stringify(name)}:`,
     list,
     ...(again ? { between: `,${JSON.stringify(again)}:` } : {}),
     after: '}',
@@ -145,6 +146,8 @@ function stretchesOf({ minutes }: Positions) {
     }));
 }
 
+const encodeGallery = encoderOf(gallery);
+const encodeList = encoderOf(photoList);
 const encodePhoto = encoderOf(photo);
 const encode = (row: PhotoRow) => JSON.stringify(encodePhoto(showPhoto(row)));
 
