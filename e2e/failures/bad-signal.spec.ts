@@ -104,6 +104,8 @@ test('the cart fits a phone with letters twice as large', async ({ page, studio 
       ),
     )
     .toBeLessThan(1);
+  // The name stands beside its picture whole or not at all.
+  await expect(page.getByRole('banner').getByText('PHOTOLAB')).toBeHidden();
 });
 
 test('with letters twice as large no button of a search covers its box', async ({
