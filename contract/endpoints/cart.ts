@@ -1,17 +1,13 @@
 // What a cart costs now, before it is ordered, and the way back into a cart from an unpaid order.
+import { CART_FULL, MAX_CART_ITEMS } from '@photolab/domain/orders/pricing';
 import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { calendarDate, id, freeText, orderParams, pesos } from '../fields.ts';
 
-export const MAX_CART_ITEMS = 500;
-
 export const cartItems = z
   .array(z.object({ id, size: z.optional(z.enum(PHOTO_SIZES)) }), 'El carrito está vacío')
-  .check(
-    z.minLength(1, 'El carrito está vacío'),
-    z.maxLength(MAX_CART_ITEMS, `El carrito admite hasta ${String(MAX_CART_ITEMS)} fotos`),
-  );
+  .check(z.minLength(1, 'El carrito está vacío'), z.maxLength(MAX_CART_ITEMS, CART_FULL));
 export const couponField = z.optional(freeText('Cupón', 30));
 
 /** Why a cart costs less. */

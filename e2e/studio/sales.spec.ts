@@ -61,7 +61,12 @@ test('administration: an order is refunded after a confirmation, and its downloa
   await page.goto(`/admin/registro-ventas?registro-ventas.operacion=${operation}`);
   await page.getByRole('link', { name: operation }).click();
   await expect(page.getByRole('heading', { name: `Operación ${operation}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Devolver el dinero' }).click();
+  const refund = page.getByRole('button', { name: 'Devolver el dinero' });
+  await expect(refund).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(refund).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await refund.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Estás seguro de que quieres devolver $ 1.500,50?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Devolver' }).click();

@@ -1,3 +1,4 @@
+import { MAX_CART_ITEMS } from '@photolab/domain/orders/pricing';
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
@@ -18,7 +19,7 @@ async function open(stored?: string) {
   const cart = await import('./cart.ts');
   const { result } = renderHook(() => cart.useCart());
   const add = (added: ReturnType<typeof item>) => {
-    let done = false;
+    let done: ReturnType<typeof cart.addToCart> = 'there';
     act(() => {
       done = cart.addToCart(added);
     });
@@ -30,7 +31,7 @@ const stored = () => localStorage.getItem('cart');
 
 it('storefront §4: adds, removes by id, clears, and saves every change under cart', async () => {
   const { add, removeFromCart, clearCart, ids } = await open();
-  expect(add(item(1))).toBe(true);
+  expect(add(item(1))).toBe('added');
   add(item(2));
   expect(JSON.parse(stored() ?? '')).toEqual([item(1), item(2)]);
   act(() => {
@@ -45,8 +46,16 @@ it('storefront §4: adds, removes by id, clears, and saves every change under ca
 it('storefront §5: an id that is already there is refused', async () => {
   const { add, ids } = await open();
   add(item(1));
-  expect(add({ ...item(1), price: 99 })).toBe(false);
+  expect(add({ ...item(1), price: 99 })).toBe('there');
   expect(ids()).toEqual([1]);
+});
+
+it('a photo more than an order takes is refused; of a stored cart the first ones stay', async () => {
+  const many = Array.from({ length: MAX_CART_ITEMS + 1 }, (_, at) => item(at + 1));
+  const { add, ids } = await open(JSON.stringify(many));
+  expect(ids()).toHaveLength(MAX_CART_ITEMS);
+  expect(add(item(9_999))).toBe('full');
+  expect(ids()).toHaveLength(MAX_CART_ITEMS);
 });
 
 it('storefront §4: a page starts with what was stored', async () => {
@@ -95,7 +104,7 @@ it('a browser that stores nothing keeps the cart until the page closes', async (
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(add(item(1))).toBe(true);
+  expect(add(item(1))).toBe('added');
   expect(ids()).toEqual([1]);
 });
 

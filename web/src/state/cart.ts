@@ -1,6 +1,7 @@
 // The cart: kept in local storage under `cart`, in every tab the same. What was damaged by hand is
 // dropped item by item; the rest of the shop never sees it.
 import { isPesos, toPesos } from '@photolab/domain/orders/money';
+import { MAX_CART_ITEMS } from '@photolab/domain/orders/pricing';
 import { PHOTO_SIZES, type PhotoSize } from '@photolab/domain/orders/photo-sizes';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
@@ -55,7 +56,9 @@ function parse(text: string): readonly CartItem[] {
       const parsed = stored.safeParse(item);
       return parsed.success ? [parsed.data] : [];
     });
-    return valid.filter((item, index) => valid.findIndex(({ id }) => id === item.id) === index);
+    return valid
+      .filter((item, index) => valid.findIndex(({ id }) => id === item.id) === index)
+      .slice(0, MAX_CART_ITEMS);
   } catch {
     return [];
   }
@@ -95,12 +98,13 @@ function subscribe(listener: () => void): () => void {
 /** Whether the cart as it is outlives the page. */
 export const isCartKept = (): boolean => kept;
 
-/** Adds a photo; false when it is already there (storefront §5 refuses it). */
-export function addToCart(item: CartItem): boolean {
+/** Adds a photo; one that is already there is refused (storefront §5), and what no order takes. */
+export function addToCart(item: CartItem): 'added' | 'there' | 'full' {
   catchUp();
-  if (items.some(({ id }) => id === item.id)) return false;
+  if (items.some(({ id }) => id === item.id)) return 'there';
+  if (items.length >= MAX_CART_ITEMS) return 'full';
   replace([...items, item]);
-  return true;
+  return 'added';
 }
 
 export function removeFromCart(id: number): void {

@@ -1,3 +1,4 @@
+import { MAX_CART_ITEMS } from '@photolab/domain/orders/pricing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Photo } from '../../../api/photos.ts';
 import { clearCart } from '../../../state/cart.ts';
@@ -35,6 +36,16 @@ it('a browser that keeps nothing says so once, with the first photo', () => {
   expect(vi.mocked(toast.warning).mock.calls).toEqual([
     ['Tu navegador no guarda el carrito: no cierres esta página antes de pagar.'],
   ]);
+});
+
+it('photos that do not fit into one order are told once a press', () => {
+  addPhotos(
+    Array.from({ length: MAX_CART_ITEMS + 2 }, (_, at) => photo(at + 1)),
+    EVENT,
+  );
+  addPhoto(photo(9_999), EVENT);
+  const told = ['El carrito admite hasta 500 fotos: pagá estas y seguí con otro.'];
+  expect(vi.mocked(toast.warning).mock.calls).toEqual([told, told]);
 });
 
 const quoteOf = (missing: number[]) => ({

@@ -1,5 +1,6 @@
 // Puts a photo into the cart with the event's price (storefront §3, §5).
 import { toPesos } from '@photolab/domain/orders/money';
+import { CART_FULL } from '@photolab/domain/orders/pricing';
 import type { Gallery, Photo } from '../../../api/photos.ts';
 import { addToCart, isCartKept } from '../../../state/cart.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -8,7 +9,9 @@ import { onSaleStill } from './on-sale-still.ts';
 type Sold = Pick<Gallery, 'id' | 'name' | 'price'>;
 
 export function addPhoto(photo: Photo, event: Sold): void {
-  if (!add(photo, event)) toast.warning('Esta imagen ya está en el carrito');
+  const outcome = add(photo, event);
+  if (outcome === 'there') toast.warning('Esta imagen ya está en el carrito');
+  if (outcome === 'full') warnFull();
   warnOnce();
 }
 
@@ -23,13 +26,17 @@ function warnOnce(): void {
 
 /** Those that are not in the cart yet. */
 export function addPhotos(photos: readonly Photo[], event: Sold): void {
-  for (const photo of photos) add(photo, event);
+  if (photos.map((photo) => add(photo, event)).includes('full')) warnFull();
   warnOnce();
 }
 
+const warnFull = () => {
+  toast.warning(`${CART_FULL}: pagá estas y seguí con otro.`);
+};
+
 /** The cart's `price` is in pesos, as the specification stores it. */
-function add(photo: Photo, event: Sold): boolean {
-  const isNew = addToCart({
+function add(photo: Photo, event: Sold): ReturnType<typeof addToCart> {
+  const outcome = addToCart({
     id: photo.id,
     name: photo.name,
     idDetector: photo.bibNumbers.join(','),
@@ -39,6 +46,6 @@ function add(photo: Photo, event: Sold): boolean {
     eventId: event.id,
     eventName: event.name,
   });
-  if (isNew) onSaleStill.askSoon(photo.id);
-  return isNew;
+  if (outcome === 'added') onSaleStill.askSoon(photo.id);
+  return outcome;
 }
