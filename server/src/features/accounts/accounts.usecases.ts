@@ -139,14 +139,20 @@ export async function resetPassword(
 
 /** The account exists afterwards, is an administrator and has this password. */
 export async function ensureAdmin(
-  { db }: Pick<AccountsDeps, 'db'>,
+  deps: Pick<AccountsDeps, 'db'>,
   admin: { email: string; password: string },
 ): Promise<void> {
+  const { db } = deps;
   const account = await repository.findAccountByEmail(db, admin.email);
   const role = 'admin';
   if (!account) {
     const passwordHash = await hashPassword(admin.password);
-    return insertAccount(db, { email: admin.email, passwordHash, role });
+    return insertAccount(db, { email: admin.email, passwordHash, role }).catch((error: unknown) => {
+      // Of processes that start at once another one made it.
+      if (error instanceof AppError && error.code === 'email-taken')
+        return ensureAdmin(deps, admin);
+      throw error;
+    });
   }
   const same = await verifyPassword(account.passwordHash, admin.password);
   if (same && account.role === role) return;

@@ -105,6 +105,13 @@ describe('a password from the shell', () => {
   });
 });
 
+it('the administrator of processes that start at once on an empty shop is one account', async () => {
+  const { db } = shop().services;
+  const admin = { email: `${randomUUID()}@example.com`, password: PASSWORD };
+  await Promise.all(Array.from({ length: 4 }, () => ensureAdmin({ db }, admin)));
+  expect((await enter(admin.email, PASSWORD)).json()).toMatchObject({ role: 'admin' });
+});
+
 describe('a recovery link', () => {
   it('dies with any reset, not only with its own', async () => {
     const { id } = await somebody();

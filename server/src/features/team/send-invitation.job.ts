@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/db/database.ts';
 import { invitationLetter } from '../../platform/mail/letters/to-runners.ts';
+import { MAIL_JOBS } from '../../platform/mail/mail-jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { JobType } from '../../platform/queue/queue.ts';
 import { handleJob } from '../../platform/queue/worker.ts';
@@ -19,7 +20,7 @@ export const hashInvitation = (token: string) => createHash('sha256').update(tok
 const payload = z.object({ invitationId: z.int() });
 
 export const sendInvitationJob: JobType<z.output<typeof payload>> = {
-  name: 'send-invitation',
+  name: MAIL_JOBS.invitation,
   parse: (stored) => payload.parse(stored),
   maxAttempts: 6,
   concurrency: 2,

@@ -5,6 +5,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
+import { PermanentJobError } from '../queue/worker.ts';
 import { letterHtml } from './letter-html.ts';
 import { letter, letterText, SHOP, type Studio } from './letter.ts';
 
@@ -41,13 +42,22 @@ export function smtpMailer(url: string, findSender: FindSender): Mailer {
   return {
     send: async (mail) => {
       const letter = compose(mail, await findSender());
-      if (letter.to) await transport.sendMail(letter);
+      if (letter.to) await transport.sendMail(letter).catch(refuse);
     },
     check: async () => {
       await transport.verify();
     },
   };
 }
+
+/** An address that does not exist will not tomorrow; all else the mail server may take later. */
+function refuse(error: unknown): never {
+  const said = error instanceof Error && 'response' in error ? String(error.response) : '';
+  throw NO_SUCH_ADDRESS.test(said) ? new PermanentJobError(said) : error;
+}
+
+/** RFC 3463: 5.1.x is a bad destination; others, such as 5.7.1, may be the studio's own to mend. */
+const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.[0-6]\b/;
 
 /** Writes `<id>.eml`; the same id overwrites itself. Who looks into the folder finds whole e-mails only. */
 export function outboxMailer(folder: string, findSender: FindSender): Mailer {

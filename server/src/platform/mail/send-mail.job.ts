@@ -5,12 +5,13 @@ import type { Database } from '../db/database.ts';
 import { sendJob, type JobType } from '../queue/queue.ts';
 import { handleJob } from '../queue/worker.ts';
 import { postedMails } from '../../schema/operations.ts';
+import { MAIL_JOBS, MAIL_PATIENCE } from './mail-jobs.ts';
 import { mail, type Mail, type Mailer } from './mailer.ts';
 
 export const sendMail: JobType<Mail> = {
-  name: 'send-mail',
+  name: MAIL_JOBS.letter,
   parse: (payload) => mail.parse(payload),
-  maxAttempts: 10,
+  ...MAIL_PATIENCE,
   concurrency: 2,
   leaseSeconds: 120,
 };

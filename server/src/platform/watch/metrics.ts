@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { findLastBackup } from '../backup/last-backup.ts';
 import type { Database } from '../db/database.ts';
 import { countByState } from '../db/record-counts.ts';
+import { MAIL_JOBS } from '../mail/mail-jobs.ts';
 
 const registry = new Registry();
 const registers = [registry];
@@ -50,6 +51,7 @@ const stored = {
 };
 const backup = gauge('photolab_backup_age_seconds', 'Since the last whole backup made from here');
 
+const MAIL_NAMES: ReadonlySet<string> = new Set(Object.values(MAIL_JOBS));
 const KEPT_MS = 30_000;
 
 export function createMetrics(db: Database, dataDir: string) {
@@ -88,12 +90,12 @@ async function readStored(db: Database): Promise<void> {
   const inbox = await db.execute<{ age: number }>(sql`
     select coalesce(extract(epoch from now() - min(received_at)), 0)::float as age
     from notification_inbox where processed_at is null`);
-  stored.mails.set(0);
-  for (const { name, due, age, open, dead } of jobs.rows) {
+  const mails = jobs.rows.filter(({ name }) => MAIL_NAMES.has(name));
+  stored.mails.set(mails.reduce((all, { open }) => all + open, 0));
+  for (const { name, due, age, dead } of jobs.rows) {
     stored.waiting.set({ job: name }, due);
     stored.age.set({ job: name }, age);
     stored.dead.set({ job: name }, dead);
-    if (name === 'send-mail') stored.mails.set(open);
   }
   for (const { state, total } of orders) stored.orders.set({ state }, total);
   stored.inbox.set(inbox.rows[0]?.age ?? 0);

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import { recoveryLetter } from '../../../platform/mail/letters/to-runners.ts';
+import { MAIL_JOBS } from '../../../platform/mail/mail-jobs.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
@@ -14,7 +15,7 @@ const RECOVERY_MINUTES = 60;
 const payload = z.object({ accountId: z.int(), request: z.uuid() });
 
 export const sendRecoveryJob: JobType<z.output<typeof payload>> = {
-  name: 'send-recovery',
+  name: MAIL_JOBS.recovery,
   parse: (stored) => payload.parse(stored),
   maxAttempts: 6,
   concurrency: 2,

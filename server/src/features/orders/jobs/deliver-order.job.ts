@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import { deliveryLetter, replacedLetter } from '../../../platform/mail/letters/to-buyers.ts';
+import { MAIL_JOBS, MAIL_PATIENCE } from '../../../platform/mail/mail-jobs.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
@@ -18,9 +19,9 @@ const payload = z.object({
 });
 
 export const deliverOrderJob: JobType<z.output<typeof payload>> = {
-  name: 'deliver-order',
+  name: MAIL_JOBS.delivery,
   parse: (value) => payload.parse(value),
-  maxAttempts: 10,
+  ...MAIL_PATIENCE,
   concurrency: 2,
   leaseSeconds: 20,
   priority: -5,
