@@ -36,7 +36,8 @@ export function runCommand(stopped: string, work: (command: Command) => Promise<
   );
 }
 
-/** A full disk, a lost network: what the system says is enough. Of a fault of ours all is shown. */
-const isTold = (error: Error) => error instanceof StartupError || 'syscall' in error;
+/** A full disk, a lost network, a bucket's refusal: what they say is enough. Of a fault of ours all is shown. */
+const isTold = (error: Error) =>
+  error instanceof StartupError || 'syscall' in error || '$metadata' in error;
 
 export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

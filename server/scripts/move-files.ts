@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readConfig } from '../src/config.ts';
 import { diskStorage } from '../src/platform/storage/disk.ts';
 import { moveFiles } from '../src/platform/storage/move-files.ts';
+import { checkStorage } from '../src/platform/storage/open-storage.ts';
 import { s3Storage } from '../src/platform/storage/s3.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
 import { megabytes, runCommand } from './command.ts';
@@ -20,10 +21,7 @@ runCommand(STOPPED, async ({ signal, progress }) => {
   if (!existsSync(folder))
     throw new StartupError(`${folder} is not there: nothing is left to move.`);
   const bucket = s3Storage(s3);
-  await bucket.check().catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`S3_BUCKET ${s3.bucket} cannot be used: ${why}.`);
-  });
+  await checkStorage(bucket, { s3, dataDir });
   const moved = await moveFiles(diskStorage(folder), bucket, {
     signal,
     onFile: ({ files, bytes }) => progress(`${String(files)} files, ${megabytes(bytes)} moved …`),

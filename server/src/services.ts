@@ -15,12 +15,10 @@ import type { Recognition } from './platform/recognition/recognition.ts';
 import { createMetrics } from './platform/watch/metrics.ts';
 import { createBrandBook, type BrandBook } from './features/studio/brand-book.ts';
 import { createPublishedPictures } from './records/files/published-pictures.ts';
-import type { Storage } from './platform/storage/storage.ts';
-import { StartupError } from './platform/startup-error.ts';
 import { UNFINISHED } from './platform/storage/disk.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { createUploaderPackage } from './platform/uploader-package.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
+import { checkStorage, openStorage } from './platform/storage/open-storage.ts';
 import { createPhotoPositions } from './records/photo-positions.ts';
 import { createEventVersions } from './records/event-versions.ts';
 
@@ -44,7 +42,8 @@ export async function openServices(config: Config, replacements: Replacements = 
     await releaseAllLeases(database.db);
     await hastenJobs(database.db, dropUnusedFile);
   }
-  const storage = await openCheckedStorage(config);
+  const storage = await openStorage(config);
+  await checkStorage(storage, config);
   await removeUnfinished(config, database.embedded ? 0 : HOUR_MS);
   const brand = createBrandBook(database.db, {
     contacts: config.shop,
@@ -104,19 +103,6 @@ async function removeUnfinished(config: Config, olderThanMs: number): Promise<vo
   const written = join(config.dataDir, 'files', UNFINISHED);
   const folders = [uploadFolder(config.dataDir), ...(config.s3 ? [] : [written])];
   for (const folder of folders) await removeLeftovers(folder, olderThanMs);
-}
-
-async function openCheckedStorage(config: Config): Promise<Storage> {
-  const storage = await openStorage(config);
-  try {
-    await storage.check();
-    return storage;
-  } catch (error) {
-    const where = config.s3 ? `S3_BUCKET ${config.s3.bucket}` : `DATA_DIR ${config.dataDir}`;
-    throw new StartupError(
-      `${where} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
-    );
-  }
 }
 
 async function openOwnPayments(

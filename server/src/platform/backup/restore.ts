@@ -54,6 +54,8 @@ async function checkEmpty({ client, storage }: RestoreOptions, withFiles: boolea
     );
   }
   if (!withFiles) return;
+  // The emptiest place is a bucket that is still to be made.
+  await storage.check();
   for await (const { key } of storage.list()) {
     throw new StartupError(
       `The storage is not empty (${key}): a backup is restored into an empty place only.`,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartupError } from '../startup-error.ts';
 import { diskStorage } from './disk.ts';
 import { movingStorage } from './moving.ts';
 import type { S3Options } from './s3.ts';
@@ -20,4 +21,13 @@ export async function openStorage({ s3, dataDir }: StoragePlace): Promise<Storag
   const { s3Storage } = await import('./s3.ts');
   const bucket = s3Storage(s3);
   return existsSync(folder) ? movingStorage(bucket, diskStorage(folder)) : bucket;
+}
+
+/** A bucket that is not there yet is made. @throws StartupError that names the variable */
+export async function checkStorage(storage: Storage, { s3, dataDir }: StoragePlace): Promise<void> {
+  await storage.check().catch((error: unknown) => {
+    const where = s3 ? `S3_BUCKET ${s3.bucket}` : `DATA_DIR ${dataDir}`;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`${where} cannot be used: ${why}.`);
+  });
 }
