@@ -13,8 +13,12 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import pg from 'pg';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { startEmbeddedDatabase } from '../src/platform/db/pglite-connection.ts';
+import {
+  startEmbeddedDatabase,
+  type EmbeddedDatabase,
+} from '../src/platform/db/pglite-connection.ts';
 
 const KEPT = join(import.meta.dirname, '../../.cache/test-databases');
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
@@ -36,8 +40,18 @@ function versionNow(): string {
   const hash = createHash('sha256');
   const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
   for (const name of names.sort()) hash.update(name).update(readFileSync(join(MIGRATIONS, name)));
+  hash.update(readFileSync(import.meta.filename));
   const library = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   return hash.update(readFileSync(join(library, '../../package.json'))).digest('hex');
+}
+
+/** PostgreSQL's patterns for new databases, which no shop makes: half of the files that each test would copy. */
+async function dropSpareDatabases(database: EmbeddedDatabase): Promise<void> {
+  const client = new pg.Client({ stream: () => database.openSocket(), user: 'postgres' });
+  await client.connect();
+  await client.query('update pg_database set datistemplate = false');
+  for (const name of ['template0', 'template1']) await client.query(`drop database ${name}`);
+  await client.end();
 }
 
 /** What is half made is never there under its name, also where two runs make it at once. */
@@ -47,7 +61,9 @@ async function make(folder: string): Promise<void> {
   const making = mkdtempSync(join(KEPT, 'making-'));
   const [empty, migrated] = [join(making, 'empty'), join(making, 'migrated')];
   mkdirSync(empty);
-  await (await startEmbeddedDatabase(join(empty, 'db'))).close();
+  const database = await startEmbeddedDatabase(join(empty, 'db'));
+  await dropSpareDatabases(database);
+  await database.close();
   cpSync(empty, migrated, { recursive: true });
   await (await openDatabase({ url: undefined, dataDir: migrated })).close();
   for (const other of others) rmSync(join(KEPT, other), { recursive: true, force: true });
