@@ -36,10 +36,12 @@ export default defineConfig({
         },
       },
       api('api-embedded', 'embedded'),
-      // How a shop starts, and what its thread keeps, is tried with the embedded database alone.
+      // These open embedded databases of their own, whatever the project.
       api('api-server', 'server', [
         'server/src/start.api.test.ts',
+        'server/src/http/watch.api.test.ts',
         'server/src/platform/db/embedded-memory.db.test.ts',
+        'server/src/platform/db/upkeep.api.test.ts',
       ]),
       {
         extends: './web/vite.config.ts',

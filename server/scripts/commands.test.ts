@@ -3,12 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DIST, ensureBuiltShop } from './built-shop.fixture.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'photolab-commands-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-const TSX = import.meta.resolve('tsx');
+beforeAll(ensureBuiltShop);
 
 it.each([
   ['admin', '', 'create or reset-password is missing. Use: npm run admin -- create EMAIL, or'],
@@ -28,12 +29,11 @@ it.each([
   ['restore', '', 'FILE is missing. Use: npm run restore -- FILE'],
   ['restore', 'one --force', 'There is no option --force.'],
   ['move-files', 'bucket', "'bucket' is one word too many."],
-  ['../src/main', 'wbe', 'There is no role wbe'],
+  ['main', 'wbe', 'There is no role wbe'],
 ])('%s %s', (program, words, said) => {
-  const file = join(import.meta.dirname, `${program}.ts`);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', TSX, file, ...words.split(' ').filter(Boolean)],
+    [join(DIST, `${program}.mjs`), ...words.split(' ').filter(Boolean)],
     { cwd: place, encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: place } },
   );
   expect(stdout).toBe('');

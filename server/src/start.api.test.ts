@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -8,16 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../bench/faults/program.ts';
+import { ensureBuiltShop } from '../scripts/built-shop.fixture.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'photolab-start-'));
 /** Of a shop that has started before, for those that do not name their own. */
 const DATA_DIR = newShop('data');
 /** What an operator starts: the shop as it is built. */
-beforeAll(() => {
-  const build = "(await import('./scripts/setup.mjs')).ensureServerBuild()";
-  execFileSync(process.execPath, ['--input-type=module', '--eval', build], { cwd: ROOT });
-});
+beforeAll(ensureBuiltShop);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function newShop(name: string): string {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { PASSWORD_PROBLEMS } from '@photolab/domain/people/passwords';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { DIST, ensureBuiltShop } from '../../../scripts/built-shop.fixture.ts';
 import { useShop } from '../../../test/shop.ts';
 import { accounts, recoveryTokens, sessions, uploadTokens } from '../../schema/accounts.ts';
 import { attemptCounters, jobs } from '../../schema/operations.ts';
@@ -298,8 +299,8 @@ describe('while strangers guess a password from many addresses', () => {
 });
 
 it('the shell command says who has a new password and that everything else ended', async () => {
-  const script = join(import.meta.dirname, '../../../scripts/admin.ts');
+  ensureBuiltShop();
   const run = promisify(execFile);
-  const args = ['--import', 'tsx', script, 'reset-password', 'not an e-mail'];
+  const args = [join(DIST, 'admin.mjs'), 'reset-password', 'not an e-mail'];
   await expect(run('node', args)).rejects.toThrow(/reset-password EMAIL/);
 });
