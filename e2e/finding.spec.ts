@@ -21,16 +21,15 @@ test.describe('on a phone', () => {
     page,
     studio,
   }) => {
+    // Day, place and 'Compartir' take one line of a phone.
+    await page.goto(`/fotos/${String(studio.trail.id)}`);
+    const share = await page.getByRole('link', { name: 'Compartir' }).first().boundingBox();
+    const day = await page.getByRole('main').locator('time').first().boundingBox();
+    expect(share?.y).toBeLessThan((day?.y ?? 0) + (day?.height ?? 0));
     await page.goto(galleryOf(studio));
     const [first, second] = [photosOf(page).nth(0), photosOf(page).nth(1)];
     const box = async (photo = first) => (await photo.boundingBox()) ?? { x: 0, y: 0, height: 0 };
     await expect(first.locator('img')).toBeVisible();
-    // Day, place and 'Compartir' take one line of a phone.
-    const [day, share] = await Promise.all([
-      page.getByRole('main').locator('time').first().boundingBox(),
-      page.getByRole('link', { name: 'Compartir' }).first().boundingBox(),
-    ]);
-    expect(share?.y).toBeLessThan((day?.y ?? 0) + (day?.height ?? 0));
     const cart = page.getByRole('button', { name: /^Añadir foto/ }).first();
     // What stands above them may still arrive, and moves all.
     await expect(async () => {

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   calendarDate,
+  email,
   id,
   instant,
   named,
@@ -170,7 +171,7 @@ export const resendOrder = endpoint({
   access: 'cashier',
   summary: 'Send the delivery e-mail again, to the given address if there is one',
   params: orderParams,
-  body: z.object({ email: z.optional(z.email('El Email es invalido')) }),
+  body: z.object({ email: z.optional(email) }),
   output: said,
   errors: 'Message+error',
 });

@@ -41,6 +41,18 @@ test("an event's sheet is one page, and its short link opens the event's photos"
     expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
     expect(sheet).toMatch(size === 'A4' ? /MediaBox \[0 0 59[45]/ : /MediaBox \[0 0 4(19|20)/);
   }
+  // A long name leaves the code its room.
+  const name = page.locator('article h2');
+  await page.evaluate(
+    `document.querySelector('article h2').textContent = '${'Carrera de los Ñandúes '.repeat(9)}'`,
+  );
+  const [above, code] = [
+    await name.boundingBox(),
+    await page.locator('article img').last().boundingBox(),
+  ];
+  expect(code?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  expect(code?.height).toBeGreaterThan(100);
+  await page.reload();
   // On paper only the sheet; the other screens are printed whole, not blank.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: studio.marathon.name })).toBeVisible();

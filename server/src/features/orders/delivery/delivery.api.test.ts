@@ -218,7 +218,7 @@ it('writes an e-mail with the operation number and the way to the photos, in HTM
 
 it('sends the links again when an administrator asks, to another address too', async () => {
   const { orderId, operationNumber } = await paidOrder(1);
-  const body = { email: 'otra@example.com' };
+  const body = { email: ' otra@example.com ' };
   expect((await post(`/orders/${orderId}/resend`, { email: 'x' })).statusCode).toBe(401);
   const admin = await shop().login('admin');
   const wrong = await post(`/orders/${orderId}/resend`, { email: 'x' }, admin);
