@@ -1,6 +1,6 @@
 // Files in a folder. A write goes to a temporary name and is renamed, so a kill leaves no half file.
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openFile } from '../streams.ts';
 import { StorageFull, StorageMissing, type Storage, type StoredFile } from './storage.ts';
@@ -50,9 +50,12 @@ export function diskStorage(folder: string): Storage {
     check: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const probe = join(folder, `.probe-${randomUUID()}`);
-      const file = await open(probe, 'wx');
-      await file.close();
-      await rm(probe);
+      try {
+        // On a full disk there is room for a name, and for nothing more.
+        await writeFile(probe, 'x', { flag: 'wx' });
+      } finally {
+        await rm(probe, { force: true });
+      }
     },
   };
 }

@@ -1,7 +1,16 @@
 // One suite for every storage: a folder, an S3 server in this process, and the real one that S3_*
 // variables name (scripts/swift.sh starts such a one).
+import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +63,22 @@ const storages: [name: string, open: () => Storage][] = [
   ],
   ...(real ? [['the S3 server of S3_ENDPOINT', () => real] satisfies [string, () => Storage]] : []),
 ];
+
+it('a folder on a disk without room for a byte cannot be used', () => {
+  const place = join(folder, 'full');
+  mkdirSync(place);
+  const module = join(import.meta.dirname, 'disk.ts');
+  const check = `import { diskStorage } from ${JSON.stringify(module)};
+    await diskStorage(${JSON.stringify(place)}).check();`;
+  // No file may grow: what a process meets on a full disk.
+  const limited = `trap '' XFSZ; ulimit -f 0; exec "$0" --import tsx --input-type=module --eval "$1"`;
+  const { status, stderr } = spawnSync('sh', ['-c', limited, process.execPath, check], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain('EFBIG');
+  expect(status).toBe(1);
+  expect(readdirSync(place)).toEqual([]);
+});
 
 describe.each(storages)('%s', (_name, open) => {
   beforeAll(() => open().check());
