@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { StartupError } from './platform/startup-error.ts';
 
 const PROXY = /^TRUST_PROXY is wrong: it expects the number of proxies in front \(1\), or/;
 
@@ -14,6 +17,7 @@ it.each([
   [{ SMTP_URL: 'smtp://' }, /^SMTP_URL is wrong/],
   [{ MAIL_FROM: 'Fotos de la carrera' }, /^MAIL_FROM is wrong: it expects a sender, such as /],
   [{ PUBLIC_URL: 'https://example.com/fotos' }, /^PUBLIC_URL is wrong: .* without a path\.$/],
+  [{ PUBLIC_URL: 'fotos.example.com' }, /^PUBLIC_URL is wrong: .* without a path\.$/],
   [{ TRUST_PROXY: 'on' }, PROXY],
   [{ TRUST_PROXY: '-1' }, PROXY],
   [{ TRUST_PROXY: '10.0.0.0/33' }, PROXY],
@@ -36,3 +40,27 @@ it.each(['fotos@example.com', 'Fotos <fotos@example.com>', '"Paz, Ana" <ana@exam
     expect(readConfig({ MAIL_FROM })).toMatchObject({ mailFrom: MAIL_FROM });
   },
 );
+
+const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
+const names = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
+
+it.each(names)('run contract: whatever stands in %s, it is taken or told in one line', (name) => {
+  for (const text of [
+    'fotos.example.com',
+    'x',
+    '-1',
+    '0',
+    'http://',
+    '://',
+    '%zz',
+    '[',
+    ',',
+    '/',
+  ]) {
+    try {
+      readConfig({ [name]: text });
+    } catch (error) {
+      expect([text, error]).toEqual([text, expect.any(StartupError)]);
+    }
+  }
+});

@@ -11,6 +11,8 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 /** The shop's pages and calls begin at the root of their host. */
 const origin = httpUrl.check(
   z.refine((text) => {
+    // Asked about what is no address too.
+    if (!URL.canParse(text)) return false;
     const { pathname, search, hash } = new URL(text);
     return pathname + search + hash === '/';
   }),
