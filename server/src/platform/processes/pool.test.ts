@@ -1,5 +1,6 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -112,6 +113,16 @@ test.runIf(process.platform === 'linux')(
     const pool = openPool({ maxRssBytes: 400e6 });
     await expect(pool.run('grow', 500e6)).rejects.toMatchObject({ code: 'out-of-memory' });
     await expect(pool.run('pid', undefined)).resolves.toBeGreaterThan(0);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a machine short of memory ends a worker before the shop itself',
+  async () => {
+    const pool = openPool();
+    const pid = await pool.run('pid', undefined);
+    const score = (of: number) => Number(readFileSync(`/proc/${String(of)}/oom_score_adj`, 'utf8'));
+    await expect.poll(() => score(pid)).toBeGreaterThan(score(process.pid));
   },
 );
 

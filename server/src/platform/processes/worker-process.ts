@@ -1,6 +1,6 @@
 // One forked child that does one task at a time, watched for its time and its memory.
 import { fork, type ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { TaskReply, TaskRequest } from './serve.ts';
 import { compilerFor } from './compiler.ts';
 import { TaskError, type PoolFailure } from './task-error.ts';
@@ -8,6 +8,8 @@ import { TaskError, type PoolFailure } from './task-error.ts';
 const MEMORY_CHECK_MS = 250;
 /** What a worker that crashed said last: a stack's length. */
 const LAST_WORDS = 2_000;
+/** Of 1000; Linux adds it to a process's share of the memory. */
+const ENDED_FIRST = '500';
 const LINUX_PAGE_BYTES = 4096;
 
 export interface WorkerLimits {
@@ -45,6 +47,9 @@ export class WorkerProcess {
       // Decoders write what they find odd in a stranger's file: no line of the log.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
+    // A machine short of memory ends this one, whose task is tried again, before the shop itself.
+    const first = `/proc/${String(this.child.pid)}/oom_score_adj`;
+    writeFile(first, ENDED_FIRST, { flag: 'r+' }).catch(() => undefined);
     let said = '';
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-LAST_WORDS);

@@ -1,6 +1,6 @@
 // Recognition in processes of its own: some for photos, at low priority, and one for searches, so
 // that a visitor never waits behind an event being read.
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { availableParallelism, constants, setPriority, totalmem } from 'node:os';
 import type { Face } from '@photolab/vision/faces/face-engine';
 import { checkModels } from '@photolab/vision/models/install';
 import type { WorkerPoolEvent } from '../processes/pool.ts';
@@ -17,6 +17,17 @@ const SEARCH_IDLE_MS = 1_800_000;
 const MODELS_KNOWN_MS = 10_000;
 const BUSY: ReadonlySet<string> = new Set<PoolFailure>(['overflow', 'aborted', 'timeout']);
 
+/** A reader at work; and the shop with its embedded database, its pictures and its searches. */
+const READER_BYTES = 400e6;
+const REST_BYTES = 700e6;
+
+/** A container's or a service's, where it has less than the machine. */
+const ownMemory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity);
+
+/** As many as there are cores, where the machine's memory bears them; one at least. */
+export const readersFor = (cores: number, memoryBytes: number): number =>
+  Math.max(1, Math.min(cores, Math.floor((memoryBytes - REST_BYTES) / READER_BYTES)));
+
 /** The processes start with their first task. */
 export function createRecognition(options: {
   workers: number | undefined;
@@ -25,7 +36,7 @@ export function createRecognition(options: {
   const secondNetwork = options.secondFaceNetwork;
   const photos = createVisionPool({
     secondNetwork,
-    size: options.workers ?? availableParallelism(),
+    size: options.workers ?? readersFor(availableParallelism(), ownMemory()),
     taskTimeoutMs: PHOTO_TIMEOUT_MS,
     maxQueued: 1000,
     onEvent: lowerPriority,

@@ -28,6 +28,6 @@ export async function checkStorage(storage: Storage, { s3, dataDir }: StoragePla
   await storage.check().catch((error: unknown) => {
     const where = s3 ? `S3_BUCKET ${s3.bucket}` : `DATA_DIR ${dataDir}`;
     const why = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`${where} cannot be used: ${why.replace(/\.+$/, '')}.`);
+    throw new StartupError(`${where} cannot be used: ${why.replace(/\.$/, '')}.`);
   });
 }
