@@ -108,10 +108,14 @@ async function findIds(
   const wanted = ofNumber && new Set(ofNumber);
   return ids.filter((id, index) => {
     const minute = minutes[index] ?? -1;
-    const inTime = (!desde && !hasta) || (minute >= from && minute <= to);
+    const inTime = (!desde && !hasta) || isWithin(minute, from, to);
     return inTime && (wanted?.has(id) ?? true);
   });
 }
+
+/** From a later time to an earlier one is over midnight. */
+const isWithin = (minute: number, from: number, to: number) =>
+  from <= to ? minute >= from && minute <= to : minute >= from || (minute >= 0 && minute <= to);
 
 /** `09:30` as minutes of the day; a photo of that whole minute belongs to it. */
 function minuteOf(time: string): number {
@@ -138,12 +142,25 @@ function stretchesOf({ minutes }: Positions) {
     counts.set(start, (counts.get(start) ?? 0) + 1);
   }
   const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return [...counts]
-    .toSorted(([a], [b]) => a - b)
-    .map(([start, photos]) => ({
-      from: `${twoDigits(Math.floor(start / 60))}:${twoDigits(start % 60)}`,
-      photos,
-    }));
+  return inRaceOrder([...counts.keys()]).map((start) => ({
+    from: `${twoDigits(Math.floor(start / 60))}:${twoDigits(start % 60)}`,
+    photos: counts.get(start) ?? 0,
+  }));
+}
+
+const DAY_MINUTES = 24 * 60;
+/** With photos so near to each other on both sides of midnight, a race went on over it. */
+const MIDNIGHT_GAP_MINUTES = 120;
+
+/** Minutes of the day as a race passes them; one over midnight begins after the longest time without photos. */
+function inRaceOrder(starts: readonly number[]): number[] {
+  const sorted = starts.toSorted((a, b) => a - b);
+  const gaps = sorted.map((start, at) =>
+    at === 0 ? start + DAY_MINUTES - (sorted.at(-1) ?? 0) : start - (sorted[at - 1] ?? 0),
+  );
+  if ((gaps[0] ?? DAY_MINUTES) > MIDNIGHT_GAP_MINUTES) return sorted;
+  const first = gaps.indexOf(Math.max(...gaps));
+  return [...sorted.slice(first), ...sorted.slice(0, first)];
 }
 
 const encodeGallery = encoderOf(gallery);

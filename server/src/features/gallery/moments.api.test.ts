@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { photoBibs, photos } from '../../schema/photos.ts';
+import { raiseVersion } from '../../records/events.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { useShop } from '../../../test/shop.ts';
 
@@ -52,6 +53,23 @@ it('shows the photos from one minute up to the end of another', async () => {
   expect(await idsAt('desde=09:05&hasta=09:09')).toEqual([first, second]);
   expect(await idsAt('desde=23:00&hasta=23:59')).toEqual([third]);
   expect((await get('?desde=25:00')).statusCode).toBe(400);
+});
+
+it('goes over midnight with a race of the night', async () => {
+  const { db } = shop().services;
+  const [, , , fourth = 0] = photoIds;
+  const setTime = async (takenAt: Date | null) => {
+    await db.update(photos).set({ takenAt }).where(eq(photos.id, fourth));
+    await raiseVersion(db, eventId);
+    shop().services.eventVersions.forget();
+  };
+  await setTime(new Date('2026-10-05T03:12:00Z'));
+  expect((await get('/moments')).json()).toMatchObject({
+    moments: [{ desde: '23:50' }, { desde: '00:10' }, { desde: '09:00' }],
+  });
+  expect(await idsAt('desde=23:50&hasta=00:19')).toEqual(photoIds.slice(2));
+  await setTime(null);
+  expect(await idsAt('desde=23:50&hasta=00:19')).toEqual([photoIds[2]]);
 });
 
 it('shows the photos that were looked at and show nobody', async () => {

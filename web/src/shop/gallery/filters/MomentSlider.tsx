@@ -98,10 +98,16 @@ function useMovedFrom(range: string) {
   return [moved, setMoved] as const;
 }
 
-/** The stretch that a time of the address falls into. */
+/** The stretch that a time of the address falls into, in their order, which may go over midnight. */
 function indexAt(moments: readonly Moment[], time: string | undefined, otherwise: number): number {
-  if (!time) return otherwise;
-  const index = moments.findLastIndex((moment) => moment.from <= time);
+  const [first] = moments;
+  if (!time || !first) return otherwise;
+  const later = ({ from }: Moment) => from >= first.from;
+  // What comes after midnight comes after all that was before it.
+  const isLate = time >= first.from || moments.every(later);
+  const index = moments.findLastIndex((moment) =>
+    later(moment) === isLate ? moment.from <= time : later(moment),
+  );
   return Math.max(0, index);
 }
 

@@ -64,3 +64,9 @@ it.each([
   render(<MomentSlider moments={MOMENTS} from={from} to={to} counted onChange={chosen} />);
   expect(screen.getByRole('group').textContent).toBe(said);
 });
+
+it('an hour over midnight lies between its thumbs', () => {
+  const night = ['23:40', '23:50', '00:00', '00:10'].map((from) => ({ from, photos: 10 }));
+  render(<MomentSlider moments={night} from="23:50" to="00:09" counted onChange={chosen} />);
+  expect(screen.getByRole('group').textContent).toBe('De 23:50 a 00:09 · 20 fotos');
+});
