@@ -8,14 +8,12 @@ import {
   checkNode,
   ensureBrowser,
   ensureDependencies,
-  ensureWebBuild,
   root,
 } from './setup.mjs';
 
 checkNode();
 ensureDependencies('tools');
 ensureBrowser();
-ensureWebBuild();
 
 /** As `nice` counts; with more, what is behind stands still on a machine that is slow. */
 const BEHIND = 5;
@@ -24,13 +22,17 @@ const vitest = (...projects) => [
   'npx',
   ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])],
 ];
+// In both lanes: one makes it, the other finds it made or waits for it.
+const build = ['build', 'node', ['scripts/run.mjs', '--tools']];
 const laneOfJourneys = [
+  build,
   ['browser', 'npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']],
   [SERVER_STAGE, ...vitest('api-server')],
 ];
 const laneBeside = [
   ['format and lint', 'npm', ['run', '-s', 'lint']],
   ['types', 'npm', ['run', '-s', 'types']],
+  build,
   ['unit and component', ...vitest('unit', 'component')],
   ['API on the embedded database', ...vitest('api-embedded')],
 ];
