@@ -1,4 +1,8 @@
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { DIST } from './server/scripts/built-shop.fixture.ts';
+
+const BUILD = 'server/scripts/built-shop.fixture.ts';
 
 /** Only what hangs takes so long, on a machine ten times slower too. */
 const PATIENCE = {
@@ -7,14 +11,32 @@ const PATIENCE = {
   expect: { poll: { timeout: 120_000 } },
 };
 
+/**
+ * What a shop starts beside itself (pictures, recognition, tables, workbooks) is started as it is built: from the
+ * sources, each of these processes would begin with the compiler.
+ */
+const builtPrograms = {
+  name: 'built-programs',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    if (!id.includes('/server/src/') || /\.(test|fixture)\.ts$/.test(id)) return undefined;
+    const mentions = /new URL\('(?:[^']*\/)?([\w-]+)\.ts', import\.meta\.url\)/g;
+    return code.replaceAll(
+      mentions,
+      (_mention, program: string) => `new URL('${pathToFileURL(DIST).href}/${program}.mjs')`,
+    );
+  },
+};
+
 const api = (name: string, TEST_DATABASE: 'embedded' | 'server', exclude: string[] = []) => ({
+  plugins: [builtPrograms],
   test: {
     // Tests wait for processes and files, too: vitest would leave one of two cores idle.
     maxWorkers: '100%',
     name,
     include: ['{server,uploader}/**/*.{api,db}.test.ts'],
     exclude: ['**/node_modules/**', ...exclude],
-    globalSetup: ['server/test/global-setup.ts'],
+    globalSetup: [BUILD, 'server/test/global-setup.ts'],
     env: { TEST_DATABASE },
     isolate: false,
     ...PATIENCE,
@@ -27,8 +49,10 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [builtPrograms],
         test: {
           name: 'unit',
+          globalSetup: [BUILD],
           include: ['{domain,contract,uploader,vision,server,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.api.test.ts', '**/*.db.test.ts'],
           ...PATIENCE,

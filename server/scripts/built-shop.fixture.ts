@@ -1,13 +1,12 @@
+// Vitest's global set-up: tests start the programs that an operator starts.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-
-/** The programs that an operator starts. */
 export const DIST = join(ROOT, 'server/dist');
 
 /** Builds them unless that is done. */
-export function ensureBuiltShop(): void {
+export function setup(): void {
   const build = "(await import('./scripts/setup.mjs')).ensureServerBuild()";
   execFileSync(process.execPath, ['--input-type=module', '--eval', build], { cwd: ROOT });
 }

@@ -3,13 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DIST, ensureBuiltShop } from './built-shop.fixture.ts';
+import { afterAll, expect, it } from 'vitest';
+import { DIST } from './built-shop.fixture.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'photolab-commands-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
-
-beforeAll(ensureBuiltShop);
 
 it.each([
   ['admin', '', 'create or reset-password is missing. Use: npm run admin -- create EMAIL, or'],

@@ -6,16 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../bench/faults/program.ts';
-import { ensureBuiltShop } from '../scripts/built-shop.fixture.ts';
+import { DIST } from '../scripts/built-shop.fixture.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'photolab-start-'));
 /** Of a shop that has started before, for those that do not name their own. */
 const DATA_DIR = newShop('data');
-/** What an operator starts: the shop as it is built. */
-beforeAll(ensureBuiltShop);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function newShop(name: string): string {
@@ -30,7 +28,7 @@ interface Ended {
 }
 
 function launch(env: Record<string, string>, role?: string) {
-  const args = ['server/dist/main.mjs', ...(role ? [role] : [])];
+  const args = [join(DIST, 'main.mjs'), ...(role ? [role] : [])];
   const clean = {
     PATH: process.env['PATH'] ?? '',
     NODE_ENV: 'test',

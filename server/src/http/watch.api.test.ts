@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { ensureBuiltShop } from '../../scripts/built-shop.fixture.ts';
+import { DIST } from '../../scripts/built-shop.fixture.ts';
 
 const TOKEN = 'a-token-of-sixteen';
 const PASSWORD = 'una clave larga';
@@ -24,9 +24,8 @@ const metrics = (token: string) =>
   call('/metrics', { headers: { authorization: `Bearer ${token}` } });
 
 beforeAll(async () => {
-  ensureBuiltShop();
   cpSync(join(inject('embeddedTemplate'), 'db'), join(folder, 'db'), { recursive: true });
-  const args = ['server/dist/main.mjs'];
+  const args = [join(DIST, 'main.mjs')];
   const env = {
     PATH: process.env['PATH'] ?? '',
     DEMO: 'off',

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { PASSWORD_PROBLEMS } from '@photolab/domain/people/passwords';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { DIST, ensureBuiltShop } from '../../../scripts/built-shop.fixture.ts';
+import { DIST } from '../../../scripts/built-shop.fixture.ts';
 import { useShop } from '../../../test/shop.ts';
 import { accounts, recoveryTokens, sessions, uploadTokens } from '../../schema/accounts.ts';
 import { attemptCounters, jobs } from '../../schema/operations.ts';
@@ -299,7 +299,6 @@ describe('while strangers guess a password from many addresses', () => {
 });
 
 it('the shell command says who has a new password and that everything else ended', async () => {
-  ensureBuiltShop();
   const run = promisify(execFile);
   const args = [join(DIST, 'admin.mjs'), 'reset-password', 'not an e-mail'];
   await expect(run('node', args)).rejects.toThrow(/reset-password EMAIL/);

@@ -1,4 +1,4 @@
-// Programs run as they are built; from their sources, as in development and tests, with the compiler.
+// Programs run as they are built; from their sources, as in development, with the compiler.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
