@@ -1,7 +1,7 @@
 // The files both rivals get: 12-megapixel JPEGs, from real race photographs where they are there and
 // from the demo's drawings elsewhere; grain keeps them as heavy as a camera's.
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { demoRace, drawRacePhoto } from '../../demo/artwork.ts';
@@ -9,6 +9,8 @@ import { demoRace, drawRacePhoto } from '../../demo/artwork.ts';
 const REAL = join(import.meta.dirname, '../../../../shared/data/bibs/gheinrich');
 const WIDTH = 4000;
 const HEIGHT = 3000;
+/** So many are drawn, seconds each; the further ones are these with their name behind the picture's end. */
+const DRAWN = 36;
 
 export async function makePictures(folder: string, count: number): Promise<string[]> {
   await mkdir(folder, { recursive: true });
@@ -16,8 +18,13 @@ export async function makePictures(folder: string, count: number): Promise<strin
   const paths: string[] = [];
   for (let index = 0; index < count; index++) {
     const path = join(folder, `foto-${String(index).padStart(3, '0')}.jpg`);
-    const source = sources[index % sources.length];
-    await writeFile(path, await grainy(source, index));
+    const drawn = paths[index - DRAWN];
+    if (drawn === undefined) {
+      await writeFile(path, await grainy(sources[index % sources.length], index));
+    } else {
+      await copyFile(drawn, path);
+      await appendFile(path, path);
+    }
     paths.push(path);
   }
   return paths;

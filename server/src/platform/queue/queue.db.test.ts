@@ -29,7 +29,7 @@ const count: JobType<z.output<typeof payload>> = {
   leaseSeconds: 30,
 };
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const lease = (worker: string) => leaseJob(db(), worker, ['count'], () => 30);
+const lease = (worker: string) => leaseJob(db(), worker, [{ name: 'count', leaseSeconds: 30 }]);
 const row = async () => (await db().select().from(jobs))[0];
 const lapse = () =>
   db()

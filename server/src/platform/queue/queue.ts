@@ -119,41 +119,40 @@ export async function hastenJobs(db: Database, type: Pick<JobType<never>, 'name'
     .where(and(eq(jobs.name, type.name), isNull(jobs.failedAt)));
 }
 
-/** Takes the next ready job of one of `names` and leases it to `workerId`. */
+/** Takes the next ready job of one of these types and leases it to `workerId`: one statement. */
 export async function leaseJob(
   db: Database,
   workerId: string,
-  names: string[],
-  leaseSecondsOf: (name: string) => number,
+  types: readonly Pick<JobType<never>, 'name' | 'leaseSeconds'>[],
 ): Promise<StoredJob | undefined> {
-  if (names.length === 0) return undefined;
-  return db.transaction(async (tx) => {
-    const [job] = await tx
-      .select()
-      .from(jobs)
-      .where(
-        and(
-          inArray(jobs.name, names),
-          isNull(jobs.failedAt),
-          lte(jobs.runAt, sql`now()`),
-          or(isNull(jobs.leasedUntil), lt(jobs.leasedUntil, sql`now()`)),
-        ),
-      )
-      .orderBy(asc(jobs.priority), asc(jobs.runAt), asc(jobs.id))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!job) return undefined;
-    const attempts = job.attempts + 1;
-    await tx
-      .update(jobs)
-      .set({
-        attempts,
-        leasedBy: workerId,
-        leasedUntil: sql`now() + make_interval(secs => ${leaseSecondsOf(job.name)})`,
-      })
-      .where(eq(jobs.id, job.id));
-    return { ...job, attempts, leasedBy: workerId };
-  });
+  if (types.length === 0) return undefined;
+  const seconds = new Map(types.map(({ name, leaseSeconds }) => [name, leaseSeconds]));
+  const next = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        inArray(jobs.name, [...seconds.keys()]),
+        isNull(jobs.failedAt),
+        lte(jobs.runAt, sql`now()`),
+        or(isNull(jobs.leasedUntil), lt(jobs.leasedUntil, sql`now()`)),
+      ),
+    )
+    .orderBy(asc(jobs.priority), asc(jobs.runAt), asc(jobs.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const leases = JSON.stringify(Object.fromEntries(seconds));
+  const [job] = await db
+    .update(jobs)
+    .set({
+      attempts: sql`${jobs.attempts} + 1`,
+      leasedBy: workerId,
+      leasedUntil: sql`now() + make_interval(secs => (${leases}::jsonb ->> ${jobs.name})::int)`,
+    })
+    // As one value: the database looks for it once, before the update.
+    .where(eq(jobs.id, sql`(${next})`))
+    .returning();
+  return job;
 }
 
 export async function completeJob(db: Database, id: number, workerId: string): Promise<void> {

@@ -55,7 +55,7 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
         const busy = [...running.values()].filter(({ job }) => job.name === type.name).length;
         return busy < type.concurrency;
       })
-      .map(({ type }) => type.name);
+      .map(({ type }) => type);
 
   function start(job: StoredJob): void {
     const done = runJob({ db, log, workerId }, byName.get(job.name), job)
@@ -71,7 +71,7 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
     while (!stopped) {
       doze.begin();
       try {
-        const job = await leaseJob(db, workerId, free(), leaseSecondsOf);
+        const job = await leaseJob(db, workerId, free());
         if (job) {
           start(job);
           continue;
