@@ -21,9 +21,12 @@ export async function openFile(path: string): Promise<{ stream: Readable; size: 
   }
 }
 
+/** What comes while a part is written is written at once behind it, not piece by piece. */
+const WAITING_BYTES = 1024 * 1024;
+
 /** For a `pipeline`, which ends both sides when one fails. */
 export const fileSink = (path: string): Writable =>
-  harmless(createWriteStream(path, { mode: 0o600 }));
+  harmless(createWriteStream(path, { mode: 0o600, highWaterMark: WAITING_BYTES }));
 
 /** An error reaches whoever reads; one that nobody listens to any more does not end the process. */
 export function harmless<S extends Readable | Writable>(stream: S): S {
