@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import { binaryRoute, type CurrentSession, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { Turns } from '../../platform/turns.ts';
 import { searches } from '../../platform/watch/metrics.ts';
 import type { EventVersions } from '../../records/event-versions.ts';
 import type { PhotoPositions } from '../../records/photo-positions.ts';
@@ -25,8 +26,19 @@ interface GalleryCall {
   reply: FastifyReply;
 }
 
+/**
+ * Answers made at once: whoever asks for anything else of the shop waits behind these few queries,
+ * and not behind all who page through galleries.
+ */
+const MADE_AT_ONCE = 4;
+const MOST_WAITING = 5_000;
+
 export function galleryRoutes({ db, eventVersions, photoPositions }: GalleryDeps): Route[] {
   const answers = new ReadyAnswers();
+  const turns = new Turns(
+    { atOnce: MADE_AT_ONCE, mostWaiting: MOST_WAITING },
+    () => new AppError('unavailable'),
+  );
   const build = galleryAnswers(db, photoPositions);
   const answerWith =
     (name: string, make: Build) =>
@@ -43,7 +55,7 @@ export function galleryRoutes({ db, eventVersions, photoPositions }: GalleryDeps
       const key = `${name}/${galleryKey(asked)}@${version}`;
       // What an administrator sees of an unpublished event is for nobody else's cache.
       const isPrivate = asked.viewer !== 'visitor';
-      return answers.send(request, reply, key, () => make(asked), isPrivate);
+      return answers.send(request, reply, key, () => turns.run(() => make(asked)), isPrivate);
     };
   return [
     binaryRoute(contract.getGallery, answerWith('event', build.event)),
