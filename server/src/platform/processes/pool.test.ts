@@ -99,6 +99,14 @@ test('a worker that crashes fails only its own task', async () => {
   expect(lost).toEqual(['crashed']);
 });
 
+test('Ctrl-C, which reaches workers too, does not cost them their task', async () => {
+  const pool = openPool();
+  const pid = await pool.run('pid', undefined);
+  const waiting = pool.run('wait', 200);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(pid, signal);
+  await expect(waiting).resolves.toBeUndefined();
+});
+
 test('a worker killed from outside in the middle of a task fails it as crashed', async () => {
   const pool = openPool();
   const pid = await pool.run('pid', undefined);

@@ -27,6 +27,8 @@ export type TaskReply<Value = unknown> =
  */
 export function serve(handlers: TaskHandlers): void {
   process.on('disconnect', () => process.exit(0));
+  // Ctrl-C reaches every process of the terminal: the parent lets what is under way come to its end.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
   process.on('message', (message) => {
     if (isRequest(message)) void answer(handlers, message);
   });
