@@ -3,7 +3,7 @@
 import { isPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
 import { MAX_PAGE, MAX_PAGE_SIZE, RECORDS_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { isLikelyDay } from '@photolab/domain/shop/format';
-import { WHOLE_NUMBER, withoutInvisible } from '@photolab/domain/shop/text';
+import { withoutInvisible } from '@photolab/domain/shop/text';
 import * as z from 'zod/mini';
 
 /** A field whose wire name differs from ours; with several names all are written, the first is read. */
@@ -183,9 +183,12 @@ export const MAX_ID = 2_147_483_647;
 export const id = z
   .int('El identificador debe ser un número')
   .check(z.positive(), z.maximum(MAX_ID));
-/** A whole number as text; `text` tells what any other is refused with. */
+/**
+ * A whole number as an address or a form carries it, in the digits that it is written with, so that one
+ * thing has one address: `0x1`, `01`, `1e0` and `+1` are none.
+ */
 export function writtenNumber(text: string, number: z.ZodMiniType<number, number>) {
-  return z.codec(z.string(text).check(z.regex(WHOLE_NUMBER, text)), number, {
+  return z.codec(z.string(text).check(z.regex(/^(?:0|[1-9]\d*)$/, text)), number, {
     decode: Number,
     encode: String,
   });

@@ -1,5 +1,5 @@
 // What a cart costs now, before it is ordered, and the way back into a cart from an unpaid order.
-import { CART_FULL, MAX_CART_ITEMS } from '@photolab/domain/orders/pricing';
+import { CART_FULL, MAX_CART_ITEMS } from '@photolab/domain/orders/cart-limit';
 import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';

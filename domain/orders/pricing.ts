@@ -2,10 +2,6 @@
 // total is rounded once, at the end. The cart screen and the server price with this same code.
 import { sumOf, type Centavos } from './money.ts';
 
-/** Photos of one order: what is sent, priced and paid at once. */
-export const MAX_CART_ITEMS = 500;
-export const CART_FULL = `El carrito admite hasta ${String(MAX_CART_ITEMS)} fotos`;
-
 export interface DiscountStep {
   readonly fromCount: number;
   readonly percent: number;

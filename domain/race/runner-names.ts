@@ -3,10 +3,8 @@
 
 /** Fewer letters than this find half the race, as beginnings of names. */
 export const NAME_SEARCH_LEAST = 3;
-/** A name this short is found by all of it: 'Li', 'Wu', 'Jo'. */
-const WHOLE_NAME_LEAST = 2;
-/** What half of all surnames carry is no name. */
-const NO_NAMES: readonly string[] = ['de', 'la'];
+/** A name of two letters is found by all of it: 'Li', 'Wu'. What half of all surnames carry is none. */
+const SHORT_NAME = /^(?!de|la)..$/u;
 /** Longer searches are somebody else's text. */
 export const NAME_SEARCH_MOST = 60;
 /** A screen shows no more, and nobody collects a list that way. */
@@ -32,10 +30,8 @@ export function searchedWords(text: string): string[] {
   const all = [...new Set(foldName(text).split(' '))].filter(Boolean);
   const named = all.filter((word) => !/^\d+$/.test(word));
   const words = (named.length > 0 ? named : all).slice(0, WORDS_MOST);
-  return areBeginnings(words) || named.some(isWholeName) ? words : [];
+  return areBeginnings(words) || named.some((word) => SHORT_NAME.test(word)) ? words : [];
 }
-
-const isWholeName = (word: string) => word.length >= WHOLE_NAME_LEAST && !NO_NAMES.includes(word);
 
 /** Whether searched words stand for every name that begins so; short ones stand for themselves alone. */
 export const areBeginnings = (words: readonly string[]): boolean =>

@@ -31,15 +31,5 @@ export function withoutEnd(text: string, characters: string): string {
   return text.slice(0, end);
 }
 
-/**
- * A whole number as an address or a form carries it: the digits that it is written with, so that one thing
- * has one address. `0x1`, `01`, `1e0` and `+1` are none.
- */
-export const WHOLE_NUMBER = /^(?:0|[1-9]\d*)$/;
-
-/** The number that such a text is; NaN for any other. */
-export const wholeNumber = (text: string): number =>
-  WHOLE_NUMBER.test(text) ? Number(text) : Number.NaN;
-
 /** A limit of so many bytes as it is told: `60 MB`. */
 export const megabytes = (bytes: number): string => `${String(Math.floor(bytes / 1_048_576))} MB`;

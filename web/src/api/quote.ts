@@ -1,6 +1,6 @@
 // What photos cost together, as the shop charges them.
 import { quoteCart } from '@photolab/contract/endpoints/cart';
-import { MAX_CART_ITEMS } from '@photolab/domain/orders/pricing';
+import { MAX_CART_ITEMS } from '@photolab/domain/orders/cart-limit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './transport/client.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_CART_ITEMS } from '@photolab/domain/orders/pricing';
+import { MAX_CART_ITEMS } from '@photolab/domain/orders/cart-limit';
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 

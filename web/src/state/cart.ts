@@ -1,7 +1,7 @@
 // The cart: kept in local storage under `cart`, in every tab the same. What was damaged by hand is
 // dropped item by item; the rest of the shop never sees it.
 import { isPesos, toPesos } from '@photolab/domain/orders/money';
-import { MAX_CART_ITEMS } from '@photolab/domain/orders/pricing';
+import { MAX_CART_ITEMS } from '@photolab/domain/orders/cart-limit';
 import { PHOTO_SIZES, type PhotoSize } from '@photolab/domain/orders/photo-sizes';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';

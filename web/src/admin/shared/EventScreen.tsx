@@ -1,6 +1,5 @@
 // The frame of the screens about one event's photos: its name, the way from one to the other, and
 // what is said when the event cannot be loaded.
-import { wholeNumber } from '@photolab/domain/shop/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useParams } from 'react-router';
@@ -29,7 +28,7 @@ export function EventScreen({
   children,
 }: Props) {
   const { eventId = '' } = useParams();
-  const { data: event, error, isError, refetch } = useQuery(eventQuery(wholeNumber(eventId)));
+  const { data: event, error, isError, refetch } = useQuery(eventQuery(Number(eventId)));
   const role = teamRoleOf(useSession().role);
   const own = useQuery({ ...ownEventsQuery, enabled: role === 'photographer' });
   usePageTitle(event ? `${title}: ${event.name}` : title);
@@ -47,7 +46,7 @@ export function EventScreen({
       />
     );
   }
-  if (own.data && !own.data.some(({ id }) => id === wholeNumber(eventId))) {
+  if (own.data && !own.data.some(({ id }) => id === Number(eventId))) {
     return <ErrorState title={NOT_YOUR_EVENT} onRetry={() => void own.refetch()} />;
   }
   if (!event || own.isLoading) return <Spinner />;

@@ -1,6 +1,5 @@
 // An event's photos (storefront §2): by page, by number, by the hour, or those of a face.
 import { searchedNumber } from '@photolab/domain/numbers/bib-number';
-import { wholeNumber } from '@photolab/domain/shop/text';
 import { useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
@@ -35,13 +34,13 @@ const MARGIN_PAGES = 2;
 const RANGE_PAGES = 2;
 
 export function GalleryPage() {
-  const { eventId = '', idDetector = '' } = useParams();
+  const { eventId, idDetector = '' } = useParams();
   const [search] = useSearchParams();
   const filters = useMemo(() => filtersOf(search), [search]);
   return (
     <EventGallery
       key={eventId}
-      eventId={wholeNumber(eventId)}
+      eventId={Number(eventId)}
       number={searchedNumber(idDetector) ?? idDetector}
       page={pageOf(search)}
       filters={filters}

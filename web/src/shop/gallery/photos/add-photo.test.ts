@@ -1,4 +1,4 @@
-import { MAX_CART_ITEMS } from '@photolab/domain/orders/pricing';
+import { MAX_CART_ITEMS } from '@photolab/domain/orders/cart-limit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Photo } from '../../../api/photos.ts';
 import { clearCart } from '../../../state/cart.ts';

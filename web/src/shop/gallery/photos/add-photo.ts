@@ -1,6 +1,6 @@
 // Puts a photo into the cart with the event's price (storefront §3, §5).
 import { toPesos } from '@photolab/domain/orders/money';
-import { CART_FULL } from '@photolab/domain/orders/pricing';
+import { CART_FULL } from '@photolab/domain/orders/cart-limit';
 import type { Gallery, Photo } from '../../../api/photos.ts';
 import { addToCart, isCartKept } from '../../../state/cart.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
