@@ -1,6 +1,12 @@
 // The embedded database seen as a socket: node-postgres talks to it exactly as to a server, so one
 // driver, one set of queries and one set of type parsers serve both.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { StartupError } from '../startup-error.ts';
 
@@ -12,26 +18,55 @@ let compiled: unknown;
  * @throws StartupError when it is broken or the disk is full
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+  try {
+    if (!isInMemory(dataDir) && !existsSync(join(dataDir, 'PG_VERSION'))) await create(dataDir);
+    return new EmbeddedDatabase(await openWorker(dataDir));
+  } catch (error) {
+    throw new StartupError(
+      `The embedded database in ${dataDir} cannot be opened (${reasonOf(error)}): the disk is full, or the ` +
+        'database broken. docs/operations.md tells how to bring a copy back.',
+    );
+  }
+}
+
+const isInMemory = (dataDir: string) => dataDir.startsWith('memory://');
+
+/** Under its name it is whole: whoever is killed meanwhile begins anew. */
+async function create(dataDir: string): Promise<void> {
+  const [folder, name] = [dirname(dataDir), `${basename(dataDir)}.unfinished-`];
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const remove = (path: string) => rm(path, { recursive: true, force: true });
+  const others = (await readdir(folder)).filter((entry) => entry.startsWith(name));
+  await Promise.all(others.map((entry) => remove(join(folder, entry))));
+  // Its own name: the program of a killed process goes on for a while.
+  const unfinished = await mkdtemp(join(folder, name));
+  const program = fileURLToPath(new URL('./pglite-create.mjs', import.meta.url));
+  try {
+    await promisify(execFile)(process.execPath, [program, unfinished]);
+    await rename(unfinished, dataDir);
+  } catch (error) {
+    await remove(unfinished);
+    throw error;
+  }
+}
+
+async function openWorker(dataDir: string): Promise<Worker> {
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
     workerData: { dataDir, compiled },
   });
   compiled = await new Promise<unknown>((resolve, reject) => {
     worker.once('message', resolve);
-    worker.once('error', (error: unknown) => {
-      reject(
-        new StartupError(
-          `The embedded database in ${dataDir} cannot be opened (${reasonOf(error)}): the disk is full, or the ` +
-            'database broken. docs/operations.md tells how to bring a copy back.',
-        ),
-      );
-    });
+    worker.once('error', reject);
   });
-  return new EmbeddedDatabase(worker);
+  return worker;
 }
 
 /** The database's own files fail with an object that is no Error. */
 function reasonOf(error: unknown): string {
-  if (error instanceof Error) return error.message;
+  if (error instanceof Error) {
+    const said = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : '';
+    return said.trim().split('\n').at(-1) || error.message;
+  }
   return typeof error === 'object' && error && 'errno' in error
     ? `system error ${String(error.errno)}`
     : String(error);
