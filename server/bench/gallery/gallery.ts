@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ask, each, forSeconds, load, quantile } from '../load.ts';
-import { median, startProgram } from '../measure.ts';
+import { median, startProgram, VERSION_KEPT_MS } from '../measure.ts';
 
 const ROUNDS = 5;
 /** Before those: the engine compiles what is asked often, a bare route's few lines sooner than a shop's. */
@@ -17,8 +17,6 @@ const NUMBERS = 5_000;
 const NUMBERS_PER_ROUND = 1_000;
 const READERS = 50;
 const HOME_VISITS = 60;
-/** Visitors ask for a page's versions anew after this. */
-const VERSION_KEPT_MS = 1_100;
 
 const addresses = z.object({ shop: z.string(), path: z.string(), bare: z.string() });
 type Addresses = z.output<typeof addresses>;

@@ -1,13 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createOrder, IDEMPOTENCY_HEADER } from '@photolab/contract/endpoints/orders';
 import { requestOf } from '@photolab/contract/request';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../src/platform/db/database.ts';
+import { raiseVersion } from '../../src/records/events.ts';
 import { manyRows } from '../../test/many-rows.ts';
 import type { Cluster } from '../faults/postgres.ts';
 import { freePort } from '../faults/program.ts';
 import { prepareGround } from '../faults/setup.ts';
-import { startProgram } from '../measure.ts';
+import { startProgram, VERSION_KEPT_MS } from '../measure.ts';
 import { THINGS, type Rival } from './rival.ts';
 
 /** The whole shop as it is built and started in production, with its worker, on PostgreSQL. */
@@ -16,7 +18,6 @@ export async function openPhotolab(cluster: Cluster): Promise<Rival> {
   const { db, close } = await openDatabase({ url: ground.env['DATABASE_URL'], dataDir: '' });
   for (const rows of manyRows({ events: 1, photos: THINGS, orders: 0 })) await db.execute(rows);
   await db.execute(sql`update events set date = current_date`);
-  await close();
   const port = String(await freePort());
   const { child, stop } = await startProgram('server/dist/main.mjs', {
     // As `npm start` and the units start it.
@@ -52,8 +53,13 @@ export async function openPhotolab(cluster: Cluster): Promise<Rival> {
         };
       },
     },
+    forget: async () => {
+      await raiseVersion(db, 1);
+      await sleep(VERSION_KEPT_MS);
+    },
     stop: async () => {
       await stop();
+      await close();
       await ground.remove();
     },
   };

@@ -19,6 +19,8 @@ export interface Rival {
     exact(turn: number): Asked;
     order(turn: number): Asked;
   };
+  /** Makes whatever was asked unknown again, where answers are kept. */
+  forget?(): Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Answers kept ready to send: JSON built once per key, compressed once per encoding, bounded in
+// Answers kept ready to send: JSON built once per key and version, compressed once per encoding, bounded in
 // bytes. What has not been asked for the longest goes first.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -32,27 +32,34 @@ interface Answer {
   repeat?: Repeat | undefined;
 }
 
-type Make = () => Promise<Answer>;
+/** What an answer is about, and which state of it. */
+interface Asked {
+  key: string;
+  version: string;
+}
+
+interface Entry {
+  version: string;
+  answer: Promise<Answer>;
+  bytes: number;
+}
 
 export class ReadyAnswers {
-  /** One entry for each answer, and for each encoding of a large one; who asks while it is being made waits for the same. */
-  private readonly answers = new LRUCache<string, Answer, Make>({
+  /** One for each key, and for each encoding of a large answer; what a newer version replaced is not kept. */
+  private readonly entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }) => body.length + ENTRY_BYTES,
-    fetchMethod: (_key, _stale, { context: make }) => make(),
-    // Whoever waits for an answer gets it, even when it has no room any more.
-    ignoreFetchAbort: true,
+    sizeCalculation: ({ bytes }) => bytes,
   });
 
-  /** Sends what `build` makes for `key`, or 304 when the asker has it already. */
+  /** Sends what `build` makes of what was asked, or 304 when the asker has it already. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
-    key: string,
+    asked: Asked,
     build: () => Promise<Body>,
     isPrivate = false,
   ): Promise<FastifyReply> {
-    const plain = await this.find(`identity ${key}`, async () => {
+    const plain = await this.find('identity', asked, async () => {
       const pieces = await build();
       const body = join(pieces);
       const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -72,14 +79,34 @@ export class ReadyAnswers {
     const body =
       plain.body.length <= MAX_AT_ONCE
         ? compressAtOnce(plain.body, encoding)
-        : (await this.find(`${encoding} ${key}`, () => compress(plain, encoding))).body;
+        : (await this.find(encoding, asked, () => compress(plain, encoding))).body;
     return reply
       .headers({ 'content-encoding': encoding, 'content-length': body.length })
       .send(body);
   }
 
-  private find(key: string, make: Make): Promise<Answer> {
-    return this.answers.forceFetch(key, { context: make });
+  /** Who asks while an answer is being made waits for the same. */
+  private find(
+    encoding: string,
+    { key, version }: Asked,
+    make: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const place = `${encoding} ${key}`;
+    const known = this.entries.get(place);
+    if (known?.version === version) return known.answer;
+    const answer = make();
+    this.entries.set(place, { version, answer, bytes: ENTRY_BYTES });
+    const isStillKept = () => this.entries.peek(place)?.answer === answer;
+    answer.then(
+      ({ body }) => {
+        const bytes = body.length + ENTRY_BYTES;
+        if (isStillKept()) this.entries.set(place, { version, answer, bytes });
+      },
+      () => {
+        if (isStillKept()) this.entries.delete(place);
+      },
+    );
+    return answer;
   }
 }
 

@@ -28,7 +28,7 @@ function listRoute(db: Database, counts: PhotoCounts): Route {
   const answers = new ReadyAnswers();
   return binaryRoute(contract.listEvents, async ({ request, reply }) => {
     const version = await repository.listVersion(db);
-    return answers.send(request, reply, version, async () => {
+    return answers.send(request, reply, { key: 'events', version }, async () => {
       const listed = (await counts.list()).map(show);
       return { before: JSON.stringify(z.encode(contract.listEvents.output, listed)) };
     });

@@ -52,10 +52,16 @@ export function galleryRoutes({ db, eventVersions, photoPositions }: GalleryDeps
       const { version } = known;
       reply.keeping = { isTrue: () => eventVersions.isCurrent(id, version), onSent: count };
       const asked = { ...known, query, viewer: viewerOf(session) };
-      const key = `${name}/${galleryKey(asked)}@${version}`;
+      const key = `${name}/${galleryKey(asked)}`;
       // What an administrator sees of an unpublished event is for nobody else's cache.
       const isPrivate = asked.viewer !== 'visitor';
-      return answers.send(request, reply, key, () => turns.run(() => make(asked)), isPrivate);
+      return answers.send(
+        request,
+        reply,
+        { key, version },
+        () => turns.run(() => make(asked)),
+        isPrivate,
+      );
     };
   return [
     binaryRoute(contract.getGallery, answerWith('event', build.event)),
