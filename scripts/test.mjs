@@ -28,10 +28,10 @@ const laneOfJourneys = [
   build,
   ['browser', 'npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']],
   [SERVER_STAGE, ...vitest('api-server')],
+  ['types', 'npm', ['run', '-s', 'types']],
 ];
 const laneBeside = [
   ['format and lint', 'npm', ['run', '-s', 'lint']],
-  ['types', 'npm', ['run', '-s', 'types']],
   build,
   ['unit and component', ...vitest('unit', 'component')],
   ['API on the embedded database', ...vitest('api-embedded')],
