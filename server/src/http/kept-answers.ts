@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { SESSION_COOKIE } from './session.ts';
 
-/** Large bodies are those of `ReadyAnswers`; of the others an entry holds a few kilobytes. */
+/** The bodies are those of `ReadyAnswers`: an entry here is little more than its headers. */
 const MAX_KEPT = 5_000;
 const REQUEST_ID = 'x-request-id';
 

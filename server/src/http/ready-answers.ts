@@ -11,7 +11,7 @@ import { brotliTwice, canRepeat, type Repeat } from '../platform/compress/brotli
 const MAX_BYTES = 128 * 1024 * 1024;
 /** Under this, compressing saves nothing that matters. */
 const MIN_COMPRESSED = 1_000;
-/** Up to this, compressing takes less than handing it to another thread and keeping what came back. */
+/** Up to this, compressing takes less than handing it to another thread. */
 const MAX_AT_ONCE = 64 * 1024;
 /** What an entry takes beside its bodies, roughly. */
 const ENTRY_BYTES = 1_000;
@@ -45,7 +45,7 @@ interface Entry {
 }
 
 export class ReadyAnswers {
-  /** One for each key, and for each encoding of a large answer; what a newer version replaced is not kept. */
+  /** One for each key and encoding; what a newer version replaced is not kept. */
   private readonly entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
@@ -76,10 +76,10 @@ export class ReadyAnswers {
     if (encoding === 'identity' || plain.body.length < MIN_COMPRESSED) {
       return reply.header('content-length', plain.body.length).send(plain.body);
     }
-    const body =
-      plain.body.length <= MAX_AT_ONCE
-        ? compressAtOnce(plain.body, encoding)
-        : (await this.find(encoding, asked, () => compress(plain, encoding))).body;
+    const { body } = await this.find(encoding, asked, async () => ({
+      etag: plain.etag,
+      body: await compress(plain, encoding),
+    }));
     return reply
       .headers({ 'content-encoding': encoding, 'content-length': body.length })
       .send(body);
@@ -136,11 +136,8 @@ function compressAtOnce(body: Buffer, encoding: 'br' | 'gzip'): Buffer {
 /** Takes a tenth of a second for the list of 20,000 photos. */
 const BROTLI_QUALITY = 5;
 
-async function compress(answer: Answer, encoding: 'br' | 'gzip'): Promise<Answer> {
-  return { etag: answer.etag, body: await compressBody(answer, encoding) };
-}
-
-function compressBody({ body, repeat }: Answer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+async function compress({ body, repeat }: Answer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  if (body.length <= MAX_AT_ONCE) return compressAtOnce(body, encoding);
   if (encoding === 'gzip') return toGzip(body);
   if (repeat) return brotliTwice(body, repeat, BROTLI_QUALITY);
   const params = {

@@ -2,13 +2,14 @@
 // driver, one set of queries and one set of type parsers serve both.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { StartupError } from '../startup-error.ts';
+import { makeFolder } from './folder-lock.ts';
 
 /** What the first worker compiled, for the next ones: half of what opening a database costs. */
 let compiled: unknown;
@@ -34,7 +35,7 @@ const isInMemory = (dataDir: string) => dataDir.startsWith('memory://');
 /** Under its name it is whole: whoever is killed meanwhile begins anew. */
 async function create(dataDir: string): Promise<void> {
   const [folder, name] = [dirname(dataDir), `${basename(dataDir)}.unfinished-`];
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const remove = (path: string) => rm(path, { recursive: true, force: true });
   const others = (await readdir(folder)).filter((entry) => entry.startsWith(name));
   await Promise.all(others.map((entry) => remove(join(folder, entry))));
