@@ -5,7 +5,7 @@ import { fieldsOf } from './fields.ts';
 
 type Encoder = (value: unknown) => unknown;
 
-/** Resources of texts, numbers and booleans are written field by field; anything else as zod does. */
+/** Resources of texts, numbers and booleans, and of codecs of such, are written field by field; anything else as zod does. */
 export function encoderOf<S extends z.ZodMiniType>(schema: S): (value: z.output<S>) => unknown {
   return encoder(schema);
 }
@@ -24,8 +24,16 @@ function encoder(schema: z.ZodMiniType): Encoder {
       return wire;
     };
   }
-  const isPlain = [z.ZodMiniString, z.ZodMiniNumber, z.ZodMiniBoolean].some(
-    (kind) => schema instanceof kind,
-  );
-  return isPlain ? (value) => value : (value) => z.encode(schema, value);
+  if (isPlain(schema)) return (value) => value;
+  if (schema instanceof z.ZodMiniCodec) {
+    const { in: wire, out, reverseTransform } = schema._zod.def;
+    const ours: unknown = out instanceof z.ZodMiniArray ? out._zod.def.element : out;
+    if (isPlain(wire) && isPlain(ours)) {
+      return (value) => reverseTransform(value, { value, issues: [] });
+    }
+  }
+  return (value) => z.encode(schema, value);
 }
+
+const isPlain = (schema: unknown): boolean =>
+  [z.ZodMiniString, z.ZodMiniNumber, z.ZodMiniBoolean].some((kind) => schema instanceof kind);

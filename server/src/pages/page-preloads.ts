@@ -130,7 +130,7 @@ async function firstThumbnails(
   const known = await eventVersions.of(eventId);
   if (!known) return [];
   const { version } = known;
-  const { ids } = await photoPositions.of({ eventId, version, viewer: 'visitor' });
+  const ids = await photoPositions.of({ eventId, version, viewer: 'visitor' });
   const start = (page - 1) * GALLERY_PAGE_SIZE;
   const rows = await db
     .select({ key: photos.thumbnailKey })

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { pictureUrl } from '../../http/pictures.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ShownEvent } from '../../records/event-versions.ts';
-import type { PhotoPositions, PhotoSet, Positions } from '../../records/photo-positions.ts';
+import type { PhotoPositions, PhotoSet, TimedPositions } from '../../records/photo-positions.ts';
 import type { Viewer } from '../../records/photo-states.ts';
 import { showPhoto, type PhotoRow } from '../../records/photo-view.ts';
 import { galleryReader, type GalleryReader } from './gallery.repository.ts';
@@ -101,16 +101,25 @@ async function findIds(
 ): Promise<Int32Array> {
   const { desde, hasta, sinIdentificar } = query;
   const set: PhotoSet = sinIdentificar ? 'unidentified' : 'all';
-  const { ids, minutes } = await positions.of({ eventId: event.id, version, viewer, set });
-  if (!desde && !hasta && !ofNumber) return ids;
+  const which = { eventId: event.id, version, viewer, set };
+  const ids =
+    desde || hasta
+      ? await idsWithin(positions.timed(which), desde, hasta)
+      : await positions.of(which);
+  if (!ofNumber) return ids;
+  const wanted = new Set(ofNumber);
+  return ids.filter((id) => wanted.has(id));
+}
+
+async function idsWithin(
+  positions: Promise<TimedPositions>,
+  desde: string | undefined,
+  hasta: string | undefined,
+): Promise<Int32Array> {
+  const { ids, minutes } = await positions;
   const from = desde ? minuteOf(desde) : 0;
   const to = hasta ? minuteOf(hasta) : Infinity;
-  const wanted = ofNumber && new Set(ofNumber);
-  return ids.filter((id, index) => {
-    const minute = minutes[index] ?? -1;
-    const inTime = (!desde && !hasta) || isWithin(minute, from, to);
-    return inTime && (wanted?.has(id) ?? true);
-  });
+  return ids.filter((_id, index) => isWithin(minutes[index] ?? -1, from, to));
 }
 
 /** From a later time to an earlier one is over midnight. */
@@ -128,13 +137,13 @@ async function buildMoments(
   { event, version, viewer }: Asked,
 ): Promise<Body> {
   const asked = { eventId: event.id, version, viewer };
-  const all = await positions.of(asked);
+  const all = await positions.timed(asked);
   const unidentified = await positions.of({ ...asked, set: 'unidentified' });
-  const facts = { moments: stretchesOf(all), unidentified: unidentified.ids.length };
+  const facts = { moments: stretchesOf(all), unidentified: unidentified.length };
   return { before: JSON.stringify(z.encode(getMoments.output, facts)) };
 }
 
-function stretchesOf({ minutes }: Positions) {
+function stretchesOf({ minutes }: TimedPositions) {
   const counts = new Map<number, number>();
   for (const minute of minutes) {
     if (minute < 0) continue;
