@@ -1,4 +1,5 @@
-// A studio's program for the benchmarks: logs in, makes an event, uploads, waits.
+// A shop for the benchmarks, and a studio's program: logs in, makes an event, uploads, waits.
+import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@photolab/contract/endpoint';
 import { login } from '@photolab/contract/endpoints/accounts';
@@ -10,9 +11,30 @@ import { requestOf, type AnyInput, type Inputs } from '@photolab/contract/reques
 import { MAX_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import type * as z from 'zod/mini';
 import { SESSION_COOKIE } from '../src/http/session.ts';
+import { freePort } from './faults/program.ts';
+import { startProgram } from './measure.ts';
 
 /** Of a bench's own shop. */
 export const ADMIN = { email: 'bench@photolab.example', password: 'una clave de prueba' };
+
+/** Without events; NODE_OPTIONS as `npm start` and the units have it. */
+export const EMPTY_SHOP = {
+  DEMO: 'off',
+  LOG_LEVEL: 'error',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  NODE_OPTIONS: '--max-semi-space-size=4',
+};
+
+/** The whole shop as it is built, in one process on its embedded database. Whoever starts it stops it. */
+export async function startShop(dataDir: string) {
+  const port = String(await freePort());
+  const { child, stop } = await startProgram('server/dist/main.mjs', {
+    env: { ...EMPTY_SHOP, PORT: port, DATA_DIR: dataDir },
+    ready: /ready at/,
+  });
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop };
+}
 
 /** As seldom as a screen may ask: every question takes a millisecond or two from what is measured. */
 const POLL_MS = 250;
@@ -21,16 +43,9 @@ const POLL_MS = 250;
 async function logIn(url: string, admin: { email: string; password: string }) {
   let cookie = '';
 
-  async function send(
-    endpoint: Endpoint,
-    input: AnyInput = {},
-    form?: { type: string; body: Buffer },
-  ): Promise<Response> {
-    const request = requestOf(endpoint, input);
-    const { url: path, method } = request;
-    const headers = form ? { 'content-type': form.type } : request.headers;
-    const body = form ? new Uint8Array(form.body) : request.body;
-    const answer = await fetch(url + path, { method, body, headers: { ...headers, cookie } });
+  async function send(endpoint: Endpoint, input: AnyInput = {}): Promise<Response> {
+    const { url: path, headers, ...asked } = requestOf(endpoint, input);
+    const answer = await fetch(url + path, { ...asked, headers: { ...headers, cookie } });
     if (answer.ok) return answer;
     throw new Error(`${path} answered ${String(answer.status)}: ${await answer.text()}`);
   }
@@ -47,19 +62,37 @@ async function logIn(url: string, admin: { email: string; password: string }) {
 
   const cookies = (await send(login, { body: admin })).headers.getSetCookie();
   cookie = cookies.find((text) => text.includes(`${SESSION_COOKIE}=`))?.split(';')[0] ?? '';
-  return { call, send };
+  return { call, cookie };
 }
 
-/** Written by hand: a `FormData` takes the sender, which is another machine's, as long as the shop. */
-function formOf(field: string, name: string, file: Buffer) {
-  const boundary = 'photolab-bench';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  return { type: `multipart/form-data; boundary=${boundary}`, body };
+const BOUNDARY = 'photolab-bench';
+
+/** Written by hand: `FormData` and `fetch` cost the sender, which is another machine's, as much as the shop. */
+function sendFile(url: string, cookie: string, name: string, file: Buffer): Promise<void> {
+  const { field } = uploadPhoto.upload ?? { field: '' };
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
+  const pieces = [Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)];
+  const headers = {
+    cookie,
+    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    'content-length': pieces.reduce((sum, piece) => sum + piece.length, 0),
+  };
+  return new Promise((resolve, reject) => {
+    const sending = request(url, { method: uploadPhoto.method, headers }, (answer) => {
+      const { statusCode = 0 } = answer.resume();
+      answer.on('end', () => {
+        if (statusCode < 400) resolve();
+        else reject(new Error(`${name} was answered with ${String(statusCode)}`));
+      });
+    });
+    sending.on('error', reject);
+    for (const piece of pieces) sending.write(piece);
+    sending.end();
+  });
 }
 
 export async function openShop(url: string, admin: { email: string; password: string }) {
-  const { call, send } = await logIn(url, admin);
+  const { call, cookie } = await logIn(url, admin);
 
   async function untilStatus(eventId: number, done: (status: OcrStatus) => boolean) {
     while (!done(await call(getOcrStatus, { params: { id: eventId } }))) await sleep(POLL_MS);
@@ -81,9 +114,9 @@ export async function openShop(url: string, admin: { email: string; password: st
       const files = [new File([Uint8Array.from(cover)], 'cover.jpg')];
       return (await call(createEvent, { body, files })).id;
     },
-    uploadPhoto: async (eventId: number, name: string, photo: Buffer): Promise<void> => {
-      const { field } = uploadPhoto.upload ?? { field: '' };
-      await send(uploadPhoto, { params: { id: eventId } }, formOf(field, name, photo));
+    uploadPhoto: (eventId: number, name: string, photo: Buffer): Promise<void> => {
+      const { url: path } = requestOf(uploadPhoto, { params: { id: eventId } });
+      return sendFile(url + path, cookie, name, photo);
     },
     publish: (eventId: number) => call(toggleEvent, { params: { id: eventId } }),
     status: (eventId: number) => call(getOcrStatus, { params: { id: eventId } }),

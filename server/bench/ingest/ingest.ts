@@ -4,15 +4,18 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { spawnSync } from 'node:child_process';
-import { inParallel, median, startProgram, timeProgram } from '../measure.ts';
-import { ADMIN, openShop } from '../shop-client.ts';
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { inParallel, median, timeProgram } from '../measure.ts';
+import { ADMIN, openShop, startShop } from '../shop-client.ts';
 import { makePictures } from './pictures.ts';
 
 /** So many that the last ones, when cores begin to idle, do not count. */
 const PICTURES = 120;
 const ROUNDS = 3;
 const UPLOADS_AT_ONCE = 4;
+/** Before those: they wake all processes up and have their engines compile, as a night's first photos do. */
+const WARM_UP = 24;
 
 export async function benchIngest(): Promise<string[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'photolab-ingest-'));
@@ -24,9 +27,7 @@ export async function benchIngest(): Promise<string[][]> {
     for (let round = 0; round < ROUNDS; round++) {
       const out = join(folder, `out-${String(round)}`);
       seconds.shop.push(await throughShop(join(folder, `shop-${String(round)}`), paths));
-      seconds.bare.push(
-        await timeProgram('node', ['--import', 'tsx', BARE, pictures, join(out, 'bare')]),
-      );
+      seconds.bare.push(await throughBare(pictures, join(out, 'bare')));
       if (!vips) continue;
       seconds.vips.push(await throughVips(pictures, out, 'Q=78'));
       seconds.vipsTuned.push(await throughVips(pictures, out, 'Q=78,effort=2'));
@@ -41,30 +42,20 @@ const BARE = join(import.meta.dirname, 'bare-sharp.ts');
 
 /** Seconds from the first upload to the last preview stored; the start of the shop is not counted. */
 async function throughShop(dataDir: string, paths: string[]): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const program = await startProgram('server/dist/main.mjs', {
-    ready: /ready at/,
-    env: {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    },
-  });
+  const { url, stop } = await startShop(dataDir);
   try {
-    const shop = await openShop(`http://127.0.0.1:${String(port)}`, ADMIN);
+    const shop = await openShop(url, ADMIN);
     const cover = readFileSync(paths[0] ?? '');
     const eventId = await shop.createEvent(cover);
-    // The first pictures wake all processes up, as the night's first photos do.
-    const first = Array.from(
-      { length: UPLOADS_AT_ONCE },
-      (_none, turn) => `primera-${String(turn)}.jpg`,
-    );
-    await inParallel(first, UPLOADS_AT_ONCE, (name) =>
-      shop.uploadPhoto(eventId, name, Buffer.concat([cover, Buffer.from(name)])),
-    );
+    const first = paths.slice(0, WARM_UP);
+    await inParallel(first, UPLOADS_AT_ONCE, (path) => {
+      const name = `primera-${basename(path)}`;
+      return shop.uploadPhoto(
+        eventId,
+        name,
+        Buffer.concat([readFileSync(path), Buffer.from(name)]),
+      );
+    });
     await shop.previewsDone(eventId, first.length);
     const start = performance.now();
     await inParallel(paths, UPLOADS_AT_ONCE, (path) =>
@@ -73,8 +64,14 @@ async function throughShop(dataDir: string, paths: string[]): Promise<number> {
     await shop.previewsDone(eventId, first.length + paths.length);
     return (performance.now() - start) / 1000;
   } finally {
-    await program.stop();
+    await stop();
   }
+}
+
+/** Seconds that it says its pictures took; its start is not counted either. */
+async function throughBare(pictures: string, out: string): Promise<number> {
+  const { stdout } = await promisify(execFile)('node', ['--import', 'tsx', BARE, pictures, out]);
+  return Number(stdout);
 }
 
 /** Two processes a picture, as many pictures at once as there are cores. */

@@ -1,15 +1,14 @@
 // A night's upload, small: so many photos of 12 megapixels go through the real shop until their numbers and
 // faces are found, while visitors ask for pages and numbers; then four times as many in another shop. What a
-// photo costs must not grow. On the embedded database, or on the empty one of BENCH_DATABASE_URL.
+// photo costs must not grow. On the embedded database.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../faults/program.ts';
 import { makePictures } from './pictures.ts';
 import { ask, quantile } from '../load.ts';
-import { inParallel, startProgram } from '../measure.ts';
-import { ADMIN, openShop } from '../shop-client.ts';
+import { inParallel } from '../measure.ts';
+import { ADMIN, openShop, startShop } from '../shop-client.ts';
 
 const PHOTOS = Number(/--photos=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 100);
 const GROWTH = 4;
@@ -48,22 +47,11 @@ export async function benchNight(): Promise<string[][]> {
 }
 
 async function night(dataDir: string, pictures: Buffer[], count: number): Promise<Night> {
-  const port = String(await freePort());
-  const program = await startProgram('server/dist/main.mjs', {
-    ready: /ready at/,
-    env: {
-      PORT: port,
-      DATA_DIR: dataDir,
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    },
-  });
+  const { url, stop } = await startShop(dataDir);
   try {
-    return await upload(`http://127.0.0.1:${port}`, pictures, count);
+    return await upload(url, pictures, count);
   } finally {
-    await program.stop();
+    await stop();
   }
 }
 

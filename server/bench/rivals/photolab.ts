@@ -10,6 +10,7 @@ import type { Cluster } from '../faults/postgres.ts';
 import { freePort } from '../faults/program.ts';
 import { prepareGround } from '../faults/setup.ts';
 import { startProgram, VERSION_KEPT_MS } from '../measure.ts';
+import { EMPTY_SHOP } from '../shop-client.ts';
 import { THINGS, type Rival } from './rival.ts';
 
 /** The whole shop as it is built and started in production, with its worker, on PostgreSQL. */
@@ -20,11 +21,10 @@ export async function openPhotolab(cluster: Cluster): Promise<Rival> {
   await db.execute(sql`update events set date = current_date`);
   const port = String(await freePort());
   const { child, stop } = await startProgram('server/dist/main.mjs', {
-    // As `npm start` and the units start it.
     env: {
       ...ground.env,
       NODE_ENV: 'production',
-      NODE_OPTIONS: '--max-semi-space-size=4',
+      NODE_OPTIONS: EMPTY_SHOP.NODE_OPTIONS,
       PORT: port,
     },
     ready: /Photolab is ready/,

@@ -13,7 +13,7 @@ import { freePort } from '../faults/program.ts';
 import { makePictures } from '../ingest/pictures.ts';
 import { each, forSeconds, load } from '../load.ts';
 import { inParallel, startProgram, type Program } from '../measure.ts';
-import { ADMIN, openShop } from '../shop-client.ts';
+import { ADMIN, EMPTY_SHOP, openShop } from '../shop-client.ts';
 
 const COUNTS = [1, 2, 4];
 const CORES = availableParallelism();
@@ -40,10 +40,7 @@ export async function benchProcesses(): Promise<string[][]> {
       S3_ENDPOINT: `http://127.0.0.1:${String((await bucket.run()).port)}`,
       ...KEYS,
       DATA_DIR: join(place, 'data'),
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
+      ...EMPTY_SHOP,
     };
     await fill(env.DATABASE_URL);
     const columns: number[][] = [];

@@ -14,8 +14,8 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePictures } from '../ingest/pictures.ts';
-import { median, startProgram } from '../measure.ts';
-import { ADMIN, openShop } from '../shop-client.ts';
+import { median } from '../measure.ts';
+import { ADMIN, openShop, startShop } from '../shop-client.ts';
 
 const PHOTOS = 60;
 /** Different pictures; each is written several times with another end, as photos of their own. */
@@ -28,29 +28,16 @@ const POLL_MS = 250;
 /** After the last photo. */
 const GIVE_UP_MS = 300_000;
 const AIM_MS = 10_000;
-const MAIN = join(import.meta.dirname, '../../src/main.ts');
 const UPLOADER = join(import.meta.dirname, '../../../uploader/src/main.ts');
 
 export async function benchWatch(): Promise<string[][]> {
   const place = mkdtempSync(join(tmpdir(), 'photolab-watch-'));
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
   const pictures = await makePictures(join(place, 'card'), PICTURES);
-  const program = await startProgram(MAIN, {
-    ready: /ready at/,
-    env: {
-      PORT: String(port),
-      DATA_DIR: join(place, 'data'),
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    },
-  });
+  const { url, pid, stop } = await startShop(join(place, 'data'));
   try {
-    const url = `http://127.0.0.1:${String(port)}`;
-    return await shoot({ url, place, pictures, pid: program.child.pid ?? 0 });
+    return await shoot({ url, place, pictures, pid });
   } finally {
-    await program.stop();
+    await stop();
     rmSync(place, { recursive: true, force: true });
   }
 }
