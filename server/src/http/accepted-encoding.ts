@@ -1,5 +1,5 @@
 // Which compression a browser takes.
-type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The smallest that it names and does not refuse (`br;q=0`). */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {

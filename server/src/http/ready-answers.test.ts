@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -47,4 +48,25 @@ it('what could not be made is made anew for the next who asks', async () => {
   expect(await ask('1')).toBe(500);
   fails = false;
   expect(await ask('1')).toBe('1');
+});
+
+it('what is kept of a page holds no more memory than its bytes', async () => {
+  const app = Fastify();
+  const answers = new ReadyAnswers();
+  const kept: Buffer[] = [];
+  app.addHook('onSend', (_request, _reply, body, done) => {
+    if (Buffer.isBuffer(body)) kept.push(body);
+    done();
+  });
+  app.get('/', (request, reply) =>
+    answers.send(request, reply, { key: 'page', version: '1' }, () =>
+      Promise.resolve({ before: randomBytes(6_000).toString('hex') }),
+    ),
+  );
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
+    expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
+  }
+  expect(kept.map(({ buffer }) => buffer.byteLength)).toEqual(kept.map(({ length }) => length));
+  expect(kept).toHaveLength(3);
 });
