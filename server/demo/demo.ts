@@ -1,6 +1,6 @@
 // Whether this shop is the demo studio, and its administrator. The drawings that fill it are loaded
 // only when it is filled.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ensureAdmin } from '../src/features/accounts/accounts.usecases.ts';
 import { events } from '../src/schema/events.ts';
 import { secrets } from '../src/schema/operations.ts';
@@ -22,10 +22,25 @@ export async function openDemo(services: Services, say: (text: string) => void):
   await ensureAdmin(services, DEMO_ADMIN);
   if (mark === 'done') return true;
   await db.insert(secrets).values({ name: MARK, value: 'filling' }).onConflictDoNothing();
-  const { seedDemo } = await import('./seed.ts');
-  await seedDemo(services, say);
-  await db.update(secrets).set({ value: 'done' }).where(eq(secrets.name, MARK));
+  await oneAfterAnother(services, async () => {
+    if ((await findMark(services)) === 'done') return;
+    const { seedDemo } = await import('./seed.ts');
+    await seedDemo(services, say);
+    await db.update(secrets).set({ value: 'done' }).where(eq(secrets.name, MARK));
+  });
   return true;
+}
+
+/** Any fixed number. */
+const FILLING_LOCK = 20_261_123;
+
+/** Of the processes that were started at once on a server; the embedded database serves one, on one connection. */
+async function oneAfterAnother({ db, database }: Services, fill: () => Promise<void>) {
+  if (database.embedded) return fill();
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${FILLING_LOCK})`);
+    await fill();
+  });
 }
 
 async function findMark({ db }: Services): Promise<string | undefined> {

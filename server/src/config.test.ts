@@ -13,7 +13,11 @@ it.each([
   [{ ADMIN_EMAIL: 'a@example.com' }, /^ADMIN_EMAIL and ADMIN_PASSWORD go together/],
   [{ S3_BUCKET: 'fotos' }, /^S3_BUCKET is set: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
   [{ NODE_ENV: 'production' }, /^MERCADOPAGO_ACCESS_TOKEN is missing/],
-  [{ SMTP_URL: 'http://mail' }, /^SMTP_URL is wrong: it expects an smtp:\/\/ address\.$/],
+  [
+    { SMTP_URL: 'http://mail' },
+    /^SMTP_URL is wrong: it expects an smtp:\/\/ address, with %25 for/,
+  ],
+  [{ SMTP_URL: 'smtp://ana:100%@mail' }, /^SMTP_URL is wrong/],
   [{ SMTP_URL: 'smtp://' }, /^SMTP_URL is wrong/],
   [{ MAIL_FROM: 'Fotos de la carrera' }, /^MAIL_FROM is wrong: it expects a sender, such as /],
   [{ PUBLIC_URL: 'https://example.com/fotos' }, /^PUBLIC_URL is wrong: .* without a path\.$/],

@@ -30,6 +30,15 @@ const trustedProxies = z.union([
   proxyNetworks,
 ]);
 
+/** As whoever logs in with the name and password in an address has to. */
+function canBeDecoded(address: string): boolean {
+  try {
+    return Boolean(decodeURIComponent(address));
+  } catch {
+    return false;
+  }
+}
+
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -62,7 +71,10 @@ const variables = {
     'at least 8 characters',
   ],
   MERCADOPAGO_API_URL: [z.optional(httpUrl), 'an http(s) address'],
-  SMTP_URL: [z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })), 'an smtp:// address'],
+  SMTP_URL: [
+    z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ }).check(z.refine(canBeDecoded))),
+    'an smtp:// address, with %25 for a % of its password',
+  ],
   MAIL_FROM: [
     z._default(sender, 'Photolab <no-responder@photolab.example>'),
     'a sender, such as Fotos <fotos@example.com>',

@@ -15,8 +15,11 @@ export interface Living {
   services: { close(): Promise<void> };
 }
 
-/** Tells the supervisor, when there is one, that the process serves: from now on it is kept alive. */
-export function live({ app, worker, services }: Living): void {
+/**
+ * Tells the supervisor, when there is one, that the process serves: from now on it is kept alive. What still runs
+ * once the signal is aborted loses what it stands on.
+ */
+export function live({ app, worker, services }: Living): AbortSignal {
   process.on('unhandledRejection', (error) => {
     app.log.error({ err: error }, 'a promise failed that nobody waits for');
   });
@@ -24,10 +27,10 @@ export function live({ app, worker, services }: Living): void {
     app.log.fatal({ err: error }, 'the process ends: nobody knows what state it is in');
     process.exit(1);
   });
-  let stopping = false;
+  const ending = new AbortController();
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+    if (ending.signal.aborted) return;
+    ending.abort();
     setTimeout(() => process.exit(0), DEADLINE_MS).unref();
     const closing = setTimeout(() => app.server.closeAllConnections(), CALLS_MS);
     await app.close();
@@ -40,4 +43,5 @@ export function live({ app, worker, services }: Living): void {
   for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'])
     process.on(end, () => void stop());
   process.send?.('ready');
+  return ending.signal;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { dropUnusedFile } from './records/files/originals.ts';
 import { uploadFolder } from './http/uploads.ts';
+import { refuseUnfinishedRestore } from './platform/backup/unfinished-restore.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
 import { lockFolder, prepareFolder } from './platform/db/folder-lock.ts';
 import { sharedSecret } from './platform/db/secret.ts';
@@ -36,14 +37,16 @@ export interface Replacements {
 export async function openServices(config: Config, replacements: Replacements = {}) {
   prepareFolder(config.dataDir);
   const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir);
+  const storage = await openStorage(config);
+  await checkStorage(storage, config);
+  // Before the database is filled with tables: the restore that is still to come wants it empty.
+  await refuseUnfinishedRestore(storage);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   if (database.embedded) {
     // Its only process has just started: nothing is under way.
     await releaseAllLeases(database.db);
     await hastenJobs(database.db, dropUnusedFile);
   }
-  const storage = await openStorage(config);
-  await checkStorage(storage, config);
   await removeUnfinished(config, database.embedded ? 0 : HOUR_MS);
   const brand = createBrandBook(database.db, {
     contacts: config.shop,

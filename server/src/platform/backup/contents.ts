@@ -13,9 +13,15 @@ const lineSchema = z.union([
   z.object({ key: z.string(), version: z.string(), current: z.boolean(), ...part }),
 ]);
 
+export interface Backup {
+  at: string;
+  withFiles: boolean;
+  database: Part;
+}
+
 export interface Contents {
   /** Undefined until a first backup came to its end. */
-  backup: { at: string; withFiles: boolean; database: Part } | undefined;
+  backup: Backup | undefined;
   files: Map<string, ArchivedFile>;
 }
 

@@ -1,11 +1,13 @@
 // A backup that did not come to its end: killed, stopped, without its database or without room.
 import { appendFileSync, existsSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEvent } from '../../../test/event.ts';
 import { openArchive } from './archive.ts';
 import { UNFINISHED } from './backup.ts';
+import type { Storage } from '../storage/storage.ts';
 import { filesOf, restoreInto, useBackups } from './backups.fixture.ts';
+import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
 const { shop, newFile, source, make, inEmptyPlace, upload } = useBackups();
 
@@ -93,5 +95,32 @@ describe('a backup', () => {
     });
     await expect(stopped).rejects.toThrow(/abort/i);
     expect(await make(path)).toMatchObject({ missing: [] });
+  });
+});
+
+describe('a restore', () => {
+  it('that was killed is refused by a start, and run again it begins anew', async () => {
+    const path = newFile();
+    await make(path);
+    await inEmptyPlace(async (place, storage) => {
+      let written = 0;
+      // Whoever is killed writes nothing more and tidies nothing up.
+      const untilKilled: Storage = {
+        ...storage,
+        put: async (...file) => {
+          if (written++ === 2) await new Promise(() => undefined);
+          await storage.put(...file);
+        },
+      };
+      void restoreInto(path, place, untilKilled);
+      await vi.waitFor(() => expect(written).toBeGreaterThan(2), { timeout: 120_000 });
+      await expect(refuseUnfinishedRestore(storage)).rejects.toThrow(
+        /npm run restore -- FILE again/,
+      );
+      await storage.put('originals/of-the-killed-one.jpg', Buffer.from('x'), 'image/jpeg');
+      await restoreInto(path, place, storage);
+      expect(await filesOf(storage)).toEqual(await filesOf(source().storage));
+      await refuseUnfinishedRestore(storage);
+    });
   });
 });

@@ -8,8 +8,9 @@ import { StartupError } from '../startup-error.ts';
 import { contentTypeOf } from '../storage/content-types.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openArchive, type Archive } from './archive.ts';
-import { readContents, unpackLines, type ArchivedFile } from './contents.ts';
+import { readContents, unpackLines, type ArchivedFile, type Backup } from './contents.ts';
 import { isEmptyDatabase, loadDatabase } from './database-dump.ts';
+import { clearUnfinishedRestore, markRestore, unmarkRestore } from './unfinished-restore.ts';
 
 export interface RestoreOptions {
   path: string;
@@ -34,16 +35,31 @@ export async function restore(options: RestoreOptions) {
     // A broken database is told before anything is written.
     await readThrough(until(options.signal, archive.read(backup.database)));
     const current = backup.withFiles ? [...files].filter(([, file]) => file.current) : [];
-    await restoreFiles(archive, current, options);
-    const rows = await restoreDatabase(archive, backup.database, options).catch(
-      async (error: unknown) => {
-        await remove(current, options.storage);
-        throw error;
-      },
-    );
+    const rows = await restoreAll(archive, current, backup, options);
     return { at: backup.at, files: current.length, rows };
   } finally {
     await archive.close();
+  }
+}
+
+type Files = [string, ArchivedFile][];
+
+/** Nothing is left of one that failed. */
+async function restoreAll(
+  archive: Archive,
+  files: Files,
+  { database, withFiles }: Backup,
+  options: RestoreOptions,
+): Promise<number> {
+  const { storage } = options;
+  try {
+    if (withFiles) await markRestore(storage);
+    await restoreFiles(archive, files, options);
+    return await restoreDatabase(archive, database, options);
+  } catch (error) {
+    for (const [key] of files) await storage.delete(key);
+    await unmarkRestore(storage);
+    throw error;
   }
 }
 
@@ -56,6 +72,7 @@ async function checkEmpty({ client, storage }: RestoreOptions, withFiles: boolea
   if (!withFiles) return;
   // The emptiest place is a bucket that is still to be made.
   await storage.check();
+  await clearUnfinishedRestore(storage);
   for await (const { key } of storage.list()) {
     throw new StartupError(
       `The storage is not empty (${key}): a backup is restored into an empty place only.`,
@@ -65,7 +82,7 @@ async function checkEmpty({ client, storage }: RestoreOptions, withFiles: boolea
 
 async function restoreFiles(
   archive: Archive,
-  files: [string, ArchivedFile][],
+  files: Files,
   { storage, onFile, signal }: RestoreOptions,
 ): Promise<void> {
   const restored = { files: 0, of: files.length, bytes: 0 };
@@ -73,38 +90,30 @@ async function restoreFiles(
     await storage.put(key, await buffer(until(signal, archive.read(file))), contentTypeOf(key));
     return file.size;
   });
-  try {
-    for await (const size of writes) {
-      restored.files += 1;
-      restored.bytes += size;
-      onFile?.(restored);
-    }
-  } catch (error) {
-    await remove(files, storage);
-    throw error;
+  for await (const size of writes) {
+    restored.files += 1;
+    restored.bytes += size;
+    onFile?.(restored);
   }
 }
 
 async function restoreDatabase(
   archive: Archive,
   database: Parameters<Archive['read']>[0],
-  { client, migrationsFolder, signal }: RestoreOptions,
+  { client, storage, migrationsFolder, signal }: RestoreOptions,
 ): Promise<number> {
   await client.query('begin');
   try {
     const lines = unpackLines(until(signal, archive.read(database)));
     const rows = await loadDatabase(client, lines, readMigrationFiles({ migrationsFolder }));
     signal?.throwIfAborted();
+    await unmarkRestore(storage);
     await client.query('commit');
     return rows;
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
-}
-
-async function remove(files: [string, ArchivedFile][], storage: Storage): Promise<void> {
-  for (const [key] of files) await storage.delete(key);
 }
 
 /** The same pieces, until `signal` stops them. */
