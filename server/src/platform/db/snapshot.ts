@@ -8,6 +8,7 @@ import { createServer, connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { isEmptyDatabase } from '../backup/database-dump.ts';
 import { StartupError } from '../startup-error.ts';
 import { lockFolder, prepareFolder } from './folder-lock.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './pglite-connection.ts';
@@ -35,19 +36,15 @@ export async function openSnapshot(place: Place): Promise<Snapshot> {
   return opened;
 }
 
-/** For a restore: the database that is there, or a new embedded one. */
+/** For a restore: the server's database, or an embedded one that is new or that a killed restore left. */
 export async function openEmptyPlace({ url, dataDir }: Place): Promise<Snapshot> {
   prepareFolder(dataDir);
   if (url) return openServer(url);
-  const release = lockFolder(dataDir);
   const folder = join(dataDir, 'db');
-  if (existsSync(folder)) {
-    release();
-    throw new StartupError(
-      `${folder} is not empty: a backup is restored into an empty place only.`,
-    );
-  }
-  return openFolder(folder, release);
+  const place = await openFolder(folder, lockFolder(dataDir));
+  if (await isEmptyDatabase(place.client)) return place;
+  await place.close();
+  throw new StartupError(`${folder} is not empty: a backup is restored into an empty place only.`);
 }
 
 /**
