@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
-import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
+import { useNavigateFromHere } from '../../ui/navigation/use-navigate-from-here.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { FormField } from './FormField.tsx';
 import type { FieldDefinition, FormValues } from './resource.ts';

@@ -5,7 +5,7 @@ import { Navigate, useParams } from 'react-router';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
+import { useNavigateFromHere } from '../../ui/navigation/use-navigate-from-here.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 import type { Resource } from './resource.ts';
 

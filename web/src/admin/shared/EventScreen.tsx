@@ -8,6 +8,7 @@ import { NOT_YOUR_EVENT, ownEventsQuery } from '../../api/admin/team.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { idIn } from '../../ui/navigation/address-id.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSession } from '../../state/session.ts';
 import { teamRoleOf } from './areas.ts';
@@ -27,8 +28,8 @@ export function EventScreen({
   failureText = 'Error al obtener el evento',
   children,
 }: Props) {
-  const { eventId = '' } = useParams();
-  const { data: event, error, isError, refetch } = useQuery(eventQuery(Number(eventId)));
+  const eventId = idIn(useParams()['eventId']);
+  const { data: event, error, isError, refetch } = useQuery(eventQuery(eventId));
   const role = teamRoleOf(useSession().role);
   const own = useQuery({ ...ownEventsQuery, enabled: role === 'photographer' });
   usePageTitle(event ? `${title}: ${event.name}` : title);
@@ -46,7 +47,7 @@ export function EventScreen({
       />
     );
   }
-  if (own.data && !own.data.some(({ id }) => id === Number(eventId))) {
+  if (own.data && !own.data.some(({ id }) => id === eventId)) {
     return <ErrorState title={NOT_YOUR_EVENT} onRetry={() => void own.refetch()} />;
   }
   if (!event || own.isLoading) return <Spinner />;
@@ -62,7 +63,7 @@ export function EventScreen({
   );
 }
 
-function EventLinks({ eventId }: { eventId: string }) {
+function EventLinks({ eventId }: { eventId: number }) {
   const { role } = useSession();
   const { pathname } = useLocation();
   const line = useRef<HTMLElement>(null);

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { formatBytes } from '../shared/progress-words.ts';
-import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
+import { useNavigateFromHere } from '../../ui/navigation/use-navigate-from-here.ts';
 import { DropArea } from './DropArea.tsx';
 import { UploadLists } from './UploadLists.tsx';
 import styles from './UploadPhotosPage.module.css';

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import type { FoundPhoto } from '../../api/photos.ts';
 import { forgetFound, keepFound, loadFound } from '../../state/found-faces.ts';
-import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
+import { useNavigateFromHere } from '../../ui/navigation/use-navigate-from-here.ts';
 import { galleryPath } from './gallery-address.ts';
 
 const entry = z.object({ facePage: z.int().check(z.positive()) });

@@ -14,7 +14,7 @@ import {
   type Photo,
 } from '../../api/photos.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
+import { useNavigateFromHere } from '../../ui/navigation/use-navigate-from-here.ts';
 import { galleryPath } from './gallery-address.ts';
 import { useFoundFaces } from './use-found-faces.ts';
 

@@ -7,7 +7,7 @@ import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
+import { useNavigateFromHere } from '../../ui/navigation/use-navigate-from-here.ts';
 import styles from './SearchForm.module.css';
 import { useEventList } from './use-event-lists.ts';
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { newsItemQuery, type NewsItem } from '../../api/news.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
+import { idIn } from '../../ui/navigation/address-id.ts';
 import { SafeHtml } from '../../ui/content/SafeHtml.tsx';
 import { VisuallyHidden } from '../../ui/content/VisuallyHidden.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -15,11 +16,10 @@ import styles from './NewsItemPage.module.css';
 import { NEWS_SPINNER_MS } from './news-delay.ts';
 
 export function NewsItemPage() {
-  const { newId = '' } = useParams();
-  const id = /^[1-9]\d{0,9}$/.test(newId) ? Number(newId) : null;
+  const id = idIn(useParams()['newId']);
   return (
     <article className={styles.page}>
-      {id === null ? <MissingId /> : <LoadedItem key={id} id={id} />}
+      {Number.isNaN(id) ? <MissingId /> : <LoadedItem key={id} id={id} />}
       <Link className={styles.back} to="/news">
         Ver todas las novedades
       </Link>

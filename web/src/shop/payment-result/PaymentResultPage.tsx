@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon, type IconName } from '../../ui/buttons/Icon.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { useNavigateFromHere } from '../../ui/use-navigate-from-here.ts';
+import { useNavigateFromHere } from '../../ui/navigation/use-navigate-from-here.ts';
 import styles from './PaymentResultPage.module.css';
 
 /** storefront §9: home after this long. */

@@ -8,7 +8,7 @@ import { logFailure } from '../../../api/transport/log.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { TextField } from '../../../ui/forms/TextField.tsx';
-import { useNavigateFromHere } from '../../../ui/use-navigate-from-here.ts';
+import { useNavigateFromHere } from '../../../ui/navigation/use-navigate-from-here.ts';
 import { galleryPath } from '../gallery-address.ts';
 import styles from './NumberSearch.module.css';
 
