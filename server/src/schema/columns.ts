@@ -20,6 +20,9 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** Words that a query finds by how they begin; written as `word word`. */
 export const lexemes = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+/** An index of words with its last rows in it: a list of those not yet sorted in, up to 4 MB, is read by each search. */
+export const SORTED_IN = { fastupdate: false };
+
 /** The words of a text without case, accents and signs: what a search by beginnings of words looks into. */
 export const wordsOf = (text: SQL) =>
   sql`to_tsvector('simple', regexp_replace(lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g')), '[^a-z0-9]+', ' ', 'g'))`;

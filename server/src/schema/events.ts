@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { at, centavos, createdAt, id, lexemes, updatedAt } from './columns.ts';
+import { at, centavos, createdAt, id, lexemes, SORTED_IN, updatedAt } from './columns.ts';
 
 /**
  * What the organiser told us about the numbers of an event; with its start list (`starters`) the prior
@@ -87,7 +87,7 @@ export const starters = pgTable(
   },
   (t) => [
     uniqueIndex('starters_event_number').on(t.eventId, t.numberKey),
-    index('starters_words').using('gin', t.words),
+    index('starters_words').using('gin', t.words).with(SORTED_IN),
   ],
 );
 

@@ -23,7 +23,7 @@ import {
   type OrderFlag,
   type PaymentStatus,
 } from '@photolab/domain/orders/order-kinds';
-import { at, byPrefix, centavos, createdAt, id, wordsOf } from './columns.ts';
+import { at, byPrefix, centavos, createdAt, id, SORTED_IN, wordsOf } from './columns.ts';
 import { photos } from './photos.ts';
 
 /** What an entry of the history tells besides its kind. */
@@ -77,7 +77,9 @@ export const orders = pgTable(
     index('orders_operation_digits').on(t.operationNumber.op('text_pattern_ops')),
     index('orders_state').on(t.state, t.serial),
     index('orders_email').on(byPrefix(t.buyerEmail)),
-    index('orders_words').using('gin', wordsOf(sql`${t.buyerEmail}`)),
+    index('orders_words')
+      .using('gin', wordsOf(sql`${t.buyerEmail}`))
+      .with(SORTED_IN),
     index('orders_total').on(t.total),
     index('orders_checkout').on(t.checkoutId),
     index('orders_created').on(t.createdAt),
@@ -163,7 +165,9 @@ export const payments = pgTable(
   (t) => [
     index('payments_order').on(t.orderId),
     index('payments_email').on(byPrefix(t.payerEmail)),
-    index('payments_words').using('gin', wordsOf(sql`${t.payerEmail}`)),
+    index('payments_words')
+      .using('gin', wordsOf(sql`${t.payerEmail}`))
+      .with(SORTED_IN),
   ],
 );
 
@@ -194,10 +198,9 @@ export const sales = pgTable(
     index('sales_operation_digits').on(t.operationNumber.op('text_pattern_ops')),
     index('sales_state').on(t.paymentState, t.createdAt, t.id),
     index('sales_email').on(byPrefix(t.email)),
-    index('sales_words').using(
-      'gin',
-      wordsOf(sql`${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}`),
-    ),
+    index('sales_words')
+      .using('gin', wordsOf(sql`${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}`))
+      .with(SORTED_IN),
     // The largest sale.
     index('sales_total').on(t.revoked, t.total),
   ],

@@ -110,6 +110,20 @@ it('a search that means every order gives the pages of the list, from both ends'
   }
 });
 
+it('a search that means more orders than memory holds goes through them once', async () => {
+  for (const path of ['/orders?page=1&search=example.com', '/sells?page=1&search=1']) {
+    const plans: string[] = [];
+    for (const { client, text, values } of await queriesOf(path, admin)) {
+      await client.query("set work_mem = '64kB'");
+      const { rows } = await client.query<object>(`explain ${text}`, values);
+      await client.query('reset work_mem');
+      plans.push(JSON.stringify(rows));
+    }
+    // Without `hashed` before it, a subplan is run for each row.
+    expect(plans.filter((plan) => plan.includes('(SubPlan'))).toEqual([]);
+  }
+});
+
 interface Query {
   client: pg.Client;
   text: string;

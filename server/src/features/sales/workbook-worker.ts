@@ -1,15 +1,17 @@
 // The process that writes one workbook and ends: it is given the sales batch by batch.
 import { serve } from '../../platform/processes/serve.ts';
-import { salesWorkbook, type SaleRow, type WorkbookFacts } from './workbook.ts';
+import { SalesBook, salesWorkbook, type SaleRow, type WorkbookFacts } from './workbook.ts';
 
-const bySale: SaleRow[] = [];
+let book: SalesBook | undefined;
 
 const handlers = {
-  addSales: (batch: SaleRow[]) => {
-    bySale.push(...batch);
+  addSales: ({ batch, timeZone }: { batch: SaleRow[]; timeZone: string }) => {
+    book ??= new SalesBook(timeZone);
+    book.add(batch);
     return Promise.resolve();
   },
-  salesWorkbook: (facts: WorkbookFacts) => salesWorkbook(bySale, facts),
+  salesWorkbook: ({ timeZone, ...facts }: WorkbookFacts & { timeZone: string }) =>
+    salesWorkbook(book ?? new SalesBook(timeZone), facts),
 };
 export type WorkbookTasks = typeof handlers;
 

@@ -1,5 +1,5 @@
 // The sales workbook: typed cells, so that a name like `=1+1` stays text and no formula runs.
-import { groupedBy } from '@photolab/domain/shop/grouped-by';
+import { countOf } from '@photolab/domain/shop/format';
 import { wallClockIn } from '@photolab/domain/shop/studio-day';
 import { toPesos } from '@photolab/domain/orders/money';
 import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
@@ -23,19 +23,70 @@ const NOBODY = 'Sin fotógrafo';
 export interface WorkbookFacts {
   byEvent: EventRow[];
   byPhotographer: PhotographerSales[];
-  timeZone: string;
 }
 
-/** One sheet per view: every sale, what each event, photographer and month sold; totals at the end. */
+/** Sales that are listed one by one: writing so many takes 700 MB. Older ones are in the sheet of months. */
+const MOST_LISTED = 100_000;
+
+interface Sum {
+  sales: number;
+  sold: number;
+  /** What did not go back. */
+  kept: number;
+}
+
+/** The sales as they are given, the newest first: so many one by one, all of them by month. */
+export class SalesBook {
+  readonly listed: SaleRow[] = [];
+  /** By `yyyy-mm`, the month in which they were made. */
+  readonly months = new Map<string, Sum>();
+  readonly older: Sum = { sales: 0, sold: 0, kept: 0 };
+
+  constructor(
+    readonly timeZone: string,
+    private readonly mostListed = MOST_LISTED,
+  ) {}
+
+  add(sales: readonly SaleRow[]): void {
+    for (const sale of sales) {
+      const day = wallClockIn(this.timeZone, sale.createdAt).toISOString();
+      const month = day.slice(0, 'yyyy-mm'.length);
+      const sum = this.months.get(month) ?? { sales: 0, sold: 0, kept: 0 };
+      this.months.set(month, sum);
+      addTo(sum, sale);
+      if (this.listed.length < this.mostListed) this.listed.push(sale);
+      else addTo(this.older, sale);
+    }
+  }
+
+  /** Of all sales. */
+  get total(): Sum {
+    const all = { sales: 0, sold: 0, kept: 0 };
+    for (const { sales, sold, kept } of this.months.values()) {
+      all.sales += sales;
+      all.sold += sold;
+      all.kept += kept;
+    }
+    return all;
+  }
+}
+
+function addTo(sum: Sum, sale: SaleRow): void {
+  sum.sales++;
+  sum.sold += sale.total;
+  sum.kept += keptOf(sale);
+}
+
+/** One sheet per view: the sales, what each event, photographer and month sold; totals at the end. */
 export async function salesWorkbook(
-  bySale: SaleRow[],
-  { byEvent, byPhotographer, timeZone }: WorkbookFacts,
+  book: SalesBook,
+  { byEvent, byPhotographer }: WorkbookFacts,
 ): Promise<Buffer> {
   const widths = (...all: number[]) => all.map((width) => ({ width }));
   return writeExcelFile([
     {
       sheet: 'Ventas',
-      data: salesSheet(bySale, timeZone),
+      data: salesSheet(book),
       columns: widths(18, 16, 22, 22, 28, 14, 16, 16, 16),
       stickyRowsCount: 1,
     },
@@ -53,7 +104,7 @@ export async function salesWorkbook(
     },
     {
       sheet: 'Por mes',
-      data: monthsSheet(bySale, timeZone),
+      data: monthsSheet(book),
       columns: widths(36, 12, 16, 16, 16),
       stickyRowsCount: 1,
     },
@@ -76,10 +127,16 @@ const SALE_HEADS = [
 const keptOf = ({ total, refunded, revoked }: SaleRow) => (revoked ? 0 : total - refunded);
 
 /** A workbook's times have no zone: they are the studio's. */
-function salesSheet(rows: SaleRow[], timeZone: string) {
+function salesSheet({ listed, older, total, timeZone }: SalesBook) {
+  const ofSome = (words: string, kept: number) => [
+    text(words),
+    ...Array.from({ length: 6 }, () => null),
+    pesos(kept),
+  ];
+  const oldOnes = `${countOf(older.sales, 'venta anterior', 'ventas anteriores')}: en la hoja Por mes`;
   return [
     SALE_HEADS.map(head),
-    ...rows.map((sale) => [
+    ...listed.map((sale) => [
       moment(wallClockIn(timeZone, sale.createdAt)),
       text(sale.operationNumber),
       text(sale.firstName),
@@ -90,28 +147,24 @@ function salesSheet(rows: SaleRow[], timeZone: string) {
       pesos(sale.total),
       sale.total > keptOf(sale) ? pesos(sale.total - keptOf(sale)) : null,
     ]),
-    [
-      bold(text('Total (sin devoluciones)')),
-      ...Array.from({ length: 6 }, () => null),
-      bold(pesos(rows.reduce((sum, sale) => sum + keptOf(sale), 0))),
-    ],
+    ...(older.sales > 0 ? [ofSome(oldOnes, older.kept)] : []),
+    ofSome('Total (sin devoluciones)', total.kept).map((cell) => cell && bold(cell)),
   ];
 }
 
-/** By the month in which they were made, the newest first: what an accountant asks for. */
-function monthsSheet(rows: SaleRow[], timeZone: string) {
-  const monthOf = ({ createdAt }: SaleRow) =>
-    wallClockIn(timeZone, createdAt).toISOString().slice(0, 'yyyy-mm'.length);
-  const line = (sales: readonly SaleRow[]) => {
-    const sold = sales.reduce((sum, { total }) => sum + total, 0);
-    const kept = sales.reduce((sum, sale) => sum + keptOf(sale), 0);
-    return [count(sales.length), pesos(sold), pesos(sold - kept), pesos(kept)];
-  };
-  const months = [...groupedBy(rows, monthOf)].toSorted(([a], [b]) => b.localeCompare(a));
+/** The newest first: what an accountant asks for. */
+function monthsSheet({ months, total }: SalesBook) {
+  const line = ({ sales, sold, kept }: Sum) => [
+    count(sales),
+    pesos(sold),
+    pesos(sold - kept),
+    pesos(kept),
+  ];
+  const newestFirst = [...months].toSorted(([a], [b]) => b.localeCompare(a));
   return [
     ['Mes', 'Ventas', 'Vendido', 'Devuelto', 'Total'].map(head),
-    ...months.map(([written, sales]) => [month(written), ...line(sales)]),
-    [bold(text('Total')), ...line(rows).map(bold)],
+    ...newestFirst.map(([written, sum]) => [month(written), ...line(sum)]),
+    [bold(text('Total')), ...line(total).map(bold)],
   ];
 }
 

@@ -10,9 +10,11 @@ const LIMITS = { taskTimeoutMs: 120_000, maxRssBytes: 2_000_000_000 };
 /** @throws TaskError when the process fails or takes too long */
 export const writeWorkbook = (
   bySale: AsyncIterable<SaleRow[]>,
-  facts: WorkbookFacts,
+  facts: WorkbookFacts & { timeZone: string },
 ): Promise<Buffer> =>
   withWorker<WorkbookTasks, Buffer>(ENTRY, LIMITS, async ({ run }) => {
-    for await (const batch of bySale) await run('addSales', batch);
+    for await (const batch of bySale) {
+      await run('addSales', { batch, timeZone: facts.timeZone });
+    }
     return Buffer.from(await run('salesWorkbook', facts));
   });

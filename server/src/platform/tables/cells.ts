@@ -1,5 +1,6 @@
 // The cells of the workbooks that the studio takes away: typed, so that a name like `=1+1` stays text, and
 // days and times are ones that a spreadsheet sorts.
+import { writeXlsxText } from './xlsx-text.ts';
 
 export const head = (value: string) => ({
   value,
@@ -7,7 +8,7 @@ export const head = (value: string) => ({
   fontWeight: 'bold' as const,
   backgroundColor: '#EFE9DD',
 });
-export const text = (value: string) => ({ value, type: String });
+export const text = (value: string) => ({ value: writeXlsxText(value), type: String });
 export const count = (value: number) => ({ value, type: Number, format: '#,##0' });
 
 const at = (value: Date, format: string) => ({ value, type: Date, format });

@@ -7,6 +7,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { csvRows } from './csv.ts';
+import { text } from './cells.ts';
 import { readTable } from './read-table.ts';
 import { readStartListFile } from './table-tasks.ts';
 import { UnusableTable } from './unusable-table.ts';
@@ -113,6 +114,15 @@ describe('text', () => {
 });
 
 describe('Excel', () => {
+  it('gives a text as its author sees it, also where the file names its characters by number', async () => {
+    const rows =
+      '<row r="1"><c t="inlineStr"><is><t>Ana_x000D_\nPaz</t></is></c><c t="str"><v>_x0041_</v></c></row>';
+    expect(await cellsOf(book(rows))).toEqual([['Ana \nPaz', 'A']]);
+    const texts = ['_x0041_', '_x005F_x0041_', '_x00_x0041_', 'a_x000D_b', '_x0000_'];
+    const written = await writeExcelFile([texts.map(text)]).toBuffer();
+    expect(await cellsOf(written)).toEqual([texts]);
+  });
+
   it('gives the cells of its first sheet as they are read, rows by their own numbers', async () => {
     const book = await writeExcelFile([
       {

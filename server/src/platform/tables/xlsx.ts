@@ -13,6 +13,7 @@ import {
 import { unzipSync } from 'fflate';
 import { UnusableTable } from './unusable-table.ts';
 import { dayOf, dayStyles } from './xlsx-days.ts';
+import { readXlsxText } from './xlsx-text.ts';
 import { parseXml } from './xml.ts';
 
 /** Of all that is unpacked; a list of 60,000 lines takes a tenth of it. */
@@ -90,7 +91,7 @@ function readShared(content: Uint8Array | undefined): string[] {
     },
     close: (name, text) => {
       if (name === 'rPh') inPhonetic = false;
-      if (name === 't' && !inPhonetic) shared.push((shared.pop() ?? '') + text);
+      if (name === 't' && !inPhonetic) shared.push((shared.pop() ?? '') + readXlsxText(text));
     },
   });
   return shared;
@@ -168,6 +169,7 @@ function placeOf(reference: string): { line: number; column: number } | undefine
 
 function valueOf({ kind, style, value }: Cell, { shared, days }: Known): string {
   if (kind === 's') return shared[Number(value)] ?? '';
+  if (kind === 'str' || kind === 'inlineStr') return readXlsxText(value);
   if (kind === 'b') return value === '1' ? TRUE_CELL : FALSE_CELL;
   // `12`, though it may be written `1.2E1`.
   const number = kind === 'n' && value !== '' ? Number(value) : NaN;
