@@ -100,6 +100,7 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 export const ORDER_FLAGS = [
   ...HOLD_REASONS,
   'duplicate-payment',
+  'bought-twice',
   'overpaid',
   'partially-refunded',
 ] as const;

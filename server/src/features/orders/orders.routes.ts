@@ -13,6 +13,7 @@ import {
   findPaidOrder,
   openPhoto,
   openZip,
+  type WantedPart,
   viewPhoto,
   type Delivery,
   type DeliveryDeps,
@@ -108,12 +109,15 @@ function findSaleRoute({ db, linkSecret }: OrderRoutesDeps): Route {
 
 function downloadRoutes(deps: DeliveryDeps): Route[] {
   const isHead = ({ request }: { request: FastifyRequest }) => request.method === 'HEAD';
+  const wantedOf = ({ request: { headers } }: { request: FastifyRequest }): WantedPart => ({
+    range: headers.range,
+    ifRange: headers['if-range'],
+  });
   return [
     binaryRoute(contract.downloadPhoto, async (call) => {
       const { token } = call.params;
       if (isHead(call)) return attach(call.reply, await describeDownload(deps, token, 'photo'));
-      const { range, 'if-range': ifRange } = call.request.headers;
-      return attach(call.reply, await openPhoto(deps, token, { range, ifRange }));
+      return attach(call.reply, await openPhoto(deps, token, wantedOf(call)));
     }),
     binaryRoute(contract.viewPhoto, async ({ params, reply }) => {
       const { mimeType, content } = await viewPhoto(deps, params.token);
@@ -125,7 +129,7 @@ function downloadRoutes(deps: DeliveryDeps): Route[] {
     binaryRoute(contract.downloadZip, async (call) => {
       const { token } = call.params;
       if (isHead(call)) return attach(call.reply, await describeDownload(deps, token, 'zip'));
-      return attach(call.reply, await openZip(deps, token));
+      return attach(call.reply, await openZip(deps, token, wantedOf(call)));
     }),
   ];
 }
@@ -134,7 +138,6 @@ function attach(
   reply: FastifyReply,
   { filename, mimeType, size, tag, part, stream }: Omit<Delivery, 'stream'> & Partial<Delivery>,
 ): FastifyReply {
-  if (tag) reply.headers({ etag: tag, 'accept-ranges': 'bytes' });
   if (part) {
     const { first, last } = part;
     const range = `bytes ${String(first)}-${String(last)}/${String(size)}`;
@@ -143,6 +146,8 @@ function attach(
   return reply
     .type(mimeType)
     .headers({
+      etag: tag,
+      'accept-ranges': 'bytes',
       'content-length': part ? part.last + 1 - part.first : size,
       'content-disposition': `attachment; filename="${filename}"`,
       'cache-control': 'private, no-store',

@@ -104,6 +104,7 @@ export function describeDetail(detail: TimelineDetail): string {
 
 export const FLAG_WORDS: Record<OrderFlag, string> = {
   'duplicate-payment': 'Pagada dos veces: se devuelve el segundo pago',
+  'bought-twice': 'Posible compra doble: las mismas fotos se pagaron también en otra orden',
   overpaid: 'Pagaron de más',
   'partially-refunded': 'Devuelta en parte',
   underpaid: `${HOLD_REASON_WORDS.underpaid}: pago retenido`,

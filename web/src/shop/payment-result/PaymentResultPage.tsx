@@ -23,17 +23,14 @@ export function PaymentResultPage() {
   const navigate = useNavigateFromHere();
   const [search] = useSearchParams();
   const orderId = search.get('external_reference') ?? '';
-  const {
-    data: order,
-    isLoading,
-    isError,
-  } = useQuery({
+  const { data: order, isLoading } = useQuery({
     ...orderStatusQuery(orderId),
     enabled: UUID.test(orderId),
     refetchInterval: 1_000,
   });
   const status = search.get('collection_status') ?? '';
   const sentAsPending = ['pending', 'in_process'].includes(status);
+  const sentAsFailed = FAILURES.includes(status);
   const approved = status === 'approved' || (sentAsPending && order?.state === 'approved');
   const waiting =
     !approved && (order?.state === 'pending' || (order?.state === 'created' && sentAsPending));
@@ -46,16 +43,16 @@ export function PaymentResultPage() {
       ? 'waiting'
       : paidBefore
         ? 'paidBefore'
-        : isError && sentAsPending
-          ? 'unknown'
-          : known(orderId);
+        : UUID.test(orderId) && (sentAsFailed || (order && order.state !== 'created'))
+          ? 'failed'
+          : 'unknown';
   const hasNumber = approved || waiting || paidBefore;
   useEffect(() => {
     if (!approved) return;
     clearCart();
     keepTyped({ coupon: '' });
   }, [approved]);
-  useCartBack(orderId, kind === 'failed');
+  useCartBack(orderId, UUID.test(orderId) && !isLoading && !hasNumber);
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_MS);
     return () => {
@@ -68,7 +65,7 @@ export function PaymentResultPage() {
 
   return (
     <section className={styles.page} aria-live="polite">
-      {sentAsPending && isLoading ? <Asking /> : <Verdict kind={kind} />}
+      {isLoading && !approved && !sentAsFailed ? <Asking /> : <Verdict kind={kind} />}
       {order && hasNumber && (
         <>
           <p>Tu número de operación</p>
@@ -83,10 +80,10 @@ export function PaymentResultPage() {
 }
 
 /** Where the browser keeps no cart it went with the page that led to the payment: the order brings it back. */
-function useCartBack(orderId: string, isFailed: boolean): void {
+function useCartBack(orderId: string, isUnpaid: boolean): void {
   const { data: photos } = useQuery({
     ...orderCartQuery(orderId),
-    enabled: isFailed && !isCartKept(),
+    enabled: isUnpaid && !isCartKept(),
   });
   useEffect(() => {
     if (photos) putBack(photos);
@@ -95,8 +92,11 @@ function useCartBack(orderId: string, isFailed: boolean): void {
 
 type Kind = 'approved' | 'waiting' | 'paidBefore' | 'failed' | 'unknown';
 
-/** An address that names no order tells nothing about a payment. */
-const known = (orderId: string): Kind => (UUID.test(orderId) ? 'failed' : 'unknown');
+/**
+ * With which Mercado Pago sends back who did not pay; null: who pressed 'Volver'. An address that says neither this nor
+ * names an order of which the shop knows the end tells nothing: who is told to try again pays twice.
+ */
+const FAILURES = ['rejected', 'cancelled', 'null'];
 
 const VERDICTS: Record<Kind, { icon: IconName; title: string; text: string }> = {
   approved: {

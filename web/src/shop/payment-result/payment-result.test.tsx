@@ -86,6 +86,22 @@ it('an address without an order claims nothing about a payment', async () => {
   expect(screen.getByText(/No sabemos cómo terminó el pago/)).toBeTruthy();
 });
 
+it.each([
+  ['', 'created'],
+  ['', undefined],
+  ['collection_status=otra', 'created'],
+  ['collection_status=pending', undefined],
+])("'?%s' of an order that is %s does not say that it was not paid", async (query, state) => {
+  await show(`${query}&external_reference=${ORDER}`, state);
+  expect(screen.getByText(/No sabemos cómo terminó el pago/)).toBeTruthy();
+  expect(cart()).toHaveLength(1);
+});
+
+it('who came back without paying may try again, also when the shop cannot be asked', async () => {
+  await show(`collection_status=null&external_reference=${ORDER}`);
+  expect(screen.getByText(/podés intentar de nuevo/)).toBeTruthy();
+});
+
 it('a pending payment that was approved meanwhile is never called an error', async () => {
   await show(`collection_status=pending&external_reference=${ORDER}`, 'approved');
   expect(screen.getByRole('heading', { name: APPROVED })).toBeTruthy();

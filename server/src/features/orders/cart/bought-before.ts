@@ -3,12 +3,8 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { orderItems, orders } from '../../../schema/orders.ts';
 import { isWaitedFor } from '../purchases.ts';
+import { ordersOf, type Buyer } from './same-buyer.ts';
 import type { CartItem } from './terms.ts';
-
-export interface Buyer {
-  buyerKey: string | undefined;
-  accountId: number | undefined;
-}
 
 interface Earlier {
   operationNumber: string;
@@ -25,14 +21,11 @@ export interface BoughtBefore {
 
 export async function findBoughtBefore(
   db: Database,
-  { buyerKey, accountId }: Buyer,
+  buyer: Buyer,
   items: readonly CartItem[],
 ): Promise<BoughtBefore> {
-  const mine = [
-    ...(buyerKey ? [eq(orders.buyerKey, buyerKey)] : []),
-    ...(accountId ? [eq(orders.accountId, accountId)] : []),
-  ];
-  if (mine.length === 0 || items.length === 0) return { pending: [], paid: [] };
+  const mine = ordersOf(buyer);
+  if (!mine || items.length === 0) return { pending: [], paid: [] };
   const wanted = new Map(items.map(({ id, size }) => [id, size ?? 'original']));
   const rows = await db
     .select({
@@ -46,7 +39,7 @@ export async function findBoughtBefore(
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(
       and(
-        or(...mine),
+        mine,
         or(isWaitedFor, eq(orders.entitled, true)),
         inArray(orderItems.photoId, [...wanted.keys()]),
       ),

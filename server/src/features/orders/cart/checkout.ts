@@ -17,6 +17,7 @@ import { cartKeyOf, findRepeated, type Attempt } from './attempts.ts';
 import { findBoughtBefore } from './bought-before.ts';
 import { COUPON_MINUTES, findCoupon, holdsTooMany, refuseGuess } from './coupons.ts';
 import { eventIdsOf, itemsOf } from './quote.ts';
+import { findOpenTwin, lockBuyer } from './same-buyer.ts';
 import { charge, readTerms, type CartItem, type SaleTerms } from './terms.ts';
 
 const CHECKOUT_HOURS = 24;
@@ -95,13 +96,19 @@ async function refuseBought(db: Database, input: CheckoutInput, terms: SaleTerms
   if (paid.length > 0 && input.again === false) throw new AppError('already-bought');
 }
 
-/** The order and its first check commit together: no order is left without somebody watching it. */
+/**
+ * The order and its first check commit together: no order is left without somebody watching it. One that the
+ * buyer has open in another tab is taken instead of a second: what is paid twice for one order goes back by itself.
+ */
 function storeOrder(
   { db, timeZone }: CheckoutDeps,
   input: CheckoutInput,
   terms: SaleTerms,
 ): Promise<repository.OrderRow> {
   return db.transaction(async (tx) => {
+    await lockBuyer(tx, input);
+    const twin = await findOpenTwin(tx, input, terms);
+    if (twin) return twin;
     await holdPhotos(tx, terms);
     const coupon = input.coupon ? await takeCoupon(tx, input, terms, timeZone) : null;
     const price = charge(terms, coupon?.coupon ?? null, timeZone);

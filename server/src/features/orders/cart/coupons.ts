@@ -81,6 +81,10 @@ export async function holdsTooMany(tx: Database, id: number, address: string): P
 
 const isCalled = (code: string) => eq(coupons.code, code.trim().toUpperCase());
 
+/** As a subquery. */
+export const idOfCoupon = (db: Database, code: string) =>
+  db.select({ id: coupons.id }).from(coupons).where(isCalled(code));
+
 const countUses = (db: Database, couponId: number) =>
   db.$count(
     orders,

@@ -2,7 +2,8 @@
 import type { Quote } from '@photolab/contract/endpoints/cart';
 import { nextDiscountStep } from '@photolab/domain/orders/pricing';
 import type { Database } from '../../../platform/db/database.ts';
-import { findBoughtBefore, type Buyer } from './bought-before.ts';
+import { findBoughtBefore } from './bought-before.ts';
+import type { Buyer } from './same-buyer.ts';
 import { findCoupon, refuseGuess } from './coupons.ts';
 import { charge, readTerms, type CartItem, type SaleTerms } from './terms.ts';
 

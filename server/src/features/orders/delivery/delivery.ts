@@ -35,8 +35,8 @@ export interface Delivery {
   filename: string;
   mimeType: string;
   size: number;
-  /** The same while the file is: a part of it may be asked for. A ZIP has none. */
-  tag?: string;
+  /** The same while the file is: a part of it may be asked for. */
+  tag: string;
   /** What of it is sent, when that is not all. */
   part?: ByteRange | undefined;
   stream: Readable;
@@ -77,15 +77,14 @@ export async function openPhoto(
     const whole = await openOriginal(deps.storage, item);
     // The places are found by reading from the start: a part is what the whole would have there.
     const stream = part ? onlyRange(whole, part) : whole;
-    // Whoever goes on with a download has been counted.
-    if (!part || part.first === 0 || item.downloads === 0) await note(deps.db, order.id, items);
+    if (isCounted(part, items)) await note(deps.db, order.id, items);
     return { ...facts, part, stream };
   });
 }
 
 /** @throws AppError `range-beyond-file` */
 function partOf(
-  { size, tag }: ReturnType<typeof factsOf>,
+  { size, tag }: Pick<Delivery, 'size' | 'tag'>,
   { range, ifRange }: WantedPart,
 ): ByteRange | undefined {
   // The file was replaced meanwhile: its parts would not fit together.
@@ -97,17 +96,30 @@ function partOf(
 }
 
 /**
- * A ZIP of every original, made while it is sent: one file open at a time.
- * @throws AppError `link-expired`, `too-many-downloads`
+ * A ZIP of every original, made while it is sent: one file open at a time. Made again it has the same bytes.
+ * @throws AppError `link-expired`, `range-beyond-file`, `too-many-downloads`
  */
-export async function openZip(deps: DeliveryDeps, token: string): Promise<Delivery> {
+export async function openZip(
+  deps: DeliveryDeps,
+  token: string,
+  wanted: WantedPart,
+): Promise<Delivery> {
   const { order, items } = await openOrder(deps, token, 'zip');
+  const facts = await zipFacts(order, items);
+  const part = partOf(facts, wanted);
   return deps.downloads.hold(order.id, async () => {
-    const zip = await packZip(items, (item) => openOriginal(deps.storage, item));
-    await note(deps.db, order.id, items);
-    return { ...zipFacts(order), ...zip };
+    const { stream: whole } = await packZip(order, items, (item) =>
+      openOriginal(deps.storage, item),
+    );
+    const stream = part ? onlyRange(whole, part) : whole;
+    if (isCounted(part, items)) await note(deps.db, order.id, items);
+    return { ...facts, part, stream };
   });
 }
+
+/** Whoever goes on with a download has been counted. */
+const isCounted = (part: ByteRange | undefined, items: readonly Item[]) =>
+  !part || part.first === 0 || items.some(({ downloads }) => downloads === 0);
 
 /** What a download would answer; nothing is opened and nothing booked. @throws AppError */
 export async function describeDownload(
@@ -118,10 +130,7 @@ export async function describeDownload(
   const { order, items } = await openOrder(deps, token, what);
   const [item] = items;
   if (!item) throw new AppError('link-expired');
-  if (what === 'photo') return factsOf(item);
-  const { size, stream } = await packZip(items, () => Promise.resolve(Readable.from([])));
-  stream.destroy();
-  return { ...zipFacts(order), size };
+  return what === 'photo' ? factsOf(item) : zipFacts(order, items);
 }
 
 /** @throws AppError `link-expired` */
@@ -137,19 +146,33 @@ const factsOf = (item: Item) => ({
   mimeType: item.mimeType,
   size: item.byteSize,
   // What is stored under a key never changes.
-  tag: `"${createHash('sha256').update(item.originalKey).digest('base64url').slice(0, 22)}"`,
-});
-const zipFacts = (order: repository.OrderRow) => ({
-  filename: `Photolab_${order.operationNumber}.zip`,
-  mimeType: 'application/zip',
+  tag: tagOf([item.originalKey]),
 });
 
-async function packZip(items: Item[], open: (item: Item) => Promise<Readable>) {
+async function zipFacts(order: repository.OrderRow, items: Item[]) {
+  const { size, stream } = await packZip(order, items, () => Promise.resolve(Readable.from([])));
+  stream.destroy();
+  return {
+    filename: `Photolab_${order.operationNumber}.zip`,
+    mimeType: 'application/zip',
+    size,
+    tag: tagOf(items.map(({ originalKey }) => originalKey)),
+  };
+}
+
+const tagOf = (keys: string[]) =>
+  `"${createHash('sha256').update(keys.join()).digest('base64url').slice(0, 22)}"`;
+
+async function packZip(
+  { createdAt }: repository.OrderRow,
+  items: Item[],
+  open: (item: Item) => Promise<Readable>,
+) {
   const zip = new ZipFile();
   let current: Readable | undefined;
   for (const item of items) {
     // Photographs do not shrink: stored, not deflated. Opened when their turn comes.
-    const options = { compress: false, size: item.byteSize };
+    const options = { compress: false, size: item.byteSize, mtime: createdAt };
     zip.addReadStreamLazy(nameOf(item), options, (give) => {
       open(item).then(
         (stream) => give(null, (current = stream)),

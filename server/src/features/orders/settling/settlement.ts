@@ -15,10 +15,11 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ProviderPayment } from '../../../platform/payments/payment-provider.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
 import type { TimelineDetail } from '../../../schema/orders.ts';
+import { isBoughtTwice, lockBuyer } from '../cart/same-buyer.ts';
 import { deliverOrderJob } from '../jobs/deliver-order.job.ts';
 import { prepareWebSizes } from '../jobs/make-web-sizes.job.ts';
 import * as repository from '../orders.repository.ts';
-import { tellOfPayment } from './payment-news.ts';
+import { tellOfPayment, writeToStudio } from './payment-news.ts';
 import { refundPaymentJob } from './refund-request.ts';
 
 const CURRENCY = 'ARS';
@@ -166,6 +167,7 @@ async function carryOut(
       await repository.insertSale(tx, saleOf(order, payment));
       await sendJob(tx, deliverOrderJob, { orderId });
       await prepareWebSizes(tx, orderId);
+      await tellOfSecondPurchase(tx, order, payment.paymentId);
       return;
     case 'restore':
       await repository.updateSaleState(tx, orderId, payment.status);
@@ -187,6 +189,14 @@ async function carryOut(
     case 'ignore':
       return;
   }
+}
+
+/** Paid in two tabs or on two phones, and not asked: whether one of both goes back is for the studio to say. */
+async function tellOfSecondPurchase(tx: Database, order: repository.OrderRow, paymentId: string) {
+  await lockBuyer(tx, { ...order, email: order.buyerEmail });
+  if (!(await isBoughtTwice(tx, order))) return;
+  await flag(tx, order, 'bought-twice');
+  await writeToStudio(tx, { order, paymentId, problem: 'bought-twice' });
 }
 
 async function flag(tx: Database, order: repository.OrderRow, reason: OrderFlag): Promise<void> {

@@ -72,6 +72,8 @@ const PROBLEMS = {
   'payment-held': 'Llegó un pago que no coincide con su orden: no se entregó nada.',
   'payment-disputed': 'El comprador reclamó el pago en Mercado Pago.',
   'refund-failed': 'Mercado Pago no aceptó la devolución.',
+  'bought-twice':
+    'La misma persona, o alguien con el mismo email, pagó las mismas fotos en dos órdenes. Si no las quería dos veces, devolvé una.',
 } as const;
 export type OrderProblem = keyof typeof PROBLEMS;
 

@@ -1,0 +1,114 @@
+// Who buys: an account, and the browser whose key it brought. What one buyer does in two tabs happens one
+// after the other, and an order that is open in one of them is gone on with in the other.
+import { and, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../platform/db/database.ts';
+import { orderItems, orders, sales } from '../../../schema/orders.ts';
+import type { OrderRow } from '../orders.repository.ts';
+import { idOfCoupon } from './coupons.ts';
+import type { SaleTerms } from './terms.ts';
+
+export interface Buyer {
+  /** Hash of the browser's key. */
+  buyerKey: string | null | undefined;
+  accountId: number | null | undefined;
+}
+
+/** So long an order has to be payable yet for somebody to be sent to its payment. */
+const PAYABLE_MINUTES = 10;
+
+/** Orders of this buyer; nothing of one who brought neither. */
+export function ordersOf({ buyerKey, accountId }: Buyer): SQL | undefined {
+  return or(
+    ...(buyerKey ? [eq(orders.buyerKey, buyerKey)] : []),
+    ...(accountId ? [eq(orders.accountId, accountId)] : []),
+  );
+}
+
+/** Until the transaction ends nobody else opens or settles an order of this buyer. */
+export async function lockBuyer(
+  tx: Database,
+  { accountId, buyerKey, email }: Buyer & { email?: string | null | undefined },
+): Promise<void> {
+  // Always in this order, so that two never wait for each other.
+  const names = [
+    ...(accountId ? [`account:${String(accountId)}`] : []),
+    ...(buyerKey ? [`browser:${buyerKey}`] : []),
+    ...(email ? [`email:${email.toLowerCase()}`] : []),
+  ];
+  for (const name of names) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  }
+}
+
+interface Asked extends Buyer {
+  email?: string | undefined;
+  coupon?: string | undefined;
+  /** What the buyer saw; without it nobody says that the earlier price is theirs. */
+  total?: number | undefined;
+}
+
+/** The buyer's order of just these photos at this price, which nobody has paid and still may be. */
+export async function findOpenTwin(
+  tx: Database,
+  asked: Asked,
+  { lines }: SaleTerms,
+): Promise<OrderRow | undefined> {
+  const mine = ordersOf(asked);
+  if (!mine || asked.total === undefined) return undefined;
+  const items = lines.map(
+    ({ photoId, size, price }) => `${String(photoId)} ${size} ${String(price)}`,
+  );
+  const coupon = asked.coupon ? idOfCoupon(tx, asked.coupon) : sql`null::int`;
+  const [twin] = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        mine,
+        inArray(orders.state, ['created', 'rejected', 'cancelled']),
+        eq(orders.expired, false),
+        gt(orders.expiresAt, sql`now() + make_interval(mins => ${PAYABLE_MINUTES})`),
+        eq(orders.total, asked.total),
+        sql`${orders.buyerEmail} is not distinct from ${asked.email ?? null}`,
+        sql`${orders.couponId} is not distinct from (${coupon})`,
+        sql`(select array_agg(concat_ws(' ', ${orderItems.photoId}, ${orderItems.size}, ${orderItems.price}) order by ${orderItems.photoId})
+          from ${orderItems} where ${orderItems.orderId} = ${orders.id})
+          = (select array_agg(line order by split_part(line, ' ', 1)::int) from unnest(${sql.param(items)}::text[]) line)`,
+      ),
+    )
+    .orderBy(desc(orders.serial))
+    .limit(1);
+  return twin;
+}
+
+/**
+ * Whether photos of this order are paid in another one, and nobody was asked whether they are wanted twice: the
+ * buyer's own, not paid yet when this one was opened, or one of the same e-mail on another phone, whose
+ * purchases are told to nobody. A web size does not count for an original.
+ */
+export async function isBoughtTwice(tx: Database, order: OrderRow): Promise<boolean> {
+  const own = alias(orderItems, 'own');
+  const mine = ordersOf(order) ?? sql`false`;
+  const notAsked = or(
+    and(mine, gt(sales.createdAt, order.createdAt)),
+    sql`(${mine}) is not true and lower(${orders.buyerEmail}) = lower(${order.buyerEmail})`,
+  );
+  const [other] = await tx
+    .select({ id: orders.id })
+    .from(own)
+    .innerJoin(orderItems, eq(orderItems.photoId, own.photoId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .innerJoin(sales, eq(sales.orderId, orders.id))
+    .where(
+      and(
+        eq(own.orderId, order.id),
+        ne(orders.id, order.id),
+        eq(orders.entitled, true),
+        or(eq(orderItems.size, own.size), eq(orderItems.size, 'original')),
+        notAsked,
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { prefIdOf, useCheckout } from '../../../../test/checkout.ts';
+import { seedEvent } from '../../../../test/photo-rows.ts';
+import { coupons, eventTariffs } from '../../../schema/prices.ts';
+
+const { shop, post, pay, settled, happened, detailOf, simulator, turn } = useCheckout();
+
+const EMAIL = 'ana@example.com';
+
+/** A browser that has the key its first quote gave it, and a cart of three photos in it. */
+async function browser() {
+  const { event, photos } = await seedEvent(shop().services, 3);
+  const items = photos.map(({ id }) => ({ id }));
+  const quote = await post('/cart/quote', { items });
+  const cookie = String(quote.headers['set-cookie']).split(';')[0] ?? '';
+  const { total } = quote.json<{ total: number }>();
+  let attempts = 0;
+  /** Each tab makes an attempt of its own. */
+  const buy = async (change: object = {}) => {
+    const headers = {
+      cookie,
+      'idempotency-key': `tab-${String(items[0]?.id)}-${String(attempts++)}`,
+    };
+    const answer = await post('/create-order', { items, total, email: EMAIL, ...change }, headers);
+    expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
+    return answer.json<string>();
+  };
+  return { event, items, total, buy };
+}
+
+const orderOf = (url: string) =>
+  simulator().store.get('preference', prefIdOf(url))?.external_reference ?? '';
+
+it('two tabs with one cart go to one payment, also at once', async () => {
+  const { buy } = await browser();
+  const [one, other] = await Promise.all([buy(), buy()]);
+  expect(other).toBe(one);
+  expect(await buy()).toBe(one);
+});
+
+it('another e-mail, another cart and another buyer have orders of their own', async () => {
+  const { buy, items, total } = await browser();
+  const others = [
+    await buy({ email: 'ana.paz@example.com' }),
+    await buy({ items: items.slice(1), total: undefined }),
+    (await post('/create-order', { items, total, email: EMAIL })).json<string>(),
+  ];
+  const orders = [await buy(), ...others].map(orderOf);
+  expect(new Set(orders).size).toBe(4);
+});
+
+it('a tab that goes on after a refused card pays the same order', async () => {
+  const { buy } = await browser();
+  const url = await buy();
+  await pay(url, 'rejected');
+  await settled(orderOf(url), 'rejected');
+  expect(await buy()).toBe(url);
+  await pay(url);
+  expect((await happened(orderOf(url), 'delivered')).state).toBe('approved');
+  // What is paid is bought anew only by who says so.
+  expect(await buy({ again: true })).not.toBe(url);
+});
+
+it('the one use of a coupon that the first tab holds is the second tab’s too', async () => {
+  await shop().services.db.insert(coupons).values({ code: 'UNA', amount: 50_000, maxUses: 1 });
+  const { buy, total } = await browser();
+  const withCoupon = { coupon: 'una', total: total - 500 };
+  const url = await buy(withCoupon);
+  expect(await buy(withCoupon)).toBe(url);
+  expect(await buy()).not.toBe(url);
+});
+
+it('photos that one buyer paid in two orders which were open at once are shown to the studio', async () => {
+  turn({});
+  const { buy } = await browser();
+  const [one, other] = [await buy(), await buy({ email: 'ana.paz@example.com' })];
+  await pay(one);
+  await happened(orderOf(one), 'delivered');
+  await pay(other);
+  expect((await happened(orderOf(other), 'delivered')).flags).toEqual(['bought-twice']);
+  expect((await detailOf(orderOf(one))).flags).toEqual([]);
+  await vi.waitFor(() => expect(letters()).toContain('en dos =C3=B3rdenes'), { timeout: 120_000 });
+  const wanted = await buy({ again: true });
+  await pay(wanted);
+  expect((await happened(orderOf(wanted), 'delivered')).flags).toEqual([]);
+});
+
+it('photos paid on two phones with one e-mail are shown to the studio; those of another e-mail are not', async () => {
+  const { items, event } = await browser();
+  await shop().services.db.insert(eventTariffs).values({ eventId: event.id, webPrice: 50_000 });
+  const paid = async (email: string, size: string) => {
+    const sized = items.map((item) => ({ ...item, size }));
+    const url = (await post('/create-order', { items: sized, email })).json<string>();
+    await pay(url);
+    return (await happened(orderOf(url), 'delivered')).flags;
+  };
+  expect(await paid('bea@example.com', 'web')).toEqual([]);
+  expect(await paid('bea@example.com', 'original')).toEqual([]);
+  expect(await paid('caro@example.com', 'original')).toEqual([]);
+  expect(await paid('Bea@Example.com', 'original')).toEqual(['bought-twice']);
+});
+
+it('two payments of one e-mail that arrive at once: the second is shown', async () => {
+  const { items } = await browser();
+  const open = async () =>
+    (await post('/create-order', { items, email: 'dora@example.com' })).json<string>();
+  const urls = [await open(), await open()];
+  await Promise.all(urls.map((url) => pay(url)));
+  const flags = urls.map(async (url) => (await happened(orderOf(url), 'delivered')).flags);
+  expect((await Promise.all(flags)).flat()).toEqual(['bought-twice']);
+});
+
+function letters(): string {
+  const outbox = join(shop().dataDir, 'outbox');
+  return readdirSync(outbox)
+    .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', ''))
+    .join('\n');
+}
