@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { DIST } from './server/scripts/built-shop.fixture.ts';
@@ -29,6 +30,9 @@ const builtPrograms = {
   },
 };
 
+/** Tests wait for processes, files and clocks, too: with no more of them than cores, cores stand idle. */
+const AT_ONCE = { maxWorkers: availableParallelism() + 1 };
+
 /** Each file of tests copies and removes an embedded database's 700 files: in memory that costs a tenth. */
 const MEMORY = '/dev/shm';
 const LEAST_FREE_BYTES = 2e9;
@@ -45,8 +49,7 @@ function hasRoomInMemory(): boolean {
 const api = (name: string, TEST_DATABASE: 'embedded' | 'server', exclude: string[] = []) => ({
   plugins: [builtPrograms],
   test: {
-    // Tests wait for processes and files, too: vitest would leave one of two cores idle.
-    maxWorkers: '100%',
+    ...AT_ONCE,
     name,
     include: ['{server,uploader}/**/*.{api,db}.test.ts'],
     exclude: ['**/node_modules/**', ...exclude],
@@ -65,6 +68,7 @@ export default defineConfig({
       {
         plugins: [builtPrograms],
         test: {
+          ...AT_ONCE,
           name: 'unit',
           globalSetup: [BUILD],
           include: ['{domain,contract,uploader,vision,server,scripts}/**/*.test.ts'],
@@ -85,6 +89,7 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         test: {
+          ...AT_ONCE,
           name: 'component',
           include: ['web/{src/**/,}*.test.{ts,tsx}'],
           environment: 'jsdom',

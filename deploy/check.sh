@@ -18,6 +18,26 @@ else
   echo 'not checked, docker compose is not installed: deploy/compose.yaml'
 fi
 
+echo "The image's first stage, its COPY and RUN lines one after the other"
+files=$place/files
+image=$place/image
+mkdir "$files" "$image"
+git archive HEAD | tar -x -C "$files"
+sed '0,/AS build/d; /^FROM/,$d' deploy/Containerfile | while read -r step words; do
+  case $step in
+    COPY)
+      to=$image/${words##* }
+      case $to in */) mkdir -p "$to" ;; esac
+      # shellcheck disable=SC2086
+      (cd "$files" && cp -r ${words% *} "$to")
+      ;;
+    RUN) (cd "$image" && sh -euc "$words" < /dev/null) ;;
+  esac
+done
+test -f "$image/server/dist/main.mjs"
+rm -rf "$files" "$image"
+echo 'ok: deploy/Containerfile builds'
+
 echo "Installation with Node.js $(node --version)"
 DESTDIR=$place sh deploy/install-debian.sh
 du -sm "$place/opt/photolab"

@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'test-results/browser'),
   globalSetup: './shop/open-shop.ts',
-  workers: 2,
+  // One more than cores: they mostly wait.
+  workers: 3,
   // A test that passes on a second try hides a defect.
   retries: 0,
   // Only what hangs takes so long, on a machine ten times slower too.

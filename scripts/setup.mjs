@@ -102,13 +102,20 @@ export function ensureWebBuild() {
 export function ensureServerBuild() {
   build('server', {
     title: 'Building the server',
-    inputs: ['server/src', 'server/demo', 'server/scripts', 'server/vite.config.ts', 'vision/src'],
+    inputs: [
+      'server/src',
+      'server/demo',
+      'server/scripts',
+      'server/vite.config.ts',
+      'server/replaced-parts.ts',
+      'vision/src',
+    ],
     made: 'server/dist/main.mjs',
   });
 }
 
 function build(folder, { title, inputs, made }) {
-  const read = [...inputs, 'contract', 'domain', 'package-lock.json'];
+  const read = [...inputs, 'contract', 'domain', 'scripts/replaced-files.ts', 'package-lock.json'];
   const stamp = join(cache, `${folder}.stamp`);
   const hash = hashOf(read.map((path) => join(root, path)));
   const isBuilt = () =>

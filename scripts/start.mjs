@@ -11,7 +11,8 @@ import {
   viteFile,
 } from './setup.mjs';
 
-const role = process.argv[2];
+const words = process.argv.slice(2);
+const [role] = words;
 checkNode();
 ensureDependencies(role === 'dev' ? 'tools' : 'run');
 if (role === 'dev') develop();
@@ -19,9 +20,9 @@ else {
   ensureServerBuild();
   if (role !== 'worker') ensureWebBuild();
   // 70 MB less for what a call leaves behind, at the same pace; the units and the image say it too.
-  const program = ['--max-semi-space-size=4', 'server/dist/main.mjs'];
+  const program = ['--max-semi-space-size=4', 'server/dist/main.mjs', ...words];
   const options = { cwd: root, env: shopEnvironment() };
-  keepRunning(process.execPath, role ? [...program, role] : program, options);
+  keepRunning(process.execPath, program, options);
 }
 
 /** The server, started anew when a file changes, and the web's own server in front of it. */

@@ -29,9 +29,9 @@ const laneOfJourneys = [
   ['browser', 'npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']],
   [SERVER_STAGE, ...vitest('api-server')],
   ['types', 'npm', ['run', '-s', 'types']],
+  ['format and lint', 'npm', ['run', '-s', 'lint']],
 ];
 const laneBeside = [
-  ['format and lint', 'npm', ['run', '-s', 'lint']],
   build,
   ['unit and component', ...vitest('unit', 'component')],
   ['API on the embedded database', ...vitest('api-embedded')],

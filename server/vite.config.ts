@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { keepReplacedParts } from './replaced-parts.ts';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
@@ -28,10 +29,16 @@ const places: Plugin = {
   },
 };
 
+const replacedParts: Plugin = {
+  name: 'replaced-parts',
+  apply: 'build',
+  writeBundle: (_options, bundle) => keepReplacedParts(dist, Object.keys(bundle), new Date()),
+};
+
 export default defineConfig({
   root,
   logLevel: 'warn',
-  plugins: [places],
+  plugins: [places, replacedParts],
   build: {
     ssr: true,
     target: 'node20',

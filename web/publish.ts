@@ -1,9 +1,9 @@
 // A build under a running shop: it is made beside the one that is served and then takes its place file by
 // file, the page last. What pages that are open still ask for stays for a month.
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
+import { dropWhenOld, noteReplaced } from '../scripts/replaced-files.ts';
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 const ASSETS = `assets${sep}`;
 /** Assets of the builds before: the server looks here second. */
 const EARLIER = `earlier${sep}`;
@@ -22,10 +22,9 @@ export function publish(made: string, served: string, now = new Date()): void {
   for (const path of filesOf(served)) {
     const file = join(served, path);
     if (path.startsWith(EARLIER)) {
-      if (statSync(file).mtimeMs < now.getTime() - KEPT_MS) rmSync(file);
+      dropWhenOld(file, now);
     } else if (path.startsWith(ASSETS) && !stay.has(path)) {
-      // As old as its replacement, however long ago it was built.
-      utimesSync(file, now, now);
+      noteReplaced(file, now);
       move(file, join(served, EARLIER, path.slice(ASSETS.length)));
     } else if (!stay.has(path)) rmSync(file);
   }

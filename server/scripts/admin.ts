@@ -9,7 +9,7 @@ import { requireShop } from '../src/platform/db/snapshot.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
 import { openServices, type Services } from '../src/services.ts';
 import { readWords } from './words.ts';
-import { toldError } from '../src/platform/watch/told-error.ts';
+import { tellEnd } from '../src/platform/watch/tell-end.ts';
 
 const USE = 'npm run admin -- create EMAIL, or npm run admin -- reset-password EMAIL';
 
@@ -45,6 +45,6 @@ async function setPassword(services: Services, command: string, email: string): 
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : toldError(error));
+  tellEnd(error);
   process.exit(1);
 });

@@ -3,6 +3,7 @@
 import { backUp } from '../src/platform/backup/backup.ts';
 import { noteBackup } from '../src/platform/backup/last-backup.ts';
 import { openSnapshot, requireShop } from '../src/platform/db/snapshot.ts';
+import { messageOf } from '../src/platform/watch/told-error.ts';
 import { readConfig } from '../src/config.ts';
 import { lockFile } from '../src/platform/db/folder-lock.ts';
 import { openEverything } from '../src/platform/backup/everything.ts';
@@ -33,7 +34,7 @@ runCommand(STOPPED, async ({ signal, progress }) => {
     });
     if (!args.includes('--database')) {
       await noteBackup(config.dataDir, new Date(start)).catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : String(error);
+        const why = messageOf(error);
         console.error(`The backup is whole; its date for the alert could not be noted: ${why}.`);
       });
     }

@@ -1,7 +1,6 @@
 // What the long commands share: progress every two seconds, and Ctrl-C or SIGTERM stops them between
 // two steps with one line that says what to do next.
-import { StartupError } from '../src/platform/startup-error.ts';
-import { toldError } from '../src/platform/watch/told-error.ts';
+import { tellEnd } from '../src/platform/watch/tell-end.ts';
 
 const EVERY_MS = 2_000;
 /** What a shell expects of a program that was interrupted. */
@@ -30,14 +29,10 @@ export function runCommand(stopped: string, work: (command: Command) => Promise<
         console.error(stopped);
         process.exit(STOPPED);
       }
-      console.error(error instanceof Error && isTold(error) ? error.message : toldError(error));
+      tellEnd(error);
       process.exit(1);
     },
   );
 }
-
-/** A full disk, a lost network, a bucket's refusal: what they say is enough. Of a fault of ours all is shown. */
-const isTold = (error: Error) =>
-  error instanceof StartupError || 'syscall' in error || '$metadata' in error;
 
 export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,4 +1,5 @@
-// A command that is typed wrong says what is wrong in one line, ends with 1, and makes nothing.
+// A command that is typed wrong says what is wrong in one line, ends with 1, and makes nothing;
+// asked for help it says its use, and ends with 0.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,31 @@ import { DIST } from './built-shop.fixture.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'photolab-commands-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+function run(program: string, words: string) {
+  return spawnSync(
+    process.execPath,
+    [join(DIST, `${program}.mjs`), ...words.split(' ').filter(Boolean)],
+    { cwd: place, encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: place } },
+  );
+}
+
+it.each([
+  ['admin', '--help'],
+  ['admin', 'create ana@example.com --help'],
+  ['reread', '-h'],
+  ['backup', '--help'],
+  ['restore', 'shop.photolab --help'],
+  ['move-files', '--help'],
+  ['main', '--help'],
+  ['main', 'worker -h'],
+])('%s %s tells how it is used, and does nothing', (program, words) => {
+  const { status, stdout, stderr } = run(program, words);
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^Use: npm .*\n$/);
+  expect(status).toBe(0);
+  expect(readdirSync(place)).toEqual([]);
+});
 
 it.each([
   ['admin', '', 'create or reset-password is missing. Use: npm run admin -- create EMAIL, or'],
@@ -27,13 +53,11 @@ it.each([
   ['restore', '', 'FILE is missing. Use: npm run restore -- FILE'],
   ['restore', 'one --force', 'There is no option --force.'],
   ['move-files', 'bucket', "'bucket' is one word too many."],
-  ['main', 'wbe', 'There is no role wbe'],
+  ['main', 'wbe', 'There is no role wbe.'],
+  ['main', 'web now', "'now' is one word too many. Use: npm start"],
+  ['main', '--port=80', 'There is no option --port=80. Use: npm start'],
 ])('%s %s', (program, words, said) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(DIST, `${program}.mjs`), ...words.split(' ').filter(Boolean)],
-    { cwd: place, encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: place } },
-  );
+  const { status, stdout, stderr } = run(program, words);
   expect(stdout).toBe('');
   expect(stderr).toContain(said);
   expect(stderr.trim().split('\n')).toHaveLength(1);

@@ -9,8 +9,14 @@ interface Expected {
   options?: readonly string[];
 }
 
-/** @throws StartupError */
+const HELP = ['--help', '-h'];
+
+/** Who asks how the command is used is told, and nothing else is done. @throws StartupError */
 export function readWords({ use, words: names = [], options = [] }: Expected, given: string[]) {
+  if (given.some((word) => HELP.includes(word))) {
+    console.log(`Use: ${use}`);
+    process.exit(0);
+  }
   const words = given.filter((word) => !options.includes(word));
   const wrong = problemOf(words, names);
   if (wrong) throw new StartupError(`${wrong} Use: ${use}`);

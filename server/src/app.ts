@@ -10,7 +10,7 @@ import { checkOwnEvents } from './features/team/own-events.ts';
 import { findTokenOwner } from './features/team/upload-tokens.ts';
 import { registerDocs } from './http/docs.ts';
 import { limitAddress, readAddress } from './http/guards/address.ts';
-import { answerBrokenRequest } from './http/guards/broken-request.ts';
+import { answerBrokenRequest, refuseBrokenJson } from './http/guards/broken-request.ts';
 import { registerSecurityHeaders } from './http/guards/security-headers.ts';
 import { addressKey, sharedLimits } from './http/guards/shared-limits.ts';
 import { readWhatIsLeft } from './http/guards/unread-body.ts';
@@ -32,7 +32,15 @@ import type { Services } from './services.ts';
 /** Beyond what Node.js takes as headers: never reached. */
 const LONGEST_PARAMETER = 65_536;
 
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+interface AppOptions {
+  /** False in a worker, whose calls nobody makes: what a shop does once is the web's. */
+  listens?: boolean;
+}
+
+export async function buildApp(
+  services: Services,
+  { listens = true }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { config, db, storage } = services;
   const { trustedProxies: proxies } = config;
   const app = Fastify({
@@ -74,6 +82,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     store: sharedLimits(db),
   });
   limitAddress(app);
+  refuseBrokenJson(app);
   readWhatIsLeft(app);
   const find = {
     session: (token: string) => findSession(db, hashToken(token)),
@@ -84,7 +93,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   registerHealth(app, services, config.metrics.token);
   registerMetrics(app, services.metrics, config.metrics.token);
-  await services.paymentsPlatform.mount(app);
+  if (listens) await services.paymentsPlatform.mount(app);
   registerMedia(app, storage, services.publishedPictures);
   const all = routes(services);
   registerRoutes(app, all, { db, dataDir: config.dataDir });

@@ -1,17 +1,16 @@
 // How the process goes on and how it ends: a promise that nobody waits for ends nothing; a signal
 // ends everything within 20 s, whoever still drips an upload and whatever is still being read.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** For calls under way to be answered; then their connections are closed. */
 const CALLS_MS = 8_000;
-/** For jobs under way; another process, or the next start, takes over what is left. */
+/** For jobs under way; what is left is given back to another process, or to the next start. */
 const JOBS_MS = 5_000;
 const DEADLINE_MS = 18_000;
 
 export interface Living {
   app: FastifyInstance;
-  worker: { stop(): Promise<void> } | undefined;
+  worker: { stop(patienceMs: number): Promise<void> } | undefined;
   services: { close(): Promise<void> };
 }
 
@@ -35,7 +34,7 @@ export function live({ app, worker, services }: Living): AbortSignal {
     const closing = setTimeout(() => app.server.closeAllConnections(), CALLS_MS);
     await app.close();
     clearTimeout(closing);
-    await Promise.race([worker?.stop(), sleep(JOBS_MS)]);
+    await worker?.stop(JOBS_MS);
     await services.close();
     process.exit(0);
   };

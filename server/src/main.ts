@@ -1,6 +1,7 @@
 // Starts the shop: web, worker, or both in one process.
 import { ensureModels } from '@photolab/vision/models/install';
 import { DEMO_ADMIN, openDemo } from '../demo/demo.ts';
+import { readWords } from '../scripts/words.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { ensureAdmin } from './features/accounts/accounts.usecases.ts';
@@ -15,14 +16,19 @@ import { listenForMetrics } from './http/watch.ts';
 import { jobHandlers } from './jobs.ts';
 import { live } from './life.ts';
 import { copiesFolder, startDailyCopies } from './platform/backup/daily-copies.ts';
+import { hastenMisdatedJobs } from './platform/queue/queue.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openServices, type Services } from './services.ts';
+import { tellEnd } from './platform/watch/tell-end.ts';
 import { toldError } from './platform/watch/told-error.ts';
 
-async function main(role: string | undefined): Promise<void> {
+const USE = 'npm start, npm run web or npm run worker';
+
+async function main(given: string[]): Promise<void> {
+  const [role] = readWords({ use: USE, words: given.length > 0 ? ['the role'] : [] }, given);
   if (role && !['web', 'worker'].includes(role)) {
-    throw new StartupError(`There is no role ${role}: npm start, npm run web or npm run worker.`);
+    throw new StartupError(`There is no role ${role}. Use: ${USE}`);
   }
   const config = readConfig(process.env);
   if (role && !config.databaseUrl) {
@@ -36,13 +42,14 @@ async function main(role: string | undefined): Promise<void> {
     console.error('The recognition models cannot be prepared:', toldError(error));
   });
   if (config.admin) await ensureAdmin(services, config.admin);
+  await hastenMisdatedJobs(services.db);
   await checkOpenOrders(services.db);
   await startRecounting(services.db);
   await planForgetting(services.db);
   await planSessionPurge(services.db);
   await planFaceDeletion(services.db);
   await planRequestPurge(services.db);
-  const app = await buildApp(services);
+  const app = await buildApp(services, { listens: role !== 'worker' });
   const worker =
     role === 'web' ? undefined : startWorker(services.db, jobHandlers(services), app.log);
   if (role !== 'worker') {
@@ -59,14 +66,14 @@ async function main(role: string | undefined): Promise<void> {
     console.log('Photolab worker is ready');
     return;
   }
-  await announce(services).catch((error: unknown) => {
+  await announce(services, role).catch((error: unknown) => {
     // A shop that ends takes the database from the demo that it was being filled with; the next start goes on.
     if (!ending.aborted) throw error;
   });
 }
 
 /** Fills a demo shop first: the address is told once there is something to see. */
-async function announce(services: Services): Promise<void> {
+async function announce(services: Services, role: string | undefined): Promise<void> {
   const isSimulated = services.config.payments.kind === 'simulator';
   const demo = await openDemo(services, (text) => {
     console.log(text);
@@ -83,6 +90,11 @@ async function announce(services: Services): Promise<void> {
   if (services.config.production && isSimulated) {
     console.warn(
       'PAYMENTS=simulator: this shop charges nobody, and whoever opens /simulador approves payments.',
+    );
+  }
+  if (role && isSimulated && !services.config.payments.apiUrl) {
+    console.warn(
+      'The simulator knows the payments of its own web process: start one, and give workers its PUBLIC_URL.',
     );
   }
   const lines = demo ? [] : await setupLines(services);
@@ -116,7 +128,7 @@ function addressOf(app: Awaited<ReturnType<typeof buildApp>>): string {
   return `http://127.0.0.1:${String(typeof address === 'object' && address ? address.port : 0)}`;
 }
 
-main(process.argv[2]).catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : toldError(error));
+main(process.argv.slice(2)).catch((error: unknown) => {
+  tellEnd(error);
   process.exit(1);
 });

@@ -54,7 +54,8 @@ export async function openServices(config: Config, replacements: Replacements = 
   });
   const mailer = openMailer(config, brand);
 
-  const address = { selfUrl: `http://127.0.0.1:${String(config.port)}` };
+  // A worker does not listen: it finds the web where everybody does.
+  const address = { selfUrl: config.publicUrl };
   const payments = await openOwnPayments(config, database.db, {
     shopName: async () => (await brand.read()).name,
     selfUrl: () => address.selfUrl,

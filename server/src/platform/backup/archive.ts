@@ -5,6 +5,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, scryptSync }
 import { open, type FileHandle } from 'node:fs/promises';
 import { codeOf } from '../storage/disk.ts';
 import { StartupError } from '../startup-error.ts';
+import { messageOf } from '../watch/told-error.ts';
 
 /** A piece of the archive: where its first frame begins, and its size in bytes of content. */
 export interface Part {
@@ -53,9 +54,7 @@ async function openFile(path: string, mode: 'read' | 'append') {
 }
 
 const refuse = (path: string) => (error: unknown) => {
-  throw new StartupError(
-    `${path} cannot be opened: ${error instanceof Error ? error.message : String(error)}.`,
-  );
+  throw new StartupError(`${path} cannot be opened: ${messageOf(error)}.`);
 };
 
 async function writeHeader(file: FileHandle, passphrase: string) {

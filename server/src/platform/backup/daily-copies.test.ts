@@ -14,7 +14,7 @@ it('a copy is due when the newest is a day old, and the last seven days are kept
   }
   expect(isDue(dataDir, now + 3_600_000)).toBe(false);
   const yesterday = new Date(now - 86_400_000);
-  utimesSync(join(folder, '2026-01-19.photolab'), yesterday, yesterday);
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), yesterday, yesterday);
   expect(isDue(dataDir, now)).toBe(true);
   writeFileSync(join(folder, 'mine.photolab'), '');
   writeFileSync(join(folder, '2026-01-20.photolab.unfinished'), '');
@@ -24,6 +24,18 @@ it('a copy is due when the newest is a day old, and the last seven days are kept
     ...[13, 14, 15, 16, 17, 18, 19].map((day) => `2026-01-${String(day)}.photolab`),
     'mine.photolab',
   ]);
+  rmSync(dataDir, { recursive: true });
+});
+
+it('a copy that is dated in the future, by a clock that was set back since, puts off no other', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'photolab-daily-'));
+  const now = Date.now();
+  const path = join(copiesFolder(dataDir), '2026-01-10.photolab');
+  expect(isDue(dataDir, now)).toBe(true);
+  writeFileSync(path, '');
+  const ahead = new Date(now + 10 * 86_400_000);
+  utimesSync(path, ahead, ahead);
+  expect(isDue(dataDir, now)).toBe(true);
   rmSync(dataDir, { recursive: true });
 });
 

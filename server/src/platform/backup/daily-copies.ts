@@ -32,9 +32,10 @@ export function startDailyCopies(dataDir: string, log: Log): void {
 
 export const copiesFolder = (dataDir: string) => join(dataDir, 'backups');
 
+/** One that a clock once set ahead has dated in the future stands for no day. */
 export function isDue(dataDir: string, now: number): boolean {
-  const newest = listCopies(dataDir).at(-1);
-  return !newest || now - statSync(newest).mtimeMs >= DAY_MS;
+  const ages = listCopies(dataDir).map((path) => now - statSync(path).mtimeMs);
+  return !ages.some((age) => age >= 0 && age < DAY_MS);
 }
 
 /** Removes all but the newest, and what failed runs left. */

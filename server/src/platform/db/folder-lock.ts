@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
+import { messageOf } from '../watch/told-error.ts';
 
 /** Locks `folder` for this process and returns the release; a lock of a dead process is taken over. */
 export function lockFolder(folder: string): () => void {
@@ -131,8 +132,4 @@ function identityOf(pid: number): string {
   } catch {
     return String(pid);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -10,6 +10,7 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { isEmptyDatabase } from '../backup/database-dump.ts';
 import { StartupError } from '../startup-error.ts';
+import { messageOf } from '../watch/told-error.ts';
 import { lockFolder, prepareFolder } from './folder-lock.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './pglite-connection.ts';
 
@@ -87,9 +88,7 @@ async function openServer(connectionString: string): Promise<Snapshot> {
   try {
     await client.connect();
   } catch (error) {
-    throw new StartupError(
-      `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw new StartupError(`DATABASE_URL cannot be used: ${messageOf(error)}.`);
   }
   return { client, close: () => client.end() };
 }

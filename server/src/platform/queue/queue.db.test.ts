@@ -6,6 +6,7 @@ import { jobs } from '../../schema/operations.ts';
 import {
   completeJob,
   failJob,
+  hastenMisdatedJobs,
   leaseJob,
   listDeadJobs,
   releaseAllLeases,
@@ -54,6 +55,20 @@ describe('a job', () => {
     expect((await lease('a'))?.payload).toEqual({ n: 2 });
     expect((await lease('b'))?.payload).toEqual({ n: 1 });
     expect(await lease('c')).toBeUndefined();
+  });
+
+  it('that a clock dated ahead is ready at the next start; one that is for later stays for later', async () => {
+    await sendJob(db(), count, { n: 1 });
+    await sendJob(db(), count, { n: 2 }, { runAt: new Date(Date.now() + 60_000) });
+    const ahead = {
+      runAt: sql`run_at + interval '1 hour'`,
+      createdAt: sql`created_at + interval '1 hour'`,
+    };
+    await db().update(jobs).set(ahead);
+    expect(await lease('a')).toBeUndefined();
+    await hastenMisdatedJobs(db());
+    expect((await lease('a'))?.payload).toEqual({ n: 1 });
+    expect(await lease('a')).toBeUndefined();
   });
 
   it('is not sent when the transaction that sends it fails', async () => {
@@ -195,5 +210,29 @@ describe('a worker', () => {
     await worker.stop();
     expect(finished).toBe(true);
     expect(await db().$count(jobs, eq(jobs.name, 'count'))).toBe(0);
+  });
+
+  it('gives back what it does not finish in time: no attempt is counted and nothing is told', async () => {
+    let begun: () => void = () => undefined;
+    const running = new Promise<void>((resolve) => (begun = resolve));
+    let close: (error: Error) => void = () => undefined;
+    const closed = new Promise<never>((_resolve, reject) => (close = reject));
+    const handler = handleJob(count, () => {
+      begun();
+      return closed;
+    });
+    const warn = vi.fn();
+    const worker = startWorker(db(), [handler], { ...silent, warn });
+    await sendJob(db(), count, { n: 1 });
+    await running;
+    await worker.stop(0);
+    const waiting = { attempts: 0, leasedBy: null, lastError: null, failedAt: null };
+    expect(await row()).toMatchObject(waiting);
+    // As when the process closes what the job stands on.
+    close(new Error('The pool is closed'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await row()).toMatchObject(waiting);
+    expect(warn).not.toHaveBeenCalled();
+    expect((await lease('next'))?.payload).toEqual({ n: 1 });
   });
 });

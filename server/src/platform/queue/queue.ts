@@ -1,7 +1,7 @@
 // The job queue, in the same database as the rows it works on: a row and its job commit together.
 // A running job holds a lease; a killed worker's jobs run again when the lease lapses.
 import { beginningOf } from '@photolab/domain/shop/text';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { jobs } from '../../schema/operations.ts';
 import type { Database } from '../db/database.ts';
 
@@ -119,6 +119,14 @@ export async function hastenJobs(db: Database, type: Pick<JobType<never>, 'name'
     .where(and(eq(jobs.name, type.name), isNull(jobs.failedAt)));
 }
 
+/** Jobs for at once that a clock dated ahead before it was set back wait no longer. */
+export async function hastenMisdatedJobs(db: Database): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ runAt: sql`now()` })
+    .where(and(gt(jobs.runAt, sql`now()`), lte(jobs.runAt, jobs.createdAt), isNull(jobs.failedAt)));
+}
+
 /** Takes the next ready job of one of these types and leases it to `workerId`: one statement. */
 export async function leaseJob(
   db: Database,
@@ -157,6 +165,20 @@ export async function leaseJob(
 
 export async function completeJob(db: Database, id: number, workerId: string): Promise<void> {
   await db.delete(jobs).where(and(eq(jobs.id, id), eq(jobs.leasedBy, workerId)));
+}
+
+/** Puts jobs under way back as if they had not been begun: their worker ends. */
+export async function giveJobsBack(db: Database, workerId: string, ids: number[]): Promise<void> {
+  await db
+    .update(jobs)
+    // A waiting twin may have been sent meanwhile.
+    .set({
+      leasedBy: null,
+      leasedUntil: null,
+      uniqueKey: null,
+      attempts: sql`${jobs.attempts} - 1`,
+    })
+    .where(and(inArray(jobs.id, ids), eq(jobs.leasedBy, workerId)));
 }
 
 const LONGEST_PAUSE_SECONDS = 3600;

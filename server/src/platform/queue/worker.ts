@@ -1,12 +1,21 @@
 // Runs jobs: one loop leases and starts them up to each type's concurrency, and extends the leases
 // of the ones still running, so that only a dead worker's jobs are ever taken over.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { jobs } from '../../schema/operations.ts';
 import type { Database } from '../db/database.ts';
 import { jobRuns } from '../watch/metrics.ts';
 import { messageOf } from '../watch/told-error.ts';
-import { completeJob, failJob, leaseJob, onWake, type JobType, type StoredJob } from './queue.ts';
+import {
+  completeJob,
+  failJob,
+  giveJobsBack,
+  leaseJob,
+  onWake,
+  type JobType,
+  type StoredJob,
+} from './queue.ts';
 
 /** Throw it from a handler when trying again cannot help. */
 export class PermanentJobError extends Error {}
@@ -44,6 +53,7 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
   if (byName.size !== handlers.length) throw new Error('two handlers for one job name');
   const workerId = randomUUID();
   const running = new Map<number, { job: StoredJob; done: Promise<void> }>();
+  const means: Means = { db, log, workerId, givenBack: new Set() };
   let stopped = false;
   const doze = dozing();
   const stopWaking = onWake(doze.wake);
@@ -58,7 +68,7 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
       .map(({ type }) => type);
 
   function start(job: StoredJob): void {
-    const done = runJob({ db, log, workerId }, byName.get(job.name), job)
+    const done = runJob(means, byName.get(job.name), job)
       .catch((error: unknown) => log.error({ err: error, id: job.id }, 'job bookkeeping failed'))
       .finally(() => {
         running.delete(job.id);
@@ -83,31 +93,38 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
     }
   }
 
-  const heartbeat = setInterval(() => {
-    const ids = [...running.keys()];
-    if (ids.length === 0) return;
-    const longest = Math.max(...[...running.values()].map(({ job }) => leaseSecondsOf(job.name)));
-    extendLeases(db, workerId, ids, longest).catch((error: unknown) =>
-      log.error({ err: error }, 'leases were not extended'),
-    );
-  }, 5_000);
+  const heartbeat = setInterval(
+    () => extendLeases(means, [...running.values()], leaseSecondsOf),
+    5_000,
+  );
 
   const looping = loop();
   return {
-    /** Waits for the running jobs, then returns. */
-    async stop(): Promise<void> {
+    /** Waits for the running jobs; gives back those that still run after `patienceMs`, whatever becomes of them here. */
+    async stop(patienceMs?: number): Promise<void> {
       stopped = true;
       clearInterval(heartbeat);
       stopWaking();
       doze.wake();
-      await looping;
-      await Promise.allSettled([...running.values()].map(({ done }) => done));
+      const finished = looping.then(() =>
+        Promise.allSettled([...running.values()].map(({ done }) => done)),
+      );
+      await (patienceMs === undefined ? finished : Promise.race([finished, sleep(patienceMs)]));
+      await giveBack(means, [...running.keys()]);
     },
   };
 }
 
+interface Means {
+  db: Database;
+  log: WorkerLog;
+  workerId: string;
+  /** Jobs that another worker, or the next start, does anew. */
+  givenBack: Set<number>;
+}
+
 async function runJob(
-  { db, log, workerId }: { db: Database; log: WorkerLog; workerId: string },
+  { db, log, workerId, givenBack }: Means,
   handler: JobHandler | undefined,
   job: StoredJob,
 ): Promise<void> {
@@ -123,6 +140,8 @@ async function runJob(
     await completeJob(db, job.id, workerId);
     log.info(told('done'), 'job done');
   } catch (error) {
+    // What it stood on was closed under it.
+    if (givenBack.has(job.id)) return;
     const message = messageOf(error);
     log.warn({ ...told('failed'), err: error }, 'job failed');
     const permanent = error instanceof PermanentJobError;
@@ -134,11 +153,27 @@ async function runJob(
   }
 }
 
-async function extendLeases(db: Database, workerId: string, ids: number[], seconds: number) {
-  await db
-    .update(jobs)
+async function giveBack({ db, log, workerId, givenBack }: Means, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const id of ids) givenBack.add(id);
+  // Where the database does not answer, their leases lapse.
+  await giveJobsBack(db, workerId, ids).catch((error: unknown) =>
+    log.warn({ err: error }, 'jobs under way were not given back'),
+  );
+}
+
+function extendLeases(
+  { db, log, workerId }: Means,
+  running: { job: StoredJob }[],
+  leaseSecondsOf: (name: string) => number,
+): void {
+  if (running.length === 0) return;
+  const ids = running.map(({ job }) => job.id);
+  const seconds = Math.max(...running.map(({ job }) => leaseSecondsOf(job.name)));
+  db.update(jobs)
     .set({ leasedUntil: sql`now() + make_interval(secs => ${seconds})` })
-    .where(and(inArray(jobs.id, ids), eq(jobs.leasedBy, workerId)));
+    .where(and(inArray(jobs.id, ids), eq(jobs.leasedBy, workerId)))
+    .catch((error: unknown) => log.error({ err: error }, 'leases were not extended'));
 }
 
 /** A pause of at most `POLL_MS`; whoever wakes ends it, even just before it begins. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
+import { messageOf } from '../watch/told-error.ts';
 import { diskStorage } from './disk.ts';
 import { movingStorage } from './moving.ts';
 import type { S3Options } from './s3.ts';
@@ -27,7 +28,7 @@ export async function openStorage({ s3, dataDir }: StoragePlace): Promise<Storag
 export async function checkStorage(storage: Storage, { s3, dataDir }: StoragePlace): Promise<void> {
   await storage.check().catch((error: unknown) => {
     const where = s3 ? `S3_BUCKET ${s3.bucket}` : `DATA_DIR ${dataDir}`;
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new StartupError(`${where} cannot be used: ${why.replace(/\.$/, '')}.`);
   });
 }
