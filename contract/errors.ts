@@ -14,6 +14,7 @@ export const ERRORS = {
   'address-too-long': [414, 'La dirección es demasiado larga.'],
   'too-large': [413, 'Lo que mandás es demasiado largo. Acortalo y volvé a intentar.'],
   'file-too-large': [413, 'El archivo es demasiado grande.'],
+  'file-empty': [400, 'El archivo está vacío. Elegí otro, o copialo de nuevo.'],
   'unreadable-text': [400, 'Hay un carácter que no se puede leer. Borralo y volvé a intentar.'],
   'form-broken': [400, 'El formulario llegó dañado o incompleto. Volvé a enviarlo.'],
   'not-an-image': [415, 'El archivo no es una imagen.'],

@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_PROBLEMS } from '@photolab/domain/
 import { ROLES } from '@photolab/domain/people/roles';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { email, named, optionalText, resource, said } from '../fields.ts';
+import { email, freeText, named, resource, said } from '../fields.ts';
 
 const password = z
   .string(PASSWORD_PROBLEMS.missing)
@@ -107,31 +107,34 @@ export const resetPassword = endpoint({
 const PROFILE_TEXT = /^[\p{L}\p{N}\s/]*$/u;
 
 const profileField = (label: string) =>
-  optionalText(label).check(
+  freeText(label).check(
     z.refine((text) => PROFILE_TEXT.test(text), {
       error: 'No se permiten caracteres especiales en los campos.',
     }),
   );
-const profileFields = {
-  firstName: named('nombre', profileField('Nombre')),
-  lastName: named('apellido', profileField('Apellido')),
-  country: named('pais', profileField('País')),
-  state: named('estado', profileField('Provincia')),
-  city: named('ciudad', profileField('Ciudad')),
-  address: named('direccion', profileField('Dirección')),
-  postalCode: named('codigoPostal', profileField('Código postal')),
-  birthDate: named('fNacimiento', profileField('Fecha de nacimiento')),
-};
+const profileFields = <S extends z.ZodMiniType>(field: (label: string) => S) => ({
+  firstName: named('nombre', field('Nombre')),
+  lastName: named('apellido', field('Apellido')),
+  country: named('pais', field('País')),
+  state: named('estado', field('Provincia')),
+  city: named('ciudad', field('Ciudad')),
+  address: named('direccion', field('Dirección')),
+  postalCode: named('codigoPostal', field('Código postal')),
+  birthDate: named('fNacimiento', field('Fecha de nacimiento')),
+});
 export const profile = resource({
-  ...profileFields,
+  ...profileFields(profileField),
   avatarUrl: named('imagen', z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type Profile = z.output<typeof profile>;
-/** The whole profile is sent (storefront §7); its picture and dates are not changed by it. */
+/**
+ * The whole profile is sent (storefront §7); what is left out stays as it is, and its picture and dates are not
+ * changed by it.
+ */
 export const profileChange = resource({
-  ...profileFields,
+  ...profileFields((label) => z.optional(profileField(label))),
   avatarUrl: named('imagen', z.optional(z.unknown())),
   createdAt: z.optional(z.unknown()),
   updatedAt: z.optional(z.unknown()),

@@ -8,6 +8,7 @@ import {
   idParams,
   instant,
   named,
+  freeText,
   optionalText,
   orEmpty,
   pageQueryOf,
@@ -253,8 +254,8 @@ const clockTime = (label: string) => {
 };
 
 const photoPlace = z.object({
-  /** Empty: none. */
-  place: optionalText('Lugar', 60),
+  /** Empty: none. Left out it is refused: nobody takes all places away by forgetting it. */
+  place: freeText('Lugar', 60),
   photoIds: z.optional(
     z
       .array(id)

@@ -48,16 +48,18 @@ const pageNumber = writtenNumber(
   NO_PAGE,
   z.int(NO_PAGE).check(z.positive(NO_PAGE), z.maximum(MAX_PAGE, NO_PAGE)),
 );
-/** A time of the event's day, the studio's clock. */
-const timeOfDay = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'La hora debe ser como 09:30'));
+const NO_TIME = 'La hora debe ser como 09:30';
+/** A minute of the studio's clock, `09:30`; `2026-10-04T09:30` where the event's photos are of several days. */
+const moment = z.string().check(
+  z.regex(/^(?:[12]\d{3}-\d{2}-\d{2}T)?(?:[01]\d|2[0-3]):[0-5]\d$/, NO_TIME),
+  z.refine((text) => !text.includes('T') || !Number.isNaN(Date.parse(`${text}Z`)), NO_TIME),
+);
 const galleryQuery = z.object({
   page: z.optional(pageNumber),
   idDetector: searchedNumber,
   /** Photos taken from this minute on, and up to that one. */
-  desde: z.optional(timeOfDay),
-  hasta: z.optional(timeOfDay),
+  desde: z.optional(moment),
+  hasta: z.optional(moment),
   /** Only photos without a number and without a face. */
   sinIdentificar: z.optional(z.literal('true')),
 });
@@ -101,7 +103,7 @@ export const getMoments = endpoint({
   params: idParams,
   output: resource({
     /** Stretches of ten minutes that have photos, in their order. */
-    moments: z.array(resource({ from: named('desde', timeOfDay), photos: z.int() })),
+    moments: z.array(resource({ from: named('desde', moment), photos: z.int() })),
     unidentified: named('sinIdentificar', z.int()),
   }),
   binary: 'application/json; charset=utf-8',

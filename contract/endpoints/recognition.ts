@@ -81,45 +81,41 @@ const listedNumber = z
     z.regex(BIB_NUMBER, { error: ({ input }) => `${String(input)}: no es un número` }),
   );
 
-export const recognitionSettings = z.object({
+const settingsFields = {
   /** Every number that takes part; empty when the organiser gave no list. */
-  startList: z._default(
+  startList: z
+    .array(listedNumber)
+    .check(z.maxLength(TABLE_MAX_ROWS, 'Lista de largada: hasta 60.000 números')),
+  range: z.nullable(
     z
-      .array(listedNumber)
-      .check(z.maxLength(TABLE_MAX_ROWS, 'Lista de largada: hasta 60.000 números')),
-    [],
-  ),
-  range: z._default(
-    z.nullable(
-      z
-        .object({
-          from: z
-            .int('Rango: debe ser un número')
-            .check(z.nonnegative('Rango: no puede ser negativo')),
-          to: z
-            .int('Rango: debe ser un número')
-            .check(z.maximum(9_999_999, 'Rango: hasta 9999999')),
-        })
-        .check(
-          z.refine(
-            ({ from, to }) => from <= to,
-            'Rango: el primero no puede ser mayor que el último',
-          ),
+      .object({
+        from: z
+          .int('Rango: debe ser un número')
+          .check(z.nonnegative('Rango: no puede ser negativo')),
+        to: z.int('Rango: debe ser un número').check(z.maximum(9_999_999, 'Rango: hasta 9999999')),
+      })
+      .check(
+        z.refine(
+          ({ from, to }) => from <= to,
+          'Rango: el primero no puede ser mayor que el último',
         ),
-    ),
-    null,
+      ),
   ),
   /** A regular expression's source, for numbers with letters; empty when there are none. */
-  pattern: z._default(
-    z.string().check(
-      z.trim(),
-      z.maxLength(60, 'Patrón: hasta 60 caracteres'),
-      z.refine((source) => source === '' || isBibPattern(source), PATTERN_HELP),
-    ),
-    '',
+  pattern: z.string().check(
+    z.trim(),
+    z.maxLength(60, 'Patrón: hasta 60 caracteres'),
+    z.refine((source) => source === '' || isBibPattern(source), PATTERN_HELP),
   ),
-});
+};
+export const recognitionSettings = z.object(settingsFields);
 export type RecognitionSettings = z.output<typeof recognitionSettings>;
+const settingsChange = z.object({
+  startList: z.optional(settingsFields.startList),
+  range: z.optional(settingsFields.range),
+  pattern: z.optional(settingsFields.pattern),
+});
+export type SettingsChange = z.output<typeof settingsChange>;
 
 export const getRecognitionSettings = endpoint({
   method: 'GET',
@@ -135,9 +131,10 @@ export const setRecognitionSettings = endpoint({
   method: 'PUT',
   path: '/events/event/:id/recognition',
   access: 'admin',
-  summary: 'Replace them; what was read is judged again without reading the photos again',
+  summary:
+    'Replace those that are sent; what was read is judged again without reading the photos again',
   params: idParams,
-  body: recognitionSettings,
+  body: settingsChange,
   output: recognitionSettings,
   errors: 'Message+error',
 });

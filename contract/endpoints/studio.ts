@@ -8,15 +8,7 @@ import {
 } from '@photolab/domain/shop/colours';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import {
-  email,
-  optionalFlag,
-  idParams,
-  instant,
-  optionalText,
-  said,
-  optionalWebAddress,
-} from '../fields.ts';
+import { email, optionalFlag, idParams, instant, freeText, said, webAddress } from '../fields.ts';
 import { studioIdentity } from './shop-info.ts';
 
 const brand = z.extend(studioIdentity, {
@@ -30,26 +22,23 @@ export type StudioBrand = z.output<typeof brand>;
 
 const LOGO_MAX_BYTES = 5 * 1024 * 1024;
 
-const optionalEmail = optionalText('Email', 254).check(
+const contactEmail = freeText('Email', 254).check(
   z.refine((text) => text === '' || email.safeParse(text).success, {
     error: 'El Email es invalido',
   }),
 );
 
-const color = z._default(
-  z.string('Color: debe ser un color').check(
-    z.trim(),
-    z.toLowerCase(),
-    z.refine((text) => text === '' || COLOUR.test(text), {
-      error: 'Color: escribilo como #c9141f',
-      abort: true,
-    }),
-    z.refine((text) => text === '' || contrastOnPaper(text) >= LEAST_CONTRAST, {
-      error: ({ input }) =>
-        `Color: no se lee sobre el fondo de la tienda. Elegí uno más oscuro; por ejemplo ${readableShade(String(input))}`,
-    }),
-  ),
-  '',
+const color = z.string('Color: debe ser un color').check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((text) => text === '' || COLOUR.test(text), {
+    error: 'Color: escribilo como #c9141f',
+    abort: true,
+  }),
+  z.refine((text) => text === '' || contrastOnPaper(text) >= LEAST_CONTRAST, {
+    error: ({ input }) =>
+      `Color: no se lee sobre el fondo de la tienda. Elegí uno más oscuro; por ejemplo ${readableShade(String(input))}`,
+  }),
 );
 
 export const getBrand = endpoint({
@@ -68,15 +57,15 @@ export const saveBrand = endpoint({
   method: 'POST',
   path: '/studio/brand',
   access: 'admin',
-  summary: 'Set it; what is left empty is as the environment says',
+  summary: 'Set it; what is left empty is as the environment says, what is left out stays as it is',
   body: z.object({
-    name: optionalText('Nombre', NAME_MAX),
-    color,
-    phone: optionalText('Teléfono', 40),
-    email: optionalEmail,
-    instagram: optionalWebAddress('Instagram'),
-    facebook: optionalWebAddress('Facebook'),
-    whatsapp: optionalWebAddress('WhatsApp'),
+    name: z.optional(freeText('Nombre', NAME_MAX)),
+    color: z.optional(color),
+    phone: z.optional(freeText('Teléfono', 40)),
+    email: z.optional(contactEmail),
+    instagram: z.optional(webAddress('Instagram')),
+    facebook: z.optional(webAddress('Facebook')),
+    whatsapp: z.optional(webAddress('WhatsApp')),
     /** Takes the logo away. */
     withoutLogo: optionalFlag,
     /** As the form loaded it, empty where nothing was saved yet; refused when somebody else saved since. */

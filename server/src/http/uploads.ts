@@ -33,7 +33,7 @@ export interface Form {
 /** Where uploads are until their request ends; what a kill leaves there is nobody's. */
 export const uploadFolder = (dataDir: string) => join(dataDir, 'uploads');
 
-/** @throws AppError `file-too-large`, `image-required`; StorageFull */
+/** @throws AppError `file-empty`, `file-too-large`, `image-required`; StorageFull */
 export async function readForm(
   request: FastifyRequest,
   upload: UploadField,
@@ -91,9 +91,17 @@ async function collect(
     form.paths.push(path);
     const { byteSize, contentHash } = await save(part.file, path);
     if (part.file.truncated) throw tooLarge(upload);
-    if (byteSize > 0) form.files.push({ path, filename: part.filename, byteSize, contentHash });
+    if (byteSize > 0) {
+      form.files.push({ path, filename: unescaped(part.filename), byteSize, contentHash });
+    } else if (part.filename) {
+      // A field where nothing was chosen carries no name; one that is named was chosen, and would be lost.
+      throw new AppError('file-empty');
+    }
   }
 }
+
+/** What a browser writes in a name for a quote and the ends of lines (HTML, multipart/form-data encoding). */
+const unescaped = (name: string) => name.replace(/%(?:22|0D|0A)/gi, decodeURIComponent);
 
 const tooLarge = ({ maxBytes }: UploadField) =>
   new AppError('file-too-large', {

@@ -24,7 +24,7 @@ export {
   type RaceStop,
 } from '@photolab/contract/endpoints/search';
 
-/** Times are of the event's day, `09:30`. */
+/** Times are `09:30`; with the day where the event's photos are of several, `2026-10-04T09:30`. */
 export interface GalleryFilters {
   from?: string;
   to?: string;

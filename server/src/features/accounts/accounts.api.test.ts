@@ -99,6 +99,21 @@ describe('profile', () => {
     ]);
   });
 
+  it('leaves what is not sent as it is; an empty text empties', async () => {
+    const headers = await shop().login('user');
+    const update = async (change: object) =>
+      (await post('/auth/update-profile', change, headers)).json<{ perfil: object }>().perfil;
+    await update({ nombre: 'Ana', ciudad: 'Rosario' });
+    expect(await update({ ciudad: '' })).toMatchObject({ nombre: 'Ana', ciudad: '' });
+    const none = await shop().app.inject({
+      method: 'POST',
+      url: '/api/auth/update-profile',
+      payload: 'null',
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    expect(none.json()).toMatchObject({ perfil: { nombre: 'Ana' } });
+  });
+
   it('decisions: keeps an avatar, refuses one over 5 MB with 413 and no image with 415', async () => {
     const headers = await shop().login('user');
     const upload = (content: Buffer) => {

@@ -152,7 +152,7 @@ describe('results', () => {
     ['no times', 'Número;Nombre\n1;Ana', 400, 'No encontramos la columna del tiempo.'],
     ['only who did not arrive', 'Nº;Tiempo\n1;DNF', 400, 'ninguna línea con datos'],
     ['a dirty line', 'Nº;Hora\n1;09:00\n2;rápido', 400, 'Línea 3: «rápido» no es una hora'],
-    ['no file', '', 400, 'Elegí el archivo'],
+    ['an empty file', '', 400, 'El archivo está vacío.'],
   ])('%s: refused, and nothing is taken', async (_what, content, status, text) => {
     const answer = await send('', content, { largada: '08:00' });
     expect(answer.statusCode).toBe(status);

@@ -206,8 +206,23 @@ describe('the slider', () => {
   it('administration §5: requires a picture', async () => {
     const without = await api.form('POST', '/upload/slider', admin, {});
     expect([without.statusCode, without.json()]).toEqual([400, both('No cargaste ninguna imagen')]);
-    const empty = { field: 'sliderFile', content: Buffer.alloc(0) };
-    expect((await api.form('POST', '/upload/slider', admin, {}, empty)).statusCode).toBe(400);
+    const unchosen = { field: 'sliderFile', filename: '', content: Buffer.alloc(0) };
+    const none = await api.form('POST', '/upload/slider', admin, {}, unchosen);
+    expect([none.statusCode, none.json()]).toEqual([400, both('No cargaste ninguna imagen')]);
+  });
+
+  it('refuses an empty file, also where the picture may stay as it is', async () => {
+    const empty = { field: 'sliderFile', filename: 'playa.jpg', content: Buffer.alloc(0) };
+    const said = [400, both('El archivo está vacío. Elegí otro, o copialo de nuevo.')];
+    const made = await api.form('POST', '/upload/slider', admin, {}, empty);
+    expect([made.statusCode, made.json()]).toEqual(said);
+    const { id } = withUrl.parse(
+      (await api.form('POST', '/upload/slider', admin, {}, upload())).json(),
+    );
+    const path = `/slider/edit/${String(id)}`;
+    const edited = await api.form('PUT', path, admin, {}, empty);
+    expect([edited.statusCode, edited.json()]).toEqual(said);
+    expect((await api.delete(`/slider/delete/${String(id)}`, admin)).statusCode).toBe(200);
   });
 
   it('administration §7: replaces the picture or keeps it, and deletes once', async () => {

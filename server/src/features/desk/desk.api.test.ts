@@ -170,6 +170,8 @@ it('the studio names the place of chosen photos, or of a camera and a time', asy
     error: 'Desde: debe ser una hora, como 08:30',
   });
   expect((await call('PUT', '/events/event/999999/place', { place: 'X' })).statusCode).toBe(404);
+  // Nobody takes all places away by forgetting to name one.
+  expect((await call('PUT', url, {})).statusCode).toBe(400);
 });
 
 it('the desk shows named photos of the event in the order asked for, such as those of a face', async () => {

@@ -8,10 +8,16 @@ import * as z from 'zod/mini';
 import { pictureUrl } from '../../http/pictures.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ShownEvent } from '../../records/event-versions.ts';
-import type { PhotoPositions, PhotoSet, TimedPositions } from '../../records/photo-positions.ts';
+import {
+  NO_TIME,
+  type PhotoPositions,
+  type PhotoSet,
+  type TimedPositions,
+} from '../../records/photo-positions.ts';
 import type { Viewer } from '../../records/photo-states.ts';
 import { showPhoto, type PhotoRow } from '../../records/photo-view.ts';
 import { galleryReader, type GalleryReader } from './gallery.repository.ts';
+import { isBetween, stretchesOf } from './moments.ts';
 import type { Body } from '../../http/ready-answers.ts';
 
 export interface GalleryQuery {
@@ -34,7 +40,6 @@ export type Build = (asked: Asked) => Promise<Body>;
 
 /** Photos read and encoded between two breaths of the event loop and of the database. */
 const CHUNK = 500;
-const MINUTES_PER_STRETCH = 10;
 
 /** The bodies of the gallery's three calls. */
 export function galleryAnswers(db: Database, positions: PhotoPositions) {
@@ -117,19 +122,8 @@ async function idsWithin(
   hasta: string | undefined,
 ): Promise<Int32Array> {
   const { ids, minutes } = await positions;
-  const from = desde ? minuteOf(desde) : 0;
-  const to = hasta ? minuteOf(hasta) : Infinity;
-  return ids.filter((_id, index) => isWithin(minutes[index] ?? -1, from, to));
-}
-
-/** From a later time to an earlier one is over midnight. */
-const isWithin = (minute: number, from: number, to: number) =>
-  from <= to ? minute >= from && minute <= to : minute >= from || (minute >= 0 && minute <= to);
-
-/** `09:30` as minutes of the day; a photo of that whole minute belongs to it. */
-function minuteOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
+  const isAsked = isBetween(desde, hasta);
+  return ids.filter((_id, index) => isAsked(minutes[index] ?? NO_TIME));
 }
 
 async function buildMoments(
@@ -141,35 +135,6 @@ async function buildMoments(
   const unidentified = await positions.of({ ...asked, set: 'unidentified' });
   const facts = { moments: stretchesOf(all), unidentified: unidentified.length };
   return { before: JSON.stringify(z.encode(getMoments.output, facts)) };
-}
-
-function stretchesOf({ minutes }: TimedPositions) {
-  const counts = new Map<number, number>();
-  for (const minute of minutes) {
-    if (minute < 0) continue;
-    const start = minute - (minute % MINUTES_PER_STRETCH);
-    counts.set(start, (counts.get(start) ?? 0) + 1);
-  }
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return inRaceOrder([...counts.keys()]).map((start) => ({
-    from: `${twoDigits(Math.floor(start / 60))}:${twoDigits(start % 60)}`,
-    photos: counts.get(start) ?? 0,
-  }));
-}
-
-const DAY_MINUTES = 24 * 60;
-/** With photos so near to each other on both sides of midnight, a race went on over it. */
-const MIDNIGHT_GAP_MINUTES = 120;
-
-/** Minutes of the day as a race passes them; one over midnight begins after the longest time without photos. */
-function inRaceOrder(starts: readonly number[]): number[] {
-  const sorted = starts.toSorted((a, b) => a - b);
-  const gaps = sorted.map((start, at) =>
-    at === 0 ? start + DAY_MINUTES - (sorted.at(-1) ?? 0) : start - (sorted[at - 1] ?? 0),
-  );
-  if ((gaps[0] ?? DAY_MINUTES) > MIDNIGHT_GAP_MINUTES) return sorted;
-  const first = gaps.indexOf(Math.max(...gaps));
-  return [...sorted.slice(first), ...sorted.slice(0, first)];
 }
 
 const encodeGallery = encoderOf(gallery);

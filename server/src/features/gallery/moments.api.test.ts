@@ -55,7 +55,7 @@ it('shows the photos from one minute up to the end of another', async () => {
   expect((await get('?desde=25:00')).statusCode).toBe(400);
 });
 
-it('goes over midnight with a race of the night', async () => {
+it('names the day where the photos are of several, and goes over midnight', async () => {
   const { db } = shop().services;
   const [, , , fourth = 0] = photoIds;
   const setTime = async (takenAt: Date | null) => {
@@ -63,10 +63,23 @@ it('goes over midnight with a race of the night', async () => {
     await raiseVersion(db, eventId);
     shop().services.eventVersions.forget();
   };
-  await setTime(new Date('2026-10-05T03:12:00Z'));
+  await setTime(new Date('2026-10-05T12:07:00Z'));
   expect((await get('/moments')).json()).toMatchObject({
-    moments: [{ desde: '23:50' }, { desde: '00:10' }, { desde: '09:00' }],
+    moments: [
+      { desde: '2026-10-04T09:00', photos: 2 },
+      { desde: '2026-10-04T23:50', photos: 1 },
+      { desde: '2026-10-05T09:00', photos: 1 },
+    ],
   });
+  const [first, second, third] = photoIds;
+  expect(await idsAt('desde=2026-10-04T09:00&hasta=2026-10-04T09:09')).toEqual([first, second]);
+  expect(await idsAt('desde=2026-10-04T23:50&hasta=2026-10-05T09:09')).toEqual([third, fourth]);
+  expect(await idsAt('desde=2026-10-05T00:00')).toEqual([fourth]);
+  expect(await idsAt('desde=09:00&hasta=2026-10-05T09:09')).toEqual([fourth]);
+  // An address from before days were named.
+  expect(await idsAt('desde=09:00&hasta=09:09')).toEqual([first, second, fourth]);
+  expect((await get('?desde=2026-13-01T09:00')).statusCode).toBe(400);
+  await setTime(new Date('2026-10-05T03:12:00Z'));
   expect(await idsAt('desde=23:50&hasta=00:19')).toEqual(photoIds.slice(2));
   await setTime(null);
   expect(await idsAt('desde=23:50&hasta=00:19')).toEqual([photoIds[2]]);

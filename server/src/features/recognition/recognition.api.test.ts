@@ -212,6 +212,16 @@ describe('the rules of a whole event', () => {
     expect((await desk(eventId)).map(({ idDetector }) => idDetector)).toEqual(['77']);
   });
 
+  it('leaves what is not sent as it is', async () => {
+    const url = `/events/event/${String(await newEvent())}/recognition`;
+    const all = { startList: ['7', '8'], range: { from: 1, to: 9 }, pattern: '[A-Z]\\d{3}' };
+    await call('PUT', url, all);
+    for (const change of [{}, { startList: ['9'] }, { range: null }, { pattern: '' }]) {
+      Object.assign(all, change);
+      expect((await call('PUT', url, change)).json()).toEqual(all);
+    }
+  });
+
   it('refuses a range upside down and a pattern that is none', async () => {
     const eventId = await newEvent();
     const url = `/events/event/${String(eventId)}/recognition`;

@@ -1,7 +1,11 @@
 // Starting, pausing and watching the recognition of an event.
 import { countOf } from '@photolab/domain/shop/format';
 import { safePattern } from '@photolab/domain/numbers/bib-number';
-import type { OcrStatus, RecognitionSettings } from '@photolab/contract/endpoints/recognition';
+import type {
+  OcrStatus,
+  RecognitionSettings,
+  SettingsChange,
+} from '@photolab/contract/endpoints/recognition';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -116,23 +120,29 @@ export async function readSettings(db: Database, eventId: number): Promise<Recog
 export async function saveSettings(
   db: Database,
   eventId: number,
-  { session, settings }: Admin & { settings: RecognitionSettings },
+  { session, settings }: Admin & { settings: SettingsChange },
 ): Promise<RecognitionSettings> {
-  const { startList, range, pattern } = settings;
+  const before = await getEvent(db, eventId);
+  const {
+    startList,
+    range = before.bibSettings.range,
+    pattern = before.bibSettings.pattern,
+  } = settings;
   const bibSettings: BibSettings = {
     ...(range ? { range } : {}),
     ...(pattern ? { pattern } : {}),
   };
-  const before = await getEvent(db, eventId);
   await db.transaction(async (tx) => {
     await repository.updateEvent(tx, eventId, { bibSettings });
-    await keepNumbers(tx, eventId, startList);
+    if (startList) await keepNumbers(tx, eventId, startList);
     await judgeAgain(tx, eventId);
-    if (pattern !== (before.bibSettings.pattern ?? '')) {
+    if ((pattern ?? '') !== (before.bibSettings.pattern ?? '')) {
       await repository.forgetReading(tx, eventId);
       await catchUp(tx, eventId);
     }
-    const detail = `${countOf(startList.length, 'número', 'números')} en la lista de largada`;
+    const detail = startList
+      ? `${countOf(startList.length, 'número', 'números')} en la lista de largada`
+      : '';
     await audit(tx, session, 'configurar reconocimiento', eventSubject(eventId), detail);
   });
   return readSettings(db, eventId);

@@ -166,11 +166,17 @@ describe('a start list', () => {
   it.each([
     ['a PDF named csv', '%PDF-1.4 hola', 415, 'Este archivo no es una planilla.'],
     ['no line', 'Número;Nombre\n', 400, 'El archivo no tiene ninguna línea con datos.'],
-    ['no file', '', 400, 'Elegí el archivo de la lista.'],
+    ['an empty file', '', 400, 'El archivo está vacío.'],
   ])('%s is refused with what to do', async (_what, content, status, text) => {
     const answer = await take(content);
     expect(answer.statusCode).toBe(status);
     expect(answer.json<{ error: string }>().error).toContain(text);
+  });
+
+  it('without a file is asked for', async () => {
+    const answer = await api.form('POST', at(), admin, { modo: 'reemplazar' });
+    const said = { error: 'Elegí el archivo de la lista.' };
+    expect([answer.statusCode, answer.json()]).toEqual([400, said]);
   });
 
   it('keeps its names when the numbers are edited with the recognition', async () => {

@@ -12,13 +12,14 @@ import { studioBrand } from '../../schema/studio.ts';
 const LOGO = { folder: 'brand', maxSide: 600 };
 
 interface Change {
-  name: string;
-  color: string;
-  phone: string;
-  email: string;
-  instagram: string;
-  facebook: string;
-  whatsapp: string;
+  // Undefined stays as it is.
+  name?: string | undefined;
+  color?: string | undefined;
+  phone?: string | undefined;
+  email?: string | undefined;
+  instagram?: string | undefined;
+  facebook?: string | undefined;
+  whatsapp?: string | undefined;
   withoutLogo: boolean;
   /** Undefined: whatever was saved meanwhile; empty: nothing was. */
   updatedAt?: Date | '' | undefined;

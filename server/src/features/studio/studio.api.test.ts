@@ -145,6 +145,16 @@ describe('the brand', () => {
     expect((await save('22 2222', now.updatedAt)).statusCode).toBe(200);
   });
 
+  it('what is not sent stays as it is; an empty text goes back to what the environment says', async () => {
+    await saveBrand({ name: 'Rápido & Cía', phone: '33 3333', email: 'hola@rapido.example' });
+    expect((await saveBrand({})).json()).toMatchObject({ name: 'Rápido & Cía', phone: '33 3333' });
+    await saveBrand({ phone: '' });
+    expect(await info()).toMatchObject({
+      phone: DEFAULT_BRAND.phone,
+      email: 'hola@rapido.example',
+    });
+  });
+
   it('a logo is taken away, and its file with it', async () => {
     const { logoUrl = '' } = await info();
     await saveBrand({ withoutLogo: 'true' });

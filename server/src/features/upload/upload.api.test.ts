@@ -215,6 +215,7 @@ describe('what an upload takes', () => {
     ['emoji', 'corriendo 🏃‍♀️ ñandú.jpg', 'corriendo 🏃‍♀️ ñandú.jpg'],
     ['300 characters', `${'a'.repeat(296)}.jpg`, `${'a'.repeat(116)}.jpg`],
     ['nothing visible', '\u202e\u200b', 'foto'],
+    ['quotes, as a browser sends them', 'la %22buena%22%0d%0a 50%25.jpg', 'la "buena" 50%25.jpg'],
   ])('keeps a name of %s safe', async (what, filename, name) => {
     const answer = await upload(filename, await drawPicture(20 + what.length));
     expect([answer.statusCode, answer.json<{ name?: string }>().name]).toEqual([201, name]);

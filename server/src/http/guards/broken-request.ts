@@ -1,7 +1,10 @@
 // What is no HTTP request at all (headers too large, too slow, not HTTP): answered on the bare
-// connection, in Spanish and with the headers of every other answer, and closed.
+// connection, in Spanish and with the headers of every other answer, and closed. And JSON whose bytes are no text.
+import { isUtf8 } from 'node:buffer';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { PERMISSIONS_POLICY } from '../../platform/security-policy.ts';
+import { AppError } from '../app-error.ts';
 
 const ANSWERS: Record<string, readonly [string, string]> = {
   HPE_HEADER_OVERFLOW: [
@@ -32,4 +35,17 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     `Permissions-Policy: ${PERMISSIONS_POLICY}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+}
+
+/** JSON is UTF-8 (RFC 8259): what is not would be kept with a '�' in the place of each byte that is none. */
+export function refuseBrokenJson(app: FastifyInstance): void {
+  const read = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      if (isUtf8(body)) return read(request, body.toString(), done);
+      done(new AppError('unreadable-text'));
+    },
+  );
 }

@@ -181,6 +181,17 @@ describe('broken requests', () => {
     expect(answer.body).toBe('Hay un carácter que no se puede leer. Borralo y volvé a intentar.');
   });
 
+  it('a body that is no UTF-8', async () => {
+    const answer = await shop().app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json; charset=iso-8859-1' },
+      payload: Buffer.from('{"email":"jos\u00e9@example.com","password":"x"}', 'latin1'),
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toBe('Hay un carácter que no se puede leer. Borralo y volvé a intentar.');
+  });
+
   it('lists nested 400,000 deep', async () => {
     const depth = 400_000;
     const answer = await shop().app.inject({

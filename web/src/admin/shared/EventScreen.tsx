@@ -8,7 +8,7 @@ import { NOT_YOUR_EVENT, ownEventsQuery } from '../../api/admin/team.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { idIn } from '../../ui/navigation/address-id.ts';
+import { idIn } from '../../ui/navigation/address-numbers.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSession } from '../../state/session.ts';
 import { teamRoleOf } from './areas.ts';

@@ -1,6 +1,7 @@
 // A list's search, order and page, kept in the address under the list's name.
 import { useSearchParams } from 'react-router';
 import type { Sort } from '../../ui/lists/DataTable.tsx';
+import { pageIn } from '../../ui/navigation/address-numbers.ts';
 
 export function useListState(name: string) {
   const [params, setParams] = useSearchParams();
@@ -23,7 +24,7 @@ export function useListState(name: string) {
     ? { key: sortKey, descending: direction === 'desc' }
     : undefined;
   return {
-    page: Math.max(1, Math.trunc(Number(params.get(key('pagina')))) || 1),
+    page: pageIn(params.get(key('pagina'))),
     search: params.get(key('buscar')) ?? '',
     sort,
     value: (field: string) => params.get(key(field)) ?? '',

@@ -29,7 +29,7 @@ export const settingsQuery = (eventId: number) =>
     // What is being written is not replaced under the hands.
     refetchOnReconnect: false,
   });
-export const saveSettings = (eventId: number, body: recognition.RecognitionSettings) =>
+export const saveSettings = (eventId: number, body: recognition.SettingsChange) =>
   call(recognition.setRecognitionSettings, { ...at(eventId), body });
 
 export const statsQuery = (eventId: number) =>

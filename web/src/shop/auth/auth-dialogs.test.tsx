@@ -72,7 +72,8 @@ it('storefront §5: the repeated password must be the same, also when the first 
   expect(await screen.findByText('Las contraseñas no coinciden')).toBeTruthy();
 });
 
-it('storefront §4: logging in waits 1.5 s, calls, and reloads the page', async () => {
+/** Sends the log-in's form to a shop that lets Ana in; what is asked of the shop. */
+async function logInAsAna() {
   const calls = stubServer({
     'POST /auth/login': { body: { Status: 'Success', role: 'user', email: 'ana@example.com' } },
   });
@@ -81,6 +82,11 @@ it('storefront §4: logging in waits 1.5 s, calls, and reloads the page', async 
   renderScreen(<AuthDialogs />);
   await fillLogin(person);
   await person.click(login());
+  return calls;
+}
+
+it('storefront §4: logging in waits 1.5 s, calls, and reloads the page', async () => {
+  const calls = await logInAsAna();
   const busy = screen.getByRole('button', { name: 'Ingresando...' });
   expect(busy).toHaveProperty('disabled', true);
   await vi.advanceTimersByTimeAsync(AUTH_DELAY_MS - 200);
@@ -100,14 +106,7 @@ it('storefront §4: logging in waits 1.5 s, calls, and reloads the page', async 
 
 it('logging in where no cookie is kept says so instead of reloading to nobody', async () => {
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
-  stubServer({
-    'POST /auth/login': { body: { Status: 'Success', role: 'user', email: 'ana@example.com' } },
-  });
-  const person = people();
-  openAuthDialog('login');
-  renderScreen(<AuthDialogs />);
-  await fillLogin(person);
-  await person.click(login());
+  await logInAsAna();
   await vi.advanceTimersByTimeAsync(AUTH_DELAY_MS);
   await vi.waitFor(() => {
     expect(toast.warning).toHaveBeenCalledWith(expect.stringContaining('no guarda cookies'));

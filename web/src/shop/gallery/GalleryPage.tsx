@@ -3,7 +3,7 @@ import { searchedNumber } from '@photolab/domain/numbers/bib-number';
 import { useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
-import { idIn } from '../../ui/navigation/address-id.ts';
+import { idIn } from '../../ui/navigation/address-numbers.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useFaceSearch, type FaceSearchControl } from './search/use-face-search.ts';
 import { AskForAlert } from './alerts/AskForAlert.tsx';

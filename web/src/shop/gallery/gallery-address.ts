@@ -1,5 +1,7 @@
 // Filters and page live in the address: a link sent by WhatsApp opens what its sender saw.
+import { formatMinute } from '@photolab/domain/shop/format';
 import type { GalleryFilters } from '../../api/photos.ts';
+import { pageIn } from '../../ui/navigation/address-numbers.ts';
 
 /** The gallery's path for an event, filtered by a number if there is one. */
 export function galleryPath(
@@ -19,14 +21,9 @@ export function galleryPath(
 }
 
 /** The page in the address; 1 when it is missing or makes no sense. */
-export function pageOf(search: URLSearchParams): number {
-  const page = Number(search.get('page') ?? '1');
-  return Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1;
-}
+export const pageOf = (search: URLSearchParams): number => pageIn(search.get('page'));
 
-/** The server refuses pages beyond. */
-const MAX_PAGE = 100_000;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const TIME = /^(?:[12]\d{3}-\d{2}-\d{2}T)?(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** What makes no sense in the address counts as absent. */
 export function filtersOf(search: URLSearchParams): GalleryFilters {
@@ -42,3 +39,7 @@ export function filtersOf(search: URLSearchParams): GalleryFilters {
     ...(search.get('sin') === 'identificar' ? { unidentified: true } : {}),
   };
 }
+
+/** A time of a filter as it is shown: `09:30`, or `04/10/2026 09:30`. */
+export const formatMoment = (time: string): string =>
+  time.includes('T') ? formatMinute(time) : time;

@@ -4,6 +4,7 @@ import { HOME_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { countIn } from '../../ui/navigation/address-numbers.ts';
 import styles from './use-first-ones.module.css';
 
 interface Options {
@@ -14,7 +15,7 @@ interface Options {
 
 export function useFirstOnes<T>(items: T[], { name, label }: Options): [T[], ReactNode] {
   const [params, setParams] = useSearchParams();
-  const shown = Math.max(HOME_PAGE_SIZE, Math.trunc(Number(params.get(name))) || 0);
+  const shown = Math.max(HOME_PAGE_SIZE, countIn(params.get(name)));
   const showMore = () => {
     const next = new URLSearchParams(params);
     next.set(name, String(shown + HOME_PAGE_SIZE));

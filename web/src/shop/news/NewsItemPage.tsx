@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { newsItemQuery, type NewsItem } from '../../api/news.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
-import { idIn } from '../../ui/navigation/address-id.ts';
+import { idIn } from '../../ui/navigation/address-numbers.ts';
 import { SafeHtml } from '../../ui/content/SafeHtml.tsx';
 import { VisuallyHidden } from '../../ui/content/VisuallyHidden.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';

@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { DESK_FILTERS, type DeskFilter } from '../../../api/admin/photo-desk.ts';
+import { pageIn } from '../../../ui/navigation/address-numbers.ts';
 
 export const FILTER_LABELS: Record<DeskFilter, string> = {
   all: 'Todas',
@@ -23,7 +24,7 @@ export function useDeskAddress() {
   const [params, setParams] = useSearchParams();
   const filter = DESK_FILTERS.find((name) => name === params.get('filtro')) ?? 'all';
   const number = params.get('numero') ?? '';
-  const page = Math.max(1, Math.trunc(Number(params.get('pagina'))) || 1);
+  const page = pageIn(params.get('pagina'));
   const address = useMemo<DeskAddress>(() => ({ filter, number, page }), [filter, number, page]);
   const go = useCallback(
     (next: Partial<DeskAddress>) => {

@@ -1,4 +1,4 @@
-// Photos by the hour of the day, and the pool of those nobody can be told by. Both are kept in the
+// Photos by their hour, and the pool of those nobody can be told by. Both are kept in the
 // address.
 import { formatCount } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { momentsQuery, type GalleryFilters } from '../../../api/photos.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { galleryPath } from '../gallery-address.ts';
+import { formatMoment, galleryPath } from '../gallery-address.ts';
 import type { Place } from '../use-gallery.ts';
 import styles from './MomentFilter.module.css';
 import { MomentSlider } from './MomentSlider.tsx';
@@ -34,7 +34,9 @@ export function MomentFilter({ place: { eventId, number, filters } }: { place: P
             setOpen(!open);
           }}
         >
-          {byHour ? `${from ?? '00:00'} a ${to ?? '23:59'} ✕` : 'Por hora'}
+          {byHour
+            ? `${formatMoment(from ?? '00:00')} a ${formatMoment(to ?? '23:59')} ✕`
+            : 'Por hora'}
         </Button>
       )}
       {(data.unidentified > 0 || filters.unidentified) && !number && (

@@ -1,6 +1,7 @@
 // Two thumbs over the event's stretches of ten minutes, with how many photos each one has.
 import { countPhotos } from '@photolab/domain/shop/format';
 import { useState, type CSSProperties } from 'react';
+import { formatMoment } from '../gallery-address.ts';
 import styles from './MomentFilter.module.css';
 
 interface Moment {
@@ -17,15 +18,13 @@ interface Props {
   onChange: (range: { from: string; to: string }) => void;
 }
 
-const STRETCH_MINUTES = 10;
-
 export function MomentSlider({ moments, from, to, counted, onChange }: Props) {
   const last = moments.length - 1;
   const [moved, setMoved] = useMovedFrom(`${from ?? ''} ${to ?? ''}`);
   const first = moved.first ?? indexAt(moments, from, 0);
   const final = moved.final ?? indexAt(moments, to, last);
   const startOf = (index: number) => moments[index]?.from ?? '';
-  const endOf = (index: number) => plusMinutes(startOf(index), STRETCH_MINUTES - 1);
+  const endOf = (index: number) => startOf(index).replace(/0$/, '9');
   const photos = moments.slice(first, final + 1).reduce((sum, moment) => sum + moment.photos, 0);
   const most = Math.max(1, ...moments.map((moment) => moment.photos));
   const settle = () => {
@@ -58,7 +57,7 @@ export function MomentSlider({ moments, from, to, counted, onChange }: Props) {
   return (
     <div className={styles.slider} role="group" aria-label="Hora de las fotos">
       <p>
-        De <strong>{begin}</strong> a <strong>{end}</strong>
+        De <strong>{formatMoment(begin)}</strong> a <strong>{formatMoment(end)}</strong>
         {counted && isWhole && ` · ${countPhotos(photos)}`}
       </p>
       <div className={styles.track}>
@@ -71,10 +70,10 @@ export function MomentSlider({ moments, from, to, counted, onChange }: Props) {
             />
           ))}
         </div>
-        {thumb('Desde', first, startOf(first), (index) => {
+        {thumb('Desde', first, formatMoment(startOf(first)), (index) => {
           setMoved({ first: Math.min(index, final) });
         })}
-        {thumb('Hasta', final, endOf(final), (index) => {
+        {thumb('Hasta', final, formatMoment(endOf(final)), (index) => {
           setMoved({ final: Math.max(index, first) });
         })}
       </div>
@@ -98,22 +97,11 @@ function useMovedFrom(range: string) {
   return [moved, setMoved] as const;
 }
 
-/** The stretch that a time of the address falls into, in their order, which may go over midnight. */
+/** The stretch that a time of the address falls into, if it names the day where the stretches do. */
 function indexAt(moments: readonly Moment[], time: string | undefined, otherwise: number): number {
-  const [first] = moments;
-  if (!time || !first) return otherwise;
-  const later = ({ from }: Moment) => from >= first.from;
-  // What comes after midnight comes after all that was before it.
-  const isLate = time >= first.from || moments.every(later);
-  const index = moments.findLastIndex((moment) =>
-    later(moment) === isLate ? moment.from <= time : later(moment),
+  if (time?.length !== moments[0]?.from.length) return otherwise;
+  return Math.max(
+    0,
+    moments.findLastIndex(({ from }) => from <= (time ?? '')),
   );
-  return Math.max(0, index);
-}
-
-function plusMinutes(time: string, minutes: number): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const total = hour * 60 + minute + minutes;
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(total / 60) % 24)}:${two(total % 60)}`;
 }

@@ -65,8 +65,18 @@ it.each([
   expect(screen.getByRole('group').textContent).toBe(said);
 });
 
-it('an hour over midnight lies between its thumbs', () => {
-  const night = ['23:40', '23:50', '00:00', '00:10'].map((from) => ({ from, photos: 10 }));
-  render(<MomentSlider moments={night} from="23:50" to="00:09" counted onChange={chosen} />);
-  expect(screen.getByRole('group').textContent).toBe('De 23:50 a 00:09 · 20 fotos');
+it('an hour over midnight lies between its thumbs, and each side names its day', () => {
+  const night = ['04T23:40', '04T23:50', '05T00:00', '05T00:10'].map((from) => ({
+    from: `2026-10-${from}`,
+    photos: 10,
+  }));
+  const range = { from: '2026-10-04T23:50', to: '2026-10-05T00:09' };
+  render(<MomentSlider moments={night} {...range} counted onChange={chosen} />);
+  expect(screen.getByRole('group').textContent).toBe(
+    'De 04/10/2026 23:50 a 05/10/2026 00:09 · 20 fotos',
+  );
+  const until = screen.getByRole('slider', { name: 'Hasta' });
+  expect(until.getAttribute('aria-valuetext')).toBe('05/10/2026 00:09');
+  step(until, 3);
+  expect(chosen).toHaveBeenLastCalledWith({ from: range.from, to: '2026-10-05T00:19' });
 });

@@ -24,8 +24,8 @@ const NO_REASONS = new Map<number, never>();
 
 export function YourRace({ event, number, photoIds }: Props) {
   const [open, setOpen] = useState(false);
-  const clock = useStudioClock();
   const { data: stops = [] } = useQuery(raceQuery(event.id, number, photoIds));
+  const clock = useStudioClock(stops);
   const photos = stops.flatMap(({ photo, folded }) => [photo, ...folded]);
   if (photos.length < 2) return null;
   return (
@@ -119,19 +119,21 @@ function AddAll({ event, photos }: { event: Gallery; photos: RaceStop['folded'] 
   );
 }
 
-/** The studio's clock, whatever the phone's. */
-function useStudioClock(): Intl.DateTimeFormat {
+/** The studio's clock, whatever the phone's; it says the day too where the photos are of several. */
+function useStudioClock(stops: readonly RaceStop[]): Intl.DateTimeFormat {
   const timeZone = useTimeZone();
-  return useMemo(
-    () =>
-      new Intl.DateTimeFormat('es-AR', {
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-        timeZone,
-      }),
-    [timeZone],
-  );
+  return useMemo(() => {
+    const date: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit' };
+    const day = new Intl.DateTimeFormat('es-AR', { ...date, year: 'numeric', timeZone });
+    const days = stops.flatMap(({ takenAt }) => (takenAt ? [day.format(takenAt)] : []));
+    return new Intl.DateTimeFormat('es-AR', {
+      ...(new Set(days).size > 1 ? date : {}),
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    });
+  }, [stops, timeZone]);
 }
 
 function summaryOf(stops: readonly RaceStop[], count: number, clock: Intl.DateTimeFormat): string {
