@@ -47,6 +47,11 @@ const lanes = await Promise.all([
 ]);
 const results = lanes.flat();
 
+// Last, where whoever sees only the end of the log finds it.
+for (const { name, outcome, output } of results) {
+  if (outcome === 'FAILED') console.log(`\n── ${name}\n${output}`);
+}
+
 console.log('\nSummary');
 for (const { name, outcome, seconds } of results) {
   console.log(`  ${name}: ${outcome}${seconds === undefined ? '' : ` (${seconds} s)`}`);
@@ -103,8 +108,11 @@ function runStage([name, command, args], { priority = 0 } = {}) {
   });
 }
 
-function report({ output, ...result }) {
-  console.log(`\n── ${result.name}\n${output}`);
+function report(result) {
+  const { name, outcome, output } = result;
+  console.log(
+    `\n── ${name}\n${outcome === 'FAILED' ? 'FAILED: its lines stand at the end' : output}`,
+  );
   return result;
 }
 
