@@ -1,5 +1,8 @@
 // What the studio does: its lists, its forms with their checks and confirmations, uploads, sales.
 import type { Page } from '@playwright/test';
+import { createFaq } from '@photolab/contract/endpoints/faqs';
+import { call } from './shop/call.ts';
+import { openEvent } from './shop/event.ts';
 import { picture, readManifest } from './shop/studio.ts';
 import { expect, test, toastOf } from './shop/test.ts';
 
@@ -134,8 +137,9 @@ test('administration §4: an event is deactivated and activated again after a co
   page,
   studio,
 }) => {
+  const { name } = await openEvent(studio, 'Cross del Cerro', 0);
   await page.goto('/admin/eventos');
-  const row = page.getByRole('row', { name: studio.trail.name });
+  const row = page.getByRole('row', { name });
   const dialog = page.getByRole('dialog');
   await row.getByRole('button', { name: 'Desactivar' }).click();
   await expect(
@@ -185,7 +189,11 @@ test('decisions: of two administrators who edit the same question the second is 
   studio,
   context,
 }) => {
-  const path = `/admin/edit-faq/${String(studio.faq.id)}`;
+  const admin = { url: studio.url, cookie: studio.adminCookie };
+  const faq = await call(admin, createFaq, {
+    body: { question: '¿De dos a la vez?', answer: 'La de antes.' },
+  });
+  const path = `/admin/edit-faq/${String(faq.id)}`;
   const other = await context.newPage();
   await Promise.all([page.goto(path), other.goto(path)]);
   await expect(other.getByLabel('Respuesta')).toHaveValue(/./);

@@ -1,4 +1,5 @@
 // From the organiser's file to a runner's photos: the list is taken, the name leads to the number.
+import { openEvent } from './shop/event.ts';
 import { expect, test, toastOf } from './shop/test.ts';
 
 test.use({ who: 'admin' });
@@ -11,8 +12,8 @@ const fileOf = (text: string) => ({
 });
 
 test('a start list is taken, and a name leads a runner to the photos', async ({ page, studio }) => {
-  const { marathon } = studio;
-  await page.goto(`/admin/evento/${String(marathon.id)}`);
+  const event = await openEvent(studio, 'Vuelta de los Nombres', 1, '777');
+  await page.goto(`/admin/evento/${String(event.id)}`);
   await page.getByRole('link', { name: 'Lista de largada' }).click();
   const chooser = page.getByLabel('Excel o CSV');
   await chooser.setInputFiles(fileOf(`${LIST}Beto;\n`));
@@ -23,16 +24,16 @@ test('a start list is taken, and a name leads a runner to the photos', async ({ 
   await page.getByRole('button', { name: 'Tomar la lista' }).click();
   await expect(toastOf(page, 'La lista quedó con 2 corredores')).toBeVisible();
 
-  await page.goto(`/fotos/${String(marathon.id)}`);
+  await page.goto(`/fotos/${String(event.id)}`);
   const box = page.getByLabel('¿No te acordás del número? Buscá por tu nombre');
   await box.fill('ana sin');
   await expect(page.getByText(/Nadie con ese nombre tiene fotos/)).toBeVisible();
   await box.fill('nuñ');
   await page.getByRole('link', { name: '777 José Núñez' }).click();
-  await expect(page).toHaveURL(new RegExp(`/fotos/${String(marathon.id)}/number/777$`));
+  await expect(page).toHaveURL(new RegExp(`/fotos/${String(event.id)}/number/777$`));
   await expect(page.getByRole('button', { name: /^Ver foto/ }).first()).toBeVisible();
 
-  await page.goto(`/admin/largada/${String(marathon.id)}`);
+  await page.goto(`/admin/largada/${String(event.id)}`);
   await page.getByRole('button', { name: 'Borrar la lista' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();
   await expect(toastOf(page, 'Borramos la lista')).toBeVisible();

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { furnish } from './furnish.ts';
 import { freePort, startShop, stopShop, untilReady } from './shop-process.ts';
+import { assertUntouched, newestChange } from './shared.ts';
 import { picture, PICTURES, STUDIO_FILE } from './studio.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -31,13 +32,21 @@ export default async function openShop(): Promise<() => Promise<void>> {
   try {
     await untilReady(url, shop);
     const facts = join(dataDir, 'studio.json');
-    await writeFile(facts, JSON.stringify(await furnish(url, dataDir)));
+    const studio = await furnish(url, dataDir);
+    const furnished = await newestChange(studio);
+    await writeFile(facts, JSON.stringify(studio));
     process.env[STUDIO_FILE] = facts;
+    return async () => {
+      try {
+        await assertUntouched(studio, furnished);
+      } finally {
+        await close();
+      }
+    };
   } catch (error) {
     await close();
     throw error;
   }
-  return close;
 }
 
 function drawPictures(): void {

@@ -1,4 +1,5 @@
-// What is in the shop before the first journey, and where its pictures are.
+// What is in the shop before the first journey, for all of them to look at and for none to change
+// (shared.ts), and where its pictures are.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';

@@ -36,11 +36,16 @@ test('own steps, a web size, a pack and a coupon set by the studio: the cart say
   await expect(page.getByText('$ 4.000,00')).toBeVisible();
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(page.getByRole('heading', { name: '¡Transacción exitosa!' })).toBeVisible();
+  const operation =
+    (await page
+      .getByRole('main')
+      .getByText(/^\d{12}$/)
+      .textContent()) ?? '';
   await page.getByRole('link', { name: 'Ir a MIS FOTOS' }).click();
   await expect(page.getByRole('heading', { name: '3 fotos' })).toBeVisible();
 
-  await page.goto('/admin/registro-ordenes');
-  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.goto(`/admin/registro-ordenes?registro-ordenes.operacion=${operation}`);
+  await page.getByRole('row', { name: operation }).getByRole('link').first().click();
   await expect(page.getByText('Cupón LAGO-320')).toBeVisible();
   await expect(page.getByText('10% por cantidad')).toBeVisible();
 });

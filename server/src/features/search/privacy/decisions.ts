@@ -12,7 +12,7 @@ import {
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { tellWaiting } from '../../../records/alert-jobs.ts';
 import { audit } from '../../../records/audit.ts';
-import { raiseVersion } from '../../../records/events.ts';
+import { eventSubject, raiseVersion } from '../../../records/events.ts';
 import { forgetFaces, updatePhotos } from '../../../records/photos.ts';
 import { forgetFacesOf } from '../alerts/alerts.repository.ts';
 import * as repository from './requests.repository.ts';
@@ -46,14 +46,14 @@ export async function accept(
       // What was left for 'Avisame' under the confirmed address is of the same face.
       await forgetFacesOf(tx, email);
     }
-    await raiseVersions(tx, ids);
+    const eventIds = await raiseVersions(tx, ids);
     await postMail(tx, {
       id: `privacy-answer-${String(id)}`,
       to: email,
       letter: acceptedLetter({ kind, photos: ids.length, answer }),
     });
     const action = kind === 'hide' ? 'ocultar' : 'borrar caras';
-    await audit(tx, session, action, subjectOf(id), countPhotos(ids.length));
+    await audit(tx, session, action, subjectOf(id), detailOf(ids, eventIds));
     return repository.getRequest(tx, id);
   });
 }
@@ -81,18 +81,21 @@ export async function undo(db: Database, { id, session }: Decided) {
     const photoIds = about.map(({ photoId }) => photoId);
     const shown = await repository.withoutHiders(tx, photoIds);
     await updatePhotos(tx, shown, { hiddenAt: null });
-    for (const eventId of await raiseVersions(tx, shown)) await tellWaiting(tx, eventId);
+    const eventIds = await raiseVersions(tx, shown);
+    for (const eventId of eventIds) await tellWaiting(tx, eventId);
     await postMail(tx, {
       id: `privacy-undone-${String(id)}`,
       to: email,
       letter: shownAgainLetter({ photos: shown.length }),
     });
-    await audit(tx, session, 'volver a mostrar', subjectOf(id), countPhotos(shown.length));
+    await audit(tx, session, 'volver a mostrar', subjectOf(id), detailOf(shown, eventIds));
     return repository.getRequest(tx, id);
   });
 }
 
 const subjectOf = (id: number) => `pedido de privacidad ${String(id)}`;
+const detailOf = (photoIds: number[], eventIds: number[]) =>
+  [countPhotos(photoIds.length), ...eventIds.map(eventSubject)].join(', ');
 
 /** Of the photos' events; returns their ids. */
 async function raiseVersions(tx: Database, photoIds: number[]): Promise<number[]> {

@@ -47,10 +47,11 @@ describe('hiding', () => {
     expect(await found()).toMatchObject({ ...ALL, sold: true });
     expect(await mailTo('hide@example.com', /se ven de nuevo/)).toContain('3 fotos');
     expect((await decide(id, 'undo')).statusCode).toBe(409);
-    const actions = await shop().services.db.select().from(auditEntries);
-    expect(actions.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['ocultar', 'volver a mostrar']),
-    );
+    const entries = await shop().services.db.select().from(auditEntries);
+    const detail = `3 fotos, evento ${String(facts().eventId)}`;
+    for (const action of ['ocultar', 'volver a mostrar']) {
+      expect(entries).toContainEqual(expect.objectContaining({ action, detail }));
+    }
   });
 
   it('a picture that another process served is asked for again as soon as its event changed', async () => {
