@@ -350,7 +350,8 @@ export const flag = z.codec(
 /** One that a form leaves out where it is empty. */
 export const optionalFlag = z._default(flag, false);
 
-function countUpTo(name: string, max: number) {
+/** A number from 1, as an address writes it. */
+export function countUpTo(name: string, max: number) {
   const text = `${name}: debe ser un número de 1 a ${String(max)}`;
   return writtenNumber(text, z.int(text).check(z.positive(text), z.maximum(max, text)));
 }

@@ -7,10 +7,12 @@ import {
   TIMELINE_KINDS,
 } from '@photolab/domain/orders/order-kinds';
 import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
+import { MAX_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   calendarDate,
+  countUpTo,
   email,
   id,
   instant,
@@ -187,6 +189,9 @@ export const refundOrder = endpoint({
   errors: 'Message+error',
 });
 
+const eventTotal = resource({ eventId: id, name: z.string(), total: named('totalSales', pesos) });
+export type EventTotal = z.output<typeof eventTotal>;
+
 export const eventSales = resource({
   eventId: id,
   name: z.string(),
@@ -203,6 +208,10 @@ export const salesByEvent = endpoint({
   path: '/sales/event',
   access: 'cashier',
   summary: 'What each event sold, discounts included, the newest event first',
+  query: z.object({
+    /** Where there are more events than that: the newest so many of those that sold. */
+    most: z.optional(countUpTo('most', MAX_PAGE_SIZE)),
+  }),
   output: z.array(eventSales),
   errors: 'Message+error',
 });
@@ -234,10 +243,20 @@ export const salesFigures = endpoint({
   method: 'GET',
   path: '/sales/figures',
   access: 'cashier',
-  summary: 'The largest single approved sale',
-  output: z.object({ highestSale: pesos }),
+  summary: 'The largest single approved sale; the sum of all events, and those that sold most',
+  output: resource({
+    highestSale: pesos,
+    total: named('totalSales', pesos),
+    events: z.int(),
+    activeEvents: z.int(),
+    /** How many of the events sold anything. */
+    soldEvents: z.int(),
+    largest: z.array(eventTotal),
+  }),
   errors: 'Message+error',
 });
+
+export type SalesFigures = z.output<typeof salesFigures.output>;
 
 export const downloadSales = endpoint({
   method: 'GET',

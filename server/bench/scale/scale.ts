@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { login } from '@photolab/contract/endpoints/accounts';
 import { requestOf } from '@photolab/contract/request';
+import { MOST_CHARTED } from '@photolab/domain/orders/sales-chart';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { SESSION_COOKIE } from '../../src/http/session.ts';
@@ -67,8 +68,18 @@ const CALLS: { name: string; address: Addresses; asAdmin?: true; most?: number }
     address: ({ shop, orders }, turn) => `${shop}/api/orders/${orders[turn] ?? ''}`,
     asAdmin: true,
   },
-  { name: 'dashboard: totals', address: ({ shop }) => `${shop}/api/sales/event`, asAdmin: true },
+  {
+    name: 'dashboard: what it charts',
+    address: ({ shop }) => `${shop}/api/sales/event?most=${String(MOST_CHARTED)}`,
+    asAdmin: true,
+  },
   { name: 'dashboard: figures', address: ({ shop }) => `${shop}/api/sales/figures`, asAdmin: true },
+  // Each event is in the answer: it grows with what it shows.
+  {
+    name: 'dashboard: all events opened',
+    address: ({ shop }) => `${shop}/api/sales/event`,
+    asAdmin: true,
+  },
   {
     name: 'orders, first page',
     address: ({ shop }) => `${shop}/api/orders?page=1`,

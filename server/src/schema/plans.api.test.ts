@@ -72,7 +72,8 @@ const CALLS: [name: string, path: () => string, asAdmin?: true][] = [
   ['sales, a page in the middle', () => '/sells?page=900', true],
   ['the sales of a state', () => '/sells?page=1&state=refunded', true],
   ['sales by operation number', () => '/sells?page=1&operationNumber=1000000001', true],
-  ['the dashboard’s totals', () => '/sales/event', true],
+  ['what the dashboard charts', () => '/sales/event?most=20', true],
+  ['what every event sold', () => '/sales/event', true],
   ['the dashboard’s figures', () => '/sales/figures', true],
 ];
 

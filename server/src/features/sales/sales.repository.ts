@@ -1,26 +1,11 @@
-// The records of sales and orders, in pages from the database, and their figures per event.
+// The records of sales and orders, in pages from the database.
 import type { OrderState, PaymentStatus } from '@photolab/domain/orders/order-kinds';
 import { dayBounds } from '@photolab/domain/shop/studio-day';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  isNull,
-  like,
-  lt,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, like, lt, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { countRecords } from '../../platform/db/record-counts.ts';
-import { events } from '../../schema/events.ts';
 import {
-  eventSales,
   orderItems,
   orders,
   orderTimeline,
@@ -218,55 +203,6 @@ export async function timelineOf(db: Database, orderId: string) {
     .orderBy(desc(orderTimeline.id))
     .limit(MOST_ENTRIES);
   return rows.reverse();
-}
-
-/** What each event sold; of a deleted one what was sold stays. */
-export async function salesByEvent(db: Database) {
-  const sold = {
-    total: eventSales.total,
-    photosSold: eventSales.photos,
-    orders: eventSales.orders,
-  };
-  const kept = await db
-    .select({
-      eventId: events.id,
-      name: events.name,
-      date: events.date,
-      active: events.active,
-      ...sold,
-    })
-    .from(events)
-    .leftJoin(eventSales, eq(eventSales.eventId, events.id));
-  const deleted = await db
-    .select({
-      eventId: eventSales.eventId,
-      name: sql<string>`${eventSales.eventName} || ' (eliminado)'`,
-      date: eventSales.eventDate,
-      active: sql<boolean>`false`,
-      ...sold,
-    })
-    .from(eventSales)
-    .leftJoin(events, eq(events.id, eventSales.eventId))
-    .where(and(isNull(events.id), gt(eventSales.orders, 0)));
-  return [...kept, ...deleted]
-    .map((row) => ({
-      ...row,
-      total: row.total ?? 0,
-      photosSold: row.photosSold ?? 0,
-      orders: row.orders ?? 0,
-    }))
-    .toSorted((a, b) => b.date.localeCompare(a.date) || b.eventId - a.eventId);
-}
-
-/** The largest single sale that stands; 0 without any. */
-export async function highestSale(db: Database): Promise<number> {
-  const [highest] = await db
-    .select({ total: sales.total })
-    .from(sales)
-    .where(eq(sales.revoked, false))
-    .orderBy(desc(sales.total))
-    .limit(1);
-  return highest?.total ?? 0;
 }
 
 /** So many rows become objects within a few milliseconds: between batches others are answered. */

@@ -8,6 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { binaryRoute, pagedRoute, route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { salesByEvent, salesFigures } from './event-totals.ts';
 import { salesByPhotographer } from './photographer-sales.ts';
 import * as repository from './sales.repository.ts';
 import { writeWorkbook } from './write-workbook.ts';
@@ -38,15 +39,13 @@ export function salesRoutes({ db, publicUrl, config: { timeZone } }: SalesDeps):
         accessMode: 'read only',
       }),
     ),
-    route(contract.salesByEvent, () => repository.salesByEvent(db)),
+    route(contract.salesByEvent, ({ query }) => salesByEvent(db, query.most)),
     route(contract.salesByPhotographer, ({ query }) =>
       salesByPhotographer(db, { ...query, timeZone }),
     ),
-    route(contract.salesFigures, async () => ({
-      highestSale: await repository.highestSale(db),
-    })),
+    route(contract.salesFigures, () => salesFigures(db)),
     binaryRoute(contract.downloadSales, async ({ reply }) => {
-      const byEvent = await repository.salesByEvent(db);
+      const byEvent = await salesByEvent(db);
       const byPhotographer = await salesByPhotographer(db, { timeZone });
       const date = dayIn(timeZone, new Date());
       return reply

@@ -1,8 +1,10 @@
 // decisions: a deleted event's sales stay in every total. Random orders over random events, revoked,
 // restored and given back in part, events deleted in between: the totals are one number, to the centavo.
 import { strFromU8, unzipSync } from 'fflate';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { addPhotos } from '../../../test/photos.ts';
 import {
@@ -75,6 +77,9 @@ it('the totals per event, of the records and of both sheets are equal, whatever 
       const perEvent = rows.reduce((sum, row) => sum + Math.round(row.totalSales * 100), 0);
       const people = (await get('/sales/photographer')).json<{ totalSales: number }[]>();
       const ofPeople = people.reduce((sum, row) => sum + Math.round(row.totalSales * 100), 0);
+      const sums = (await get('/sales/figures')).json<{ totalSales: number; events: number }>();
+      expect(sums.events).toBe(rows.length);
+      const ofSums = Math.round(sums.totalSales * 100);
       const sheets = unzipSync((await get('/sales/active-events/download')).rawPayload);
       const lastOf = (sheet: number, column: string) => {
         const text = strFromU8(
@@ -85,7 +90,7 @@ it('the totals per event, of the records and of both sheets are equal, whatever 
         ];
         return Math.round(Number(cells.at(-1)?.[1]) * 100);
       };
-      const totals = [perEvent, lastOf(1, 'H'), lastOf(2, 'F'), ofPeople];
+      const totals = [perEvent, ofSums, lastOf(1, 'H'), lastOf(2, 'F'), ofPeople];
       expect(totals).toEqual(totals.map(() => expected));
       expect(await recountEventSales(db)).toBe('right');
     }),
@@ -110,6 +115,51 @@ it('decisions: the row of a deleted event stays, marked (eliminado)', async () =
       photosSold: 1,
     }),
   );
+});
+
+it('of more events than are asked for come the latest that sold, and apart those that sold most', async () => {
+  const { db } = shop().services;
+  await db.delete(sales);
+  await db.delete(orders);
+  await db.delete(eventSales);
+  await db.delete(events);
+  const made = [];
+  for (const price of [9_000, 0, 5_000, 5_000, 7_000, 0]) made.push(await eventOf(price));
+  for (const { event, ids } of made) {
+    await sellOrder(db, { items: ids.slice(0, 1).map((id) => ({ id, event })) });
+  }
+  await db.update(events).set({ active: true }).where(eq(events.price, 5_000));
+  const admin = await shop().login('admin');
+  const get = async (path: string) =>
+    (await shop().app.inject({ url: `/api${path}`, headers: admin })).json<unknown>();
+  const [first, free, third, fourth, fifth, newest] = made.map(({ event }) => event.id);
+  const ids = (rows: unknown) =>
+    z
+      .array(z.object({ eventId: z.int() }))
+      .parse(rows)
+      .map(({ eventId }) => eventId);
+  const all = [newest, fifth, fourth, third, free, first];
+  expect(ids(await get('/sales/event'))).toEqual(all);
+  expect(ids(await get('/sales/event?most=6'))).toEqual(all);
+  expect(ids(await get('/sales/event?most=3'))).toEqual([fifth, fourth, third]);
+  const { largest, ...sums } = z
+    .looseObject({ largest: z.array(z.object({ totalSales: z.number() })) })
+    .parse(await get('/sales/figures'));
+  expect(sums).toEqual({
+    highestSale: 90,
+    totalSales: 260,
+    events: 6,
+    activeEvents: 2,
+    soldEvents: 4,
+  });
+  expect(largest.map(({ totalSales }) => totalSales)).toEqual([90, 70, 50, 50]);
+  for (const most of ['0', '-1', '1.5', '201', 'x']) {
+    const answer = await shop().app.inject({
+      url: `/api/sales/event?most=${most}`,
+      headers: admin,
+    });
+    expect(answer.statusCode).toBe(400);
+  }
 });
 
 it('sales of a version that kept no totals are counted at the next start', async () => {

@@ -7,8 +7,8 @@ import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/order
 import writeExcelFile from 'write-excel-file/node';
 import { count, dayOrMinute, head, moment, month, text } from '../../platform/tables/cells.ts';
 import type { sales } from '../../schema/orders.ts';
+import type { salesByEvent } from './event-totals.ts';
 import type { PhotographerSales } from './photographer-sales.ts';
-import type { salesByEvent } from './sales.repository.ts';
 
 export type SaleRow = typeof sales.$inferSelect;
 type EventRow = Awaited<ReturnType<typeof salesByEvent>>[number];

@@ -1,6 +1,7 @@
 // The chart of sales per event (administration §9: height 500, pie radius 120, axis in thousands).
 import { countOf } from '@photolab/domain/shop/format';
 import { formatPesos } from '@photolab/domain/orders/money';
+import { MOST_SLICES } from '@photolab/domain/orders/sales-chart';
 import { shortened } from '@photolab/domain/shop/text';
 import {
   Bar,
@@ -15,13 +16,13 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { EventSales } from '../../api/admin/records.ts';
+import type { EventSales, SalesFigures } from '../../api/admin/records.ts';
 
 export type ChartKind = 'bar' | 'pie' | 'line';
 
 const HEIGHT = 500;
 const PIE_RADIUS = 120;
-/** Apart in lightness too, for people who do not tell the hues apart. */
+/** One for each slice, apart in lightness too, for people who do not tell the hues apart. */
 const COLOURS = ['#c8102e', '#15120e', '#e0a526', '#1c6b3a', '#8d8372', '#1f5fd0', '#a05a2c'];
 /** Below its place a name has room for so much: a longer one would lose its beginning. */
 const NAME_LETTERS = 18;
@@ -42,14 +43,20 @@ const THOUSANDS = new Intl.NumberFormat('es-AR', {
 export const thousands = (centavos: number) => `${THOUSANDS.format(centavos / 100_000)}k`;
 const money = (value: unknown) => [formatPesos(Number(value)), 'Ventas'] as [string, string];
 
-export function SalesChart({ kind, events }: { kind: ChartKind; events: EventSales[] }) {
-  const data = events.toReversed().map(({ name, total }) => ({ name, total }));
+interface SalesChartProps {
+  kind: ChartKind;
+  latest: EventSales[];
+  figures: SalesFigures;
+}
+
+export function SalesChart({ kind, latest, figures }: SalesChartProps) {
+  const data = latest.toReversed().map(({ name, total }) => ({ name, total }));
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
       {kind === 'pie' ? (
         <PieChart>
           <Pie
-            data={slices(data)}
+            data={slices(figures)}
             dataKey="total"
             nameKey="name"
             outerRadius={PIE_RADIUS}
@@ -84,16 +91,15 @@ export function nameMark(name: string): string {
 }
 
 /** The largest each in its own colour, the others together. Recharts draws an entry in its `fill`. */
-export function slices(data: { name: string; total: number }[]) {
-  const sold = data.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total);
-  const most = sold.length > COLOURS.length ? COLOURS.length - 1 : sold.length;
-  const rest = sold.slice(most);
-  const others = {
-    name: `Otros ${countOf(rest.length, 'evento', 'eventos')}`,
-    total: rest.reduce((sum, { total }) => sum + total, 0),
-  };
-  return [...sold.slice(0, most), ...(rest.length > 0 ? [others] : [])].map((entry, index) => ({
-    ...entry,
-    fill: COLOURS[index % COLOURS.length],
-  }));
+export function slices({ largest, soldEvents, total }: SalesFigures) {
+  const apart = soldEvents > MOST_SLICES ? largest.slice(0, MOST_SLICES - 1) : largest;
+  const others = soldEvents - apart.length;
+  const parts = apart.map((event) => ({ name: event.name, total: event.total }));
+  if (others > 0) {
+    parts.push({
+      name: `Otros ${countOf(others, 'evento', 'eventos')}`,
+      total: total - apart.reduce((sum, event) => sum + event.total, 0),
+    });
+  }
+  return parts.map((part, index) => ({ ...part, fill: COLOURS[index] }));
 }

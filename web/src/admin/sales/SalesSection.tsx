@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import {
   eventSalesQuery,
+  latestSalesQuery,
   salesFiguresQuery,
   workbookUrl,
   type EventSales,
+  type SalesFigures,
 } from '../../api/admin/records.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -31,7 +33,9 @@ const lastSold = (count: number) =>
   count === 1 ? 'el último que vendió' : `los últimos ${formatCount(count)} que vendieron`;
 
 export function SalesSection() {
-  const { data, isError, refetch } = useQuery(eventSalesQuery);
+  const latest = useQuery(latestSalesQuery);
+  const figures = useQuery(salesFiguresQuery);
+  const isError = latest.isError || figures.isError;
   const [kind, setKind] = useState<ChartKind>('bar');
   return (
     <section className={styles.section} id="ventas" aria-labelledby="ventas-title">
@@ -42,29 +46,35 @@ export function SalesSection() {
         </Button>
       </header>
       {isError && (
-        <ErrorState title="No pudimos cargar las ventas." onRetry={() => void refetch()} />
+        <ErrorState
+          title="No pudimos cargar las ventas."
+          onRetry={() => {
+            void latest.refetch();
+            void figures.refetch();
+          }}
+        />
       )}
-      {!data && !isError && <Skeleton style={{ height: '500px' }} />}
-      {data && (
+      {!isError && !(latest.data && figures.data) && <Skeleton style={{ height: '500px' }} />}
+      {latest.data && figures.data && (
         <>
-          <Figures events={data} />
+          <Figures figures={figures.data} />
           <Segmented label="Tipo de gráfico" value={kind} options={KINDS} onChange={setKind} />
-          {data.some(({ total }) => total > 0) ? (
+          {figures.data.soldEvents > 0 ? (
             <figure className={styles.chart}>
               <figcaption>
                 Ventas por evento, en miles de pesos
                 {kind !== 'pie' &&
-                  charted(data).length < data.length &&
-                  `: ${lastSold(charted(data).length)}`}
+                  latest.data.length < figures.data.events &&
+                  `: ${lastSold(latest.data.length)}`}
               </figcaption>
               <Suspense fallback={<Skeleton style={{ height: '500px' }} />}>
-                <SalesChart kind={kind} events={kind === 'pie' ? data : charted(data)} />
+                <SalesChart kind={kind} latest={latest.data} figures={figures.data} />
               </Suspense>
             </figure>
           ) : (
             <p className={styles.empty}>No hay ventas para mostrar</p>
           )}
-          <EventCards events={data} />
+          <EventCards latest={latest.data} events={figures.data.events} />
           <PhotographerSales />
         </>
       )}
@@ -72,53 +82,47 @@ export function SalesSection() {
   );
 }
 
-function Figures({ events }: { events: EventSales[] }) {
-  const total = events.reduce((sum, event) => sum + event.total, 0);
-  const { data: figures } = useQuery(salesFiguresQuery);
+function Figures({ figures }: { figures: SalesFigures }) {
   return (
     <dl className={styles.figures}>
       <div>
         <dt>Ventas totales</dt>
-        <dd>{formatPesos(total)}</dd>
+        <dd>{formatPesos(figures.total)}</dd>
       </div>
       <div>
         <dt>Eventos activos</dt>
-        <dd>{formatCount(events.filter(({ active }) => active).length)}</dd>
+        <dd>{formatCount(figures.activeEvents)}</dd>
       </div>
       <div>
         <dt>Venta más alta</dt>
-        <dd>{figures ? formatPesos(figures.highestSale) : '…'}</dd>
+        <dd>{formatPesos(figures.highestSale)}</dd>
       </div>
     </dl>
   );
 }
 
-/** More bars than that nobody tells apart. */
-const MOST_CHARTED = 20;
-
-function charted(events: EventSales[]): EventSales[] {
-  if (events.length <= MOST_CHARTED) return events;
-  return events.filter(({ total }) => total > 0).slice(0, MOST_CHARTED);
-}
-
-function EventCards({ events }: { events: EventSales[] }) {
-  const [all, setAll] = useState(false);
-  const isLong = events.length > MOST_CHARTED;
+/** Of many events the latest, until somebody asks for all. */
+function EventCards({ latest, events }: { latest: EventSales[]; events: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const all = useQuery({ ...eventSalesQuery, enabled: isOpen });
+  if (latest.length >= events) return <EventList events={latest} />;
   return (
     <>
-      <EventList events={isLong && !all ? charted(events) : events} />
-      {isLong && (
-        <p>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setAll(!all);
-            }}
-          >
-            {all ? 'Ver los últimos' : `Ver los ${formatCount(events.length)} eventos`}
-          </Button>
-        </p>
+      <EventList events={isOpen && all.data ? all.data : latest} />
+      {isOpen && all.isError && (
+        <ErrorState title="No pudimos cargar las ventas." onRetry={() => void all.refetch()} />
       )}
+      <p>
+        <Button
+          variant="secondary"
+          busy={isOpen && all.isLoading}
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
+          {isOpen ? 'Ver los últimos' : `Ver los ${formatCount(events)} eventos`}
+        </Button>
+      </p>
     </>
   );
 }

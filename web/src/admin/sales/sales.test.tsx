@@ -19,6 +19,19 @@ const SALES = [
   sold(2, 'Trail', 40_000, true),
   sold(3, 'Duatlón', 0, false),
 ];
+const FIGURES = {
+  highestSale: 8_000,
+  totalSales: 1_290_000.5,
+  events: 3,
+  activeEvents: 2,
+  soldEvents: 2,
+  largest: SALES.slice(0, 2).map(({ eventId, name, totalSales }) => ({
+    eventId,
+    name,
+    totalSales,
+  })),
+};
+const NOTHING_SOLD = { highestSale: 0, totalSales: 0, soldEvents: 0, largest: [] };
 const WORKBOOK = 'GET /sales/active-events/download';
 const saved: string[] = [];
 
@@ -43,16 +56,16 @@ beforeEach(() => {
     saved.push(this.download);
   });
 });
-async function show(answers: Record<string, Answer> = {}, body: unknown = SALES) {
-  stubServer({
-    'GET /sales/event': { body },
-    'GET /sales/figures': { body: { highestSale: 8_000 } },
+async function show(answers: Record<string, Answer> = {}) {
+  const calls = stubServer({
+    'GET /sales/event': { body: SALES },
+    'GET /sales/figures': { body: FIGURES },
     'GET /sales/photographer': { body: [] },
     ...answers,
   });
   const { container } = renderScreen(<SalesSection />);
   await screen.findByText('Ventas totales');
-  return container;
+  return { container, calls };
 }
 
 it('administration §2: the figures are the total, the active events and the highest sale', async () => {
@@ -60,9 +73,7 @@ it('administration §2: the figures are the total, the active events and the hig
   const figure = (name: string) => screen.getByText(name).parentElement?.textContent;
   expect(figure('Ventas totales')).toBe('Ventas totales$\u00a01.290.000,50');
   expect(figure('Eventos activos')).toBe('Eventos activos2');
-  await waitFor(() => {
-    expect(figure('Venta más alta')).toBe('Venta más alta$\u00a08.000,00');
-  });
+  expect(figure('Venta más alta')).toBe('Venta más alta$\u00a08.000,00');
   const cards = screen.getByRole('list', { name: 'Detalle por evento' });
   expect(within(cards).getAllByRole('listitem')[1]?.textContent).toBe(
     'Trail05/03/2026 Activo$\u00a040.000,001 orden · 12 fotos',
@@ -70,7 +81,7 @@ it('administration §2: the figures are the total, the active events and the hig
 });
 
 it('administration §2, §9: the selector starts with bars, 500 high, its axis in thousands', async () => {
-  const container = await show();
+  const { container } = await show();
   expect(screen.getByRole('radio', { name: 'Barras' })).toHaveProperty('checked', true);
   await waitFor(() => {
     expect(container.querySelector('.recharts-bar')).not.toBeNull();
@@ -101,7 +112,10 @@ it.each([
   ['no events', []],
   ['events that sold nothing', [sold(3, 'Duatlón', 0, false)]],
 ])("administration §8: with %s it says 'No hay ventas para mostrar'", async (_what, body) => {
-  const container = await show({}, body);
+  const { container } = await show({
+    'GET /sales/event': { body },
+    'GET /sales/figures': { body: { ...FIGURES, ...NOTHING_SOLD, events: body.length } },
+  });
   expect(screen.getByText('No hay ventas para mostrar')).toBeTruthy();
   expect(container.querySelector('.recharts-surface')).toBeNull();
 });
@@ -120,7 +134,7 @@ it.each([
   ['without an answer', { outcome: 'network-error' as const }, 'Error en la descarga', 0],
 ])('administration §8: a workbook %s is an alert', async (_what, answer, text, files) => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue();
-  await show({ [WORKBOOK]: answer }, []);
+  await show({ [WORKBOOK]: answer });
   fireEvent.click(screen.getByRole('button', { name: 'Descargar Excel' }));
   await waitFor(() => {
     expect(alert).toHaveBeenCalledWith(text);
@@ -146,7 +160,7 @@ it('what each photographer sold stands below with its sum, of any days', async (
   const people = [row(2, 'foto@example.com', 1_000.5, 30), row(null, '', 500, null)];
   const calls = stubServer({
     'GET /sales/event': { body: SALES },
-    'GET /sales/figures': { body: { highestSale: 8_000 } },
+    'GET /sales/figures': { body: FIGURES },
     'GET /sales/photographer': { body: people },
   });
   renderScreen(<SalesSection />);
@@ -166,24 +180,48 @@ it('a studio whose photos are nobody’s in particular sees no photographers', a
   expect(screen.queryByText('Por fotógrafo')).toBeNull();
 });
 
-it('of very many events the chart and the cards show the latest that sold, and the way to all', async () => {
+it('of very many events the latest that sold are asked for and shown, and all once somebody opens them', async () => {
   const many = Array.from({ length: 60 }, (_, index) =>
     sold(60 - index, `Carrera ${String(60 - index)}`, index % 2 ? 1_000 : 0, true),
   );
-  await show({}, many);
+  const latest = many.filter(({ totalSales }) => totalSales > 0).slice(0, 20);
+  const { calls } = await show({
+    'GET /sales/event?most=20': { body: latest },
+    'GET /sales/event': { body: many },
+    'GET /sales/figures': {
+      body: { ...FIGURES, totalSales: 30_000, events: 60, activeEvents: 60, soldEvents: 30 },
+    },
+  });
   const cards = () =>
     within(screen.getByRole('list', { name: 'Detalle por evento' })).getAllByRole('listitem');
   expect(cards()).toHaveLength(20);
   expect(cards()[0]?.textContent).toContain('Carrera 59');
   expect(screen.getByText(/los últimos 20 que vendieron/)).toBeTruthy();
   expect(screen.getByText('Eventos activos').parentElement?.textContent).toBe('Eventos activos60');
+  expect(calls.some(({ path }) => path === '/sales/event')).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Ver los 60 eventos' }));
-  expect(cards()).toHaveLength(60);
+  await waitFor(() => {
+    expect(cards()).toHaveLength(60);
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Ver los últimos' }));
+  expect(cards()).toHaveLength(20);
 });
 
 it('a pie of many events is whole: the largest apart, the others together', () => {
-  const data = Array.from({ length: 30 }, (_, index) => ({ name: String(index), total: index }));
-  const pie = slices(data);
+  const largest = [29, 28, 27, 26, 25, 24, 23].map((total) => ({
+    eventId: total,
+    name: String(total),
+    total,
+  }));
+  const figures = {
+    largest,
+    total: 435,
+    soldEvents: 29,
+    highestSale: 5,
+    events: 30,
+    activeEvents: 30,
+  };
+  const pie = slices(figures);
   expect(pie.map(({ name }) => name)).toEqual([
     '29',
     '28',
@@ -193,7 +231,8 @@ it('a pie of many events is whole: the largest apart, the others together', () =
     '24',
     'Otros 23 eventos',
   ]);
-  const sum = (all: { total: number }[]) => all.reduce((before, { total }) => before + total, 0);
-  expect(sum(pie)).toBe(sum(data));
+  expect(pie.reduce((sum, { total }) => sum + total, 0)).toBe(435);
   expect(new Set(pie.map(({ fill }) => fill)).size).toBe(7);
+  const few = slices({ ...figures, largest: largest.slice(0, 2), soldEvents: 2, total: 57 });
+  expect(few.map(({ name }) => name)).toEqual(['29', '28']);
 });

@@ -4,6 +4,7 @@ import * as replacements from '@photolab/contract/endpoints/replacements';
 import * as sales from '@photolab/contract/endpoints/sales';
 import { urlOf } from '@photolab/contract/request';
 import { ORDER_STATES, PAYMENT_STATUSES } from '@photolab/domain/orders/order-kinds';
+import { MOST_CHARTED } from '@photolab/domain/orders/sales-chart';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../transport/client.ts';
 
@@ -15,6 +16,7 @@ export type {
   PhotographerSales,
   TimelineDetail,
   Sale,
+  SalesFigures,
   Withdrawal,
 } from '@photolab/contract/endpoints/sales';
 
@@ -73,9 +75,15 @@ export const resendOrder = (orderId: string, email: string | undefined) =>
 export const refundOrder = (orderId: string) =>
   call(sales.refundOrder, { params: { orderId }, body: {} });
 
+/** What is charted: every event where they are few, of many the latest that sold. */
+export const latestSalesQuery = queryOptions({
+  queryKey: ['sales', 'event', 'latest'],
+  queryFn: ({ signal }) => call(sales.salesByEvent, { query: { most: MOST_CHARTED }, signal }),
+});
+
 export const eventSalesQuery = queryOptions({
-  queryKey: ['sales', 'event'],
-  queryFn: ({ signal }) => call(sales.salesByEvent, { signal }),
+  queryKey: ['sales', 'event', 'all'],
+  queryFn: ({ signal }) => call(sales.salesByEvent, { query: {}, signal }),
 });
 
 /** Days of the studio's clock, both included; empty: from ever, until now. */
