@@ -198,7 +198,8 @@ function task(title, work) {
 function alone(work) {
   mkdirSync(cache, { recursive: true });
   const lock = join(cache, 'setup.lock');
-  while (!tryLock(lock)) {
+  for (let tries = 0; !tryLock(lock); tries += 1) {
+    if (tries === 1) console.log(`Another set-up is at work (${lock}): this one waits for it …`);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
   }
   process.once('exit', () => rmSync(lock, { force: true }));
@@ -221,6 +222,8 @@ function isDead(lock) {
   try {
     const owner = Number(readFileSync(lock, 'utf8'));
     if (owner === process.pid) return true;
+    // Made and not written: by one that is about to, or on a disk that was full.
+    if (!owner) return Date.now() - statSync(lock).mtimeMs > 10_000;
     process.kill(owner, 0);
     return false;
   } catch (error) {

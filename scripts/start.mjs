@@ -1,6 +1,6 @@
 // npm start, npm run web, npm run worker, npm run dev: the missing set-up, then the shop.
 import { spawn } from 'node:child_process';
-import { keepRunning } from './keep-running.mjs';
+import { keepRunning } from './running/keep-running.mjs';
 import {
   checkNode,
   ensureDependencies,

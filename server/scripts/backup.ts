@@ -24,16 +24,17 @@ runCommand(STOPPED, async ({ signal, progress }) => {
   try {
     // One that does not answer is told before hours of copying.
     if (config.databaseUrl) await (await openDatabase()).close();
+    const storage = args.includes('--database') ? undefined : await openEverything(config);
     const { files, copied, missing, size } = await backUp({
       path,
       passphrase: config.backupPassphrase,
       openSnapshot: openDatabase,
-      storage: args.includes('--database') ? undefined : await openEverything(config),
+      storage,
       onFile: (done) => progress(`${String(done.files)} files copied, ${megabytes(done.bytes)} …`),
       signal,
     });
-    if (!args.includes('--database')) {
-      await noteBackup(config.dataDir, new Date(start)).catch((error: unknown) => {
+    if (storage) {
+      await noteBackup(storage, new Date(start)).catch((error: unknown) => {
         const why = messageOf(error);
         console.error(`The backup is whole; its date for the alert could not be noted: ${why}.`);
       });

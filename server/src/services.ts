@@ -86,7 +86,7 @@ export async function openServices(config: Config, replacements: Replacements = 
     mailer,
     images,
     recognition,
-    metrics: createMetrics(database.db, config.dataDir),
+    metrics: createMetrics(database.db, storage),
     eventVersions,
     photoPositions: createPhotoPositions(database.db, config.timeZone),
     brand,

@@ -55,7 +55,7 @@ export async function checkSetup(deps: SetupDeps): Promise<SetupCheck[]> {
     ['mail', 'Emails', checkMail(deps.mailer, config)],
     ['storage', 'Fotos guardadas', checkStorage(storage, config.s3?.bucket)],
     ['address', 'Dirección pública', checkAddress(publicUrl, { production, ...studio })],
-    ['backups', 'Respaldos', checkBackups(config.dataDir, new Date())],
+    ['backups', 'Respaldos', checkBackups(storage, new Date())],
     ['database', 'Base de datos', checkDatabase(database, production)],
   ];
   return Promise.all(
@@ -68,7 +68,7 @@ export async function checkSetup(deps: SetupDeps): Promise<SetupCheck[]> {
 
 /** One line for each thing a shop that sells should mend. */
 export async function setupLines(deps: SetupDeps): Promise<string[]> {
-  const { config, brand, database } = deps;
+  const { config, brand, database, storage } = deps;
   const { production } = config;
   const { kind } = config.payments;
   const studio = await brand.read();
@@ -79,7 +79,7 @@ export async function setupLines(deps: SetupDeps): Promise<string[]> {
     noticeSetting({ kind, address: deps.notificationUrl() }),
     mailSetting(config),
     addressSetting(config.publicUrl, production),
-    await checkBackups(config.dataDir, new Date()),
+    await checkBackups(storage, new Date()),
     databaseSetting(database.embedded, production),
   ];
   return known.map(({ line }) => line).filter(Boolean);

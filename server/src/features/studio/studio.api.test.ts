@@ -200,9 +200,9 @@ describe('puesta en marcha', () => {
       >();
       return statesOf(checks)['backups'];
     };
-    await noteBackup(shop().dataDir, new Date());
+    await noteBackup(shop().services.storage, new Date());
     expect(await state()).toBe('ok');
-    await noteBackup(shop().dataDir, new Date(Date.now() - 8 * 86_400_000));
+    await noteBackup(shop().services.storage, new Date(Date.now() - 8 * 86_400_000));
     expect(await state()).toBe('warning');
   });
 

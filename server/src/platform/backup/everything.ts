@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { diskStorage } from '../storage/disk.ts';
 import { openStorage, type StoragePlace } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
+import { BACKUP_NOTE } from './last-backup.ts';
 
 const FOLDERS = ['outbox', 'simulator'];
 /** No stored key begins so. */
@@ -33,7 +34,7 @@ export async function openEverything(config: StoragePlace): Promise<Storage> {
     delete: at((storage, key) => storage.delete(key)),
     check: () => files.check(),
     list: async function* () {
-      yield* files.list();
+      for await (const file of files.list()) if (file.key !== BACKUP_NOTE) yield file;
       for (const [prefix, folder] of folders) {
         for await (const file of folder.list()) yield { ...file, key: `${prefix}/${file.key}` };
       }

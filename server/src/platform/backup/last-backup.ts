@@ -1,22 +1,25 @@
-// When the last whole backup was made, noted beside the data by the command that made it.
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// When the last whole backup was made, noted where the files are by the command that made it: beside the data, or
+// in the bucket, where each process on any machine and in any container finds it.
+import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { makeFolder } from '../db/folder-lock.ts';
+import { inTime } from '../in-time.ts';
+import type { Storage } from '../storage/storage.ts';
 
+/** Of this place, not of the shop: no backup carries it. */
+export const BACKUP_NOTE = 'last-backup.json';
+const PATIENCE_MS = 3_000;
 const note = z.object({ at: z.iso.datetime() });
-const pathOf = (dataDir: string) => join(dataDir, 'last-backup.json');
 
-/** On PostgreSQL and S3 nothing else may have made the folder yet. */
-export async function noteBackup(dataDir: string, at: Date): Promise<void> {
-  makeFolder(dataDir);
-  await writeFile(pathOf(dataDir), JSON.stringify({ at: at.toISOString() }), { mode: 0o600 });
+export async function noteBackup(storage: Storage, at: Date): Promise<void> {
+  const line = Buffer.from(JSON.stringify({ at: at.toISOString() }));
+  await storage.put(BACKUP_NOTE, line, 'application/json');
 }
 
-/** Undefined when none was made from here. */
-export async function findLastBackup(dataDir: string): Promise<Date | undefined> {
+/** Undefined when none was made from here, and while the storage does not answer. */
+export async function findLastBackup(storage: Storage): Promise<Date | undefined> {
   try {
-    return new Date(note.parse(JSON.parse(await readFile(pathOf(dataDir), 'utf8'))).at);
+    const written = storage.read(BACKUP_NOTE).then(({ stream }) => text(stream));
+    return new Date(note.parse(JSON.parse(await inTime(PATIENCE_MS, written))).at);
   } catch {
     return undefined;
   }

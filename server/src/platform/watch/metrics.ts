@@ -7,6 +7,7 @@ import { findLastBackup } from '../backup/last-backup.ts';
 import type { Database } from '../db/database.ts';
 import { countByState } from '../db/record-counts.ts';
 import { MAIL_JOBS } from '../mail/mail-jobs.ts';
+import type { Storage } from '../storage/storage.ts';
 
 const registry = new Registry();
 const registers = [registry];
@@ -54,7 +55,7 @@ const backup = gauge('photolab_backup_age_seconds', 'Since the last whole backup
 const MAIL_NAMES: ReadonlySet<string> = new Set(Object.values(MAIL_JOBS));
 const KEPT_MS = 30_000;
 
-export function createMetrics(db: Database, dataDir: string) {
+export function createMetrics(db: Database, storage: Storage) {
   let readAt = 0;
   return {
     contentType: registry.contentType,
@@ -63,7 +64,7 @@ export function createMetrics(db: Database, dataDir: string) {
         readAt = Date.now();
         for (const each of [...Object.values(stored), backup]) each.reset();
         await readStored(db).catch(() => undefined);
-        const last = await findLastBackup(dataDir);
+        const last = await findLastBackup(storage);
         if (last) backup.set((readAt - last.getTime()) / 1_000);
       }
       return registry.metrics();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, it } from 'vitest';
 import * as schema from '../../schema/index.ts';
+import { diskStorage } from '../storage/disk.ts';
 import { createMetrics } from './metrics.ts';
 
 const WATCH = join(import.meta.dirname, '../../../../deploy/watch');
@@ -10,7 +11,7 @@ const away = drizzle('postgres://nobody@127.0.0.1:9/nothing', { schema });
 
 /** Every measure that this process tells, also while its database is away. */
 async function namesOfMeasures(): Promise<string[]> {
-  const text = await createMetrics(away, '/nowhere').text();
+  const text = await createMetrics(away, diskStorage('/nowhere')).text();
   return [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', kind]) =>
     kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
   );

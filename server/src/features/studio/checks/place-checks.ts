@@ -110,8 +110,8 @@ const DAY_MS = 86_400_000;
 /** A week's sales are what a studio can still write down by hand. */
 const OLD_DAYS = 7;
 
-export async function checkBackups(dataDir: string, now: Date): Promise<Finding> {
-  const last = await findLastBackup(dataDir);
+export async function checkBackups(storage: Storage, now: Date): Promise<Finding> {
+  const last = await findLastBackup(storage);
   const todo = 'Programá «npm run backup -- ARCHIVO» todas las noches, en otro disco.';
   if (!last) {
     return {
