@@ -71,7 +71,7 @@ async function writeHeader(file: FileHandle, passphrase: string) {
 }
 
 async function readHeader(file: FileHandle, path: string, passphrase: string) {
-  const header = await readAll(file, HEADER, 0);
+  const header = await readAll(file, HEADER, 0).catch(refuse(path));
   if (!header?.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new StartupError(`${path} is not a backup of Photolab, or a broken one.`);
   }
