@@ -4,12 +4,10 @@ import { normalizeBib } from '../numbers/bib-rules.ts';
 import { clockText, readDuration, readTimeOfDay, type ClockTime } from './race-times.ts';
 import { foldName } from './runner-names.ts';
 import { instantIn } from '../shop/studio-day.ts';
+import { CATEGORY_COLUMN, findColumns, NUMBER_COLUMN } from './table-columns.ts';
 import {
-  CATEGORY_COLUMN,
-  findColumns,
   onThisSheet,
   isStorable,
-  NUMBER_COLUMN,
   numberProblem,
   ProblemList,
   type ReadRows,
@@ -55,12 +53,14 @@ export interface WantedResults {
 const COLUMNS = {
   number: NUMBER_COLUMN,
   category: CATEGORY_COLUMN,
-  clock:
+  clock: [
     /^(?:hora(?: (?:de )?(?:llegada|paso|meta|oficial|dia|del dia|real))?|llegada|meta|paso|time of day|tod|finish)$/u,
-  gross:
+  ],
+  gross: [
     /^(?:tiempo(?: (?:oficial|bruto|final|total|de carrera))?|bruto|marca|resultado|time|gun time|official time|finish time)$/u,
-  net: /^(?:(?:tiempo )?(?:neto|chip|real)|chip time|net time)$/u,
-  start: /^(?:hora (?:de )?(?:largada|salida)|largada|salida|start(?: time)?)$/u,
+  ],
+  net: [/^(?:(?:tiempo )?(?:neto|chip|real)|chip time|net time)$/u],
+  start: [/^(?:hora (?:de )?(?:largada|salida)|largada|salida|start(?: time)?)$/u],
 };
 type Columns = Partial<Record<keyof typeof COLUMNS | 'placed', number>>;
 /** With the column of the times, and how many columns the head has. */

@@ -129,6 +129,30 @@ describe('the columns', () => {
     expect(read(['Nº'], ...broken.map((number) => [number])).problemCount).toBe(broken.length);
   });
 
+  it('hold numbers and addresses as they are printed or copied, and what stands for nothing', () => {
+    const { rows, problems } = read(
+      HEAD,
+      ['Nº 12', 'Ana', 'Ana Paz <ana@example.com>', '-'],
+      ['#13', 'Beto', 'mailto:beto@example.com', 's/d'],
+      ['nro. 14', '—', 'no tiene', 'N/A'],
+      ['pendiente', 'Caro', '', ''],
+      ['-', 'Dani', '', ''],
+      ['15', 'Eva', 'eva@example.com; otra@example.com', ''],
+    );
+    expect(
+      rows.map(({ number, name, email, category }) => [number, name, email, category]),
+    ).toEqual([
+      ['12', 'Ana', 'ana@example.com', ''],
+      ['13', 'Beto', 'beto@example.com', ''],
+      ['14', '', '', ''],
+    ]);
+    expect(problems.map(({ text }) => text)).toEqual([
+      '«pendiente» no es un número: no tiene ninguna cifra.',
+      'Falta el número.',
+      expect.stringContaining('no es un email.'),
+    ]);
+  });
+
   it('are asked for where the number is not found', () => {
     const { rows, problems } = read(['Nombre', 'DNI'], ['Ana', '30111222']);
     expect([rows, problems[0]?.line]).toEqual([[], 1]);

@@ -5,10 +5,15 @@ import { normalizeBib } from '../numbers/bib-rules.ts';
 import { foldName } from './runner-names.ts';
 import {
   CATEGORY_COLUMN,
+  EMAIL_COLUMN,
   findColumns,
+  LAST_NAME_COLUMN,
+  NAME_COLUMN,
+  NUMBER_COLUMN,
+} from './table-columns.ts';
+import {
   onThisSheet,
   isStorable,
-  NUMBER_COLUMN,
   numberProblem,
   ProblemList,
   type ReadRows,
@@ -20,6 +25,7 @@ import {
   tellMerged,
   tidy,
   tidyNumber,
+  tidyOptional,
 } from './tables.ts';
 
 export interface Starter {
@@ -32,10 +38,9 @@ export interface Starter {
 
 const COLUMNS = {
   number: NUMBER_COLUMN,
-  name: /^(?:nombres?(?: y apellidos?| completo)?|apellidos? y nombres?|participante|corredora?|atleta|competidora?|nome(?: completo)?|(?:full |first |given )?name|(?:runner|athlete|participant)(?: name)?)$/u,
-  lastName: /^(?:apellidos?|sobrenome|(?:last|family) name|surname)$/u,
-  email:
-    /^(?:e ?mail|mail|correo|correo electronico|direccion de (?:e ?mail|correo(?: electronico)?)|e ?mail address)$/u,
+  name: NAME_COLUMN,
+  lastName: LAST_NAME_COLUMN,
+  email: EMAIL_COLUMN,
   category: CATEGORY_COLUMN,
 };
 type Columns = Partial<Record<keyof typeof COLUMNS, number>>;
@@ -101,12 +106,12 @@ function readRows(rows: readonly TableRow[], columns: Columns, problems: Problem
 function starterOf({ cells }: TableRow, columns: Columns): Starter {
   const cell = (kind: keyof Columns) => {
     const index = columns[kind];
-    return index === undefined ? '' : tidy(cells[index]);
+    return index === undefined ? '' : tidyOptional(cells[index]);
   };
   return {
     number: tidyNumber(cell('number')),
     name: tidy(`${cell('name')} ${cell('lastName')}`),
-    email: cell('email'),
+    email: bareEmail(cell('email')),
     category: cell('category'),
   };
 }
@@ -132,11 +137,15 @@ function problemOf({ number, name, email, category }: Starter): string | undefin
 const tooLong = (what: string, most: number) =>
   `${what} es muy largo: van hasta ${String(most)} caracteres.`;
 
+/** As mail programs copy one: `Ana Paz <ana@example.com>`, `mailto:ana@example.com`. */
+const bareEmail = (text: string): string =>
+  (/<([^<>]*)>$/u.exec(text)?.[1] ?? text).replace(/^mailto:/iu, '').trim();
+
 function isEmail(text: string): boolean {
   const [user = '', host = '', ...more] = text.split('@');
   const [last = '', ...names] = host.split('.').toReversed();
   if (more.length > 0 || user === '' || last.length < 2 || names.length === 0) return false;
-  return text.length <= LONGEST.email && !/\s/u.test(text) && !names.includes('');
+  return text.length <= LONGEST.email && !/[\s<>(),:;/]/u.test(text) && !names.includes('');
 }
 
 export const LIST_CHANGES = ['number', 'name', 'gone'] as const;

@@ -2,7 +2,7 @@
 // in any order, and what is wrong with it, line by line.
 import { BIB_MAX_LENGTH, BIB_NUMBER } from '../numbers/bib-number.ts';
 import { shortened, withoutInvisible } from '../shop/text.ts';
-import { foldName } from './runner-names.ts';
+import { findColumns, isNamed, type ColumnNames } from './table-columns.ts';
 
 /** Data lines of the longest list that is taken. */
 export const TABLE_MAX_ROWS = 60_000;
@@ -105,7 +105,20 @@ export function tidy(text: string | undefined): string {
 
 /** A number as keyboards of other writings give it, too. */
 export const tidyNumber = (text: string | undefined): string =>
-  wholeNumber(tidy(text).normalize('NFKC').replace(/\s+/gu, ''));
+  wholeNumber(tidy(text).replace(PRINTED_BEFORE, '').normalize('NFKC').replace(/\s+/gu, ''));
+
+/** `Nº 12`, `#12`: what is printed before a number is no part of it; of `#12/3` nothing is. */
+const PRINTED_BEFORE = /^(?:#|n\.?[°º]|nro)[.:]?\s*(?=[\p{L}\d-]+$)/iu;
+
+/** What people write into a cell so that it is not empty. */
+const NOTHING_THERE =
+  /^(?:[-–—._]+|n\/?[ad]|s\/?d|no (?:tiene|dice)|sin (?:e-?mail|mail|correo|datos|categor[ií]a))$/iu;
+
+/** A cell that may be left empty. */
+export const tidyOptional = (text: string | undefined): string => {
+  const line = tidy(text);
+  return NOTHING_THERE.test(line) ? '' : line;
+};
 
 /** A spreadsheet takes `11-22` for a day, and keeps the day; to a CSV it writes `1-nov`. */
 const DAY =
@@ -123,6 +136,9 @@ export function numberProblem(number: string): string | undefined {
   if (DAY.test(number)) {
     return `«${short(number)}» es una fecha. Dale formato de texto a la columna y escribí el número.`;
   }
+  // Nobody can search for it: 'pendiente', 'DNS'.
+  if (/^\p{L}+$/u.test(number))
+    return `«${short(number)}» no es un número: no tiene ninguna cifra.`;
   // One below zero comes of a formula's slip.
   return BIB_NUMBER.test(number) && !number.startsWith('-')
     ? undefined
@@ -134,21 +150,6 @@ export const short = (text: string): string => shortened(text, 30);
 
 /** Neither a control character nor half a surrogate pair. */
 export const isStorable = (text: string): boolean => !/[\p{Cc}\p{Surrogate}]/u.test(text);
-
-/** Where each kind of column stands, by the patterns of its (folded) names. */
-export function findColumns<K extends string>(
-  head: readonly string[],
-  kinds: Readonly<Record<K, RegExp>>,
-): Partial<Record<K, number>> {
-  const found: Partial<Record<K, number>> = {};
-  for (const [index, name] of head.entries()) {
-    const folded = foldName(name);
-    for (const [kind, pattern] of entriesOf(kinds)) {
-      if (pattern.test(folded)) found[kind] ??= index;
-    }
-  }
-  return found;
-}
 
 /** Rows that may stand before the head: a title, the date, who made the file. */
 const MOST_ABOVE_HEAD = 15;
@@ -164,12 +165,12 @@ export interface HeadedRows {
  */
 export function splitHeadRow<K extends string>(
   rows: readonly TableRow[],
-  kinds: Readonly<Record<K | 'number', RegExp>>,
+  kinds: Readonly<Record<K | 'number', ColumnNames>>,
 ): HeadedRows | undefined {
   const filled = filledRows(rows);
   const knows = ({ cells }: TableRow) => Object.keys(findColumns(cells, kinds)).length;
   const isHead = (row: TableRow, index: number) =>
-    row.cells.some((cell) => kinds.number.test(foldName(cell))) &&
+    row.cells.some((cell) => isNamed(kinds.number, cell)) &&
     // Under other rows a single word may be anybody's answer.
     (index === 0 || knows(row) > 1);
   const at = Math.max(0, filled.slice(0, MOST_ABOVE_HEAD).findIndex(isHead));
@@ -202,12 +203,6 @@ function wholeNumber(text: string): string {
   return found?.[1]?.replace(/\D/gu, '') ?? text;
 }
 
-function entriesOf<K extends string>(kinds: Readonly<Record<K, RegExp>>): [K, RegExp][] {
-  const keys: K[] = [];
-  for (const kind in kinds) keys.push(kind);
-  return keys.map((kind) => [kind, kinds[kind]]);
-}
-
 /** As much of a column's name as is told. */
 const HEAD_MAX_LENGTH = 80;
 
@@ -223,13 +218,6 @@ export function splitHead(head: readonly string[], columns: readonly number[]) {
     unused: told.filter(({ isUsed }) => !isUsed).map(({ name }) => name),
   };
 }
-
-/** `n`, `nro`, `número de corredor`, `dorsal` … */
-export const NUMBER_COLUMN =
-  /^(?:(?:n|n o|no|nro|num|numero|dorsal|bib|pechera|placa|peto|peito|remera)(?: (?:de |do )?(?:corredora?|participante|atleta|dorsal|competidora?|inscripto|pechera|placa|peito))?|(?:(?:bib|race|runner|start) )?(?:number|no|nr))$/u;
-
-export const CATEGORY_COLUMN =
-  /^(?:categoria|categ|cat|category|grupo|division|age group|faixa etaria)$/u;
 
 const isEmptyRow = ({ cells }: TableRow) => cells.every((cell) => tidy(cell) === '');
 const filledRows = (rows: readonly TableRow[]) => rows.filter((row) => !isEmptyRow(row));
