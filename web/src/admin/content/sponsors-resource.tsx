@@ -27,7 +27,7 @@ export const sponsorsResource: Resource<Sponsor> = {
       key: 'logo',
       title: 'Imagen',
       card: 'picture',
-      render: ({ logoUrl }) => <Thumbnail src={logoUrl} />,
+      render: ({ logoUrl }) => <Thumbnail src={logoUrl} whole />,
     },
     { key: 'name', title: 'Nombre', card: 'heading', sortable: true, render: ({ name }) => name },
     {

@@ -19,6 +19,7 @@ import {
   joinChosen,
   NOTHING_CHOSEN,
   othersText,
+  refusedText,
   sizeOf,
   sortFiles,
   type ChosenFiles,
@@ -119,18 +120,17 @@ function ChosenStart({ chosen, onClear, onStart }: StartProps) {
 }
 
 function ChosenSummary({ chosen }: { chosen: ChosenFiles }) {
-  const { photos, others } = chosen;
+  const { photos, refused, others } = chosen;
   return (
     <p role="status">
-      {photos.length > 0 ? (
+      {photos.length > 0 && (
         <strong>
           {countOf(photos.length, 'imagen elegida', 'imágenes elegidas')} ·{' '}
           {formatBytes(sizeOf(chosen))}
         </strong>
-      ) : (
-        'Todavía no elegiste imágenes.'
       )}
-      {others.length > 0 && ` ${othersText(others)}`}
+      {photos.length + refused.length === 0 && 'Todavía no elegiste imágenes.'}
+      {` ${refusedText(refused)} ${othersText(others)}`}
     </p>
   );
 }

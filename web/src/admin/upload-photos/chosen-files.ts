@@ -1,5 +1,6 @@
 // What of a drop or a folder is photos. Folders of cameras hold other files too.
 import { countOf } from '@photolab/domain/shop/format';
+import { megabytes } from '@photolab/domain/shop/text';
 import { isPhotoName, markedName } from '@photolab/domain/shop/photo-files';
 import { PHOTO_MAX_BYTES } from '../../api/admin/photo-desk.ts';
 
@@ -9,8 +10,8 @@ export interface ChosenFiles {
   photos: File[];
   /** Photos too large or empty. */
   refused: File[];
-  /** The names of what is no photo that the shop takes. */
-  others: string[];
+  /** What is no photo that the shop takes. */
+  others: File[];
 }
 
 export const NOTHING_CHOSEN: ChosenFiles = { photos: [], refused: [], others: [] };
@@ -23,15 +24,29 @@ export function sortFiles(files: readonly File[]): ChosenFiles {
     photos: photos.filter((photo) => isSized(photo)),
     refused: photos.filter((photo) => !isSized(photo)),
     // What begins with a dot a system left there: nobody misses it.
-    others: files.map(({ name }) => name).filter((name) => !isPhotoName(name) && !/^\./.test(name)),
+    others: files.filter(({ name }) => !isPhotoName(name) && !/^\./.test(name)),
   };
+}
+
+/** What is the same in a file that is chosen twice. */
+const fileKey = ({ name, size, lastModified }: File) =>
+  `${name} ${String(size)} ${String(lastModified)}`;
+
+/** The files of `more` that are not among the `known`, each once: a folder is dropped a second time. */
+export function newAmong(more: readonly File[], known: Iterable<File> = []): File[] {
+  const keys = new Set([...known].map(fileKey));
+  return more.filter((file) => {
+    const isKnown = keys.has(fileKey(file));
+    keys.add(fileKey(file));
+    return !isKnown;
+  });
 }
 
 export function joinChosen(a: ChosenFiles, b: ChosenFiles): ChosenFiles {
   return {
-    photos: [...a.photos, ...b.photos],
-    refused: [...a.refused, ...b.refused],
-    others: [...a.others, ...b.others],
+    photos: [...a.photos, ...newAmong(b.photos, a.photos)],
+    refused: [...a.refused, ...newAmong(b.refused, a.refused)],
+    others: [...a.others, ...newAmong(b.others, a.others)],
   };
 }
 
@@ -41,13 +56,20 @@ export const sizeOf = ({ photos }: ChosenFiles): number =>
 const MOST_KINDS = 4;
 
 /** Photographers shoot RAW: what stays out is told by its kind. */
-export function othersText(others: readonly string[]): string {
+export function othersText(others: readonly File[]): string {
   if (others.length === 0) return '';
-  const kinds = others.map((name) => /\.(\w{1,8})$/.exec(name)?.[1]?.toUpperCase() ?? '');
+  const kinds = others.map(({ name }) => /\.(\w{1,8})$/.exec(name)?.[1]?.toUpperCase() ?? '');
   const told = [...new Set(kinds.filter((kind) => kind !== ''))].toSorted().slice(0, MOST_KINDS);
   const which = told.length > 0 ? ` (${told.join(', ')})` : '';
   const out = countOf(others.length, 'archivo quedó afuera', 'archivos quedaron afuera');
   return `${out}${which}: se suben JPEG, PNG, WebP o HEIC.`;
+}
+
+/** Those whose size alone refuses them, told before anything is sent. */
+export function refusedText(refused: readonly File[]): string {
+  if (refused.length === 0) return '';
+  const out = countOf(refused.length, 'imagen quedó afuera', 'imágenes quedaron afuera');
+  return `${out}: no puede estar vacía ni pesar más de ${megabytes(PHOTO_MAX_BYTES)}.`;
 }
 
 /** The same other name each time, so that a photo is not there twice. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NAME_TAKEN } from '../../api/admin/photo-desk.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
-import { othersText, sortFiles } from './chosen-files.ts';
+import { joinChosen, NOTHING_CHOSEN, othersText, refusedText, sortFiles } from './chosen-files.ts';
 import { sizeRefusal } from './refusals.ts';
 import { IN_FLIGHT, UploadQueue, type UploadDeps } from './upload-queue.ts';
 
@@ -234,7 +234,25 @@ describe('what was chosen', () => {
       '4 archivos quedaron afuera (MP4, NEF): se suben JPEG, PNG, WebP o HEIC.',
     );
     expect(othersText([])).toBe('');
+  });
+
+  it('twice counts once: the same folder again, and what is in it is sent and told once', async () => {
+    const folder = sortFiles([photo('a.jpg'), photo('vacia.jpg', 0), photo('VID.mp4')]);
+    const twice = joinChosen(joinChosen(NOTHING_CHOSEN, folder), folder);
+    expect(twice).toEqual(folder);
+    const send = vi.fn(() => Promise.resolve());
+    const queue = queueWith({ send });
+    queue.add([...folder.photos, ...folder.photos]);
+    await ended(queue);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('whose size alone refuses it is told before anything is sent', () => {
     const { photos, refused } = sortFiles([photo('vacia.jpg', 0), photo('b.jpg')]);
+    expect(refusedText(refused)).toBe(
+      '1 imagen quedó afuera: no puede estar vacía ni pesar más de 60 MB.',
+    );
+    expect(refusedText([])).toBe('');
     expect([photos.length, refused.map(({ name }) => name)]).toEqual([1, ['vacia.jpg']]);
     expect(refused.map((file) => sizeRefusal(file).detail)).toEqual([
       'El archivo está vacío. Copialo de nuevo de la cámara.',

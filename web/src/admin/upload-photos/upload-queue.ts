@@ -2,7 +2,7 @@
 // on its way, uploaded, already there or failed; what is over keeps its name, not its file.
 import { NAME_TAKEN } from '../../api/admin/photo-desk.ts';
 import { ApiError, mayRetry } from '../../api/transport/api-error.ts';
-import { underOtherName } from './chosen-files.ts';
+import { newAmong, underOtherName } from './chosen-files.ts';
 import { Pace } from './pace.ts';
 import {
   isNameTaken,
@@ -89,8 +89,8 @@ export class UploadQueue {
   /** Those already in the queue, chosen a second time, are left out. */
   add(files: readonly File[]): void {
     if (!isBusy(this.#view.state)) this.#startOver();
-    const known = new Set([...this.#unchecked, ...this.#waiting, ...this.#sending.keys()].map(key));
-    this.#unchecked = [...this.#unchecked, ...files.filter((file) => !known.has(key(file)))];
+    const known = [...this.#unchecked, ...this.#waiting, ...this.#sending.keys()];
+    this.#unchecked = [...this.#unchecked, ...newAmong(files, known)];
     this.#pump();
   }
 
@@ -298,7 +298,5 @@ export class UploadQueue {
 
 export const isBusy = (state: UploadState): boolean => state !== 'idle' && state !== 'finished';
 
-const key = ({ name, size, lastModified }: File) =>
-  `${name} ${String(size)} ${String(lastModified)}`;
 const nameOf = ({ name }: File): UploadRow => ({ name });
 const named = (name: string): UploadRow => ({ name });
