@@ -144,7 +144,9 @@ it('a file is shown with its times before it is taken, once its starts are told'
   fireEvent.change(screen.getByLabelText('Hora de largada'), { target: { value: '08:00' } });
   fireEvent.change(screen.getByLabelText('10K (400 corredores)'), { target: { value: '08:30' } });
   const take = await screen.findByRole('button', { name: 'Tomar los tiempos' });
+  // What was typed is shown a little later than what was chosen, and nothing is taken before.
   await waitFor(() => {
+    expect(calls.at(-1)?.body).toMatchObject({ lugar: 'Km 5' });
     expect(take).toHaveProperty('disabled', false);
   });
   expect(screen.getByText(/09:02:03/)).toBeTruthy();

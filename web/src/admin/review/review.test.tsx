@@ -186,11 +186,11 @@ it('the photo of a reading is looked at closely with a key, and the row goes on 
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-it('a thousand readings are decided with the keyboard alone, page after page', async () => {
+it('hundreds of readings are decided with the keyboard alone, page after page', async () => {
   // The server of this test decides nothing.
   vi.spyOn(toast, 'info').mockReturnValue();
   const PAGE = 20;
-  const left = Array.from({ length: 200 }, (_, index) =>
+  const left = Array.from({ length: 50 }, (_, index) =>
     row(
       String(1000 + index),
       [1, 2, 3, 4, 5].map((reading) => index * 5 + reading),
@@ -226,7 +226,7 @@ it('a thousand readings are decided with the keyboard alone, page after page', a
     }
   }
   await screen.findByText('No queda nada para revisar');
-  expect(decided.size).toBe(1000);
+  expect(decided.size).toBe(250);
   expect(decided.get(1)).toBe('77');
   expect(decided.get(6)).toBe('accept');
   expect(decided.get(11)).toBe('reject');
