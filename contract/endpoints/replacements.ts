@@ -19,6 +19,9 @@ const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
+/** Characters of the longest search of a photo to replace another. */
+export const CANDIDATE_SEARCH_MAX = 20;
+
 export const listCandidates = endpoint({
   method: 'GET',
   path: '/orders/:orderId/photos/:photoId/candidates',
@@ -26,7 +29,9 @@ export const listCandidates = endpoint({
   summary:
     "Photos of the same event that could be given in its place: of the same runners, or of a runner's number or a photo's id",
   params: itemParams,
-  query: z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(20)), '') }),
+  query: z.object({
+    search: z._default(z.string().check(z.trim(), z.maxLength(CANDIDATE_SEARCH_MAX)), ''),
+  }),
   output: z.array(candidate),
   errors: 'Message+error',
 });

@@ -29,11 +29,15 @@ import { orderState } from './orders.ts';
 const paymentStatus = z.enum(PAYMENT_STATUSES);
 const paymentType = z.enum(PAYMENT_TYPES);
 
+/** Characters of the longest search of the records. */
+export const RECORD_SEARCH_MAX = 100;
+
 const filters = {
   ...pageQuery,
-  operationNumber: z.optional(z.string().check(z.maxLength(20))),
-  /** An operation number, e-mail, name, photo or runner. */
-  search: z.optional(z.string().check(z.maxLength(100))),
+  /** With what is copied along with it. */
+  operationNumber: z.optional(z.string().check(z.maxLength(RECORD_SEARCH_MAX))),
+  /** An operation number, e-mail, name, amount, photo or runner. */
+  search: z.optional(z.string().check(z.maxLength(RECORD_SEARCH_MAX))),
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),
 };

@@ -59,6 +59,10 @@ describe('a search over the records', () => {
       'angela@exam',
       `#${sold.operationNumber}`,
       `N° ${sold.operationNumber.slice(0, 4)} ${sold.operationNumber.slice(4)}`,
+      // As mail programs and screens put it.
+      `Operación N.º ${sold.operationNumber}.`,
+      `\u200b${sold.operationNumber}\u00a0`,
+      '<mailto:angela@example.com>',
       '568',
       '0568',
     ]) {
@@ -80,13 +84,26 @@ describe('a search over the records', () => {
     }
     expect((await found('   '))[0]).toHaveLength(2);
     // What somebody reads on their card's statement.
-    for (const amount of ['$ 1.500', '$1500', '1.500,00', '1500,00', 'ARS 1500,0']) {
+    const asRead = ['$ 1.500', '$1500', '1.500,00', '1500,00', 'ARS 1500,0'];
+    for (const amount of [...asRead, '1500', '1500.00', '1,500.00', '1500 pesos']) {
       expect([amount, (await found(amount))[1]]).toEqual([
         amount,
         expect.arrayContaining(mine[1] ?? []),
       ]);
     }
     expect((await found('$ 1.500,01'))[1]).toEqual([]);
+  });
+
+  it('finds an order as Registro de Órdenes names it, and none by letters in the number’s box', async () => {
+    const listed = (query: string) =>
+      call('GET', `/orders?${query}`).then((answer) =>
+        answer.json<{ id: number; operationNumber: string }[]>(),
+      );
+    const mine = (await listed('')).find((row) => row.operationNumber === sold.operationNumber);
+    for (const search of [`N.º ${String(mine?.id)}`, `orden ${String(mine?.id)}`]) {
+      expect(await listed(`search=${encodeURIComponent(search)}`)).toContainEqual(mine);
+    }
+    expect(await listed('operationNumber=Ana')).toEqual([]);
   });
 });
 

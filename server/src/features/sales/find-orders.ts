@@ -2,17 +2,23 @@
 // number. Every way has an index of its own; the ways are united, never scanned.
 import { MAX_ID } from '@photolab/contract/fields';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import { withoutInvisible } from '@photolab/domain/shop/text';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { wordsOf } from '../../schema/columns.ts';
 
 const MAX_WORDS = 6;
-/** `#850426777353`, `N° 8504 2677 7353`: people copy what stands before and between. */
-const NUMBER = /^(?:#|n[º°.]?|nro\.?)?\s*(\d[\d\s-]*)$/i;
-/** `$ 15.281,25`, `3500,00`, `$3500`: pesos, with a sign of money in them. */
-const AMOUNT =
-  /^(?:(?:\$|ars)\s*(?:\d{1,9}|\d{1,3}(?:\.\d{3})+)|\d{1,3}(?:\.\d{3})+|(?:\d{1,9}|\d{1,3}(?:\.\d{3})+)(?=,))(?:,\d{1,2})?$/i;
+/** `#850426777353`, `Operación N.º 8504 2677 7353`: people copy what stands before and between. */
+const NUMBER =
+  /^((?:(?:#|n\.?[º°]|nro|n[uú]mero|n|de|operaci[oó]n|orden|compra)[.:]?\s*)*)(\d[\d\s-]*)$/i;
+/** What mail programs and sentences put around what is copied. */
+const AROUND = /^(?:mailto:|[<("'«“])+|[>)"'»”.,;:]+$/gi;
+/** `15.281,25` and `3500`, as pesos are written here; `15,281.25`, as a spreadsheet may write them. */
+const PESOS = [
+  /^(\d{1,9}|\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/,
+  /^(\d{1,9}|\d{1,3}(?:,\d{3})+)\.(\d{2})$/,
+];
 
 /** So many orders are looked up one by one in an index; of more, all are gone through once. */
 const FEW = 1_000;
@@ -29,8 +35,8 @@ export async function ordersFoundBy(
   search: string,
   orderId: PgColumn,
 ): Promise<Found | undefined> {
-  const text = search.trim();
-  if (!text) return undefined;
+  const text = withoutInvisible(search).trim().replace(AROUND, '');
+  if (!search.trim()) return undefined;
   const ways = waysOf(text);
   const { rows } = await db.execute<{ id: string }>(firstOf(ways));
   if (rows.length > FEW) {
@@ -52,9 +58,16 @@ function firstOf(ways: SQL[]): SQL {
 }
 
 function waysOf(text: string): SQL[] {
-  const digits = NUMBER.exec(text)?.[1]?.replace(/\D/g, '');
-  if (digits) return byNumber(digits);
-  return AMOUNT.test(text) ? [byAmount(text)] : byWords(text);
+  const [, before = '', number = ''] = NUMBER.exec(text) ?? [];
+  const digits = number.replace(/\D/g, '');
+  const amount = amountOf(text);
+  const ways = [
+    ...(digits ? byNumber(digits) : []),
+    // Only what is called so: every low number is an order's, too.
+    ...(digits && before ? bySerial(Number(digits)) : []),
+    ...(amount === undefined ? [] : [sql`select id from orders where total = ${amount}::bigint`]),
+  ];
+  return ways.length > 0 ? ways : byWords(text);
 }
 
 function byNumber(digits: string): SQL[] {
@@ -67,10 +80,20 @@ function byNumber(digits: string): SQL[] {
   ];
 }
 
-function byAmount(text: string): SQL {
-  const [pesos = '', cents = ''] = text.replace(/[^\d,]/g, '').split(',');
-  const total = Number(pesos) * 100 + Number(cents.padEnd(2, '0'));
-  return sql`select id from orders where total = ${total}::bigint`;
+/** As Registro de Órdenes names them: `N.º 12`. */
+const bySerial = (serial: number): SQL[] =>
+  serial <= MAX_ID ? [sql`select id from orders where serial = ${serial}`] : [];
+
+/** In centavos. */
+function amountOf(text: string): number | undefined {
+  const bare = text.replace(/^(?:\$|ars)\s*|\s*pesos$/gi, '');
+  const [pesos, cents] =
+    PESOS.map((pattern) => pattern.exec(bare))
+      .find((found) => found)
+      ?.slice(1) ?? [];
+  return pesos === undefined
+    ? undefined
+    : Number(pesos.replace(/\D/g, '')) * 100 + Number((cents ?? '').padEnd(2, '0'));
 }
 
 /** Every word begins one of the name's or the e-mail's; of an e-mail the signs count too. */

@@ -47,11 +47,13 @@ async function matching(
   columns: { operationNumber: PgColumn; createdAt: PgColumn; orderId: PgColumn },
 ) {
   const { operationNumber, search } = filter;
+  const digits = operationNumber?.replace(/\D/g, '');
   const found = await ordersFoundBy(db, search ?? '', columns.orderId);
   const filters = [
     ...(found ? [found.condition] : []),
-    ...(operationNumber
-      ? [like(columns.operationNumber, `${operationNumber.replace(/\D/g, '')}%`)]
+    // Letters alone are no beginning of any number.
+    ...(operationNumber?.trim()
+      ? [digits ? like(columns.operationNumber, `${digits}%`) : sql`false`]
       : []),
     ...within(filter, columns.createdAt),
   ];

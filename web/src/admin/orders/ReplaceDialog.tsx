@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  CANDIDATE_SEARCH_MAX,
   candidatesQuery,
   correctPhoto,
   exchangePhoto,
@@ -94,6 +95,7 @@ function Candidates({ orderId, photo, chosen, disabled, onChoose }: CandidatesPr
       <TextField
         label="U otra foto del evento"
         hint="Un número de corredor o el ID de una foto. Vacío: las de los mismos corredores."
+        maxLength={CANDIDATE_SEARCH_MAX}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);

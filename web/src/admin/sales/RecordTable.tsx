@@ -1,7 +1,7 @@
 // A paged record with its filters in the address: what Registro de Ventas and de Órdenes share.
 import { RECORDS_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { RecordFilter, RecordQuery } from '../../api/admin/records.ts';
+import { RECORD_SEARCH_MAX, type RecordFilter, type RecordQuery } from '../../api/admin/records.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -105,12 +105,14 @@ function Filters({ list, states }: FiltersProps) {
       <TypedField
         label="Nombre, email, importe, foto o dorsal"
         type="search"
+        maxLength={RECORD_SEARCH_MAX}
         value={list.search}
         onTyped={list.setSearch}
       />
       <TypedField
         label="Número de operación"
         inputMode="numeric"
+        maxLength={RECORD_SEARCH_MAX}
         value={list.value('operacion')}
         onTyped={(text) => {
           list.setValue('operacion', text);

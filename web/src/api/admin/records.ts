@@ -8,6 +8,8 @@ import { MOST_CHARTED } from '@photolab/domain/orders/sales-chart';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../transport/client.ts';
 
+export { RECORD_SEARCH_MAX } from '@photolab/contract/endpoints/sales';
+export { CANDIDATE_SEARCH_MAX } from '@photolab/contract/endpoints/replacements';
 export type { AuditEntry, DeadJob } from '@photolab/contract/endpoints/audit';
 export type {
   EventSales,
