@@ -5,8 +5,14 @@ import { LRUCache } from 'lru-cache';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { SESSION_COOKIE } from './session.ts';
 
-/** The bodies are those of `ReadyAnswers`: an entry here is little more than its headers. */
 const MAX_KEPT = 5_000;
+/**
+ * While `ReadyAnswers` has a body it is the same here and there; one that went from there stays here, and one
+ * gallery has as many answers as somebody makes up hours to ask for.
+ */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** What an entry takes beside its body, roughly. */
+const ENTRY_BYTES = 1_000;
 const REQUEST_ID = 'x-request-id';
 
 interface Kept {
@@ -27,8 +33,12 @@ declare module 'fastify' {
 }
 
 /** Registered before every other hook. */
-export function registerKeptAnswers(app: FastifyInstance): void {
-  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
+export function registerKeptAnswers(app: FastifyInstance, maxBytes = MAX_BYTES): void {
+  const kept = new LRUCache<string, Kept>({
+    max: MAX_KEPT,
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => body.length + ENTRY_BYTES,
+  });
   app.decorateReply('keeping', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     const answer = mayBeKept(request) ? kept.get(keyOf(request)) : undefined;
