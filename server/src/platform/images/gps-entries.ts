@@ -1,5 +1,5 @@
-// Blanks the place where a photo was shot in the two kinds of metadata that hold it, in place: every
-// other byte stays as it was. Exif 2.32 (TIFF 6.0 directories) and XMP (specification part 1).
+// Blanks the place where a photo was shot in the kinds of metadata that hold it, in place: every other byte
+// stays as it was. Exif 2.32 (TIFF 6.0 directories), XMP (specification part 1), and ISO 6709 in QuickTime's.
 
 export const EXIF_HEADER = Buffer.from('Exif\0\0', 'latin1');
 const GPS_POINTER_TAG = 0x8825;
@@ -74,4 +74,21 @@ function attributeLength(text: string, name: string): number {
   const [opening = ''] = /^\s*=\s*["']/.exec(rest) ?? [];
   const close = opening ? rest.indexOf(opening.slice(-1), opening.length) : -1;
   return close < 0 ? 0 : name.length + close + 1;
+}
+
+/** What the film behind a telephone's still (a 'motion photo') says: four bytes of its length and language first. */
+const FILM_PLACE = Buffer.from('\xa9xyz', 'latin1');
+const LATITUDE_LONGITUDE = /^([^]{4})([+-][\d.]+[+-][\d.]+(?:[+-][\d.]+)?)/;
+const MOST_FILM_BYTES = 64;
+
+/** Blanks `+34.6037-058.3816/` of films that begins before `end`. */
+export function blankFilmPlaces(bytes: Buffer, end: number): void {
+  let at = bytes.indexOf(FILM_PLACE);
+  while (at >= 0 && at < end) {
+    const start = at + FILM_PLACE.length;
+    const text = bytes.toString('latin1', start, start + MOST_FILM_BYTES);
+    const [, head = '', place = ''] = LATITUDE_LONGITUDE.exec(text) ?? [];
+    bytes.fill(' ', start + head.length, start + head.length + place.length);
+    at = bytes.indexOf(FILM_PLACE, start);
+  }
 }

@@ -120,6 +120,24 @@ it('a drone’s own names of the place go too, and what else it wrote stays', as
   expect(text).toContain('FlightYawDegree="+12.3"');
 });
 
+it('the place in the film behind a telephone’s still goes too, and the film stays', async () => {
+  const film = (place: string) =>
+    Buffer.concat([
+      Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0', 'latin1'),
+      randomBytes(700_000),
+      Buffer.from('\0\0\0\x1e\xa9xyz\0\x12\x15\xc7', 'latin1'),
+      Buffer.from(place),
+    ]);
+  const still = await formats.jpeg().toBuffer();
+  for (const place of ['+34.6037-058.3816/', '-34.6037-058.3816+25.10/']) {
+    const file = Buffer.concat([still, film(place)]);
+    const cleaned = await sent(file, 131_072);
+    expect(cleaned.length).toBe(file.length);
+    expect(cleaned.subarray(0, -place.length).equals(file.subarray(0, -place.length))).toBe(true);
+    expect(cleaned.subarray(-place.length).toString()).toBe(`${' '.repeat(place.length - 1)}/`);
+  }
+});
+
 it('survives a file that breaks off anywhere in its metadata', async () => {
   const file = await formats.jpeg().withExif(EXIF).toBuffer();
   for (let length = 0; length < 600; length += 7) {

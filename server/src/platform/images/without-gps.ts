@@ -3,7 +3,7 @@
 // are searched for the blocks themselves, wherever they lie.
 import { Transform, type TransformCallback } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { EXIF_HEADER, blankTiff, blankXmp } from './gps-entries.ts';
+import { EXIF_HEADER, blankFilmPlaces, blankTiff, blankXmp } from './gps-entries.ts';
 import { packedXmpWithoutGps } from './packed-xmp.ts';
 
 interface Blanker {
@@ -195,6 +195,7 @@ function searched(): Blanker {
       }
     }
     blankXmp(bytes, end);
+    blankFilmPlaces(bytes, end);
   };
 
   return {
