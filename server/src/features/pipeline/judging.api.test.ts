@@ -12,7 +12,7 @@ import { judgeEvent } from './judging.ts';
 
 const recognition = fakeRecognition();
 const shop = useShop({ worker: true, recognition });
-const { eventWith, readToEnd } = photoDesk(shop, recognition);
+const { call, eventWith, newEvent, readToEnd } = photoDesk(shop, recognition);
 
 it('a runner who stands still for a series keeps the number; what stands there an hour later is an overlay', async () => {
   const { db } = shop().services;
@@ -67,3 +67,17 @@ function blots(seed: number): Promise<Buffer> {
     .jpeg()
     .toBuffer();
 }
+
+it('a range and a pattern to judge by that two people save at the same moment both stay', async () => {
+  const eventId = await newEvent({ useOCR: 'true' });
+  const address = `/events/event/${String(eventId)}/recognition`;
+  for (const to of [99, 199, 299]) {
+    const range = { from: 1, to };
+    const pattern = `A${String(to)}#`;
+    const saved = await Promise.all(
+      [{ range }, { pattern }].map((own) => call('PUT', address, own)),
+    );
+    expect(saved.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await call('GET', address)).json()).toMatchObject({ range, pattern });
+  }
+});

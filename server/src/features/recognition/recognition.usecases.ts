@@ -10,7 +10,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { audit } from '../../records/audit.ts';
-import { eventSubject, getEvent } from '../../records/events.ts';
+import { eventSubject, getEvent, lockEvent } from '../../records/events.ts';
 import { catchUp, judgeAgain } from '../../records/photo-steps.ts';
 import { keepNumbers, numbersAsWritten } from '../../records/start-list.ts';
 import type { BibSettings } from '../../schema/events.ts';
@@ -122,17 +122,18 @@ export async function saveSettings(
   eventId: number,
   { session, settings }: Admin & { settings: SettingsChange },
 ): Promise<RecognitionSettings> {
-  const before = await getEvent(db, eventId);
-  const {
-    startList,
-    range = before.bibSettings.range,
-    pattern = before.bibSettings.pattern,
-  } = settings;
-  const bibSettings: BibSettings = {
-    ...(range ? { range } : {}),
-    ...(pattern ? { pattern } : {}),
-  };
   await db.transaction(async (tx) => {
+    // What is not sent stays as whoever saved a moment ago left it.
+    const before = await lockEvent(tx, eventId);
+    const {
+      startList,
+      range = before.bibSettings.range,
+      pattern = before.bibSettings.pattern,
+    } = settings;
+    const bibSettings: BibSettings = {
+      ...(range ? { range } : {}),
+      ...(pattern ? { pattern } : {}),
+    };
     await repository.updateEvent(tx, eventId, { bibSettings });
     if (startList) await keepNumbers(tx, eventId, startList);
     await judgeAgain(tx, eventId);
