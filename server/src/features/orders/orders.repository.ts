@@ -175,22 +175,28 @@ export async function noteVisit(
 }
 
 /** Whether `kind` happened to the order; with a payment, whether it happened to that one. */
-export async function isInTimeline(
+export const isInTimeline = async (
   db: Database,
   orderId: string,
   kind: TimelineKind,
   payment?: string,
-): Promise<boolean> {
-  const ofPayment = payment && sql`${orderTimeline.detail}->>'payment' = ${payment}`;
-  const [row] = await db
-    .select({ id: orderTimeline.id })
-    .from(orderTimeline)
-    .where(
-      and(eq(orderTimeline.orderId, orderId), eq(orderTimeline.kind, kind), ofPayment || undefined),
-    )
-    .limit(1);
-  return row !== undefined;
-}
+): Promise<boolean> => (await countInTimeline(db, orderId, kind, payment)) > 0;
+
+/** How often it did. */
+export const countInTimeline = (
+  db: Database,
+  orderId: string,
+  kind: TimelineKind,
+  payment?: string,
+): Promise<number> =>
+  db.$count(
+    orderTimeline,
+    and(
+      eq(orderTimeline.orderId, orderId),
+      eq(orderTimeline.kind, kind),
+      payment ? sql`${orderTimeline.detail}->>'payment' = ${payment}` : undefined,
+    ),
+  );
 
 /** Whether the payment's return was asked for and has not failed since. */
 export async function isBeingRefunded(db: Database, orderId: string, payment: string) {

@@ -12,7 +12,7 @@ import {
   type SimulatorContext,
 } from './context.ts';
 import { takeFailure } from './knobs.ts';
-import { changePayment, refundPayment } from './payments.ts';
+import { answerRefund, changePayment, refundPayment } from './payments.ts';
 import { checkPreference } from './preference-rules.ts';
 import { SimulatedError } from './provider-error.ts';
 import { preferenceTotal, providerTime, type SimPreference } from './records.ts';
@@ -160,6 +160,8 @@ function registerRefunds(scope: FastifyInstance, context: SimulatorContext): voi
     return once(context, request, reply, () => {
       const payment = findPayment(context, withId.parse(request.params).id);
       const { amount } = refundBody.parse(request.body ?? {});
+      const { refund: status } = context.knobs.current;
+      if (status !== 'approved') return answerRefund(payment, amount, status);
       const { refund, changed } = refundPayment(context.store, payment, amount);
       void announce(context, changed, 'payment.updated');
       return refund;

@@ -44,6 +44,8 @@ export const knobsSchema = z.object({
   /** The first reads of every payment answer 404. */
   notFoundTimes: z._default(z.int().check(z.minimum(0)), 0),
   searchLagMs: z._default(z.int().check(z.minimum(0)), 0),
+  /** What is said to the wish for a refund; only an approved one is made at once, and told of. */
+  refund: z._default(z.enum(['approved', 'in_process', 'rejected']), 'approved'),
   failures: z._default(z.array(failure), []),
 });
 

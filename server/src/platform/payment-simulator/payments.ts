@@ -113,11 +113,14 @@ export function changePayment(
   return changed;
 }
 
-/** @throws SimulatedError when the payment is not approved or less than that is left */
-export function refundPayment(
-  store: SimulatorStore,
+/**
+ * What is said to the wish for a refund; nothing is changed by it.
+ * @throws SimulatedError when the payment is not approved or less than that is left
+ */
+export function answerRefund(
   payment: SimPayment,
   wanted: number | undefined,
+  status: Knobs['refund'],
 ) {
   const left =
     toCentavos(payment.transaction_amount) - toCentavos(payment.transaction_amount_refunded);
@@ -128,20 +131,30 @@ export function refundPayment(
   if (amount <= 0 || amount > left) {
     throw new SimulatedError(400, 'bad_request', 'Invalid amount to refund');
   }
-  const full = amount === left;
-  const refund = {
+  return {
     id: randomInt(1_000_000_000, 2_000_000_000),
     payment_id: payment.id,
     amount: toPesos(amount),
     source: { id: String(payment.collector_id), name: 'Photolab', type: 'collector' },
     date_created: providerTime(Date.now()),
-    status: 'approved',
+    status,
     unique_sequence_number: null,
   };
+}
+
+/** @throws SimulatedError like `answerRefund` */
+export function refundPayment(
+  store: SimulatorStore,
+  payment: SimPayment,
+  wanted: number | undefined,
+) {
+  const refund = answerRefund(payment, wanted, 'approved');
+  const back = toCentavos(payment.transaction_amount_refunded) + toCentavos(refund.amount);
+  const full = back === toCentavos(payment.transaction_amount);
   const changed = changePayment(store, payment, {
     status: full ? 'refunded' : 'approved',
     status_detail: full ? 'refunded' : 'partially_refunded',
-    transaction_amount_refunded: toPesos(toCentavos(payment.transaction_amount) - left + amount),
+    transaction_amount_refunded: toPesos(back),
     refunds: [...payment.refunds, refund],
   });
   return { refund, changed };

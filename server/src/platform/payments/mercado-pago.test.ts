@@ -189,30 +189,61 @@ describe('the Mercado Pago adapter', () => {
     await expect(odd.getPayment('1')).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
-  it('reads what a payer may call themselves, and empty texts for what is not there', async () => {
-    const told = {
-      id: 7,
-      status: 'approved',
-      transaction_amount: 10,
-      currency_id: 'ARS',
-      external_reference: '',
-      collector_id: 5,
-      live_mode: true,
-      date_created: '2026-11-22T10:00:00.000-03:00',
-      order: { id: '' },
-      payer: { first_name: 'A\0na\u202e', last_name: 'ñ'.repeat(5_000), email: null },
-    };
-    const server = createServer((_request, response) => response.end(JSON.stringify(told)));
+  const PAYMENT = {
+    id: 7,
+    status: 'approved',
+    transaction_amount: 10,
+    currency_id: 'ARS',
+    external_reference: '',
+    collector_id: 5,
+    live_mode: true,
+    date_created: '2026-11-22T10:00:00.000-03:00',
+  };
+  /** As the adapter reads what a provider says. */
+  async function read(said: object) {
+    const server = createServer((_request, response) => response.end(JSON.stringify(said)));
     const address = server.listen(0).address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const odd = mercadoPago({ accessToken: 'x', apiUrl: `http://127.0.0.1:${String(port)}` });
-    expect(await odd.getPayment('7')).toMatchObject({
+    const payment = await odd.getPayment('7');
+    await new Promise((resolve) => server.close(resolve));
+    return payment;
+  }
+
+  it('reads what a payer may call themselves, and empty texts for what is not there', async () => {
+    const payer = { first_name: 'A\0na\u202e', last_name: 'ñ'.repeat(5_000), email: null };
+    expect(await read({ ...PAYMENT, order: { id: '' }, payer })).toMatchObject({
       externalReference: null,
       merchantOrderId: null,
       payer: { firstName: 'Ana', lastName: 'ñ'.repeat(200), email: null },
     });
-    await new Promise((resolve) => server.close(resolve));
   });
+
+  it.each([
+    { payer: { first_name: 5, last_name: {}, email: ['ana@example.com'] } },
+    { payer: 'guest', additional_info: 'items' },
+    { payer: [], additional_info: { payer: 'Ana' }, payment_type_id: 7, status_detail: { a: 1 } },
+  ])('reads the money of a payment whose %j is of another shape', async (odd) => {
+    expect(await read({ ...PAYMENT, ...odd })).toMatchObject({
+      amount: 1000,
+      statusDetail: '',
+      paymentType: 'unknown',
+      payer: { firstName: null, lastName: null, email: null },
+    });
+  });
+
+  it.each([
+    [30, 1000],
+    [-1, 0],
+    [2.5, 250],
+    [null, 0],
+  ])(
+    'of 10 pesos never more went back than came: %s',
+    async (transaction_amount_refunded, back) => {
+      const { amountRefunded } = await read({ ...PAYMENT, transaction_amount_refunded });
+      expect(amountRefunded).toBe(back);
+    },
+  );
 
   it('sees through every knob that makes a payment differ from its order', async () => {
     await turn({

@@ -1,6 +1,6 @@
 // Mercado Pago Checkout Pro over its Preferences API. Sends one line with the order's total, so
 // that the amount is the shop's own to the centavo; reads answers tolerantly (ids as text or number).
-import { isPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
+import { isPesos, toCentavos, toPesos, type Centavos } from '@photolab/domain/orders/money';
 import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
 import { beginningOf, withoutInvisible } from '@photolab/domain/shop/text';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
@@ -37,19 +37,21 @@ const instant = z.pipe(
     return time;
   }),
 );
-/** As the payer wrote it: no payment may fail for a character that no database stores. */
-const NAME_MAX_LENGTH = 200;
-const name = z.pipe(
-  z.nullish(z.string()),
-  z.transform((text) => beginningOf(withoutInvisible(text ?? ''), NAME_MAX_LENGTH).trim() || null),
+/** What is told beside the money: no payment may fail for its shape. */
+const told = <S extends z.ZodMiniType>(schema: S) => z.catch(z.nullish(schema), null);
+/** As somebody wrote it: nor for a character that no database stores. */
+const WORDS_MAX_LENGTH = 200;
+const words = z.pipe(
+  told(z.string()),
+  z.transform((text) => beginningOf(withoutInvisible(text ?? ''), WORDS_MAX_LENGTH).trim() || null),
 );
-const person = z.nullish(z.looseObject({ first_name: name, last_name: name, email: name }));
+const person = told(z.looseObject({ first_name: words, last_name: words, email: words }));
 
 const paymentAnswer = z.pipe(
   z.looseObject({
     id,
     status: z.string(),
-    status_detail: z.nullish(z.string()),
+    status_detail: words,
     transaction_amount: pesos,
     transaction_amount_refunded: z.nullish(pesos),
     currency_id: z.string(),
@@ -59,10 +61,10 @@ const paymentAnswer = z.pipe(
     live_mode: z.boolean(),
     date_created: instant,
     date_last_updated: z.nullish(instant),
-    payment_type_id: z.nullish(z.string()),
+    payment_type_id: told(z.string()),
     order: z.nullish(z.looseObject({ id: maybeId })),
     payer: person,
-    additional_info: z.nullish(z.looseObject({ payer: person })),
+    additional_info: told(z.looseObject({ payer: person })),
   }),
   z.transform((answer): ProviderPayment => {
     const { payer, additional_info: more } = answer;
@@ -71,7 +73,7 @@ const paymentAnswer = z.pipe(
       status: answer.status,
       statusDetail: answer.status_detail ?? '',
       amount: answer.transaction_amount,
-      amountRefunded: answer.transaction_amount_refunded ?? 0,
+      amountRefunded: partOf(answer.transaction_amount, answer.transaction_amount_refunded ?? 0),
       currency: answer.currency_id,
       externalReference: answer.external_reference,
       collectorId: answer.collector_id ?? answer.collector?.id ?? '',
@@ -87,6 +89,10 @@ const paymentAnswer = z.pipe(
     };
   }),
 );
+
+/** Neither less than nothing went back nor more than came. */
+const partOf = (whole: Centavos, part: Centavos): Centavos =>
+  Math.min(Math.max(part, 0), Math.max(whole, 0));
 
 const searchAnswer = z.pipe(
   z.looseObject({ results: z.array(paymentAnswer) }),

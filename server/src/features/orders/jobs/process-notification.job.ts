@@ -1,10 +1,12 @@
 // Works off a received notification: the provider is asked, its answer settles. A notification for
-// a payment that does not exist (the panel's simulation sends such) is given up quietly.
+// a payment that does not exist (the panel's simulation sends such) is given up quietly, and so is a hint at
+// what the provider refuses to tell.
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   ProviderNotFound,
+  ProviderRejected,
   type PaymentProvider,
 } from '../../../platform/payments/payment-provider.ts';
 import type { JobType } from '../../../platform/queue/queue.ts';
@@ -42,18 +44,34 @@ export const processHintJob: JobType<NotificationPayload> = {
 export type NotificationDeps = SettlementDeps & { payments: PaymentProvider };
 
 export const processNotification = (deps: NotificationDeps) =>
-  handleJob(processNotificationJob, (notice) => lookUp(deps, notice, NOT_FOUND_MINUTES));
+  handleJob(processNotificationJob, (notice) => {
+    const isNothing = (error: unknown) => error instanceof ProviderNotFound;
+    return lookUp(deps, notice, { isNothing, minutes: NOT_FOUND_MINUTES });
+  });
 
 export const processHint = (deps: NotificationDeps) =>
-  handleJob(processHintJob, (notice) => lookUp(deps, notice, HINT_NOT_FOUND_MINUTES));
+  handleJob(processHintJob, (notice) => {
+    // A number that is none of the shop's may be refused instead of not found. What refuses all of them, such
+    // as a key that is out of date, the reconciler meets too.
+    const isNothing = (error: unknown) =>
+      error instanceof ProviderNotFound || error instanceof ProviderRejected;
+    return lookUp(deps, notice, { isNothing, minutes: HINT_NOT_FOUND_MINUTES });
+  });
 
-async function lookUp(deps: NotificationDeps, notice: NotificationPayload, minutes: number) {
+/** What `isNothing`, and still is some minutes after the notice, there will never be. */
+interface Patience {
+  isNothing: (error: unknown) => boolean;
+  minutes: number;
+}
+
+async function lookUp(deps: NotificationDeps, notice: NotificationPayload, patience: Patience) {
   try {
     await (notice.kind === 'payment'
       ? lookUpPayment(deps, notice.providerId)
       : lookUpMerchantOrder(deps, notice.providerId));
   } catch (error) {
-    const gone = error instanceof ProviderNotFound && (await isOld(deps.db, notice, minutes));
+    const { isNothing, minutes } = patience;
+    const gone = isNothing(error) && (await isOld(deps.db, notice, minutes));
     if (!gone) throw error;
   }
   await deps.db.update(notificationInbox).set({ processedAt: new Date() }).where(waiting(notice));

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { useCheckout } from '../../../../test/checkout.ts';
 import { jobs } from '../../../schema/operations.ts';
 import { notificationInbox } from '../../../schema/orders.ts';
+import { ProviderRejected } from '../../../platform/payments/payment-provider.ts';
 import { forgetNotices } from '../jobs/forget-notices.job.ts';
+import { processHint, processNotification } from '../jobs/process-notification.job.ts';
 
 const { shop, order, pay, happened } = useCheckout();
 
@@ -50,4 +52,24 @@ it('forgets what was worked off a week ago, and what nobody knew a month ago', a
   expect(kept.map(({ id }) => id).sort()).toEqual(['2', '4']);
   expect(await db.$count(jobs, eq(jobs.name, 'forget-notices'))).toBe(1);
   expect(await inbox()).toBe(2);
+});
+
+it('a hint at what the provider refuses to tell is given up after two minutes; a signed notice is not', async () => {
+  const { services } = shop();
+  const refused = new ProviderRejected('GET /v1/payments/9: Params Error', 400, 'bad_request');
+  const refuse = () => Promise.reject(refused);
+  const payments = { ...services.payments, getPayment: refuse, getMerchantOrder: refuse };
+  const deps = { ...services, expectLiveMode: null, payments };
+  for (const kind of ['payment', 'merchant_order'] as const) {
+    const notice = { kind, providerId: '99999999999999999999' };
+    const row = { ...notice, signature: 'unsigned-hint' as const };
+    await services.db.insert(notificationInbox).values(row);
+    await expect(processHint(deps).run(notice)).rejects.toBe(refused);
+    await services.db
+      .update(notificationInbox)
+      .set({ receivedAt: sql`now() - interval '3 minutes'` });
+    await processHint(deps).run(notice);
+    await services.db.update(notificationInbox).set({ processedAt: null });
+    await expect(processNotification(deps).run(notice)).rejects.toBe(refused);
+  }
 });

@@ -2,7 +2,12 @@
 import * as z from 'zod/mini';
 import type { JobType } from '../../../platform/queue/queue.ts';
 
-const payload = z.object({ orderId: z.uuid(), paymentId: z.string() });
+const payload = z.object({
+  orderId: z.uuid(),
+  paymentId: z.string(),
+  /** How often the provider, which has taken the wish, was asked whether it is done. */
+  looks: z.optional(z.int()),
+});
 
 export const refundPaymentJob: JobType<z.output<typeof payload>> = {
   name: 'refund-payment',
