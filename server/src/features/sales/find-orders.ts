@@ -13,7 +13,7 @@ const MAX_WORDS = 6;
 const NUMBER =
   /^((?:(?:#|n\.?[º°]|nro|n[uú]mero|n|de|operaci[oó]n|orden|compra)[.:]?\s*)*)(\d[\d\s-]*)$/i;
 /** What mail programs and sentences put around what is copied. */
-const AROUND = /^(?:mailto:|[<("'«“])+|[>)"'»”.,;:]+$/gi;
+const AROUND = /^(?:mailto:|[<("'«“])+|[>)"'»”.,;:]{1,4}$/gi;
 /** `15.281,25` and `3500`, as pesos are written here; `15,281.25`, as a spreadsheet may write them. */
 const PESOS = [
   /^(\d{1,9}|\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/,
@@ -86,7 +86,7 @@ const bySerial = (serial: number): SQL[] =>
 
 /** In centavos. */
 function amountOf(text: string): number | undefined {
-  const bare = text.replace(/^(?:\$|ars)\s*|\s*pesos$/gi, '');
+  const bare = text.replace(/^(?:\$|ars)\s*|\s?pesos$/gi, '');
   const [pesos, cents] =
     PESOS.map((pattern) => pattern.exec(bare))
       .find((found) => found)

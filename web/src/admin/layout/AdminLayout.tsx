@@ -16,6 +16,7 @@ import { VisuallyHidden } from '../../ui/content/VisuallyHidden.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { MAIN_CONTENT_ID } from '../../ui/main-content.ts';
 import { isFor, teamRoleOf } from '../shared/areas.ts';
+import { closeUnasked, mayCloseSession } from '../shared/before-leaving.ts';
 import styles from './AdminLayout.module.css';
 import { SessionDialog } from './SessionDialog.tsx';
 
@@ -69,16 +70,6 @@ const SECTIONS: readonly (readonly [string, string, FunctionComponent?])[] = [
 export function AdminLayout() {
   const [open, setOpen] = useState(false);
   const role = teamRoleOf(useSession().role);
-  const { leave, busy } = useLeave({
-    // A new page: nothing of the administration stays in memory.
-    onLeft: () => {
-      pageLoad.open('/');
-    },
-    onFailed: (error) => {
-      logFailure('logout', error);
-      toast.error('No se pudo salir. Probá de nuevo.');
-    },
-  });
   return (
     <div className={styles.layout}>
       <SkipLink />
@@ -96,9 +87,7 @@ export function AdminLayout() {
           {pageBrand().name}
         </Link>
         <Link to="/">Ver la tienda</Link>
-        <TextButton className={styles.leave} disabled={busy} onClick={leave}>
-          Salir
-        </TextButton>
+        <LeaveButton />
       </header>
       <nav className={classNames(styles.side, open && styles.open)} aria-label="Administración">
         <ul>
@@ -123,5 +112,30 @@ export function AdminLayout() {
       </main>
       <SessionDialog />
     </div>
+  );
+}
+
+function LeaveButton() {
+  const { leave, busy } = useLeave({
+    // A new page: nothing of the administration stays in memory.
+    onLeft: () => {
+      closeUnasked();
+      pageLoad.open('/');
+    },
+    onFailed: (error) => {
+      logFailure('logout', error);
+      toast.error('No se pudo salir. Probá de nuevo.');
+    },
+  });
+  return (
+    <TextButton
+      className={styles.leave}
+      disabled={busy}
+      onClick={() => {
+        if (mayCloseSession()) leave();
+      }}
+    >
+      Salir
+    </TextButton>
   );
 }

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { refusals } from '../../api/transport/client.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import { AdminLayout } from './AdminLayout.tsx';
 
 const session = (role: string) => ({ body: { Status: 'Success', role, email: 'yo@example.com' } });
@@ -28,6 +29,30 @@ it.each([
     expect([...menu.querySelectorAll('a')].map((link) => link.textContent)).toEqual(titles);
   });
   expect(screen.getByRole('button', { name: 'Salir' })).toBeTruthy();
+});
+
+it('Salir asks before the session ends while a form has something unsaved, and asks once', async () => {
+  const open = vi.spyOn(pageLoad, 'open').mockReturnValue();
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+  const calls = stubServer({
+    'GET /auth': session('admin'),
+    'POST /auth/logout': { body: { Status: 'Success' } },
+  });
+  function Typed() {
+    useUnsavedGuard(true);
+    return <AdminLayout />;
+  }
+  renderScreen(<Typed />);
+  const leave = await screen.findByRole('button', { name: 'Salir' });
+  fireEvent.click(leave);
+  expect(calls.some(({ path }) => path === '/auth/logout')).toBe(false);
+  fireEvent.click(leave);
+  await waitFor(() => {
+    expect(open).toHaveBeenCalledWith('/');
+  });
+  expect(confirm).toHaveBeenCalledTimes(2);
+  // The browser's own question, as the page goes.
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
 it('the keyboard reaches first the way past the menu to the screen', () => {
