@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { deflateSync, inflateSync } from 'node:zlib';
-import { packedXmpWithoutGps } from './packed-xmp.ts';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { blankXmp } from './gps-entries.ts';
+import { packedWithoutGps } from './packed-text.ts';
 import { withoutGps } from './without-gps.ts';
 
 const EXIF = {
@@ -157,15 +158,50 @@ it('finds the place far behind in a large file, across the bounds of what is in 
   }
 });
 
+describe('the Exif block that ImageMagick and Exiv2 write into a PNG as text', () => {
+  /** The file with one more chunk behind its head (IHDR ends at byte 33). */
+  function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
+    const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(named));
+    return Buffer.concat([png.subarray(0, 33), length, named, checksum, png.subarray(33)]);
+  }
+  const spelt = (exif: Buffer) =>
+    `\nexif\n${String(exif.length).padStart(8)}\n${exif.toString('hex').replace(/.{72}/g, '$&\n')}\n`;
+  const read = (text: string) =>
+    Buffer.from(text.replace(/^\nexif\n *\d+\n/, '').replaceAll('\n', ''), 'hex');
+
+  it.each(['zTXt', 'tEXt'])('in a %s loses its GPS entries, and nothing else', async (type) => {
+    const exif = (await sharp(await formats.jpeg().withExif(EXIF).toBuffer()).metadata()).exif;
+    const text = Buffer.from(spelt(exif ?? Buffer.alloc(0)));
+    const keyword = 'Raw profile type exif\0';
+    const isPacked = type === 'zTXt';
+    const data = isPacked ? Buffer.concat([Buffer.alloc(1), deflateSync(text)]) : text;
+    const png = await formats.png().toBuffer();
+    const file = withChunk(png, type, Buffer.concat([Buffer.from(keyword), data]));
+    const cleaned = await sent(file);
+    expect(cleaned).toHaveLength(file.length);
+    const at = 33 + 8 + keyword.length;
+    const kept = cleaned.subarray(isPacked ? at + 1 : at, at + data.length);
+    const after = read((isPacked ? inflateSync(kept) : kept).toString('latin1').trimEnd() + '\n');
+    expect(gpsEntries(exif ?? Buffer.alloc(0))).toBeGreaterThanOrEqual(4);
+    expect(gpsEntries(after)).toBe(0);
+    expect(after.includes('GPS-FIX-METHOD')).toBe(false);
+    expect(after.includes('Canon')).toBe(true);
+    expect(await sharp(cleaned).raw().toBuffer()).toEqual(await sharp(png).raw().toBuffer());
+  });
+});
+
 it('packs a PNG’s packet anew into as many bytes, however well it was packed before', () => {
   for (const level of [0, 1, 9]) {
     for (let filler = 0; filler < 40; filler++) {
       const text = XMP.replace('Photolab', randomBytes(filler).toString('hex'));
       const packed = deflateSync(text, { level });
-      const anew = packedXmpWithoutGps(packed) ?? Buffer.alloc(0);
+      const anew = packedWithoutGps(packed, blankXmp) ?? Buffer.alloc(0);
       expect(anew).toHaveLength(packed.length);
       expect(inflateSync(anew).toString()).not.toMatch(/GPSL|34,36|58,22/);
     }
   }
-  expect(packedXmpWithoutGps(deflateSync('<x:xmpmeta/>'))).toBeUndefined();
+  expect(packedWithoutGps(deflateSync('<x:xmpmeta/>'), blankXmp)).toBeUndefined();
 });

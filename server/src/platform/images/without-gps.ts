@@ -4,7 +4,8 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { EXIF_HEADER, blankFilmPlaces, blankTiff, blankXmp } from './gps-entries.ts';
-import { packedXmpWithoutGps } from './packed-xmp.ts';
+import { packedWithoutGps } from './packed-text.ts';
+import { blankRawProfile } from './raw-profile.ts';
 
 interface Blanker {
   /** What can be sent of `bytes` and what came before them. */
@@ -99,18 +100,29 @@ const WEBP: Layout = {
   },
 };
 
-const XMP_KEYWORD = Buffer.from('XML:com.adobe.xmp\0', 'latin1');
+/** Which texts may hold the place, and what takes it out of them. */
+const PLACES_IN_TEXTS = [
+  { keyword: 'XML:com.adobe.xmp\0', blank: (text: Buffer) => blankXmp(text) },
+  { keyword: 'Raw profile type exif\0', blank: blankRawProfile },
+  { keyword: 'Raw profile type APP1\0', blank: blankRawProfile },
+].map(({ keyword, blank }) => ({ keyword: Buffer.from(keyword, 'latin1'), blank }));
 
 function blankText(data: Buffer, type: string): void {
-  const packedAt = startOfPackedXmp(type, data);
-  if (packedAt === undefined) blankXmp(data);
-  else packedXmpWithoutGps(data.subarray(packedAt))?.copy(data, packedAt);
+  const known = PLACES_IN_TEXTS.find(({ keyword }) =>
+    data.subarray(0, keyword.length).equals(keyword),
+  );
+  if (!known) {
+    blankXmp(data);
+    return;
+  }
+  const after = known.keyword.length;
+  const packedAt = startOfPacked(type, data, after);
+  if (packedAt === undefined) known.blank(data.subarray(after));
+  else packedWithoutGps(data.subarray(packedAt), known.blank)?.copy(data, packedAt);
 }
 
-/** Where the compressed text begins, when the chunk holds a compressed XMP packet. */
-function startOfPackedXmp(type: string, data: Buffer): number | undefined {
-  const after = XMP_KEYWORD.length;
-  if (!data.subarray(0, after).equals(XMP_KEYWORD)) return undefined;
+/** Where behind the keyword the compressed text begins, when the chunk holds one. */
+function startOfPacked(type: string, data: Buffer, after: number): number | undefined {
   // zTXt: a method. iTXt: a flag, a method, a language and a translated keyword, each zero-ended.
   if (type === 'zTXt') return after + 1;
   if (type !== 'iTXt' || data[after] !== 1) return undefined;

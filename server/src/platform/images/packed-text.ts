@@ -1,7 +1,6 @@
-// The compressed XMP packet of a PNG: blanked and packed anew into exactly as many bytes, so that
-// nothing around it moves and the file's length is known before it is read.
+// A compressed text of a PNG: blanked and packed anew into exactly as many bytes, so that nothing around
+// it moves and the file's length is known before it is read.
 import { constants, deflateRawSync, inflateSync } from 'node:zlib';
-import { blankXmp } from './gps-entries.ts';
 
 /** The two bytes that begin a zlib stream, at its best compression. */
 const ZLIB_HEADER = Buffer.from([0x78, 0xda]);
@@ -13,7 +12,10 @@ const MOST_STORED = 65_535;
 const MOST_TEXT = 16 * 1024 * 1024;
 
 /** Undefined when there is nothing to blank. */
-export function packedXmpWithoutGps(packed: Buffer): Buffer | undefined {
+export function packedWithoutGps(
+  packed: Buffer,
+  blank: (text: Buffer) => void,
+): Buffer | undefined {
   let text: Buffer;
   try {
     text = inflateSync(packed, { maxOutputLength: MOST_TEXT });
@@ -21,7 +23,7 @@ export function packedXmpWithoutGps(packed: Buffer): Buffer | undefined {
     return undefined; // Damaged: no reader gets anything out of it either.
   }
   const before = Buffer.from(text);
-  blankXmp(text);
+  blank(text);
   if (text.equals(before)) return undefined;
   // A packet that does not fit any more goes as a whole: what is left is white space.
   return packInto(packed.length, text) ?? packInto(packed.length, Buffer.alloc(0));
