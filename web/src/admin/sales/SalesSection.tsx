@@ -16,6 +16,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { PhotographerSales } from './PhotographerSales.tsx';
 import type { ChartKind } from './SalesChart.tsx';
@@ -160,14 +161,7 @@ async function downloadWorkbook(): Promise<void> {
   try {
     const response = await fetch(workbookUrl);
     if (!response.ok) throw new Error(`the workbook answered ${String(response.status)}`);
-    const address = URL.createObjectURL(await response.blob());
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = fileNameOf(response) ?? 'ventas.xlsx';
-    link.click();
-    setTimeout(() => {
-      URL.revokeObjectURL(address);
-    }, 1_000);
+    saveFile(await response.blob(), fileNameOf(response) ?? 'ventas.xlsx');
     window.alert('Descarga completada');
   } catch (error) {
     logFailure('the workbook was not downloaded', error);

@@ -1,5 +1,6 @@
 // A table as a file that a spreadsheet opens: UTF-8 with its mark, semicolons as Argentine ones expect,
 // and nothing that would run as a formula.
+import { saveFile } from '../../ui/save-file.ts';
 
 export function csvText(rows: string[][]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
@@ -11,10 +12,5 @@ const cell = (text: string) => {
 };
 
 export function saveCsv(name: string, rows: string[][]): void {
-  const address = URL.createObjectURL(new Blob([csvText(rows)], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(new Blob([csvText(rows)], { type: 'text/csv' }), name);
 }

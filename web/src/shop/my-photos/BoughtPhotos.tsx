@@ -5,8 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { Sale } from '../../api/orders.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { saveAddress } from '../../ui/save-file.ts';
 import styles from './MyPhotosPage.module.css';
-import { downloadImage, save } from './download-image.ts';
+import { downloadImage } from './download-image.ts';
 import { canShareFiles, SaveToPhone } from './SaveToPhone.tsx';
 
 interface Props {
@@ -59,7 +60,7 @@ export function BoughtPhotos({ sale, fresh }: Props) {
 /** @throws without a signal, where the browser would say nothing of a download that never began */
 async function saveAll(fresh: Props['fresh']): Promise<void> {
   if (!navigator.onLine) throw new Error('there is no signal');
-  save((await fresh()).zipUrl);
+  saveAddress((await fresh()).zipUrl);
 }
 
 type Image = Sale['images'][number];

@@ -1,4 +1,5 @@
 // Fetches a bought file, and saves it as `Photolab_image{id}.jpg` (storefront §7).
+import { saveFile } from '../../ui/save-file.ts';
 
 export interface Downloadable {
   id: number;
@@ -17,23 +18,7 @@ export async function fetchImage({ id, url }: Downloadable): Promise<File> {
 /** @throws when the file cannot be fetched */
 export async function downloadImage(image: Downloadable): Promise<void> {
   const file = await fetchImage(image);
-  const address = URL.createObjectURL(file);
-  save(address, file.name);
-  // The browser has taken the file over by the next turn of its loop.
-  setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, 1_000);
-}
-
-/**
- * The browser's own download, beside the page: one that fails, or is interrupted, leaves the page there.
- * Without a name it is the server's.
- */
-export function save(address: string, name = ''): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
+  saveFile(file, file.name);
 }
 
 /** http is forced to https where the shop itself is served so. */
