@@ -1,7 +1,7 @@
 // Every public screen and every dialog over one, at three widths (storefront §2).
 import type { Page } from '@playwright/test';
 import type { Studio } from '../shop/studio.ts';
-import { expect, sessionCookie, test } from '../shop/test.ts';
+import { expect, sessionCookie, test, toastOf } from '../shop/test.ts';
 import { look, lookOnce, settle, sizeOf, visit, WIDTHS, type Stop } from '../shop/walk.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -60,6 +60,18 @@ test('many of everything, with words of a hundred letters, fit every public list
       expect.soft(overflow, `${path} at ${String(width)}: pixels beyond the width`).toBeLessThan(1);
     }
   }
+});
+
+test('storefront §9: a notice stays its 3 s where the person asked for less movement', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await expect(toastOf(page, 'Selecciona un evento')).toBeVisible();
+  const seconds = await page.evaluate<number>(
+    "document.querySelector('[aria-label=Avisos] .Toastify__progress-bar--animated').getAnimations()[0].effect.getTiming().duration / 1000",
+  );
+  expect(seconds).toBe(3);
 });
 
 test('storefront §2: every dialog of the shop is accessible and fits', async ({

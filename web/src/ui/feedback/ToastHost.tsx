@@ -13,6 +13,7 @@ export function mountToasts(autoClose: number) {
   const element = document.createElement('div');
   element.popover = 'manual';
   element.className = styles.host ?? '';
+  element.style.setProperty('--shown-for', `${String(autoClose)}ms`);
   document.body.append(element);
   return new Promise<(kind: Kind, text: string) => void>((resolve) => {
     createRoot(element).render(
