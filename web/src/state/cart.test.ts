@@ -108,6 +108,14 @@ it('a browser that stores nothing keeps the cart until the page closes', async (
   expect(ids()).toEqual([1]);
 });
 
+it('a page that opens where nothing can be stored knows that its cart is not kept, before any change', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { isCartKept } = await open();
+  expect(isCartKept()).toBe(false);
+});
+
 it('a tab that missed what another one did starts from it: what was bought there does not come back', async () => {
   const { add, ids, removeFromCart } = await open(JSON.stringify([item(1), item(2)]));
   localStorage.setItem('cart', '[]');

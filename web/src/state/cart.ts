@@ -66,8 +66,13 @@ function parse(text: string): readonly CartItem[] {
 
 function replace(next: readonly CartItem[]): void {
   items = next;
+  write();
+  for (const listener of listeners) listener();
+}
+
+function write(): void {
   try {
-    const text = JSON.stringify(next);
+    const text = JSON.stringify(items);
     localStorage.setItem(KEY, text);
     seen = text;
     kept = true;
@@ -75,7 +80,6 @@ function replace(next: readonly CartItem[]): void {
     // Private mode or a full storage: the cart still works until the page closes.
     kept = false;
   }
-  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -95,8 +99,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the cart as it is outlives the page. */
-export const isCartKept = (): boolean => kept;
+/** Whether the cart as it is outlives the page: a full storage shows only by writing. */
+export function isCartKept(): boolean {
+  catchUp();
+  write();
+  return kept;
+}
 
 /** Adds a photo; one that is already there is refused (storefront §5), and what no order takes. */
 export function addToCart(item: CartItem): 'added' | 'there' | 'full' {

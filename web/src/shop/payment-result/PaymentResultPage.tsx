@@ -147,6 +147,11 @@ function Verdict({ kind }: { kind: Kind }) {
       </span>
       <h1>{title}</h1>
       <p>{text}</p>
+      {kind === 'failed' && (
+        <Link to="/cart" className={buttonClass()}>
+          Volver al carrito
+        </Link>
+      )}
     </>
   );
 }

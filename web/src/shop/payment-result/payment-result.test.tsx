@@ -84,6 +84,8 @@ it('who is refused an attempt at what is paid already is led to the photos', asy
 it('an address without an order claims nothing about a payment', async () => {
   await show('');
   expect(screen.getByText(/No sabemos cómo terminó el pago/)).toBeTruthy();
+  // Who paid, and is led there, pays twice.
+  expect(screen.queryByRole('link', { name: 'Volver al carrito' })).toBeNull();
 });
 
 it.each([
@@ -100,6 +102,8 @@ it.each([
 it('who came back without paying may try again, also when the shop cannot be asked', async () => {
   await show(`collection_status=null&external_reference=${ORDER}`);
   expect(screen.getByText(/podés intentar de nuevo/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Volver al carrito' });
+  expect(link.getAttribute('href')).toBe('/cart');
 });
 
 it('a pending payment that was approved meanwhile is never called an error', async () => {
