@@ -4,6 +4,7 @@ import { readingPicture, type Doubt, type DoubtsOfNumber } from '../../api/admin
 import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BibNumber } from '../../ui/content/BibNumber.tsx';
+import { VisuallyHidden } from '../../ui/content/VisuallyHidden.tsx';
 import { describeReading } from '../shared/reading-words.ts';
 import styles from './ReviewPage.module.css';
 import { included } from './review-state.ts';
@@ -82,13 +83,8 @@ function DoubtPicture({ number, doubt, kept, reached, onPick, onZoom }: DoubtPro
           loading="lazy"
         />
       </button>
-      <button
-        type="button"
-        className={styles.photo}
-        tabIndex={-1}
-        aria-label={`Ver de cerca ${doubt.photoName}`}
-        onClick={onZoom}
-      >
+      <button type="button" className={styles.photo} tabIndex={-1} onClick={onZoom}>
+        <VisuallyHidden>Ver de cerca {doubt.photoName}: </VisuallyHidden>
         {why}
       </button>
     </li>
