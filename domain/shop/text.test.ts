@@ -31,3 +31,10 @@ it('takes out what turns the direction of writing or takes no room, and no part 
   const kept = 'Ñandú\r\n\tde 👩‍👧 🏳️‍🌈 עברית';
   expect(withoutInvisible(kept)).toBe(kept);
 });
+
+it.each(['\u200d', '\ufe0f', '\u2800 \u2800', '\u{e0041}\u{e0042}', '\u17b5', ' \n\t\u00a0'])(
+  'keeps nothing of %j, which shows nothing',
+  (text) => {
+    expect(withoutInvisible(text)).toBe('');
+  },
+);

@@ -22,7 +22,14 @@ export const plainName = (name: string): string => name.replace(/[^\p{L}\p{M}'â€
 const INVISIBLE =
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0\ufffe\uffff]/gu;
 
-export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
+/** What is left when all that takes no room is taken away, and the blanks that are called letters. */
+const VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
+
+/** A text that shows nothing is none, though it be made of what joins emoji. */
+export function withoutInvisible(text: string): string {
+  const rest = text.replace(INVISIBLE, '');
+  return VISIBLE.test(rest) ? rest : '';
+}
 
 /** `text` without the `characters` that it ends with. */
 export function withoutEnd(text: string, characters: string): string {

@@ -95,11 +95,20 @@ async function eventTags(db: Database, id: number): Promise<PageTags> {
   });
 }
 
+/** As the studio's texts are stored (`rich-text.ts`). */
+const SIGNS: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+};
+
 async function newsTags(db: Database, id: number): Promise<PageTags> {
   const [item] = await db.select().from(newsItems).where(eq(newsItems.id, id));
   if (!item) return NOT_FOUND;
   const text = item.body
     .replace(/<[^<>]+>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => SIGNS[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
   return tags({

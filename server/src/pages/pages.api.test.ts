@@ -19,7 +19,10 @@ it('gives a shared event and a shared news item their own title, description and
     .returning();
   const [item] = await db
     .insert(newsItems)
-    .values({ title: 'Nueva sede', body: '<p>Abrimos <b>hoy</b></p>' })
+    .values({
+      title: 'Nueva sede',
+      body: '<p>Abrimos <b>hoy</b>: café &amp; fotos, 5 &lt; 6 y &amp;lt;</p>',
+    })
     .returning();
   const eventPage = await pageTags(db, `/fotos/${String(event?.id)}/number/12`);
   expect(eventPage).toMatchObject({
@@ -29,7 +32,8 @@ it('gives a shared event and a shared news item their own title, description and
   expect(eventPage.description).toContain('04/10/2026');
   expect(await pageTags(db, `/news/${String(item?.id)}`)).toMatchObject({
     title: 'Nueva sede | Photolab',
-    description: 'Abrimos hoy',
+    // As it reads on the page: written into the head it is escaped once.
+    description: 'Abrimos hoy : café & fotos, 5 < 6 y &lt;',
   });
 });
 
