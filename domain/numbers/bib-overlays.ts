@@ -19,17 +19,25 @@ export interface Shot {
 
 /** A place in cells of the size within which two places are the same. */
 interface Spot {
-  key: string;
+  /** Which corner it is measured from. */
+  corner: number;
   column: number;
   row: number;
 }
 
+/** A text on a photo. */
+interface Sighting<Text> {
+  photo: string;
+  reading: Text;
+  shot: Shot | undefined;
+}
+
 interface Marked<Text> {
-  /** Photos of one moment have the same; a photo that does not know its time, one of its own. */
-  moment: string;
-  likeness: string;
   reading: Text;
   spot: Spot;
+  likeness: string;
+  /** When it began; a photo that does not know its time has a moment of its own. */
+  moment: number | string;
 }
 
 const SAME_SPOT = 0.004;
@@ -47,70 +55,76 @@ export function findOverlays<Text extends PlacedText>(
   shots: ReadonlyMap<string, Shot>,
 ): Set<Text> {
   const overlays = new Set<Text>();
-  const momentOf = momentsOfTexts(photos, shots);
-  for (const spotOf of [spotInPhoto, spotFromCorner]) {
-    const marked: Marked<Text>[] = [];
-    for (const [photo, readings] of photos) {
-      for (const reading of readings) {
+  const sightings = [...photos].flatMap(([photo, readings]) =>
+    readings.map((reading) => ({ photo, reading, shot: shots.get(photo) })),
+  );
+  for (const ofText of groupedBy(sightings, ({ reading }) => reading.text).values()) {
+    if (ofText.length < SCENES_AT_EDGE) continue;
+    const momentOf = momentsOf(ofText);
+    for (const spotOf of [spotInPhoto, spotFromCorner]) {
+      const marked = ofText.flatMap((sighting) => {
+        const { reading, shot } = sighting;
         const spot = spotOf(reading);
-        if (!spot) continue;
-        const { likeness = '' } = shots.get(photo) ?? {};
-        marked.push({ moment: momentOf(photo, reading.text), likeness, reading, spot });
-      }
+        if (!spot) return [];
+        return { reading, spot, likeness: shot?.likeness ?? '', moment: momentOf(sighting) };
+      });
+      const cells = cellsOf(marked);
+      const sameSize = spotOf === spotInPhoto;
+      for (const mark of marked) if (hasTwins(mark, cells, sameSize)) overlays.add(mark.reading);
     }
-    const cells = new Map(
-      [...groupedBy(marked, ({ spot }) => cellKey(spot, 0, 0))].map(([key, cell]) => [
-        key,
-        cell.slice(0, LOOKED_AT),
-      ]),
-    );
-    const sameSize = spotOf === spotInPhoto;
-    for (const mark of marked) if (hasTwins(mark, cells, sameSize)) overlays.add(mark.reading);
   }
   return overlays;
 }
 
-/** For each text its own moments, so that a series is not cut in two where another one's minute ends. */
-function momentsOfTexts(
-  photos: ReadonlyMap<string, readonly PlacedText[]>,
-  shots: ReadonlyMap<string, Shot>,
-): (photo: string, text: string) => string {
-  const timed = [...photos].flatMap(([photo, readings]) => {
-    const time = shots.get(photo)?.takenAt?.getTime();
-    return time === undefined ? [] : readings.map(({ text }) => ({ photo, text, time }));
+/** Of one text: a series is not cut in two where another text's minute ends. */
+function momentsOf(sightings: readonly Sighting<unknown>[]) {
+  const timed = sightings.flatMap(({ photo, shot }) => {
+    const time = shot?.takenAt?.getTime();
+    return time === undefined ? [] : { photo, time };
   });
   timed.sort((one, other) => one.time - other.time);
-  const begins = new Map<string, number>();
-  const moments = new Map<string, string>();
-  for (const { photo, text, time } of timed) {
-    const begin = begins.get(text);
-    const isNext = begin === undefined || time - begin > SERIES_MS;
-    if (isNext) begins.set(text, time);
-    moments.set(`${photo} ${text}`, `at ${String(isNext ? time : begin)}`);
+  const moments = new Map<string, number>();
+  let begin = -Infinity;
+  for (const { photo, time } of timed) {
+    if (time - begin > SERIES_MS) begin = time;
+    moments.set(photo, begin);
   }
-  return (photo, text) => moments.get(`${photo} ${text}`) ?? `photo ${photo}`;
+  return ({ photo }: Sighting<unknown>) => moments.get(photo) ?? photo;
 }
 
-function spotInPhoto({ text, box }: PlacedText): Spot {
-  return { key: text, column: box.cx / SAME_SPOT, row: box.cy / SAME_SPOT };
+function spotInPhoto({ box }: PlacedText): Spot {
+  return { corner: 0, column: box.cx / SAME_SPOT, row: box.cy / SAME_SPOT };
 }
 
 /** Distances to the nearest corner, in the text's own width and height. */
 function spotFromCorner(reading: PlacedText): Spot | undefined {
-  const { text, box } = reading;
+  const { box } = reading;
   if (!atEdge(reading) || box.width <= 0 || box.height <= 0) return undefined;
   const [right, low] = [box.cx > 0.5, box.cy > 0.5];
   return {
-    key: `${text} ${right ? 'right' : 'left'} ${low ? 'low' : 'high'}`,
+    corner: (right ? 1 : 0) + (low ? 2 : 0),
     column: (right ? 1 - box.cx : box.cx) / box.width / SAME_DISTANCE,
     row: (low ? 1 - box.cy : box.cy) / box.height / SAME_DISTANCE,
   };
 }
 
+type Cells<Text> = ReadonlyMap<number, readonly Marked<Text>[]>;
+
+function cellsOf<Text>(marked: readonly Marked<Text>[]): Cells<Text> {
+  const cells = new Map<number, Marked<Text>[]>();
+  for (const mark of marked) {
+    const key = cellKey(mark.spot, 0, 0);
+    const cell = cells.get(key);
+    if (!cell) cells.set(key, [mark]);
+    else if (cell.length < LOOKED_AT) cell.push(mark);
+  }
+  return cells;
+}
+
 /** Stops at the scene that decides, so that one overlay on every photo stays linear. */
 function hasTwins<Text extends PlacedText>(
   own: Marked<Text>,
-  cells: ReadonlyMap<string, Marked<Text>[]>,
+  cells: Cells<Text>,
   sameSize: boolean,
 ): boolean {
   const { reading, spot } = own;
@@ -119,10 +133,9 @@ function hasTwins<Text extends PlacedText>(
   for (const dx of [-1, 0, 1]) {
     for (const dy of [-1, 0, 1]) {
       for (const other of cells.get(cellKey(spot, dx, dy)) ?? []) {
-        const near =
-          Math.abs(other.spot.column - spot.column) < 1 && Math.abs(other.spot.row - spot.row) < 1;
+        if (!isNear(spot, other.spot)) continue;
         const [height, its] = [reading.box.height, other.reading.box.height];
-        if (!near || (sameSize && Math.abs(height - its) >= SAME_SIZE * its)) continue;
+        if (sameSize && Math.abs(height - its) >= SAME_SIZE * its) continue;
         if (scenes.some((scene) => isSameScene(scene, other))) continue;
         scenes.push(other);
         if (scenes.length >= needed) return true;
@@ -135,8 +148,17 @@ function hasTwins<Text extends PlacedText>(
 const isSameScene = (one: Marked<unknown>, other: Marked<unknown>) =>
   one.moment === other.moment || looksAlike(one.likeness, other.likeness);
 
-function cellKey({ key, column, row }: Spot, dx: number, dy: number): string {
-  return `${key} ${String(Math.floor(column) + dx)} ${String(Math.floor(row) + dy)}`;
+const isNear = (one: Spot, other: Spot) =>
+  one.corner === other.corner &&
+  Math.abs(one.column - other.column) < 1 &&
+  Math.abs(one.row - other.row) < 1;
+
+/** Cells in a row. Where one is farther out, cells share a key, and nearness tells them apart. */
+const ACROSS = 1_000_000;
+
+/** A number: texts as keys took most of the time. */
+function cellKey({ corner, column, row }: Spot, dx: number, dy: number): number {
+  return (corner * ACROSS + Math.floor(row) + dy) * ACROSS + Math.floor(column) + dx;
 }
 
 function atEdge({ box: { cx, cy } }: PlacedText): boolean {

@@ -68,6 +68,10 @@ export const photos = pgTable(
       .on(t.eventId, t.contentHash)
       .where(sql`${t.deletedAt} is null`),
     index('photos_event').on(t.eventId, t.id),
+    // Whether an event has a photo that waits for its numbers is asked after each one.
+    index('photos_unread')
+      .on(t.eventId)
+      .where(sql`${t.bibsReadAt} is null`),
     // 'A tu tiempo ± 20 s': only times that are sure.
     index('photos_sure_time')
       .on(t.eventId, t.takenAt)

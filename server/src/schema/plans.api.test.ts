@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { manyRows } from '../../test/many-rows.ts';
 import { useShop } from '../../test/shop.ts';
+import { hasPendingBibs } from '../features/pipeline/pipeline.repository.ts';
 
 const shop = useShop();
 const EVENTS = 40;
@@ -87,6 +88,13 @@ it('the measures', async () => {
     select 'payment', n, 'valid', now() from generate_series(1, 5000) n`);
   await db.execute(sql`analyze notification_inbox`);
   expect(await scansOf(await queriesDuring(() => metrics.text()))).toEqual([]);
+});
+
+it('of an event’s photos only those are looked at whose numbers wait', async () => {
+  const { db } = shop().services;
+  const [query] = await queriesDuring(() => hasPendingBibs(db, 7));
+  const plan = await query?.client.query<object>(`explain ${query.text}`, query.values);
+  expect(JSON.stringify(plan?.rows)).toContain('photos_unread');
 });
 
 async function scansOf(queries: Query[]): Promise<string[]> {

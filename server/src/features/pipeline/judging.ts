@@ -1,11 +1,12 @@
 // Judges the readings of a whole event by the domain's rules, and brings the numbers in line.
 import { cleanEventReadings, type BibSettings } from '@photolab/domain/numbers/bib-rules';
+import type { Shot } from '@photolab/domain/numbers/bib-overlays';
 import { groupedBy } from '@photolab/domain/shop/grouped-by';
-import { eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { getEvent, raiseVersion, type EventRow } from '../../records/events.ts';
 import { PERSON_DECIDED, syncNumbers } from '../../records/photo-numbers.ts';
-import { onSale } from '../../records/photo-states.ts';
+import { idsIn, onSale } from '../../records/photo-states.ts';
 import { listedNumbers } from '../../records/start-list.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
 
@@ -23,10 +24,10 @@ export async function judgePhoto<R extends Unjudged>(db: Database, readings: R[]
   });
 }
 
-/** Judges all readings of an event again; what a person decided stays. */
-export async function judgeEvent(db: Database, eventId: number): Promise<void> {
+/** Judges all readings of an event again, of which it returns the number; what a person decided stays. */
+export async function judgeEvent(db: Database, eventId: number): Promise<number> {
   const event = await getEvent(db, eventId);
-  const { byPhoto, shots } = await readingsByPhoto(db, eventId);
+  const { byPhoto, shots, count } = await readingsByPhoto(db, eventId);
   const settings = rulesOf(event, await listedNumbers(db, eventId));
   const verdicts = cleanEventReadings(byPhoto, settings, shots);
   const changed = new Map<string, { status: StoredReading['verdict']; ids: number[] }>();
@@ -52,6 +53,7 @@ export async function judgeEvent(db: Database, eventId: number): Promise<void> {
     }
     if (await syncNumbers(tx, eventId)) await raiseVersion(tx, eventId);
   });
+  return count;
 }
 
 /** Parameters of one statement. */
@@ -60,17 +62,40 @@ const MAX_IDS = 5_000;
 const isAlready = (reading: StoredReading, verdict: { status: string; reason: string }) =>
   reading.verdict === verdict.status && reading.reason === verdict.reason;
 
+/** Photos read at once: others are answered in between. */
+const CHUNK = 1_000;
+
 async function readingsByPhoto(db: Database, eventId: number) {
+  const byPhoto = new Map<string, StoredReading[]>();
+  const shots = new Map<string, Shot>();
+  let count = 0;
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const { ids, rows } = await readChunk(db, eventId, after);
+    for (const { reading, ...shot } of rows) shots.set(String(reading.photoId), shot);
+    const readings = rows.map(({ reading }) => reading);
+    for (const [photo, own] of groupedBy(readings, ({ photoId }) => String(photoId)))
+      byPhoto.set(photo, own);
+    count += rows.length;
+    after = ids.length < CHUNK ? undefined : ids.at(-1);
+  }
+  return { byPhoto, shots, count };
+}
+
+/** Indexes photos_event and bib_readings_photo. */
+async function readChunk(db: Database, eventId: number, after: number) {
+  const found = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(onSale(eventId), gt(photos.id, after)))
+    .orderBy(asc(photos.id))
+    .limit(CHUNK);
+  const ids = found.map(({ id }) => id);
   const rows = await db
     .select({ reading: bibReadings, takenAt: photos.takenAt, likeness: photos.likeness })
     .from(bibReadings)
     .innerJoin(photos, eq(photos.id, bibReadings.photoId))
-    .where(onSale(eventId));
-  const readings = rows.map(({ reading }) => reading);
-  return {
-    byPhoto: groupedBy(readings, ({ photoId }) => String(photoId)),
-    shots: new Map(rows.map(({ reading, ...shot }) => [String(reading.photoId), shot])),
-  };
+    .where(sql`${bibReadings.photoId} = any(${idsIn(ids)})`);
+  return { ids, rows };
 }
 
 function rulesOf(

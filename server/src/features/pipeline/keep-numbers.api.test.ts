@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeRecognition } from '../../../test/fake-recognition.ts';
 import { photoDesk } from '../../../test/photo-desk.ts';
 import { useShop } from '../../../test/shop.ts';
+import { hastenJobs, sendJob } from '../../platform/queue/queue.ts';
 import type { ReadNumber } from '../../platform/recognition/recognition.ts';
 import { getEvent } from '../../records/events.ts';
+import { judgeReadings } from '../../records/photo-jobs.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
-import { keepNumbers } from './keep-numbers.ts';
+import { judgeIfLast, keepNumbers } from './keep-numbers.ts';
 
 const recognition = fakeRecognition();
 const shop = useShop({ worker: true, recognition });
@@ -32,4 +34,25 @@ it('keeps a photo’s readings once, also when several read it at once', async (
   await Promise.all(readings);
   const kept = await db.select().from(bibReadings).where(eq(bibReadings.photoId, photoId));
   expect(kept.map(({ text }) => text)).toEqual(['107']);
+});
+
+it('photos that each end their event are judged together, after a pause', async () => {
+  const { db } = shop().services;
+  const eventId = await eventWith([['2026']], { useOCR: 'true', time: '2026-10-04' });
+  await readToEnd(eventId);
+  const [photo] = await db.select().from(photos).where(eq(photos.eventId, eventId));
+  const ofPhoto = eq(bibReadings.photoId, photo?.id ?? 0);
+  const verdict = async () => (await db.select().from(bibReadings).where(ofPhoto))[0]?.verdict;
+  expect(await verdict()).toBe('rejected');
+  const uniqueKey = `last-${String(eventId)}`;
+  const runAt = new Date(Date.now() + 3_600_000);
+  await sendJob(db, judgeReadings, { eventId }, { runAt, uniqueKey });
+  await db.update(bibReadings).set({ verdict: 'accepted' }).where(ofPhoto);
+
+  expect(await db.transaction((tx) => judgeIfLast(tx, eventId))).toBe(true);
+  expect(await verdict()).toBe('accepted');
+  await hastenJobs(db, judgeReadings);
+  await vi.waitFor(async () => {
+    expect(await verdict()).toBe('rejected');
+  }, 120_000);
 });

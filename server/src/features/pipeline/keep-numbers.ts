@@ -2,7 +2,7 @@
 // word on its numbers stays. The event's rules run over everything again a little later.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { sendJob } from '../../platform/queue/queue.ts';
+import { isWaiting, sendJob } from '../../platform/queue/queue.ts';
 import type { ReadNumber } from '../../platform/recognition/recognition.ts';
 import { tellWaiting } from '../../records/alert-jobs.ts';
 import { lockEvent, raiseVersion, type EventRow } from '../../records/events.ts';
@@ -14,6 +14,8 @@ import { judgeEvent, judgePhoto } from './judging.ts';
 import { hasPendingBibs } from './pipeline.repository.ts';
 
 const JUDGE_AFTER_MS = 10_000;
+/** For each reading judged at an event's end: some twenty times what it took. */
+const PAUSE_MS = 0.2;
 
 /** In one transaction. */
 export async function keepNumbers(
@@ -38,17 +40,25 @@ export async function keepNumbers(
   if (isChanged) await raiseVersion(tx, event.id);
   await tellWaiting(tx, event.id);
   if (await judgeIfLast(tx, event.id)) return;
-  const runAt = new Date(Date.now() + JUDGE_AFTER_MS);
-  await sendJob(tx, judgeReadings, { eventId: event.id }, { runAt, uniqueKey: String(event.id) });
+  await judgeLater(tx, event.id, String(event.id), JUDGE_AFTER_MS);
 }
 
 /**
  * Judges the event in the transaction that ends its reading, so that whoever watches the progress
- * reach its end sees the final numbers. The lock lets only one of two last photos be the last.
+ * reach its end sees the final numbers. The lock lets only one of two last photos be the last. Where a
+ * camera's photos come as they are taken, each is the last of its moment: after a pause they are judged together.
  */
 export async function judgeIfLast(tx: Database, eventId: number): Promise<boolean> {
   await lockEvent(tx, eventId);
   if (await hasPendingBibs(tx, eventId)) return false;
-  await judgeEvent(tx, eventId);
+  const uniqueKey = `last-${String(eventId)}`;
+  if (await isWaiting(tx, judgeReadings, uniqueKey)) return true;
+  const readings = await judgeEvent(tx, eventId);
+  await judgeLater(tx, eventId, uniqueKey, readings * PAUSE_MS);
   return true;
+}
+
+async function judgeLater(tx: Database, eventId: number, uniqueKey: string, ms: number) {
+  const runAt = new Date(Date.now() + ms);
+  await sendJob(tx, judgeReadings, { eventId }, { runAt, uniqueKey });
 }

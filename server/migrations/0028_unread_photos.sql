@@ -1,0 +1,1 @@
+CREATE INDEX "photos_unread" ON "photos" USING btree ("event_id") WHERE "photos"."bibs_read_at" is null;
