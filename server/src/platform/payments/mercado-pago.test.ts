@@ -199,16 +199,23 @@ describe('the Mercado Pago adapter', () => {
     live_mode: true,
     date_created: '2026-11-22T10:00:00.000-03:00',
   };
-  /** As the adapter reads what a provider says. */
-  async function read(said: object) {
+  /** What the adapter makes of whatever a provider says. */
+  async function hear<T>(said: object, ask: (odd: PaymentProvider) => Promise<T>): Promise<T> {
     const server = createServer((_request, response) => response.end(JSON.stringify(said)));
     const address = server.listen(0).address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const odd = mercadoPago({ accessToken: 'x', apiUrl: `http://127.0.0.1:${String(port)}` });
-    const payment = await odd.getPayment('7');
+    const heard = await ask(odd);
     await new Promise((resolve) => server.close(resolve));
-    return payment;
+    return heard;
   }
+  const read = (said: object) => hear(said, (odd) => odd.getPayment('7'));
+
+  it('finds the payments of an order that can be read, whatever stands beside them', async () => {
+    const results = [{ ...PAYMENT, transaction_amount: null }, PAYMENT, { id: 8 }];
+    const found = await hear({ results }, (odd) => odd.searchPayments('order-1'));
+    expect(found.map(({ paymentId, amount }) => [paymentId, amount])).toEqual([['7', 1000]]);
+  });
 
   it('reads what a payer may call themselves, and empty texts for what is not there', async () => {
     const payer = { first_name: 'A\0na\u202e', last_name: 'ñ'.repeat(5_000), email: null };

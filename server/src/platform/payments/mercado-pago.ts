@@ -95,8 +95,9 @@ const partOf = (whole: Centavos, part: Centavos): Centavos =>
   Math.min(Math.max(part, 0), Math.max(whole, 0));
 
 const searchAnswer = z.pipe(
-  z.looseObject({ results: z.array(paymentAnswer) }),
-  z.transform((answer) => answer.results),
+  // One that cannot be read keeps no other from being settled; its own notice tells of it.
+  z.looseObject({ results: z.array(told(paymentAnswer)) }),
+  z.transform(({ results }) => results.flatMap((payment) => payment ?? [])),
 );
 
 const checkoutAnswer = z.pipe(
