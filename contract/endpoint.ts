@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
  * Who may call: everybody, only people without a session, people with one, the owners (`admin`), or
  * owners and photographers, owners and cashiers (domain/people/roles).
  */
-export type Access = 'public' | 'guest' | Role;
+type Access = 'public' | 'guest' | Role;
 
 /**
  * How a photographer's call tells which event it is about, so that only their own are theirs: by the
@@ -34,7 +34,7 @@ export interface UploadField {
 }
 
 /** At most `max` calls per `seconds` from one address. */
-export interface RateLimit {
+interface RateLimit {
   max: number;
   seconds: number;
   /** Of what nobody but the studio removes: at most so many a day, too. */

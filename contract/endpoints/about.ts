@@ -13,7 +13,7 @@ import {
   requiredLines,
 } from '../fields.ts';
 
-export const about = resource({
+const about = resource({
   id,
   title: z.string(),
   body: named('description', z.string()),
@@ -27,7 +27,7 @@ const fields = (body: string) => ({
   title: requiredText('Titulo'),
   body: named('description', requiredLines(body, RICH_TEXT_MAX)),
 });
-export const ABOUT_IMAGE_MAX_BYTES = 20 * 1024 * 1024;
+const ABOUT_IMAGE_MAX_BYTES = 20 * 1024 * 1024;
 
 export const listAbout = endpoint({
   method: 'GET',

@@ -21,7 +21,7 @@ export const newPassword = z
   );
 const done = z.object({ Status: z.literal('Success') });
 
-export const session = resource({
+const session = resource({
   status: named('Status', z.enum(['Success', 'Anonymous'])),
   role: z.nullable(z.enum(ROLES)),
   email: z.nullable(z.string()),
@@ -122,7 +122,7 @@ const profileFields = <S extends z.ZodMiniType>(field: (label: string) => S) => 
   postalCode: named('codigoPostal', field('Código postal')),
   birthDate: named('fNacimiento', field('Fecha de nacimiento')),
 });
-export const profile = resource({
+const profile = resource({
   ...profileFields(profileField),
   avatarUrl: named('imagen', z.string()),
   createdAt: z.iso.datetime(),
@@ -133,7 +133,7 @@ export type Profile = z.output<typeof profile>;
  * The whole profile is sent (storefront §7); what is left out stays as it is, and its picture and dates are not
  * changed by it.
  */
-export const profileChange = resource({
+const profileChange = resource({
   ...profileFields((label) => z.optional(profileField(label))),
   avatarUrl: named('imagen', z.optional(z.unknown())),
   createdAt: z.optional(z.unknown()),

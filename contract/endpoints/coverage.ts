@@ -33,7 +33,7 @@ const minute = resource({
   photos: named('fotos', z.int()),
 });
 
-export const coverage = resource({
+const coverage = resource({
   photos: named('fotos', z.int()),
   /** Found by a number; by a face alone; by neither. */
   byNumber: named('porNumero', z.int()),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
 
-export const eventProgress = z.object({
+const eventProgress = z.object({
   photos: z.int(),
   previewsPending: z.int(),
   /** Of an event that does not read numbers, or look for faces: 0. */

@@ -36,7 +36,7 @@ export const eventFields = {
   updatedAt: instant,
 };
 
-export const event = resource({
+const event = resource({
   ...eventFields,
   photoCount: named('imagesCount', z.int()),
   /** The day on which the data of its faces are deleted. */
@@ -44,7 +44,7 @@ export const event = resource({
 });
 export type Event = z.output<typeof event>;
 
-export const COVER_MAX_BYTES = 20 * 1024 * 1024;
+const COVER_MAX_BYTES = 20 * 1024 * 1024;
 
 export const listEvents = endpoint({
   method: 'GET',

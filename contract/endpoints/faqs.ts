@@ -12,7 +12,7 @@ import {
   requiredLines,
 } from '../fields.ts';
 
-export const faq = resource({
+const faq = resource({
   id,
   question: named('ask', z.string()),
   answer: z.string(),

@@ -13,7 +13,7 @@ import {
   requiredLines,
 } from '../fields.ts';
 
-export const newsItem = resource({
+const newsItem = resource({
   id,
   title: named('name', z.string()),
   body: named('description', z.string()),
@@ -28,7 +28,7 @@ const fields = (title: string, body: string) => ({
   title: named('name', requiredText(title)),
   body: named('description', requiredLines(body, RICH_TEXT_MAX)),
 });
-export const NEWS_IMAGE_MAX_BYTES = 20 * 1024 * 1024;
+const NEWS_IMAGE_MAX_BYTES = 20 * 1024 * 1024;
 
 export const listNews = endpoint({
   method: 'GET',

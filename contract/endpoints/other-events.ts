@@ -12,7 +12,7 @@ import {
   resource,
 } from '../fields.ts';
 
-export const otherEvent = resource({
+const otherEvent = resource({
   id,
   name: z.string(),
   date: named('time', calendarDate),

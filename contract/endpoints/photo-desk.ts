@@ -72,7 +72,7 @@ export const uploadManifest = endpoint({
 
 const sha256 = z.string().check(z.regex(/^[\da-f]{64}$/, 'La huella debe ser SHA-256'));
 
-export const KNOWN_PHOTOS_MAX = 500;
+const KNOWN_PHOTOS_MAX = 500;
 
 /** The same by content, for a program that reads its files anyway. */
 export const knownPhotos = endpoint({
@@ -125,7 +125,7 @@ const deskNumber = z.object({
   rejected: z.boolean(),
 });
 
-export const deskPhoto = resource({
+const deskPhoto = resource({
   ...photoFields,
   byteSize: z.int(),
   /** Where on the course, as the studio named it; empty where it did not. */

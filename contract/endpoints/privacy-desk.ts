@@ -44,7 +44,6 @@ export const listPrivacyRequests = endpoint({
 });
 
 const requestPhoto = z.object({ photo, hidden: z.boolean(), sold: z.boolean() });
-export type RequestPhoto = z.output<typeof requestPhoto>;
 
 export const listRequestPhotos = endpoint({
   method: 'GET',

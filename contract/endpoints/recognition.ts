@@ -19,7 +19,7 @@ export const startOcr = endpoint({
   errors: 'error',
 });
 
-export const ocrStatus = z.object({
+const ocrStatus = z.object({
   totalImages: z.int(),
   processedImages: z.int(),
   pendingImages: z.int(),
@@ -108,7 +108,7 @@ const settingsFields = {
     z.refine((source) => source === '' || isBibPattern(source), PATTERN_HELP),
   ),
 };
-export const recognitionSettings = z.object(settingsFields);
+const recognitionSettings = z.object(settingsFields);
 export type RecognitionSettings = z.output<typeof recognitionSettings>;
 const settingsChange = z.object({
   startList: z.optional(settingsFields.startList),
@@ -142,7 +142,7 @@ export const setRecognitionSettings = endpoint({
 /** A share (0 to 1) with its 95 % Wilson interval. */
 export const share = z.object({ value: z.number(), low: z.number(), high: z.number() });
 
-export const recognitionStats = z.object({
+const recognitionStats = z.object({
   photos: z.int(),
   photosRead: z.int(),
   photosWithoutNumber: z.int(),
@@ -176,7 +176,7 @@ export const getRecognitionStats = endpoint({
 
 export const SAMPLE_SIZE = 100;
 
-export const samplePhoto = resource({
+const samplePhoto = resource({
   position: z.int(),
   photo,
   /** What was read when the sample was drawn. */

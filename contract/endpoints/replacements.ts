@@ -17,7 +17,6 @@ const candidate = z.object({
   numbers: z.string(),
   thumbnail: z.string(),
 });
-export type Candidate = z.output<typeof candidate>;
 
 /** Characters of the longest search of a photo to replace another. */
 export const CANDIDATE_SEARCH_MAX = 20;

@@ -42,7 +42,7 @@ const filters = {
   to: z.optional(calendarDate),
 };
 
-export const sale = resource({
+const sale = resource({
   id,
   orderId: z.string(),
   operationNumber: z.string(),
@@ -68,7 +68,7 @@ export const listSales = endpoint({
   errors: 'Message+error',
 });
 
-export const order = resource({
+const order = resource({
   id: z.int(),
   orderId: named('OrderId', z.string()),
   /** JSON text lists: the low-quality and the high-quality image links. */
@@ -109,7 +109,7 @@ const timelineEntry = z.object({
   at: instant,
 });
 
-export const orderDetail = resource({
+const orderDetail = resource({
   orderId: named('OrderId', z.string()),
   operationNumber: z.string(),
   state: orderState,
@@ -194,9 +194,8 @@ export const refundOrder = endpoint({
 });
 
 const eventTotal = resource({ eventId: id, name: z.string(), total: named('totalSales', pesos) });
-export type EventTotal = z.output<typeof eventTotal>;
 
-export const eventSales = resource({
+const eventSales = resource({
   eventId: id,
   name: z.string(),
   date: named('time', calendarDate),
@@ -220,7 +219,7 @@ export const salesByEvent = endpoint({
   errors: 'Message+error',
 });
 
-export const photographerSales = resource({
+const photographerSales = resource({
   /** Null: photos of nobody known, from before photographers were kept. */
   accountId: z.nullable(id),
   email: z.string(),
@@ -272,7 +271,7 @@ export const downloadSales = endpoint({
   errors: 'Message+error',
 });
 
-export const withdrawal = z.object({
+const withdrawal = z.object({
   id,
   code: z.string(),
   operationNumber: z.string(),

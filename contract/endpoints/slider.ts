@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { deleted, id, idParams, instant, named, resource } from '../fields.ts';
 
-export const slide = resource({ id, imageUrl: named('url', z.string()), updatedAt: instant });
+const slide = resource({ id, imageUrl: named('url', z.string()), updatedAt: instant });
 export type Slide = z.output<typeof slide>;
 
-export const SLIDE_MAX_BYTES = 30 * 1024 * 1024;
+const SLIDE_MAX_BYTES = 30 * 1024 * 1024;
 
 export const listSlides = endpoint({
   method: 'GET',

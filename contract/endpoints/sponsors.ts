@@ -12,7 +12,7 @@ import {
   resource,
 } from '../fields.ts';
 
-export const sponsor = resource({
+const sponsor = resource({
   id,
   name: z.string(),
   linkUrl: named('red', z.string()),
@@ -25,7 +25,7 @@ const fields = {
   name: requiredText('Nombre'),
   linkUrl: named('red', requiredWebAddress('URL')),
 };
-export const LOGO_MAX_BYTES = 10 * 1024 * 1024;
+const LOGO_MAX_BYTES = 10 * 1024 * 1024;
 
 export const listSponsors = endpoint({
   method: 'GET',

@@ -21,7 +21,7 @@ export interface NumberReading {
   wornBy?: number;
 }
 
-export type FindingReason = 'number' | 'face' | 'linked-face';
+type FindingReason = 'number' | 'face' | 'linked-face';
 
 export interface PhotoFinding {
   photoId: number;

@@ -47,7 +47,7 @@ export interface PricedCart {
 }
 
 /** The least that a payment can be: a coupon takes no cart below it. */
-export const LEAST_PAYMENT: Centavos = 100;
+const LEAST_PAYMENT: Centavos = 100;
 
 /** Exact amounts, in ten-thousandths of a centavo. */
 type Exact = bigint;

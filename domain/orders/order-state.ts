@@ -67,7 +67,7 @@ export interface OrderLedger {
   readonly payments: readonly RecordedPayment[];
 }
 
-export type IgnoreReason = 'unknown-status' | 'older' | 'repeated';
+type IgnoreReason = 'unknown-status' | 'older' | 'repeated';
 
 export type OrderEffect =
   | { readonly kind: 'settle' | 'restore' | 'refundDuplicate'; readonly paymentId: string }

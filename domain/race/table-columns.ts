@@ -63,7 +63,7 @@ export const isNamed = (names: ColumnNames, cell: string): boolean =>
   names.some((pattern) => pattern.test(foldedHead(cell)));
 
 /** Where the column stands that is named so most clearly, the first of those. */
-export function findColumn(head: readonly string[], names: ColumnNames): number | undefined {
+function findColumn(head: readonly string[], names: ColumnNames): number | undefined {
   const folded = head.map(foldedHead);
   for (const pattern of names) {
     const at = folded.findIndex((name) => pattern.test(name));

@@ -1,7 +1,7 @@
 // Decides whether a text read from a photo can be a bib number, and which characters of it are.
 
 /** Digits only, as most races print them. */
-export const DIGITS = '\\d{1,6}';
+const DIGITS = '\\d{1,6}';
 const MAX_LENGTH = 10;
 /** From the first letter or digit to the last. */
 const INNER = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;

@@ -15,7 +15,7 @@ export interface RotatedBox {
 }
 
 /** Corners of the convex hull in order (Andrew's monotone chain, 1979). */
-export function convexHull(points: readonly Point[]): Point[] {
+function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
   const lower = chain(sorted);
   const upper = chain(sorted.reverse());
@@ -81,7 +81,7 @@ function boxAlong(points: readonly Point[], angle: number): RotatedBox {
 }
 
 /** Half the width and height of the upright rectangle around a box. */
-export function halfExtent(box: RotatedBox): { x: number; y: number } {
+function halfExtent(box: RotatedBox): { x: number; y: number } {
   const cos = Math.abs(Math.cos(box.angle));
   const sin = Math.abs(Math.sin(box.angle));
   return {

@@ -71,7 +71,7 @@ export interface ReaderOptions {
   modelDir?: string;
 }
 
-export const DEFAULT_SIDE = 2400;
+const DEFAULT_SIDE = 2400;
 /** Bounds memory; crops gain nothing beyond it. */
 const MAX_DECODED_SIDE = 4096;
 /** Where faces are not known: numbers below smaller ones are hardly legible. */

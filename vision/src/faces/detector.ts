@@ -177,7 +177,7 @@ function decodeBox(
 }
 
 /** Keeps the best box of those that show the same face: much overlap, or one inside the other. */
-export function mergeBoxes(boxes: readonly DetectedBox[]): DetectedBox[] {
+function mergeBoxes(boxes: readonly DetectedBox[]): DetectedBox[] {
   const kept: DetectedBox[] = [];
   for (const box of [...boxes].sort((a, b) => b.score - a.score)) {
     const same = kept.some((other) => {

@@ -18,9 +18,6 @@ const secondInput: NetworkInput = {
 /** Faces cut out at once: the pictures of a crowd would fill the memory together. */
 const BATCH = 2;
 
-export const FIRST_VECTOR_LENGTH = FIRST.width;
-export const FULL_VECTOR_LENGTH = FIRST.width + SECOND.width;
-
 export interface EmbedderSessions {
   first: InferenceSession;
   second?: { session: InferenceSession; mean: Float32Array };

@@ -23,7 +23,7 @@ export interface Face {
   vector: Float32Array;
 }
 
-export interface FaceQuality {
+interface FaceQuality {
   /** Distance of the landmarks to a mean face, in face sizes. */
   residual: number;
   /** See `sharpnessOf`. */
@@ -39,7 +39,7 @@ export interface FoundFaces {
   faces: Face[];
 }
 
-export interface FindOptions {
+interface FindOptions {
   /** Long side in pixels of the detector's fine pass. */
   longSide?: number;
   minScore?: number;
@@ -47,7 +47,7 @@ export interface FindOptions {
   minSize?: number;
 }
 
-export type SelfieProblem = 'no-face' | 'too-small' | 'blurred' | 'turned';
+type SelfieProblem = 'no-face' | 'too-small' | 'blurred' | 'turned';
 /** `faces`: how many the picture shows, of which the largest was taken. */
 export type SelfieResult = { face: Face; faces: number } | { problem: SelfieProblem };
 
