@@ -171,7 +171,6 @@ export const ERRORS = {
   ],
 
   // orders
-  'cart-empty': [400, 'El carrito está vacío'],
   'photos-missing': [
     409,
     'Algunas imágenes ya no existen. Por favor, vacíe el carrito e intente de nuevo.',

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   applyPayment,
   expireOrder,
-  newLedger,
   TRANSITIONS,
   type OrderEffect,
   type OrderExpectation,
@@ -17,6 +16,15 @@ const expected: OrderExpectation = {
   externalReference: 'order-1',
   collectorId: '77',
   liveMode: true,
+};
+
+/** An order nobody has tried to pay yet. */
+const NEW: OrderLedger = {
+  state: 'created',
+  expired: false,
+  settledBy: null,
+  entitled: false,
+  payments: [],
 };
 
 function fact(status: string, more: Partial<PaymentFact> = {}): PaymentFact {
@@ -34,7 +42,7 @@ function fact(status: string, more: Partial<PaymentFact> = {}): PaymentFact {
   };
 }
 
-function applyAll(facts: readonly PaymentFact[], start: OrderLedger = newLedger()) {
+function applyAll(facts: readonly PaymentFact[], start = NEW) {
   const effects: OrderEffect[] = [];
   let ledger = start;
   for (const next of facts) {
@@ -152,7 +160,7 @@ describe('an order and its payments', () => {
     ]);
     const open = { ...expected, collectorId: null, liveMode: null };
     const decision = applyPayment(
-      newLedger(),
+      NEW,
       fact('approved', { collectorId: '1', liveMode: false }),
       open,
     );

@@ -124,11 +124,6 @@ function standing(
   return { state, timeline, moneyMoved: false, entitled: false, ...rest };
 }
 
-/** An order nobody has tried to pay yet. */
-export function newLedger(): OrderLedger {
-  return { state: 'created', expired: false, settledBy: null, entitled: false, payments: [] };
-}
-
 /** The shop stops waiting; an order with a pending or a made payment keeps its state. */
 export function expireOrder(ledger: OrderLedger): OrderLedger {
   const expired = { ...ledger, expired: true };

@@ -1,5 +1,4 @@
-// What a cart costs: the volume discount on the cart's total (storefront §9). Integers only; the
-// total is rounded once, at the end. The cart screen and the server price with this same code.
+// The volume discount's steps (storefront §9), and how a total is shared out: integers only.
 import { sumOf, type Centavos } from './money.ts';
 
 export interface DiscountStep {
@@ -13,15 +12,6 @@ export const DISCOUNT_STEPS: readonly DiscountStep[] = [
   { fromCount: 10, percent: 25 },
 ];
 
-export interface CartPrice {
-  readonly subtotal: Centavos;
-  readonly discountPercent: number;
-  readonly total: Centavos;
-}
-
-/** Percentage taken off the whole cart for that many photos. */
-export const discountPercent = (count: number): number => percentAt(DISCOUNT_STEPS, count);
-
 /** The percentage of so many photos by `steps`, which grow. */
 export function percentAt(steps: readonly DiscountStep[], count: number): number {
   return steps.findLast((step) => count >= step.fromCount)?.percent ?? 0;
@@ -34,16 +24,6 @@ export function nextDiscountStep(
 ): { missing: number; percent: number } | null {
   const next = steps.find((step) => count < step.fromCount);
   return next ? { missing: next.fromCount - count, percent: next.percent } : null;
-}
-
-/**
- * The price of a cart from the prices of its photos.
- * @throws RangeError when a price, or their sum, is not a non-negative safe integer.
- */
-export function priceCart(prices: readonly Centavos[]): CartPrice {
-  const subtotal = sumOf(prices);
-  const percent = discountPercent(prices.length);
-  return { subtotal, discountPercent: percent, total: takeOff(subtotal, percent) };
 }
 
 /**
@@ -86,12 +66,8 @@ export function shareOut(weights: readonly bigint[], total: Centavos): Centavos[
  * What of a photo's part of a sale goes to its photographer, in whole centavos, half up: photo by
  * photo, so that what is due for a month is what is due for its days.
  */
-export const dueOf = (charged: Centavos, percent: number): Centavos =>
-  takeOff(charged, 100 - percent);
-
-/** Half up, split at the hundred so that no intermediate product leaves the safe integers. */
-function takeOff(subtotal: Centavos, percent: number): Centavos {
-  const keep = 100 - percent;
-  const rest = subtotal % 100;
-  return ((subtotal - rest) / 100) * keep + Math.floor((rest * keep + 50) / 100);
+export function dueOf(charged: Centavos, percent: number): Centavos {
+  // Split at the hundred so that no intermediate product leaves the safe integers.
+  const rest = charged % 100;
+  return ((charged - rest) / 100) * percent + Math.floor((rest * percent + 50) / 100);
 }

@@ -1,6 +1,6 @@
 // A sold order as rows: for tests of the records, without a checkout.
+import { chargeCart, PLAIN_TARIFF } from '@photolab/domain/orders/cart-price';
 import type { PaymentStatus } from '@photolab/domain/orders/order-kinds';
-import { priceCart, spreadTotal } from '@photolab/domain/orders/pricing';
 import {
   insertSale,
   revokeSale,
@@ -28,23 +28,24 @@ let serial = 100_000_000_000;
 export async function sellOrder(db: Database, { items, ...fields }: Sold) {
   const createdAt = new Date(fields.at ?? '2026-11-20T15:00:00Z');
   const operationNumber = String(serial++);
-  const price = priceCart(items.map(({ event }) => event.price));
+  const { subtotal, total, discountPercent, charged } = chargeCart(
+    items.map(({ event }) => ({ eventId: event.id, price: event.price })),
+    { tariffOf: () => PLAIN_TARIFF, coupon: null, today: '2026-11-20' },
+  );
   const [order] = await db
     .insert(orders)
     .values({
       operationNumber,
       state: 'approved',
-      ...price,
+      subtotal,
+      total,
+      discountPercent,
       entitled: true,
       expiresAt: createdAt,
       createdAt,
     })
     .returning();
   if (!order) throw new Error('the order was not stored');
-  const parts = spreadTotal(
-    items.map(({ event }) => event.price),
-    price.total,
-  );
   await db.insert(orderItems).values(
     items.map(({ id, event }, line) => ({
       orderId: order.id,
@@ -53,7 +54,7 @@ export async function sellOrder(db: Database, { items, ...fields }: Sold) {
       eventName: event.name,
       eventDate: event.date,
       price: event.price,
-      charged: fields.old ? null : (parts[line] ?? 0),
+      charged: fields.old ? null : (charged[line] ?? 0),
     })),
   );
   await insertSale(db, {
@@ -64,7 +65,7 @@ export async function sellOrder(db: Database, { items, ...fields }: Sold) {
     email: 'ana@example.com',
     paymentState: fields.state ?? 'approved',
     paymentType: 'credit_card',
-    total: price.total,
+    total,
     createdAt,
   });
   if (fields.revoked) await revokeSale(db, order.id, true);
