@@ -132,7 +132,7 @@ export default defineConfig({
   jsPlugins: [
     { name: 'paths', specifier: 'eslint-plugin-import-x' },
     { name: 'patterns', specifier: 'eslint-plugin-regexp' },
-    { name: 'house', specifier: './scripts/lint-rules.mjs' },
+    { name: 'house', specifier: './scripts/lint/rules.mjs' },
   ],
   options: { typeAware: true },
   categories: { correctness: 'off' },

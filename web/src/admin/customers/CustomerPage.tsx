@@ -9,8 +9,8 @@ import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Moment } from '../shared/Moment.tsx';
 import { NotLoaded } from '../shared/panels/NotLoaded.tsx';
+import panels from '../shared/panels/panels.module.css';
 import { ORDER_STATE_WORDS, TONES } from '../shared/order-words.ts';
-import styles from './InboxPage.module.css';
 
 export function CustomerPage() {
   const [params] = useSearchParams();
@@ -30,7 +30,7 @@ export function CustomerPage() {
     );
   }
   return (
-    <section className={styles.page}>
+    <section className={panels.page}>
       <header>
         <h1>{data.names[0] ?? data.email}</h1>
         <p>

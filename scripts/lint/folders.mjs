@@ -1,7 +1,7 @@
 // A folder holds at most 15 entries; a module, its test and its styles are one. Lists grow with what
 // they list: a file or a folder for each endpoint's resource, each rule, each decision, each screen, each feature.
 import { execFileSync } from 'node:child_process';
-import { root } from './setup.mjs';
+import { root } from '../setup.mjs';
 
 const MOST = 15;
 const LISTS = new Set([
