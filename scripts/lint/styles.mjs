@@ -24,7 +24,7 @@ for (const [file, text] of textOf) {
 const wrong = files
   .filter((file) => file.endsWith('.module.css'))
   .flatMap((file) => {
-    const css = (textOf.get(file) ?? '').replaceAll(/\/\*.*?\*\//gs, '');
+    const css = (textOf.get(file) ?? '').replaceAll(/\/\*.*?\*\/|:global\([^)]*\)/gs, '');
     const has = new Set(all(css, /\.([a-z]\w*)(?=[^{}]*\{)/gi));
     const { classes = new Set(), byValue = false } = named.get(file) ?? {};
     return [
