@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Viewed } from '../../../platform/images/image-workers.ts';
-import { withoutGps } from '../../../platform/images/without-gps.ts';
+import { withoutGps } from '../../../platform/images/places/without-gps.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { harmless } from '../../../platform/streams.ts';
 import { checkReturnedOrder } from '../jobs/check-order.job.ts';
