@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { useShop } from '../../../test/shop.ts';
+import { events } from '../../schema/events.ts';
 
 const shop = useShop();
 const NONE = { webPrice: null, steps: null, pack: null, offer: null };
@@ -51,6 +53,22 @@ it("an event's own prices are kept, and a form that is out of date is refused", 
     webPrice: 800.5,
     pack: { price: 9000, photos: 20 },
   });
+});
+
+it('a web size costs less than the original: more is refused, and a cheaper original takes it along', async () => {
+  const { event, photos } = await seedEvent(shop().services, 1);
+  const url = `/events/${String(event.id)}/tariff`;
+  const text = 'Tamaño web: tiene que costar menos que la foto original ($\u00a01.500,00)';
+  for (const webPrice of [1500, 99_999]) {
+    expect(await call('PUT', url, { ...NONE, webPrice })).toMatchObject({
+      status: 400,
+      body: { fields: { webPrice: text } },
+    });
+  }
+  await call('PUT', url, { ...NONE, webPrice: 400 });
+  await shop().services.db.update(events).set({ price: 30_000 }).where(eq(events.id, event.id));
+  const items = photos.map(({ id }) => ({ id, size: 'web' }));
+  expect((await call('POST', '/cart/quote', { items })).body).toMatchObject({ total: 300 });
 });
 
 it.each([

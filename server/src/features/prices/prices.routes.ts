@@ -1,5 +1,6 @@
 // What the studio sets: an event's own prices, and coupons.
 import * as contract from '@photolab/contract/endpoints/prices';
+import { formatPesos, type Centavos } from '@photolab/domain/orders/money';
 import { desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import { route, type Route } from '../../http/route.ts';
@@ -22,6 +23,7 @@ export function priceRoutes({ db }: { db: Database }): Route[] {
     route(contract.saveTariff, ({ params: { id }, body, session }) =>
       db.transaction(async (tx) => {
         const event = await lockEvent(tx, id);
+        refuseDearWeb(body, event);
         const saved = await writeTariff(tx, id, body);
         await audit(tx, session, 'editar', `precios del ${eventSubject(id)}`, event.name);
         return saved;
@@ -29,6 +31,13 @@ export function priceRoutes({ db }: { db: Database }): Route[] {
     ),
     ...couponRoutes(db),
   ];
+}
+
+/** @throws AppError `invalid`: a smaller photo costs less than the original */
+function refuseDearWeb({ webPrice }: contract.NewTariff, event: { price: Centavos }): void {
+  if (webPrice === null || webPrice < event.price) return;
+  const text = `Tamaño web: tiene que costar menos que la foto original (${formatPesos(event.price)})`;
+  throw new AppError('invalid', { text, fields: { fields: { webPrice: text } } });
 }
 
 function couponRoutes(db: Database): Route[] {

@@ -46,7 +46,9 @@ export async function readTerms(db: Database, items: readonly CartItem[]): Promi
   const missing: number[] = [];
   for (const [id, size] of sizes) {
     const photo = byId.get(id);
-    const webPrice = (photo && webPrices.get(photo.eventId)) ?? null;
+    const own = photo && webPrices.get(photo.eventId);
+    // An original that has become cheaper since takes it along.
+    const webPrice = own ? Math.min(own, photo.price) : null;
     const price = size === 'web' ? webPrice : (photo?.price ?? null);
     if (!photo || price === null) missing.push(id);
     else lines.push({ ...photo, size, price, originalPrice: photo.price, webPrice });
