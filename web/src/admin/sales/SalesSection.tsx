@@ -11,6 +11,7 @@ import {
   type EventSales,
   type SalesFigures,
 } from '../../api/admin/records.ts';
+import { fetchFile } from '../../api/transport/fetch-file.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
@@ -159,8 +160,7 @@ const fileNameOf = (response: Response) =>
 /** administration §8: both outcomes are alerts. */
 async function downloadWorkbook(): Promise<void> {
   try {
-    const response = await fetch(workbookUrl);
-    if (!response.ok) throw new Error(`the workbook answered ${String(response.status)}`);
+    const response = await fetchFile(workbookUrl);
     saveFile(await response.blob(), fileNameOf(response) ?? 'ventas.xlsx');
     window.alert('Descarga completada');
   } catch (error) {

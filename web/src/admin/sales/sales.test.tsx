@@ -131,6 +131,12 @@ it.each([
     1,
   ],
   ['that fails', { status: 500, body: '' }, 'Error en la descarga', 0],
+  [
+    'that is a page instead',
+    { body: '<html></html>', headers: { 'content-type': 'text/html; charset=utf-8' } },
+    'Error en la descarga',
+    0,
+  ],
   ['without an answer', { outcome: 'network-error' as const }, 'Error en la descarga', 0],
 ])('administration §8: a workbook %s is an alert', async (_what, answer, text, files) => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue();

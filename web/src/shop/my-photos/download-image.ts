@@ -1,4 +1,5 @@
 // Fetches a bought file, and saves it as `Photolab_image{id}.jpg` (storefront §7).
+import { fetchFile } from '../../api/transport/fetch-file.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
 export interface Downloadable {
@@ -8,8 +9,7 @@ export interface Downloadable {
 
 /** @throws when the file cannot be fetched */
 export async function fetchImage({ id, url }: Downloadable): Promise<File> {
-  const response = await fetch(secure(url));
-  if (!response.ok) throw new Error(`the download answered ${String(response.status)}`);
+  const response = await fetchFile(secure(url));
   const name = nameOf(id, response.headers.get('content-disposition'));
   const blob = await response.blob();
   return new File([blob], name, { type: blob.type || 'image/jpeg' });

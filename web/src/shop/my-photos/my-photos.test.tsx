@@ -154,8 +154,12 @@ it('a number pasted out of the e-mail, with its sentence, is looked up', async (
   expect(calls[0]?.body).toEqual({ operationNumber: '123456789012' });
 });
 
-it('storefront §8: a download that fails says so, and can be tried again', async () => {
-  show({ 'POST /sell/find': SALE });
+it.each([
+  ['fails', { status: 500, body: '' }],
+  // A Wi-Fi that asks for a login, a proxy: the file would be saved as a photo, and open nowhere.
+  ['is answered with a page', { body: '<html></html>', headers: { 'content-type': 'text/html' } }],
+])('storefront §8: a download that %s says so, and can be tried again', async (_what, answer) => {
+  show({ 'POST /sell/find': SALE, 'GET /download/photo/t4': answer });
   lookUp('123');
   fireEvent.click(await screen.findByRole('button', { name: 'Descargar foto 4' }));
   await waitFor(() => {
