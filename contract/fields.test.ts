@@ -27,6 +27,7 @@ describe('a text from outside', () => {
   it('loses what nobody can see: a name is what it reads as', () => {
     expect(requiredText('Nombre').parse(' \u202eAna\u200b \u0007')).toBe('Ana');
     expect(optionalText('Zona').parse('\ufeffPlata\u2069')).toBe('Plata');
+    expect(requiredText('Nombre').parse('Nu\u0301n\u0303ez')).toBe('Núñez');
     expect(requiredLines('Mensaje', 99).parse('uno\u0007\n\u202edos')).toBe('uno\ndos');
   });
 

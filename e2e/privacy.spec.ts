@@ -28,7 +28,7 @@ test('asked by number, confirmed by e-mail, hidden by one press, found no more, 
   await test.step('the runner asks from a photo’s dialog, by number', async () => {
     await page.goto(gallery);
     await photosOf(page).first().click();
-    await page.getByRole('link', { name: /^Ocultar la foto/ }).click();
+    await page.getByRole('link', { name: /^Ocultar esta foto/ }).click();
     await expect(page.getByLabel(/Número de la foto/)).not.toHaveValue('');
     await page.getByLabel(/Cómo encontramos/).selectOption('number');
     await page.getByLabel(/Evento/).selectOption({ label: event.name });

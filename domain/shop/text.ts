@@ -25,9 +25,12 @@ const INVISIBLE =
 /** What is left when all that takes no room is taken away, and the blanks that are called letters. */
 const VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
 
-/** A text that shows nothing is none, though it be made of what joins emoji. */
+/**
+ * A text that shows nothing is none, though it be made of what joins emoji. A letter and its accent are one sign,
+ * as people type them: texts of a Mac carry them as two, which look the same and are found by nobody.
+ */
 export function withoutInvisible(text: string): string {
-  const rest = text.replace(INVISIBLE, '');
+  const rest = text.replace(INVISIBLE, '').normalize('NFC');
   return VISIBLE.test(rest) ? rest : '';
 }
 

@@ -5,7 +5,7 @@ const MAX_LENGTH = 120;
 
 /** Keeps the extension and as much of the rest as fits; letters, signs and emoji stay. */
 export function photoName(filename: string): string {
-  const last = filename.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const last = filename.split(/[/\\]/).at(-1) ?? '';
   const visible = withoutInvisible(last.replace(/[\t\n\r]/g, '')).replace(/\s+/g, ' ');
   const clean = withoutEnd(visible.replace(/^[. ]+/, ''), '. ');
   const characters = [...(clean || 'foto')];

@@ -112,7 +112,7 @@ function Footer({ photo, event, page }: { photo: Photo; event: Gallery; page: nu
         <span>Página {page} del listado completo</span>
         <Link
           to={`/privacidad/pedir?foto=${String(photo.id)}`}
-          aria-label={`Ocultar la foto ${String(photo.id)}: pedírselo al estudio`}
+          aria-label={`Ocultar esta foto (${String(photo.id)}): pedírselo al estudio`}
         >
           Ocultar esta foto
         </Link>
