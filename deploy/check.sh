@@ -13,7 +13,11 @@ with caddy caddy validate --config deploy/Caddyfile --adapter caddyfile
 with promtool promtool check rules deploy/watch/alerts.yml
 with promtool promtool check config --syntax-only deploy/watch/prometheus.yml
 if docker compose version > /dev/null 2>&1; then
-  docker compose -f deploy/compose.yaml --env-file .env.example config --quiet && echo 'ok: compose'
+  # Beside a settings file of its own, since the file names ../.env and refuses what is left empty there.
+  mkdir "$place/deploy"
+  cp deploy/compose.yaml "$place/deploy"
+  sed 's/^\(POSTGRES_PASSWORD\|S3_ACCESS_KEY_ID\|S3_SECRET_ACCESS_KEY\)=$/&check/' .env.example > "$place/.env"
+  docker compose -f "$place/deploy/compose.yaml" --env-file "$place/.env" config --quiet && echo 'ok: compose'
 else
   echo 'not checked, docker compose is not installed: deploy/compose.yaml'
 fi
