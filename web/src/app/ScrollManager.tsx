@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import * as z from 'zod/mini';
-import { MAIN_CONTENT_ID } from '../ui/main-content.ts';
+import { MAIN_CONTENT_ID } from '../ui/content/main-content.ts';
 
 /** How long a screen that is still loading may grow until the old position fits. */
 const RESTORE_PATIENCE_MS = 2_000;

@@ -14,9 +14,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { SkipLink } from '../../ui/content/SkipLink.tsx';
 import { VisuallyHidden } from '../../ui/content/VisuallyHidden.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { MAIN_CONTENT_ID } from '../../ui/main-content.ts';
+import { MAIN_CONTENT_ID } from '../../ui/content/main-content.ts';
 import { isFor, teamRoleOf } from '../shared/areas.ts';
-import { closeUnasked, mayCloseSession } from '../shared/before-leaving.ts';
+import { closeUnasked, mayCloseSession } from './before-leaving.ts';
 import styles from './AdminLayout.module.css';
 import { SessionDialog } from './SessionDialog.tsx';
 

@@ -1,7 +1,7 @@
 // The frame of every public screen: skip link, top strip, header, content, footer.
 import type { ReactNode } from 'react';
 import { SkipLink } from '../../ui/content/SkipLink.tsx';
-import { MAIN_CONTENT_ID } from '../../ui/main-content.ts';
+import { MAIN_CONTENT_ID } from '../../ui/content/main-content.ts';
 import styles from './Layout.module.css';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PurchaseNotice } from './PurchaseNotice.tsx';

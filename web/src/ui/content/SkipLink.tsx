@@ -1,5 +1,5 @@
 // The first thing the keyboard reaches on every page: past the menus to the screen.
-import { MAIN_CONTENT_ID } from '../main-content.ts';
+import { MAIN_CONTENT_ID } from './main-content.ts';
 import styles from './SkipLink.module.css';
 
 export function SkipLink() {
