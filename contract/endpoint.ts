@@ -10,10 +10,10 @@ type Access = 'public' | 'guest' | Role;
 
 /**
  * How a photographer's call tells which event it is about, so that only their own are theirs: by the
- * id in its path (of an event, a photo, a reading), by the ids of photos in its body, or `own`: the
- * handler itself answers of their own.
+ * id in its path (of an event, a photo, a reading), by the ids of photos in its body, by the event in its
+ * path and the one it leads `to` in its body (`events`), or `own`: the handler itself answers of their own.
  */
-export type Within = 'event' | 'photo' | 'reading' | 'photos' | 'own';
+export type Within = 'event' | 'events' | 'photo' | 'reading' | 'photos' | 'own';
 
 /**
  * The body of a refused request:

@@ -81,6 +81,8 @@ export const ERRORS = {
 
   // events and photos
   'event-not-found': [404, 'El evento no existe.'],
+  'event-is-same': [400, 'Las fotos ya están en este evento: elegí otro.'],
+  'target-event-not-found': [404, 'El evento al que las movés ya no existe. Elegí otro.'],
   'event-is-active': [409, 'Este evento ya se realizó: no recibe participantes.'],
   'already-participating': [409, 'Ya estás anotado en este evento con ese email.'],
   'photos-unpublished': [409, 'Las fotos todavía no están publicadas.'],

@@ -51,6 +51,6 @@ export async function seedEvent(
       };
     }),
   );
-  const stored = await db.insert(photos).values(rows).returning();
+  const stored = rows.length > 0 ? await db.insert(photos).values(rows).returning() : [];
   return { event, photos: stored };
 }

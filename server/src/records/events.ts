@@ -10,9 +10,15 @@ export type EventRow = typeof events.$inferSelect;
 /** How the list of what administrators did names an event. */
 export const eventSubject = (id: number) => `evento ${String(id)}`;
 
+/** Undefined once it was deleted. */
+export async function findEvent(db: Database, id: number): Promise<EventRow | undefined> {
+  const [event] = await db.select().from(events).where(eq(events.id, id));
+  return event;
+}
+
 /** @throws AppError `event-not-found` */
 export async function getEvent(db: Database, id: number): Promise<EventRow> {
-  const [event] = await db.select().from(events).where(eq(events.id, id));
+  const event = await findEvent(db, id);
   if (!event) throw new AppError('event-not-found');
   return event;
 }
@@ -26,6 +32,12 @@ export async function lockEvent(tx: Database, id: number): Promise<EventRow> {
   if (!event) throw new AppError('event-not-found');
   return event;
 }
+
+/** Whether photos are read for both in the same way: letters are looked for only as a pattern says. */
+export const readsAlike = (
+  one: Pick<EventRow, 'bibSettings'>,
+  other: Pick<EventRow, 'bibSettings'>,
+): boolean => (one.bibSettings.pattern ?? '') === (other.bibSettings.pattern ?? '');
 
 export const nextVersion = sql`${events.version} + 1`;
 

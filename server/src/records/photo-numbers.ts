@@ -157,6 +157,12 @@ export async function syncNumbers(
       select 1 from photo_bibs b where b.photo_id = r.photo_id and b.number_key = ${key})
     order by r.photo_id, ${key}, r.confidence desc
     on conflict do nothing`);
+  if (!photoIds) {
+    // What was written while its photo was moved to another event is that one's.
+    await tx.execute(sql`
+      update photo_bibs b set event_id = p.event_id from photos p
+      where b.event_id = ${eventId} and p.id = b.photo_id and p.event_id <> b.event_id`);
+  }
   return (gone.rowCount ?? 0) + (come.rowCount ?? 0) > 0;
 }
 

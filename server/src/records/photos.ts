@@ -1,6 +1,16 @@
 // Photos as several features read and change them: by id, while they are on sale.
 import { isForgotten, type FaceBox } from '@photolab/domain/people/privacy-requests';
-import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { AppError } from '../http/app-error.ts';
 import type { Database } from '../platform/db/database.ts';
 import { events } from '../schema/events.ts';
@@ -20,6 +30,28 @@ export async function findPhotoOnSale(db: Database, id: number) {
     .innerJoin(events, eq(events.id, photos.eventId))
     .where(and(eq(photos.id, id), isNull(photos.deletedAt)));
   return row;
+}
+
+/** The same; until the transaction ends it is neither moved to another event nor withdrawn. */
+export async function holdPhotoOnSale(tx: Database, id: number) {
+  // First the photo alone: joined to its event, one that was just moved would not be found.
+  await tx.select({ id: photos.id }).from(photos).where(eq(photos.id, id)).for('update');
+  return findPhotoOnSale(tx, id);
+}
+
+/** Those of the photos that are on sale in the event; they stay in it until the transaction ends. */
+export async function holdPhotosOf(
+  tx: Database,
+  eventId: number,
+  ids: number[] | SQLWrapper,
+): Promise<number[]> {
+  const rows = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.eventId, eventId), isNull(photos.deletedAt), inArray(photos.id, ids)))
+    .orderBy(asc(photos.id))
+    .for('key share');
+  return rows.map(({ id }) => id);
 }
 
 /** Withdrawn ones too. @throws AppError `photo-not-found` */

@@ -1,6 +1,6 @@
 // The coverage of an event, counted from the photos' own rows: a few looks at it, however many photos.
 import type { Coverage, MissingRunner } from '@photolab/contract/endpoints/coverage';
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { hasNumber } from '../../records/photo-numbers.ts';
 import { countWhere, isPending, onSale } from '../../records/photo-states.ts';
@@ -82,7 +82,7 @@ export async function listChecked(db: Database, eventId: number) {
       and(
         eq(recognitionSamples.eventId, eventId),
         isNotNull(recognitionSamples.truth),
-        isNull(photos.deletedAt),
+        onSale(eventId),
       ),
     );
   return rows.map(({ read, truth }) => ({ read, truth: truth ?? [] }));

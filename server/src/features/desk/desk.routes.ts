@@ -1,4 +1,5 @@
 // The photo desk: an event's photos with all that was found on them, and what the studio does to them.
+import * as moving from '@photolab/contract/endpoints/move-photos';
 import * as contract from '@photolab/contract/endpoints/photo-desk';
 import * as review from '@photolab/contract/endpoints/review';
 import { binaryRoute, pagedRoute, route, type Route } from '../../http/route.ts';
@@ -9,6 +10,7 @@ import { getEvent } from '../../records/events.ts';
 import { getPhoto } from '../../records/photos.ts';
 import { getDeskPhoto, listDeskPhotos } from './desk.repository.ts';
 import * as desk from './desk.usecases.ts';
+import { movePhotos } from './move-photos.ts';
 import { decideReadings, listDoubts, readingOnPhoto, undecideReadings } from './review.ts';
 
 export interface DeskDeps {
@@ -49,6 +51,9 @@ export function deskRoutes(deps: DeskDeps): Route[] {
     route(contract.setPhotoPlace, async ({ params: { id }, body, session }) => ({
       count: await desk.setPlace(db, id, { ...body, timeZone, session }),
     })),
+    route(moving.movePhotos, ({ params, body: { to, ...which }, session }) =>
+      movePhotos(db, { from: params.id, to, session }, which),
+    ),
     route(contract.deletePhotos, async ({ body, session }) => ({
       ids: await desk.deletePhotos(db, body.ids, { session }),
     })),

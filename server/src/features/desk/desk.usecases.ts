@@ -10,7 +10,13 @@ import { eventSubject, getEvent, raiseVersion } from '../../records/events.ts';
 import * as jobTypes from '../../records/photo-jobs.ts';
 import * as numbers from '../../records/photo-numbers.ts';
 import { bibsAreDue, facesAreDue, purgeLater } from '../../records/photo-steps.ts';
-import { findPhotoOnSale, photoSubject, updatePhotos } from '../../records/photos.ts';
+import {
+  findPhotoOnSale,
+  holdPhotoOnSale,
+  holdPhotosOf,
+  photoSubject,
+  updatePhotos,
+} from '../../records/photos.ts';
 import {
   getDeskPhotos,
   listPhotosReadAs,
@@ -90,15 +96,17 @@ export async function correctReading(
   const offered = await listPhotosReadAs(db, eventId, change.wrong);
   const { photoIds } = change;
   if (!photoIds) return { photos: await getDeskPhotos(db, offered), applied: false };
-  const chosen = offered.filter((id) => photoIds.includes(id));
-  await db.transaction(async (tx) => {
-    const all = (number: string) => chosen.map((photoId) => ({ photoId, number }));
+  const chosen = await db.transaction(async (tx) => {
+    const named = offered.filter((id) => photoIds.includes(id));
+    const held = await holdPhotosOf(tx, eventId, named);
+    const all = (number: string) => held.map((photoId) => ({ photoId, number }));
     await numbers.writePersonNumbers(tx, eventId, all(change.wrong), true);
     await numbers.writePersonNumbers(tx, eventId, all(change.right), false);
-    await numbers.syncNumbers(tx, eventId, chosen);
+    await numbers.syncNumbers(tx, eventId, held);
     await raiseVersion(tx, eventId);
-    const detail = `${change.wrong} → ${change.right} en ${countPhotos(chosen.length)}`;
+    const detail = `${change.wrong} → ${change.right} en ${countPhotos(held.length)}`;
     await audit(tx, change.session, 'corregir número', eventSubject(eventId), detail);
+    return held;
   });
   return { photos: await getDeskPhotos(db, chosen), applied: true };
 }
@@ -165,7 +173,7 @@ export async function retryPhoto(db: Database, id: number, { session }: Admin): 
 }
 
 async function photoOnSale(tx: Database, id: number) {
-  const found = await findPhotoOnSale(tx, id);
+  const found = await holdPhotoOnSale(tx, id);
   if (!found) throw new AppError('photo-not-found');
   return { id, eventId: found.event.id };
 }

@@ -20,6 +20,7 @@ import {
 } from '../../records/photo-numbers.ts';
 import { onSale } from '../../records/photo-states.ts';
 import { judgeAgain } from '../../records/photo-steps.ts';
+import { holdPhotosOf } from '../../records/photos.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
 
 const key = sql<string>`${keyOfText(sql`${bibReadings.text}`)}`;
@@ -102,7 +103,7 @@ export async function decideReadings(db: Database, eventId: number, decision: De
   await getEvent(db, eventId);
   return db.transaction(async (tx) => {
     // What another person decided meanwhile stays as they left it.
-    const found = await lockReadings(tx, ids, inDoubt(eventId));
+    const found = await lockReadings(tx, eventId, ids, inDoubt(eventId));
     if (found.length === 0) return { decided: [], corrected: [] };
     const photoIds = [...new Set(found.map(({ photoId }) => photoId))];
     const read = found.map(({ photoId, text }) => ({ photoId, number: text }));
@@ -123,15 +124,29 @@ export async function decideReadings(db: Database, eventId: number, decision: De
   });
 }
 
-/** Those of the readings that `which` holds of, so that nobody else decides on them meanwhile. */
-const lockReadings = (tx: Database, ids: readonly number[], which: SQL | undefined) =>
-  tx
+/**
+ * Those of the event's readings that `which` holds of, so that nobody else decides on them, nor moves
+ * their photos, meanwhile.
+ */
+async function lockReadings(
+  tx: Database,
+  eventId: number,
+  ids: readonly number[],
+  which: SQL | undefined,
+) {
+  const ofReadings = tx
+    .select({ photoId: bibReadings.photoId })
+    .from(bibReadings)
+    .where(inArray(bibReadings.id, ids));
+  await holdPhotosOf(tx, eventId, ofReadings);
+  return tx
     .select({ id: bibReadings.id, text: bibReadings.text, photoId: bibReadings.photoId })
     .from(bibReadings)
     .innerJoin(photos, eq(photos.id, bibReadings.photoId))
     .where(and(which, inArray(bibReadings.id, ids)))
     .orderBy(asc(bibReadings.id))
     .for('update', { of: bibReadings });
+}
 
 const ACTIONS: Record<Decision['verdict'], string> = {
   accept: 'aceptar número',
@@ -153,7 +168,7 @@ export async function undecideReadings(
 ) {
   await getEvent(db, eventId);
   return db.transaction(async (tx) => {
-    const found = await lockReadings(tx, ids, onSale(eventId));
+    const found = await lockReadings(tx, eventId, ids, onSale(eventId));
     const read = found.map(({ photoId, text }) => ({ photoId, number: text }));
     const free = await takeBackNumbers(tx, eventId, read, verdict === 'reject');
     const undone = found.filter(({ photoId, text }) => free(photoId, text));

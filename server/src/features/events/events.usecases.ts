@@ -98,6 +98,7 @@ export async function deleteEvent(
   { session, id }: Admin & { id: number },
 ): Promise<void> {
   const coverKey = await db.transaction(async (tx) => {
+    await repository.lockPhotos(tx, id);
     const event = await lockEvent(tx, id);
     const photoIds = await repository.listPhotoIds(tx, id);
     await tx.delete(events).where(eq(events.id, id));

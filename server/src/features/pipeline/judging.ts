@@ -48,7 +48,14 @@ export async function judgeEvent(db: Database, eventId: number): Promise<number>
         await tx
           .update(bibReadings)
           .set({ verdict: status, reason })
-          .where(inArray(bibReadings.id, ids.slice(start, start + MAX_IDS)));
+          .where(
+            and(
+              inArray(bibReadings.id, ids.slice(start, start + MAX_IDS)),
+              // What was moved to another event meanwhile is judged by that one's rules.
+              sql`exists (select 1 from photos p
+                where p.id = ${bibReadings.photoId} and p.event_id = ${eventId})`,
+            ),
+          );
       }
     }
     if (await syncNumbers(tx, eventId)) await raiseVersion(tx, eventId);

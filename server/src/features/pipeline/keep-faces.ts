@@ -1,21 +1,27 @@
 // Keeps the faces found in a photo. Doing it again replaces them.
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { FoundFace } from '../../platform/recognition/recognition.ts';
 import { tellWaiting } from '../../records/alert-jobs.ts';
-import { findPhotoOnSale, updatePhotos, withoutForgotten } from '../../records/photos.ts';
-import { faces } from '../../schema/photos.ts';
+import { withoutForgotten } from '../../records/photos.ts';
+import { faces, photos } from '../../schema/photos.ts';
 
 /** In one transaction. */
 export async function keepFaces(
   tx: Database,
-  { photoId, eventId }: { photoId: number; eventId: number },
+  photoId: number,
   seen: readonly FoundFace[],
 ): Promise<void> {
+  // Locks the photo: what is asked to be forgotten meanwhile is forgotten before or after, and the
+  // event is the one it was moved to meanwhile.
+  const [photo] = await tx
+    .update(photos)
+    .set({ facesIndexedAt: new Date(), facesError: null })
+    .where(and(eq(photos.id, photoId), isNull(photos.deletedAt)))
+    .returning({ eventId: photos.eventId });
+  const eventId = photo?.eventId;
   // Deleted meanwhile: nothing of a face is kept.
-  if (!(await findPhotoOnSale(tx, photoId))) return;
-  // Locks the photo: what is asked to be forgotten meanwhile is forgotten before or after.
-  await updatePhotos(tx, [photoId], { facesIndexedAt: new Date(), facesError: null });
+  if (!eventId) return;
   await tx.delete(faces).where(eq(faces.photoId, photoId));
   const kept = await withoutForgotten(tx, photoId, [...seen]);
   const rows = kept.map((face) => toRow(face, photoId, eventId));

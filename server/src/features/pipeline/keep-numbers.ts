@@ -5,10 +5,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { isWaiting, sendJob } from '../../platform/queue/queue.ts';
 import type { ReadNumber } from '../../platform/recognition/recognition.ts';
 import { tellWaiting } from '../../records/alert-jobs.ts';
-import { lockEvent, raiseVersion, type EventRow } from '../../records/events.ts';
+import { lockEvent, raiseVersion, readsAlike, type EventRow } from '../../records/events.ts';
 import { judgeReadings } from '../../records/photo-jobs.ts';
 import { syncNumbers } from '../../records/photo-numbers.ts';
-import { findPhotoOnSale } from '../../records/photos.ts';
+import { holdPhotoOnSale } from '../../records/photos.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
 import { judgeEvent, judgePhoto } from './judging.ts';
 import { hasPendingBibs } from './pipeline.repository.ts';
@@ -17,14 +17,18 @@ const JUDGE_AFTER_MS = 10_000;
 /** For each reading judged at an event's end: some twenty times what it took. */
 const PAUSE_MS = 0.2;
 
-/** In one transaction. */
+/** In one transaction; `readFor` is the event as the photo was read for it. */
 export async function keepNumbers(
   tx: Database,
   photoId: number,
-  event: EventRow,
+  readFor: EventRow,
   readings: ReadNumber[],
 ): Promise<void> {
-  if (!(await findPhotoOnSale(tx, photoId))) return;
+  const held = await holdPhotoOnSale(tx, photoId);
+  if (!held) return;
+  // Moved meanwhile to an event whose numbers are written otherwise: it is read again for that one.
+  if (!readsAlike(held.event, readFor)) return;
+  const event = held.photo.eventId === readFor.id ? readFor : held.event;
   // Of two that read it at once the earlier one's readings stay, which a person may have seen.
   const [first] = await tx
     .update(photos)

@@ -10,7 +10,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { audit } from '../../records/audit.ts';
-import { eventSubject, getEvent, lockEvent } from '../../records/events.ts';
+import { eventSubject, getEvent, lockEvent, readsAlike } from '../../records/events.ts';
 import { catchUp, judgeAgain } from '../../records/photo-steps.ts';
 import { keepNumbers, numbersAsWritten } from '../../records/start-list.ts';
 import type { BibSettings } from '../../schema/events.ts';
@@ -137,7 +137,7 @@ export async function saveSettings(
     await repository.updateEvent(tx, eventId, { bibSettings });
     if (startList) await keepNumbers(tx, eventId, startList);
     await judgeAgain(tx, eventId);
-    if ((pattern ?? '') !== (before.bibSettings.pattern ?? '')) {
+    if (!readsAlike({ bibSettings }, before)) {
       await repository.forgetReading(tx, eventId);
       await catchUp(tx, eventId);
     }

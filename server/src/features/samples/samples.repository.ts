@@ -1,9 +1,9 @@
 // The sample of random photos that the studio checks by eye.
 import { SAMPLE_SIZE, type SamplePhoto } from '@photolab/contract/endpoints/recognition';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { visiblePhotos } from '../../records/photo-states.ts';
+import { onSale, visiblePhotos } from '../../records/photo-states.ts';
 import { photoColumns, showPhoto } from '../../records/photo-view.ts';
 import { photos, recognitionSamples } from '../../schema/photos.ts';
 
@@ -36,7 +36,8 @@ export async function listSample(db: Database, eventId: number): Promise<SampleP
     })
     .from(recognitionSamples)
     .innerJoin(photos, eq(photos.id, recognitionSamples.photoId))
-    .where(and(eq(recognitionSamples.eventId, eventId), isNull(photos.deletedAt)))
+    // A photo that was moved to another event is none of this one's sample while it is there.
+    .where(and(eq(recognitionSamples.eventId, eventId), onSale(eventId)))
     .orderBy(asc(recognitionSamples.position));
   return rows.map(({ position, read, reread, truth, ...row }) => ({
     position,

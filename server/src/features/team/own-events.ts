@@ -11,6 +11,7 @@ import { eventPhotographers } from '../../schema/accounts.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
 
 const body = z.object({ ids: z.array(rowId).check(z.maxLength(1_000)) });
+const target = z.object({ to: rowId });
 
 /** @throws AppError `event-not-yours` */
 export async function checkOwnEvents(db: Database, request: FastifyRequest): Promise<void> {
@@ -35,6 +36,14 @@ async function belongs(
   }
   const id = idParams.safeParse(request.params).data?.id;
   if (id === undefined) return false;
+  if (within === 'events') {
+    const to = target.safeParse(request.body).data?.to;
+    return (
+      to !== undefined &&
+      (await ownsEvent(db, id, accountId)) &&
+      (await ownsEvent(db, to, accountId))
+    );
+  }
   const eventId = await eventOf(db, within, id);
   return typeof eventId === 'number' && (await ownsEvent(db, eventId, accountId));
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Role } from '@photolab/domain/people/roles';
-import { eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { callsOf, type Who } from '../../../test/calls.ts';
 import { uploadPhoto, drawPicture } from '../../../test/event.ts';
@@ -11,7 +11,7 @@ import { useShop } from '../../../test/shop.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { accounts, invitations } from '../../schema/accounts.ts';
 import { events } from '../../schema/events.ts';
-import { bibReadings } from '../../schema/photos.ts';
+import { bibReadings, photos as photoRows } from '../../schema/photos.ts';
 import { hashInvitation } from './send-invitation.job.ts';
 
 const shop = useShop({ worker: true });
@@ -244,6 +244,37 @@ describe('a photographer', () => {
     expect((await picture(foreign?.thumbnailKey)).statusCode).toBe(404);
     const list = await api.get('/team/events', who);
     expect(list.json()).toMatchObject([{ id: mine.event.id, photos: 2 }]);
+  });
+
+  it('moves photos between their own events, and neither from nor to another', async () => {
+    const [one, two, other] = [
+      await seedEvent(shop().services, 1),
+      await seedEvent(shop().services, 1),
+      await seedEvent(shop().services, 1),
+    ];
+    const { who, id } = await somebody('photographer');
+    await give(one.event.id, [id]);
+    await give(two.event.id, [id]);
+    const photoIds = [one, two, other].map(({ photos }) => photos[0]?.id ?? 0);
+    const move = async (from: number, body: object) =>
+      (await api.post(`/events/event/${String(from)}/move-photos`, who, body)).statusCode;
+    expect(await move(one.event.id, { to: other.event.id, photoIds })).toBe(403);
+    expect(await move(other.event.id, { to: one.event.id, photoIds })).toBe(403);
+    expect(await move(one.event.id, { photoIds })).toBe(403);
+    const { db } = shop().services;
+    // Not called as the one that the other event has.
+    await db
+      .update(photoRows)
+      .set({ name: 'suya.jpg' })
+      .where(eq(photoRows.id, photoIds[0] ?? 0));
+    expect(await move(one.event.id, { to: two.event.id, photoIds })).toBe(200);
+    const rows = await db
+      .select({ eventId: photoRows.eventId })
+      .from(photoRows)
+      .where(inArray(photoRows.id, photoIds))
+      .orderBy(asc(photoRows.id));
+    const wanted = [two, two, other].map(({ event }) => event.id);
+    expect(rows.map(({ eventId }) => eventId)).toEqual(wanted);
   });
 
   it('accepts no reading of a photo of somebody else', async () => {

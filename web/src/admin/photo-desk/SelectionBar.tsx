@@ -1,6 +1,7 @@
 // What is chosen on the desk, page after page, and what can be done to all of it.
 import { countOf } from '@photolab/domain/shop/format';
 import { useState } from 'react';
+import { MovePhotosDialog } from './MovePhotosDialog.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './PhotoDeskPage.module.css';
 import { PlaceDialog } from './PlaceDialog.tsx';
@@ -14,6 +15,7 @@ export function DeskSelection({
   eventId: number;
 }) {
   const [placing, setPlacing] = useState(false);
+  const [moving, setMoving] = useState(false);
   return (
     <>
       <SelectionBar
@@ -30,7 +32,23 @@ export function DeskSelection({
         onPlace={() => {
           setPlacing(true);
         }}
+        onMove={() => {
+          setMoving(true);
+        }}
       />
+      {moving && (
+        <MovePhotosDialog
+          eventId={eventId}
+          photoIds={[...desk.selected.keys()]}
+          onMoved={() => {
+            desk.dispatch({ kind: 'clear-selection' });
+            void desk.refresh();
+          }}
+          onClose={() => {
+            setMoving(false);
+          }}
+        />
+      )}
       {placing && (
         <PlaceDialog
           eventId={eventId}
@@ -51,9 +69,10 @@ interface SelectionProps {
   onClear: () => void;
   onDelete: () => void;
   onPlace: () => void;
+  onMove: () => void;
 }
 
-function SelectionBar({ count, onAll, onClear, onDelete, onPlace }: SelectionProps) {
+function SelectionBar({ count, onAll, onClear, onDelete, onPlace, onMove }: SelectionProps) {
   const ways = (
     <>
       <Button variant="secondary" onClick={onAll}>
@@ -61,6 +80,9 @@ function SelectionBar({ count, onAll, onClear, onDelete, onPlace }: SelectionPro
       </Button>
       <Button variant="secondary" onClick={onPlace}>
         Lugar del recorrido
+      </Button>
+      <Button variant="secondary" onClick={onMove}>
+        Mover a otro evento
       </Button>
     </>
   );

@@ -30,8 +30,8 @@ export function EventScreen({
 }: Props) {
   const eventId = idIn(useParams()['eventId']);
   const { data: event, error, isError, refetch } = useQuery(eventQuery(eventId));
-  const role = teamRoleOf(useSession().role);
-  const own = useQuery({ ...ownEventsQuery, enabled: role === 'photographer' });
+  const isPhotographer = teamRoleOf(useSession().role) === 'photographer';
+  const own = useQuery({ ...ownEventsQuery, enabled: isPhotographer });
   usePageTitle(event ? `${title}: ${event.name}` : title);
   useEffect(() => {
     if (isError) toast.error(failureText);
@@ -47,10 +47,11 @@ export function EventScreen({
       />
     );
   }
-  if (own.data && !own.data.some(({ id }) => id === eventId)) {
+  // Of an owner all are; what a dialog below asks of the list is not waited for here.
+  if (isPhotographer && own.data && !own.data.some(({ id }) => id === eventId)) {
     return <ErrorState title={NOT_YOUR_EVENT} onRetry={() => void own.refetch()} />;
   }
-  if (!event || own.isLoading) return <Spinner />;
+  if (!event || (isPhotographer && own.isLoading)) return <Spinner />;
   return (
     <div className={styles.screen}>
       <header className={styles.header}>

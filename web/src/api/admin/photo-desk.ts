@@ -1,10 +1,12 @@
 // The photos of an event as the studio works on them: uploading, and the photo desk.
 import { ERRORS } from '@photolab/contract/errors';
+import * as moving from '@photolab/contract/endpoints/move-photos';
 import * as photos from '@photolab/contract/endpoints/photo-desk';
 import { urlOf } from '@photolab/contract/request';
 import { DESK_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getSession } from '@photolab/contract/endpoints/accounts';
+import type * as z from 'zod/mini';
 import { ApiError, mayRetry } from '../transport/api-error.ts';
 import { call, callPage } from '../transport/client.ts';
 import { upload } from '../transport/upload.ts';
@@ -19,6 +21,8 @@ export {
   type DeskPhoto,
   type Reading,
 } from '@photolab/contract/endpoints/photo-desk';
+
+export type { StayedPhoto } from '@photolab/contract/endpoints/move-photos';
 
 /** What deleting and correcting take at most in one call. */
 const IDS_PER_CALL = 1000;
@@ -75,6 +79,29 @@ export async function deletePhotos(ids: number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
     await call(photos.deletePhotos, { body: { ids: ids.slice(start, start + IDS_PER_CALL) } });
   }
+}
+
+export type MovedPart = z.output<typeof moving.movePhotos.output>;
+
+/** Moves these photos, or all of the event where none is named, call by call; tells what each did. */
+export async function movePhotos(
+  eventId: number,
+  { to, photoIds, signal }: { to: number; photoIds: number[]; signal: AbortSignal },
+  onPart: (part: MovedPart) => void,
+): Promise<void> {
+  const move = async (which: { photoIds?: number[]; after?: number }) => {
+    signal.throwIfAborted();
+    const body = { to, ...which };
+    const part = await call(moving.movePhotos, { params: { id: eventId }, body });
+    onPart(part);
+    return part.next;
+  };
+  for (let start = 0; start < photoIds.length; start += moving.MOVED_PHOTOS_MOST) {
+    await move({ photoIds: photoIds.slice(start, start + moving.MOVED_PHOTOS_MOST) });
+  }
+  if (photoIds.length > 0) return;
+  let after: number | null = 0;
+  while (after !== null) after = await move({ after });
 }
 
 export const findPresent = (eventId: number, files: readonly File[]) =>

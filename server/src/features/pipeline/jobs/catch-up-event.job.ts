@@ -2,14 +2,16 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { sendJobs } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
-import { getEvent } from '../../../records/events.ts';
+import { findEvent } from '../../../records/events.ts';
 import { catchUpEvent, readPhoto } from '../../../records/photo-jobs.ts';
 import { bibsAreDue, facesAreDue } from '../../../records/photo-steps.ts';
 import { listDue } from '../pipeline.repository.ts';
 
 export const catchUpEventHandler = ({ db }: { db: Database }) =>
   handleJob(catchUpEvent, async ({ eventId }) => {
-    const event = await getEvent(db, eventId);
+    const event = await findEvent(db, eventId);
+    // Deleted since the job was sent.
+    if (!event) return;
     const due = await listDue(db, eventId, { bibs: bibsAreDue(event), faces: facesAreDue(event) });
     await sendJobs(db, readPhoto, due, ({ photoId }) => ({ uniqueKey: String(photoId) }));
   });

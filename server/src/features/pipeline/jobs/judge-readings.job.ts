@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import { tellWaiting } from '../../../records/alert-jobs.ts';
 import type { EventVersions } from '../../../records/event-versions.ts';
+import { findEvent } from '../../../records/events.ts';
 import { judgeReadings } from '../../../records/photo-jobs.ts';
 import { judgeEvent } from '../judging.ts';
 
@@ -14,6 +15,8 @@ export const judgeReadingsHandler = ({
   eventVersions: EventVersions;
 }) =>
   handleJob(judgeReadings, async ({ eventId }) => {
+    // Deleted since the job was sent: nothing is left to judge.
+    if (!(await findEvent(db, eventId))) return;
     await judgeEvent(db, eventId);
     await tellWaiting(db, eventId);
     eventVersions.forget();

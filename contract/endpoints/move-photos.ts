@@ -1,0 +1,45 @@
+// Photos that were uploaded to the wrong event.
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams } from '../fields.ts';
+
+/** One call is one transaction, which others wait for. */
+export const MOVED_PHOTOS_MOST = 200;
+
+const stayedPhoto = z.object({
+  id,
+  name: z.string(),
+  /** What of it the other event has already. */
+  has: z.enum(['name', 'content']),
+});
+export type StayedPhoto = z.output<typeof stayedPhoto>;
+
+export const movePhotos = endpoint({
+  method: 'POST',
+  path: '/events/event/:id/move-photos',
+  access: 'photographer',
+  within: 'events',
+  summary:
+    'Move photos to another event with all that is known of them: chosen ones, or the next after an id. Those whose name or content it has stay',
+  params: idParams,
+  body: z.object({
+    to: z.int('Elegí el evento al que van').check(z.positive('Elegí el evento al que van')),
+    photoIds: z.optional(
+      z
+        .array(id)
+        .check(
+          z.minLength(1, 'Elegí al menos una foto'),
+          z.maxLength(MOVED_PHOTOS_MOST, `Hasta ${String(MOVED_PHOTOS_MOST)} fotos por vez`),
+        ),
+    ),
+    /** Without `photoIds`: those with larger ids, as many as one call moves. */
+    after: z.optional(z.int().check(z.nonnegative())),
+  }),
+  output: z.object({
+    moved: z.array(id),
+    stayed: z.array(stayedPhoto),
+    /** Where the next call for all of them goes on; null once all were looked at. */
+    next: z.nullable(z.int()),
+  }),
+  errors: 'Message+error',
+});
