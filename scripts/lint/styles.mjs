@@ -25,7 +25,8 @@ const wrong = files
   .filter((file) => file.endsWith('.module.css'))
   .flatMap((file) => {
     const css = (textOf.get(file) ?? '').replaceAll(/\/\*.*?\*\/|:global\([^)]*\)/gs, '');
-    const has = new Set(all(css, /\.([a-z]\w*)(?=[^{}]*\{)/gi));
+    const selectors = all(css, /([^{}]*)\{/g);
+    const has = new Set(selectors.flatMap((text) => all(text, /\.([a-z]\w*)/gi)));
     const { classes = new Set(), byValue = false } = named.get(file) ?? {};
     return [
       ...[...classes].filter((name) => !has.has(name)).map((name) => `${file} has no .${name}.`),
