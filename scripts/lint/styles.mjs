@@ -25,7 +25,11 @@ const wrong = files
   .filter((file) => file.endsWith('.module.css'))
   .flatMap((file) => {
     const css = (textOf.get(file) ?? '').replaceAll(/\/\*.*?\*\/|:global\([^)]*\)/gs, '');
-    const selectors = all(css, /([^{}]*)\{/g);
+    // What stands before an opening brace, since the brace before it.
+    const selectors = css
+      .split('{')
+      .slice(0, -1)
+      .map((text) => text.slice(text.lastIndexOf('}') + 1));
     const has = new Set(selectors.flatMap((text) => all(text, /\.([a-z]\w*)/gi)));
     const { classes = new Set(), byValue = false } = named.get(file) ?? {};
     return [
