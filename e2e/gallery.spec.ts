@@ -1,4 +1,5 @@
 // The gallery of an event: by page, by number, by face, and one photo large (storefront §2, §4).
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { picture, type Studio } from './shop/studio.ts';
 import { expect, test, toastOf } from './shop/test.ts';
@@ -291,6 +292,11 @@ test('whoever comes back from the cart, or loads the page anew, is where they we
   await expect(page.getByText('El carrito está vacío')).toBeVisible();
   await page.goBack();
   await expect.poll(place).toBe(before);
+  // With a weak signal, also.
+  await page.route(/\/api\/events\/event\//, async (route) => {
+    await sleep(3_000);
+    await route.continue();
+  });
   await page.reload();
   await expect.poll(place).toBe(before);
 });

@@ -5,8 +5,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import * as z from 'zod/mini';
 import { MAIN_CONTENT_ID } from '../ui/content/main-content.ts';
 
-/** How long a screen that is still loading may grow until the old position fits. */
-const RESTORE_PATIENCE_MS = 2_000;
+/** How long a screen that is long enough for the old position may still change: its photos come after their places. */
+const SETTLES_WITHIN_MS = 10_000;
 const MOST_KEPT = 50;
 
 const KEPT = 'scroll-positions';
@@ -76,22 +76,27 @@ export function ScrollManager() {
   return null;
 }
 
-/** Returns what stops the attempt. */
+/**
+ * However long a weak signal takes: until the page is long enough again, or people move by themselves.
+ * Returns what stops the attempt.
+ */
 function restore(top: number): () => void {
+  let settling: number | undefined;
   const attempt = () => {
     window.scrollTo({ top, behavior: 'instant' });
+    // Browsers round to their own pixels.
+    if (window.scrollY > top - 1) settling ??= window.setTimeout(stop, SETTLES_WITHIN_MS);
   };
-  attempt();
   const observer = new ResizeObserver(attempt);
-  if (top > 0) observer.observe(document.body);
   const stop = () => {
-    clearTimeout(timer);
+    clearTimeout(settling);
     observer.disconnect();
     for (const sign of PEOPLE_MOVE) window.removeEventListener(sign, stop);
   };
-  const timer = setTimeout(stop, RESTORE_PATIENCE_MS);
   for (const sign of PEOPLE_MOVE) window.addEventListener(sign, stop, { once: true });
+  attempt();
+  if (top > 0) observer.observe(document.body);
   return stop;
 }
 
-const PEOPLE_MOVE = ['wheel', 'touchstart', 'keydown'] as const;
+const PEOPLE_MOVE = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
