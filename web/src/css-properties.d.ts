@@ -6,5 +6,7 @@ declare module 'react' {
     '--ratio'?: number;
     /** What it takes of a phone's row of two. */
     '--share'?: number;
+    /** How long a notice stays. */
+    '--shown-for'?: string;
   }
 }

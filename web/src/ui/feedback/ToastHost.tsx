@@ -13,11 +13,11 @@ export function mountToasts(autoClose: number) {
   const element = document.createElement('div');
   element.popover = 'manual';
   element.className = styles.host ?? '';
-  element.style.setProperty('--shown-for', `${String(autoClose)}ms`);
   document.body.append(element);
   return new Promise<(kind: Kind, text: string) => void>((resolve) => {
     createRoot(element).render(
       <div
+        style={{ '--shown-for': `${String(autoClose)}ms` }}
         ref={(mounted) => {
           if (mounted) {
             resolve((kind, text) => {
