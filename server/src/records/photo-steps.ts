@@ -1,7 +1,7 @@
 // What follows what: the one table of a photo's way from upload to searchable. Every step's jobs
 // are sent in the transaction that completes the step before it.
 import type { Database } from '../platform/db/database.ts';
-import { sendJob, sendJobs, type JobType } from '../platform/queue/queue.ts';
+import { holdJob, sendJob, sendJobs, type JobType } from '../platform/queue/queue.ts';
 import type { events } from '../schema/events.ts';
 import {
   catchUpEvent,
@@ -9,6 +9,7 @@ import {
   makePreview,
   purgePhotos,
   readPhoto,
+  type EventPayload,
   type PhotoPayload,
 } from './photo-jobs.ts';
 
@@ -47,14 +48,27 @@ export async function sendNext(
   }
 }
 
-/** Looks for what has become due in the event. */
+/** Looks for what has become due in the event, which the caller has locked. */
 export async function catchUp(tx: Database, eventId: number): Promise<void> {
-  await sendJob(tx, catchUpEvent, { eventId }, { uniqueKey: String(eventId) });
+  await lookAgain(tx, catchUpEvent, { eventId }, String(eventId));
 }
 
-/** What was read of the event is worth something else now. Its own key: a job that waits for further readings must not hold this one back. */
+/**
+ * What was read of the event, which the caller has locked, is worth something else now. Its own key: a job that
+ * waits for further readings must not hold this one back.
+ */
 export async function judgeAgain(tx: Database, eventId: number): Promise<void> {
-  await sendJob(tx, judgeReadings, { eventId }, { uniqueKey: `now-${String(eventId)}` });
+  await lookAgain(tx, judgeReadings, { eventId }, `now-${String(eventId)}`);
+}
+
+/** A job that waits already could begin before the caller's rows are there, and would be the last. */
+async function lookAgain(
+  tx: Database,
+  type: JobType<EventPayload>,
+  payload: EventPayload,
+  uniqueKey: string,
+): Promise<void> {
+  if (!(await holdJob(tx, type, uniqueKey))) await sendJob(tx, type, payload, { uniqueKey });
 }
 
 /** How many photos one job takes on. */

@@ -179,8 +179,8 @@ export async function undecideReadings(
     if (changed.length === 0) return [];
     const photoIds = [...new Set(changed.map(({ photoId }) => photoId))];
     await syncNumbers(tx, eventId, photoIds);
-    await judgeAgain(tx, eventId);
     await raiseVersion(tx, eventId);
+    await judgeAgain(tx, eventId);
     const texts = [...new Set(undone.map(({ text }) => text))].join(', ');
     const detail = `${texts} en ${countPhotos(photoIds.length)}`;
     await audit(tx, session, 'deshacer número', eventSubject(eventId), detail);

@@ -2,7 +2,7 @@
 // word on its numbers stays. The event's rules run over everything again a little later.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { isWaiting, sendJob } from '../../platform/queue/queue.ts';
+import { holdJob, sendJob } from '../../platform/queue/queue.ts';
 import type { ReadNumber } from '../../platform/recognition/recognition.ts';
 import { tellWaiting } from '../../records/alert-jobs.ts';
 import { lockEvent, raiseVersion, readsAlike, type EventRow } from '../../records/events.ts';
@@ -56,7 +56,7 @@ export async function judgeIfLast(tx: Database, eventId: number): Promise<boolea
   await lockEvent(tx, eventId);
   if (await hasPendingBibs(tx, eventId)) return false;
   const uniqueKey = `last-${String(eventId)}`;
-  if (await isWaiting(tx, judgeReadings, uniqueKey)) return true;
+  if (await holdJob(tx, judgeReadings, uniqueKey)) return true;
   const readings = await judgeEvent(tx, eventId);
   await judgeLater(tx, eventId, uniqueKey, readings * PAUSE_MS);
   return true;

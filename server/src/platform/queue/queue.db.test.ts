@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -7,6 +8,7 @@ import {
   completeJob,
   failJob,
   hastenMisdatedJobs,
+  holdJob,
   leaseJob,
   listDeadJobs,
   releaseAllLeases,
@@ -46,6 +48,20 @@ async function failOnce(permanent = false) {
   if (!job) throw new Error('no job is ready');
   return failJob(db(), job, 'broken', { permanent });
 }
+
+it('a waiting job that is held begins after the transaction whose rows it is to see', async () => {
+  await sendJob(db(), count, { n: 1 }, { uniqueKey: 'one' });
+  const { early, leasing } = await db().transaction(async (tx) => {
+    expect(await holdJob(tx, count, 'one')).toBe(true);
+    expect(await holdJob(tx, count, 'another')).toBe(false);
+    // The embedded database has it wait, a server passes the job over.
+    const asked = lease('a');
+    return { early: await Promise.race([asked, sleep(200)]), leasing: [asked] };
+  });
+  expect(early).toBeUndefined();
+  const leased = [...(await Promise.all(leasing)), await lease('b')];
+  expect(leased.filter(Boolean)).toHaveLength(1);
+});
 
 describe('a job', () => {
   it('is leased to one worker only, the lowest priority number and the earliest first', async () => {

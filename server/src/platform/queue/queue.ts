@@ -93,6 +93,23 @@ export async function isWaiting(
   return (await db.$count(jobs, waitsAs(type, uniqueKey))) > 0;
 }
 
+/**
+ * Keeps a job that waits with this key from starting before the caller's transaction ends: a waiting job is
+ * enough only if it sees what the caller wrote. False when none waits.
+ */
+export async function holdJob(
+  tx: Database,
+  type: Pick<JobType<never>, 'name'>,
+  uniqueKey: string,
+): Promise<boolean> {
+  const held = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(waitsAs(type, uniqueKey))
+    .for('update');
+  return held.length > 0;
+}
+
 /** Of index jobs_unique. */
 const waitsAs = ({ name }: Pick<JobType<never>, 'name'>, uniqueKey: string) =>
   and(
