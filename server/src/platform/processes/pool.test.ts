@@ -11,12 +11,14 @@ import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './poo
 
 const entry = fileURLToPath(new URL('./echo-worker.fixture.ts', import.meta.url));
 const pools: WorkerPool<EchoTasks>[] = [];
+/** Only the test of the time limit ends by it, on a machine ten times slower too. */
+const UNTIMED_MS = 200_000;
 
 function openPool(options: Partial<WorkerPoolOptions> = {}): WorkerPool<EchoTasks> {
   const pool = createWorkerPool<EchoTasks>({
     entry,
     size: 1,
-    taskTimeoutMs: 20_000,
+    taskTimeoutMs: UNTIMED_MS,
     maxRssBytes: 1e9,
     ...options,
   });
@@ -78,11 +80,18 @@ test('an error inside a task reaches the caller with its code and the worker liv
 });
 
 test('a worker that hangs is killed when the time is over, and the next task gets a new one', async () => {
-  const pool = openPool({ taskTimeoutMs: 20_000 });
-  const pid = await pool.run('pid', undefined);
+  const pids: (number | undefined)[] = [];
+  const pool = openPool({
+    taskTimeoutMs: 5_000,
+    onEvent: (event) => {
+      if (event.kind === 'started') pids.push(event.pid);
+    },
+  });
   await expect(pool.run('hang', undefined)).rejects.toMatchObject({ code: 'timeout' });
-  await expect(pool.run('pid', undefined)).resolves.not.toBe(pid);
-  expect(isAlive(pid)).toBe(false);
+  const next = pool.run('hang', undefined);
+  await expect.poll(() => pids.length).toBe(2);
+  expect(isAlive(pids[0] ?? 0)).toBe(false);
+  await expect(next).rejects.toMatchObject({ code: 'timeout' });
 });
 
 test('a worker that crashes fails only its own task', async () => {
@@ -185,7 +194,7 @@ test('what a decoder writes reaches no output of the shop; what a worker died of
   const program = `
     import { createWorkerPool } from ${JSON.stringify(new URL('./pool.ts', import.meta.url).href)};
     const pool = createWorkerPool({
-      entry: ${JSON.stringify(entry)}, size: 1, taskTimeoutMs: 20_000, maxRssBytes: 1e9,
+      entry: ${JSON.stringify(entry)}, size: 1, taskTimeoutMs: 200_000, maxRssBytes: 1e9,
     });
     await pool.run('chatter', 'Could not parse HEIF file');
     const failure = await pool.run('throwLater', 'out of order').catch((error) => error);
