@@ -7,6 +7,7 @@ import { benchGallery } from './gallery/gallery.ts';
 import { benchIngest } from './ingest/ingest.ts';
 import { asTable } from './measure.ts';
 import { benchNight } from './ingest/night.ts';
+import { benchPhotographers } from './ingest/photographers.ts';
 import { benchProcesses } from './scale/processes.ts';
 import { benchRivals } from './rivals/rivals.ts';
 import { benchScale } from './scale/scale.ts';
@@ -17,6 +18,7 @@ import { benchWeb } from './web/web.ts';
 const parts: Record<string, () => Promise<string[][]>> = {
   ingest: benchIngest,
   watch: benchWatch,
+  photographers: benchPhotographers,
   gallery: benchGallery,
   alerts: benchAlerts,
   studio: benchStudio,

@@ -1,5 +1,6 @@
 // A shop for the benchmarks, and a studio's program: logs in, makes an event, uploads, waits.
 import { request } from 'node:http';
+import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@photolab/contract/endpoint';
 import { login } from '@photolab/contract/endpoints/accounts';
@@ -68,7 +69,13 @@ async function logIn(url: string, admin: { email: string; password: string }) {
 const BOUNDARY = 'photolab-bench';
 
 /** Written by hand: `FormData` and `fetch` cost the sender, which is another machine's, as much as the shop. */
-function sendFile(url: string, cookie: string, name: string, file: Buffer): Promise<void> {
+function sendFile(
+  url: string,
+  cookie: string,
+  name: string,
+  file: Buffer,
+  linkSpeed?: number,
+): Promise<void> {
   const { field } = uploadPhoto.upload ?? { field: '' };
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
   const pieces = [Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)];
@@ -86,9 +93,21 @@ function sendFile(url: string, cookie: string, name: string, file: Buffer): Prom
       });
     });
     sending.on('error', reject);
-    for (const piece of pieces) sending.write(piece);
-    sending.end();
+    void writeAt(linkSpeed, sending, Buffer.concat(pieces)).catch(reject);
   });
+}
+
+const PIECES_A_SECOND = 10;
+
+/** As fast as a link of so many bytes a second takes it, or at once. */
+async function writeAt(linkSpeed: number | undefined, sending: Writable, content: Buffer) {
+  const piece = linkSpeed === undefined ? content.length : Math.ceil(linkSpeed / PIECES_A_SECOND);
+  const start = Date.now();
+  for (let at = 0; at < content.length; at += piece) {
+    if (linkSpeed !== undefined) await sleep(start + (at * 1000) / linkSpeed - Date.now());
+    sending.write(content.subarray(at, at + piece));
+  }
+  sending.end();
 }
 
 export async function openShop(url: string, admin: { email: string; password: string }) {
@@ -114,9 +133,15 @@ export async function openShop(url: string, admin: { email: string; password: st
       const files = [new File([Uint8Array.from(cover)], 'cover.jpg')];
       return (await call(createEvent, { body, files })).id;
     },
-    uploadPhoto: (eventId: number, name: string, photo: Buffer): Promise<void> => {
+    /** `linkSpeed` in bytes a second. */
+    uploadPhoto: (
+      eventId: number,
+      name: string,
+      photo: Buffer,
+      linkSpeed?: number,
+    ): Promise<void> => {
       const { url: path } = requestOf(uploadPhoto, { params: { id: eventId } });
-      return sendFile(url + path, cookie, name, photo);
+      return sendFile(url + path, cookie, name, photo, linkSpeed);
     },
     publish: (eventId: number) => call(toggleEvent, { params: { id: eventId } }),
     status: (eventId: number) => call(getOcrStatus, { params: { id: eventId } }),
