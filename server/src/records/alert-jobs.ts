@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/db/database.ts';
-import { sendJob, type JobType } from '../platform/queue/queue.ts';
+import { sendJob, sendOrHold, type JobType } from '../platform/queue/queue.ts';
 
 // Who waits for photos of an event: said once for those who write to them and for those who count them.
 
@@ -31,18 +31,31 @@ export const matchAlerts: JobType<z.output<typeof payload>> = {
   priority: -5,
 };
 
-/** Photos that come together are told together. */
-const GATHER_MS = 15_000;
+/** Photos that come together are told together; and so long at least has their sender's transaction to end. */
+const GATHER_MS = 10_000;
 
-/** Costs one look at two indexes where nobody waits; however many photos come, one job waits. */
-export async function tellWaiting(tx: Database, eventId: number, afterMs = GATHER_MS) {
+/**
+ * Costs one look at two indexes where nobody waits; of the photos that come in the same ten seconds one job
+ * looks for all, which begins ten seconds after them: one that waits since before could begin too soon to see them.
+ */
+export async function tellWaiting(tx: Database, eventId: number): Promise<void> {
+  if (!(await somebodyWaits(tx, eventId))) return;
+  const turn = Math.floor(Date.now() / GATHER_MS) + 2;
+  const uniqueKey = `${String(eventId)}-${String(turn)}`;
+  await sendJob(tx, matchAlerts, { eventId }, { runAt: new Date(turn * GATHER_MS), uniqueKey });
+}
+
+/** The same at once, for people who begin to wait: there may be photos of them already. */
+export async function tellNow(tx: Database, eventId: number): Promise<void> {
+  await sendOrHold(tx, matchAlerts, { eventId }, `now-${String(eventId)}`);
+}
+
+async function somebodyWaits(tx: Database, eventId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 where exists (select 1 from photo_alerts a where a.event_id = ${eventId}
         and a.confirmed_at is not null and a.notified_at is null)
       or exists (select 1 from participants p where p.event_id = ${eventId})`);
-  if (rows.length === 0) return;
-  const runAt = new Date(Date.now() + afterMs);
-  await sendJob(tx, matchAlerts, { eventId }, { runAt, uniqueKey: String(eventId) });
+  return rows.length > 0;
 }
 
 // What an account's deletion leaves for others to do, each with its own rows; sent in its transaction.

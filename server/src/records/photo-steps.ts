@@ -1,7 +1,7 @@
 // What follows what: the one table of a photo's way from upload to searchable. Every step's jobs
 // are sent in the transaction that completes the step before it.
 import type { Database } from '../platform/db/database.ts';
-import { holdJob, sendJob, sendJobs, type JobType } from '../platform/queue/queue.ts';
+import { sendJob, sendJobs, sendOrHold, type JobType } from '../platform/queue/queue.ts';
 import type { events } from '../schema/events.ts';
 import {
   catchUpEvent,
@@ -9,7 +9,6 @@ import {
   makePreview,
   purgePhotos,
   readPhoto,
-  type EventPayload,
   type PhotoPayload,
 } from './photo-jobs.ts';
 
@@ -50,7 +49,7 @@ export async function sendNext(
 
 /** Looks for what has become due in the event, which the caller has locked. */
 export async function catchUp(tx: Database, eventId: number): Promise<void> {
-  await lookAgain(tx, catchUpEvent, { eventId }, String(eventId));
+  await sendOrHold(tx, catchUpEvent, { eventId }, String(eventId));
 }
 
 /**
@@ -58,17 +57,7 @@ export async function catchUp(tx: Database, eventId: number): Promise<void> {
  * waits for further readings must not hold this one back.
  */
 export async function judgeAgain(tx: Database, eventId: number): Promise<void> {
-  await lookAgain(tx, judgeReadings, { eventId }, `now-${String(eventId)}`);
-}
-
-/** A job that waits already could begin before the caller's rows are there, and would be the last. */
-async function lookAgain(
-  tx: Database,
-  type: JobType<EventPayload>,
-  payload: EventPayload,
-  uniqueKey: string,
-): Promise<void> {
-  if (!(await holdJob(tx, type, uniqueKey))) await sendJob(tx, type, payload, { uniqueKey });
+  await sendOrHold(tx, judgeReadings, { eventId }, `now-${String(eventId)}`);
 }
 
 /** How many photos one job takes on. */

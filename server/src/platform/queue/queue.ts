@@ -110,6 +110,16 @@ export async function holdJob(
   return held.length > 0;
 }
 
+/** One job with this key begins after the caller's transaction: one that waits is kept from beginning before. */
+export async function sendOrHold<P extends Record<string, unknown>>(
+  tx: Database,
+  type: JobType<P>,
+  payload: P,
+  uniqueKey: string,
+): Promise<void> {
+  if (!(await holdJob(tx, type, uniqueKey))) await sendJob(tx, type, payload, { uniqueKey });
+}
+
 /** Of index jobs_unique. */
 const waitsAs = ({ name }: Pick<JobType<never>, 'name'>, uniqueKey: string) =>
   and(

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { drawPicture } from '../../../../test/event.ts';
 import { bytesKey, fakeRecognition, unitVector } from '../../../../test/fake-recognition.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { multipart, useShop } from '../../../../test/shop.ts';
-import { matchAlerts, tellWaiting } from '../../../records/alert-jobs.ts';
+import { matchAlerts, tellNow, tellWaiting } from '../../../records/alert-jobs.ts';
 import { events, participants } from '../../../schema/events.ts';
 import { photoAlerts } from '../../../schema/finding.ts';
 import { jobs } from '../../../schema/operations.ts';
@@ -75,7 +75,7 @@ const rowOf = async (email: string) => {
 /** Lets the waiting look for photos happen now. */
 const lookNow = async () => {
   const { db } = shop().services;
-  await tellWaiting(db, eventId, 0);
+  await tellNow(db, eventId);
   await db
     .update(jobs)
     .set({ runAt: new Date(0) })
@@ -189,6 +189,29 @@ it('a confirmed alert is not changed by who only knows its address', async () =>
     (await ask({ email, idDetector: '777', consentimiento: 'true' }, [selfie])).statusCode,
   ).toBe(202);
   expect(await rowOf(email)).toMatchObject({ faces: null });
+});
+
+it('a look that may begin before a photo is kept is not relied on: another follows', async () => {
+  const { db } = shop().services;
+  const email = 'justo@example.com';
+  await ask({ email, idDetector: '444' });
+  await post(`${await tokenOf(email)}/confirm`);
+  const lastLook = async () => {
+    const looks = await db
+      .select({ at: max(jobs.runAt) })
+      .from(jobs)
+      .where(eq(jobs.name, matchAlerts.name));
+    return looks[0]?.at?.getTime() ?? 0;
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    await tellWaiting(db, eventId);
+    vi.setSystemTime((await lastLook()) - 1);
+    await tellWaiting(db, eventId);
+    expect((await lastLook()) - Date.now()).toBeGreaterThan(9_000);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('nobody is told of photos that are not shown: withdrawn, or of an unpublished event', async () => {

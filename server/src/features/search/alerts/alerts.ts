@@ -12,7 +12,7 @@ import { alertLetter } from '../../../platform/mail/letters/to-runners.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
 import { readSignedId, signId, type IdSigner } from '../../../platform/signed-ids.ts';
-import { tellWaiting } from '../../../records/alert-jobs.ts';
+import { tellNow, tellWaiting } from '../../../records/alert-jobs.ts';
 import { getEvent, type EventRow } from '../../../records/events.ts';
 import { embedSelfies, type SelfieDeps, type SelfieQuery } from '../selfies/selfies.ts';
 import * as repository from './alerts.repository.ts';
@@ -109,8 +109,9 @@ export async function confirmAlert({ db }: AlertDeps, token: string): Promise<Al
     if (!known) throw new AppError('alert-not-found');
     if (!known.confirmedAt) {
       await repository.updateAlert(tx, known.id, { confirmedAt: new Date() });
-      // Photos may be there already.
-      await tellWaiting(tx, known.eventId, 0);
+      // Photos may be there already, or be kept by somebody who sees nobody wait yet.
+      await tellNow(tx, known.eventId);
+      await tellWaiting(tx, known.eventId);
     }
     const event = await getEvent(tx, known.eventId);
     return {

@@ -10,7 +10,7 @@ import { eventPhotosLetter, photosReadyLetter } from '../../../platform/mail/let
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import { signId } from '../../../platform/signed-ids.ts';
-import { EVENT_PHOTOS_MAIL, matchAlerts, tellWaiting } from '../../../records/alert-jobs.ts';
+import { EVENT_PHOTOS_MAIL, matchAlerts, tellNow } from '../../../records/alert-jobs.ts';
 import type { EventRow } from '../../../records/events.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
 import { events } from '../../../schema/events.ts';
@@ -47,7 +47,7 @@ export const matchAlertsHandler = ({ db, publicUrl }: Deps) => {
     const more = event.faceSearch && (await matchFaces(db, eventId, indexes));
     await tellReady(db, event, publicUrl);
     const others = await tellParticipants(db, event);
-    if (more || others) await tellWaiting(db, eventId, 0);
+    if (more || others) await tellNow(db, eventId);
   });
 };
 
