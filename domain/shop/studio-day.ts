@@ -6,6 +6,8 @@ export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';
 
 /** Whether it is the name of a time zone, such as `America/Argentina/Buenos_Aires`. */
 export function isTimeZone(name: string): boolean {
+  // A bare offset: PostgreSQL takes +03:00 for what is three hours behind.
+  if (!/^[a-z]/i.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -1,22 +1,41 @@
 // The environment, read once: a typed configuration, or one line that names the wrong variable.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@photolab/domain/people/passwords';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@photolab/domain/shop/studio-day';
 import * as z from 'zod/mini';
 import { StartupError } from './platform/startup-error.ts';
 
-const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
+/** In digits: what JavaScript takes for a number too (0x10, 1e3) is a slip of the hand. */
+const whole = (least: number, most: number) =>
+  z
+    .pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))
+    .check(z.minimum(least), z.maximum(most));
 const httpUrl = z.url({ protocol: /^https?$/ });
 /** The shop's pages and calls begin at the root of their host. */
 const origin = httpUrl.check(
   z.refine((text) => {
     // Asked about what is no address too.
     if (!URL.canParse(text)) return false;
-    const { pathname, search, hash } = new URL(text);
-    return pathname + search + hash === '/';
+    const { username, pathname, search, hash } = new URL(text);
+    return username + pathname + search + hash === '/';
   }),
 );
+const ENCODED = 'with %25 for a % of its password, %23 for #, %2F for /';
+/** Without a name the database would be that of the user's name, or none. */
+const database = z.url({ protocol: /^postgres(ql)?$/ }).check(
+  z.refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const { hostname, pathname, searchParams } = new URL(text);
+    return pathname.length > 1 && Boolean(hostname || searchParams.get('host'));
+  }),
+);
+/** Nothing here expands what a shell does, or fetches anything: that would be a folder of such a name. */
+const folder = z.string().check(z.regex(/^(?!~|[a-z\d]+:\/\/)/));
+/** What a header can carry. */
+const token = (least: number) => z.string().check(z.regex(/^[\x21-\x7e]+$/), z.minLength(least));
+const TOKEN = 'without blanks or accents';
 const sender = z.string().check(z.regex(/^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/));
 const onOff = z.enum(['on', 'off']);
 const proxyNetworks = z
@@ -25,10 +44,7 @@ const proxyNetworks = z
     z.transform((text) => text.split(',').map((network) => network.trim())),
   )
   .check(z.refine((networks) => networks.every(isNetwork)));
-const trustedProxies = z.union([
-  z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)),
-  proxyNetworks,
-]);
+const trustedProxies = z.union([whole(0, 10), proxyNetworks]);
 
 /** As whoever logs in with the name and password in an address has to. */
 function canBeDecoded(address: string): boolean {
@@ -42,8 +58,8 @@ function canBeDecoded(address: string): boolean {
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  const length = prefix === undefined ? bits : Number(prefix);
-  return rest.length === 0 && prefix !== '' && length >= 0 && length <= bits && length % 1 === 0;
+  if (bits < 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
 const variables = {
@@ -51,21 +67,27 @@ const variables = {
     z._default(z.enum(['production', 'development', 'test']), 'development'),
     'production, development or test',
   ],
-  PORT: [z._default(port, 3000), 'a port number'],
+  PORT: [z._default(whole(0, 65_535), 3000), 'a port number'],
   HOST: [z.optional(z.string()), 'an address to listen on'],
   PUBLIC_URL: [z.optional(origin), 'an http(s) address without a path'],
-  DATA_DIR: [z._default(z.string(), './data'), 'a folder'],
-  DATABASE_URL: [z.optional(z.url({ protocol: /^postgres(ql)?$/ })), 'a postgres:// address'],
+  DATA_DIR: [z._default(folder, './data'), 'a folder, written in full'],
+  DATABASE_URL: [
+    z.optional(database),
+    `a postgres:// address that names a host and a database, ${ENCODED}`,
+  ],
   S3_BUCKET: [z.optional(z.string()), 'a bucket name'],
   S3_ENDPOINT: [z.optional(httpUrl), 'an http(s) address'],
   S3_REGION: [z._default(z.string(), 'us-east-1'), 'a region name'],
   S3_ACCESS_KEY_ID: [z.optional(z.string()), 'an access key'],
   S3_SECRET_ACCESS_KEY: [z.optional(z.string()), 'a secret key'],
   ADMIN_EMAIL: [z.optional(z.email()), 'an e-mail address'],
-  ADMIN_PASSWORD: [z.optional(z.string().check(z.minLength(8))), 'at least 8 characters'],
+  ADMIN_PASSWORD: [
+    z.optional(z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))),
+    `${String(PASSWORD_MIN)} to ${String(PASSWORD_MAX)} characters`,
+  ],
   DEMO: [z.optional(onOff), 'on or off'],
   PAYMENTS: [z.optional(z.enum(['simulator', 'mercadopago'])), 'simulator or mercadopago'],
-  MERCADOPAGO_ACCESS_TOKEN: [z.optional(z.string().check(z.minLength(10))), 'an access token'],
+  MERCADOPAGO_ACCESS_TOKEN: [z.optional(token(10)), `an access token, ${TOKEN}`],
   MERCADOPAGO_WEBHOOK_SECRET: [
     z.optional(z.string().check(z.minLength(8))),
     'at least 8 characters',
@@ -73,14 +95,14 @@ const variables = {
   MERCADOPAGO_API_URL: [z.optional(httpUrl), 'an http(s) address'],
   SMTP_URL: [
     z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ }).check(z.refine(canBeDecoded))),
-    'an smtp:// address, with %25 for a % of its password',
+    `an smtp:// address, ${ENCODED}`,
   ],
   MAIL_FROM: [
     z._default(sender, 'Photolab <no-responder@photolab.example>'),
     'a sender, such as Fotos <fotos@example.com>',
   ],
-  METRICS_TOKEN: [z.optional(z.string().check(z.minLength(16))), 'at least 16 characters'],
-  METRICS_PORT: [z.optional(port), 'a port number'],
+  METRICS_TOKEN: [z.optional(token(16)), `at least 16 characters, ${TOKEN}`],
+  METRICS_PORT: [z.optional(whole(0, 65_535)), 'a port number'],
   BACKUP_PASSPHRASE: [z.optional(z.string().check(z.minLength(12))), 'at least 12 characters'],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -95,16 +117,18 @@ const variables = {
     'the number of proxies in front (1), or their networks (10.0.0.0/8, 2001:db8::/32)',
   ],
   FACE_SECOND_NETWORK: [z._default(onOff, 'on'), 'on or off'],
-  RECOGNITION_WORKERS: [
-    z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
-    'a number of processes',
-  ],
+  RECOGNITION_WORKERS: [z.optional(whole(1, 64)), 'a number of processes'],
   SHOP_PHONE: [z._default(z.string(), DEFAULT_BRAND.phone), 'a phone number'],
   SHOP_EMAIL: [z._default(z.email(), DEFAULT_BRAND.email), 'an e-mail address'],
   SHOP_INSTAGRAM: [z._default(httpUrl, DEFAULT_BRAND.instagram), 'an http(s) address'],
   SHOP_FACEBOOK: [z._default(httpUrl, DEFAULT_BRAND.facebook), 'an http(s) address'],
   SHOP_WHATSAPP: [z._default(httpUrl, DEFAULT_BRAND.whatsapp), 'an http(s) address'],
 } as const satisfies Record<string, readonly [z.ZodMiniType, string]>;
+
+/** Whoever set one of these wants no photo on this machine's disk. */
+const OF_A_BUCKET = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+/** A shell and systemd take these away; what an env file of containers hands over still has them. */
+const QUOTED = /^(["']).*\1$/s;
 
 type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][0]> };
 
@@ -118,6 +142,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new StartupError(
       'S3_BUCKET is set: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.',
     );
+  }
+  const alone = v.S3_BUCKET ? undefined : OF_A_BUCKET.find((name) => v[name]);
+  if (alone) {
+    throw new StartupError(`${alone} is set: S3_BUCKET is needed too, which says where files go.`);
   }
   if (Boolean(v.ADMIN_EMAIL) !== Boolean(v.ADMIN_PASSWORD)) {
     throw new StartupError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
@@ -171,6 +199,9 @@ function readVariables(environment: NodeJS.ProcessEnv): Variables {
   const values: Record<string, unknown> = {};
   for (const [name, [schema, expected]] of Object.entries(variables)) {
     const text = environment[name]?.trim();
+    if (text && QUOTED.test(text)) {
+      throw new StartupError(`${name} is wrong: it stands in quotes, which are part of it here.`);
+    }
     const parsed = schema.safeParse(text === '' ? undefined : text);
     if (!parsed.success) throw new StartupError(`${name} is wrong: it expects ${expected}.`);
     values[name] = parsed.data;

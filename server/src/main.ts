@@ -12,6 +12,7 @@ import { startRecounting } from './features/orders/jobs/recount-sales.job.ts';
 import { planFaceDeletion } from './features/pipeline/jobs/delete-due-faces.job.ts';
 import { planRequestPurge } from './features/search/privacy/forget-requests.job.ts';
 import { setupLines } from './features/studio/setup.ts';
+import { portRefused } from './http/port-refused.ts';
 import { listenForMetrics } from './http/watch.ts';
 import { jobHandlers } from './jobs.ts';
 import { live } from './life.ts';
@@ -111,16 +112,9 @@ async function announce(services: Services, role: string | undefined): Promise<v
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number) {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
-    throw new StartupError(
-      error.code === 'EADDRINUSE'
-        ? `PORT ${String(port)} is taken by another program: choose another PORT.`
-        : `HOST ${host} with PORT ${String(port)} cannot be used: ${error.message}.`,
-    );
-  }
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw error instanceof Error ? portRefused({ variable: 'PORT', host, port }, error) : error;
+  });
 }
 
 function addressOf(app: Awaited<ReturnType<typeof buildApp>>): string {

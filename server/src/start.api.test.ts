@@ -120,6 +120,9 @@ describe('run contract: what cannot work stops the start with one line and exit 
     expect(await end({ PORT: port })).toEqual(
       refusal(new RegExp(`^PORT ${port} is taken by another program`)),
     );
+    expect(await end({ METRICS_PORT: port })).toEqual(
+      refusal(new RegExp(`^METRICS_PORT ${port} is taken by another program`)),
+    );
     other.close();
   });
 

@@ -3,9 +3,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { StartupError } from '../platform/startup-error.ts';
 import { requests, type createMetrics } from '../platform/watch/metrics.ts';
 import { AppError } from './app-error.ts';
+import { portRefused } from './port-refused.ts';
 
 type Metrics = ReturnType<typeof createMetrics>;
 
@@ -52,10 +52,8 @@ export async function listenForMetrics(metrics: Metrics, host: string, port: num
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', () => {
-      reject(
-        new StartupError(`METRICS_PORT ${String(port)} is taken: choose another METRICS_PORT.`),
-      );
+    server.once('error', (error) => {
+      reject(portRefused({ variable: 'METRICS_PORT', host, port }, error));
     });
     server.listen(port, host, resolve);
   });
