@@ -94,6 +94,24 @@ describe('a search over the records', () => {
     expect((await found('$ 1.500,01'))[1]).toEqual([]);
   });
 
+  it('finds a name however it is written: with its sign, apart or as one', async () => {
+    const { db } = shop().services;
+    const { event, photos } = await seedEvent(shop().services, 1);
+    const items = photos.map(({ id }) => ({ id, event }));
+    const whoBought = async (search: string) => {
+      const answer = await call('GET', `/sells?search=${encodeURIComponent(search)}`);
+      return answer.json<{ name: string }[]>().map(({ name }) => name);
+    };
+    for (const [name, ways] of [
+      ['Tomás O’Higgins', ["O'Higgins", 'o higgins', 'ohiggins', 'Tomás OHIGGINS', 'ohig']],
+      ['Ohara', ["O'Hara", 'o hara', 'ohara']],
+      ['Dell’Acqua', ['dellacqua', 'dell acqua', 'acqua']],
+    ] as const) {
+      await sellOrder(db, { items, firstName: name });
+      for (const way of ways) expect([way, await whoBought(way)]).toEqual([way, [name]]);
+    }
+  });
+
   it('finds an order as Registro de Órdenes names it, and none by letters in the number’s box', async () => {
     const listed = (query: string) =>
       call('GET', `/orders?${query}`).then((answer) =>

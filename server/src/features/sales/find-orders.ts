@@ -2,6 +2,7 @@
 // number. Every way has an index of its own; the ways are united, never scanned.
 import { MAX_ID } from '@photolab/contract/fields';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
+import { waysToWrite } from '@photolab/domain/race/runner-names';
 import { withoutInvisible } from '@photolab/domain/shop/text';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -9,6 +10,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { wordsOf } from '../../schema/columns.ts';
 
 const MAX_WORDS = 6;
+/** 'O’', 'De', 'Mac', 'Dell’': what a name begins with that is kept as a word of its own. */
+const PARTICLE_MOST = 4;
 /** `#850426777353`, `Operación N.º 8504 2677 7353`: people copy what stands before and between. */
 const NUMBER =
   /^((?:(?:#|n\.?[º°]|nro|n[uú]mero|n|de|operaci[oó]n|orden|compra)[.:]?\s*)*)(\d[\d\s-]*)$/i;
@@ -103,7 +106,8 @@ function byWords(text: string): SQL[] {
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS);
   if (words.length === 0) return [sql`select id from orders where false`];
-  const wanted = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+  const asked = waysToWrite(words).map((way) => way.map(asKept).join(' & '));
+  const wanted = sql`to_tsquery('simple', ${asked.join(' | ')})`;
   const within = (email: SQL) =>
     text.includes('@')
       ? sql` and lower(${email}) like ${`%${literal(text.toLowerCase())}%`}`
@@ -115,6 +119,13 @@ function byWords(text: string): SQL[] {
     sql`select order_id from payments
       where ${wordsOf(sql`payer_email`)} @@ ${wanted}${within(sql`payer_email`)}`,
   ];
+}
+
+/** The beginning of a word, or of two side by side that were typed as one: 'ohiggins' of 'O’Higgins'. */
+function asKept(word: string): string {
+  const cuts = Array.from({ length: Math.min(PARTICLE_MOST, word.length - 1) }, (_, at) => at + 1);
+  const apart = cuts.map((at) => `${word.slice(0, at)} <-> ${word.slice(at)}:*`);
+  return `(${[`${word}:*`, ...apart].join(' | ')})`;
 }
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
