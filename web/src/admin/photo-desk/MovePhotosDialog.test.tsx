@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
@@ -17,6 +17,15 @@ function open(photoIds: number[], answers: Record<string, Answer> = {}, events =
   renderScreen(<MovePhotosDialog {...{ eventId: 7, photoIds, onMoved, onClose }} />);
   const bodies = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   return { bodies, onMoved, onClose };
+}
+/** What happens on the way of the calls that move. */
+function onTheWay(happens: (nth: number) => Promise<void>) {
+  const ask = globalThis.fetch;
+  let nth = 0;
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') await happens((nth += 1));
+    return ask(input, init);
+  });
 }
 const choose = async (name: RegExp) => fireEvent.click(await screen.findByLabelText(name));
 const press = (name: string) => {
@@ -80,6 +89,49 @@ it('many chosen ones go a few at a time, and what failed is told beside what wen
   expect(await screen.findByText(/ya no existe. Las que faltan siguen acá/)).toBeTruthy();
   expect(screen.getByText('No se movió ninguna foto.')).toBeTruthy();
   expect(bodies()).toEqual([{ to: 8, photoIds: ids.slice(0, 200) }]);
+});
+
+it('after a lost connection those that are left go with one press, and those that stayed are told once', async () => {
+  const stayed = [{ id: 2, name: 'IMG_2.jpg', has: 'name' }];
+  const parts = [
+    { moved: [1], stayed, next: 2 },
+    { moved: [], stayed, next: 2 },
+    { moved: [3], stayed: [], next: null },
+  ];
+  open([], {
+    [MOVE]: {
+      get body() {
+        return parts.shift();
+      },
+    },
+  });
+  onTheWay((nth) => (nth === 2 ? Promise.reject(new TypeError('no network')) : Promise.resolve()));
+  await choose(/Maratón 8/);
+  press('Mover a «Maratón 8»');
+  expect(await screen.findByText(/Las que faltan siguen acá/)).toBeTruthy();
+  press('Mover las que faltan');
+  expect(await screen.findByText('2 fotos movidas a «Maratón 8».')).toBeTruthy();
+  expect(screen.getAllByText(/^IMG_2.jpg/)).toHaveLength(1);
+});
+
+it('closed in the middle, the desk is read again once the last call has ended', async () => {
+  const { onMoved, onClose } = open([1, 2], {
+    [MOVE]: { body: { moved: [1, 2], stayed: [], next: null } },
+  });
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  onTheWay(() => arrival);
+  await choose(/Maratón 8/);
+  press('Mover a «Maratón 8»');
+  await screen.findByText(/Moviendo a/);
+  press('Cerrar');
+  expect([onClose.mock.calls, onMoved.mock.calls]).toEqual([[[true]], []]);
+  arrive();
+  await waitFor(() => {
+    expect(onMoved).toHaveBeenCalledOnce();
+  });
 });
 
 it('among many events one is found by a part of its name, accents aside, or by its day', async () => {

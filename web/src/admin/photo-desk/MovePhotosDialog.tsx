@@ -21,8 +21,9 @@ interface Props {
   eventId: number;
   /** Empty: all of the event. */
   photoIds: number[];
+  /** Also after it was closed: what was under way ends a moment later. */
   onMoved: () => void;
-  onClose: () => void;
+  onClose: (hasMoved: boolean) => void;
 }
 
 interface Target {
@@ -35,13 +36,13 @@ interface Target {
 export function MovePhotosDialog({ eventId, photoIds, onMoved, onClose }: Props) {
   const events = useQuery(ownEventsQuery);
   const total = photoIds.length || events.data?.find(({ id }) => id === eventId)?.photos;
-  const move = useMove(eventId, photoIds);
+  const move = useMove(eventId, photoIds, onMoved);
   const { state, moved, stayed } = move;
   const close = () => {
     // What is under way ends with the photos of this moment.
     move.stop();
-    if (moved > 0) onMoved();
-    onClose();
+    if (state.kind === 'done' && moved > 0) onMoved();
+    onClose(moved > 0 || state.kind === 'moving');
   };
   return (
     <Modal
@@ -77,6 +78,7 @@ export function MovePhotosDialog({ eventId, photoIds, onMoved, onClose }: Props)
         <Result
           {...{ moved, stayed, target: state.target, problem: state.problem }}
           named={photoIds.length}
+          onRetry={() => void move.start(state.target)}
           onClose={close}
         />
       )}
@@ -89,7 +91,7 @@ type MoveState =
   | { kind: 'moving'; target: Target }
   | { kind: 'done'; target: Target; problem?: string };
 
-function useMove(eventId: number, photoIds: number[]) {
+function useMove(eventId: number, photoIds: number[], onMoved: () => void) {
   // Those that the dialog was opened for, whatever is chosen below it meanwhile.
   const [ids] = useState(photoIds);
   const [state, setState] = useState<MoveState>({ kind: 'choosing' });
@@ -98,7 +100,9 @@ function useMove(eventId: number, photoIds: number[]) {
   const abort = useRef(new AbortController());
   const start = async (target: Target) => {
     setState({ kind: 'moving', target });
-    let count = 0;
+    // Those that stayed the time before are told again.
+    setStayed([]);
+    let count = moved;
     const { signal } = abort.current;
     try {
       await movePhotos(eventId, { to: target.id, photoIds: ids, signal }, (part) => {
@@ -107,19 +111,25 @@ function useMove(eventId: number, photoIds: number[]) {
         setStayed((before) => [...before, ...part.stayed]);
       });
       setState({ kind: 'done', target });
-      // With the last photo the desk below, and with it this dialog, may go.
-      if (count > 0) toast.success(movedWords(count, target.name));
     } catch (error) {
-      if (signal.aborted) return;
-      logFailure('photos were not moved', error);
-      setState({ kind: 'done', target, problem: problemText(error) });
+      if (!signal.aborted) {
+        logFailure('photos were not moved', error);
+        setState({ kind: 'done', target, problem: problemText(error, undefined, SILENCE) });
+        return;
+      }
     }
+    // With the last photo the desk below, and with it this dialog, may go.
+    if (count > 0) toast.success(movedWords(count, target.name));
+    // Closed meanwhile: the last call ended only now.
+    if (signal.aborted) onMoved();
   };
   const stop = () => {
     abort.current.abort();
   };
   return { state, moved, stayed, start, stop };
 }
+
+const SILENCE = 'No pudimos conectarnos con la tienda.';
 
 const movedWords = (count: number, event: string) =>
   `${countPhotos(count)} ${count === 1 ? 'movida' : 'movidas'} a «${event}».`;
@@ -222,10 +232,11 @@ interface ResultProps {
   /** How many were asked for; 0: all. */
   named: number;
   problem: string | undefined;
+  onRetry: () => void;
   onClose: () => void;
 }
 
-function Result({ target, moved, stayed, named, problem, onClose }: ResultProps) {
+function Result({ target, moved, stayed, named, problem, onRetry, onClose }: ResultProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.focus(), []);
   const gone = named - moved - stayed.length;
@@ -234,7 +245,14 @@ function Result({ target, moved, stayed, named, problem, onClose }: ResultProps)
       <p>
         <strong>{moved > 0 ? movedWords(moved, target.name) : 'No se movió ninguna foto.'}</strong>
       </p>
-      {problem && <p role="alert">{problem} Las que faltan siguen acá: podés moverlas de nuevo.</p>}
+      {problem && (
+        <>
+          <p role="alert">{problem} Las que faltan siguen acá.</p>
+          <Button variant="secondary" icon="refresh" onClick={onRetry}>
+            Mover las que faltan
+          </Button>
+        </>
+      )}
       {!problem && gone > 0 && (
         <p>
           {countPhotos(gone)} ya no {gone === 1 ? 'estaba' : 'estaban'} en este evento.

@@ -40,12 +40,10 @@ export function DeskSelection({
         <MovePhotosDialog
           eventId={eventId}
           photoIds={[...desk.selected.keys()]}
-          onMoved={() => {
-            desk.dispatch({ kind: 'clear-selection' });
-            void desk.refresh();
-          }}
-          onClose={() => {
+          onMoved={() => void desk.refresh()}
+          onClose={(hasMoved) => {
             setMoving(false);
+            if (hasMoved) desk.dispatch({ kind: 'clear-selection' });
           }}
         />
       )}
