@@ -1,6 +1,6 @@
 // What is told about a photo that was not uploaded (administration §8), and what is worth repeating.
 import { megabytes } from '@photolab/domain/shop/text';
-import { NAME_TAKEN, PHOTO_MAX_BYTES } from '../../api/admin/photo-desk.ts';
+import { CONTENT_TAKEN, NAME_TAKEN, PHOTO_MAX_BYTES } from '../../api/admin/photo-desk.ts';
 import { ApiError, mayRetry } from '../../api/transport/api-error.ts';
 
 export interface Refusal {
@@ -18,9 +18,11 @@ export const alreadyUploaded = (name: string) =>
   `La imagen ${name} ya fue subida a la base de datos`;
 const notUploaded = (name: string) => `Error al subir la imagen ${name}`;
 
-export function isNameTaken(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 400 && error.text === NAME_TAKEN;
-}
+const isRefusedWith = (text: string) => (error: unknown) =>
+  error instanceof ApiError && error.status === 400 && error.text === text;
+
+export const isNameTaken = isRefusedWith(NAME_TAKEN);
+export const isContentTaken = isRefusedWith(CONTENT_TAKEN);
 
 /** Nobody is logged in any more, or somebody who may not upload. */
 export function mayNot(error: unknown): error is ApiError {

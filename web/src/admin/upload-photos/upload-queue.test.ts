@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { NAME_TAKEN } from '../../api/admin/photo-desk.ts';
+import { CONTENT_TAKEN, NAME_TAKEN } from '../../api/admin/photo-desk.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
 import { joinChosen, NOTHING_CHOSEN, othersText, refusedText, sortFiles } from './chosen-files.ts';
 import { sizeRefusal } from './refusals.ts';
@@ -158,6 +158,14 @@ describe('UploadQueue', () => {
       },
     });
     queue.add([photo('a.jpg')]);
+    await ended(queue);
+    expect(queue.getView().counts).toMatchObject({ present: 1, failed: 0 });
+  });
+
+  it('a photo that the event has under another name is there, and is no error', async () => {
+    const send = () => Promise.reject(ApiError.refused({ status: 400, text: CONTENT_TAKEN }));
+    const queue = queueWith({ send });
+    queue.add([photo('copia.jpg')]);
     await ended(queue);
     expect(queue.getView().counts).toMatchObject({ present: 1, failed: 0 });
   });

@@ -5,6 +5,7 @@ import { ApiError, mayRetry } from '../../api/transport/api-error.ts';
 import { newAmong, underOtherName } from './chosen-files.ts';
 import { Pace } from './pace.ts';
 import {
+  isContentTaken,
   isNameTaken,
   isPassing,
   mayNot,
@@ -211,7 +212,7 @@ export class UploadQueue {
       if (mayNot(error)) {
         this.#stopped = { refusal: whyNot(error) };
         this.#waiting = new Set([file, ...this.#waiting]);
-      } else if (isNameTaken(error) && (await this.#isThere(file))) {
+      } else if (isContentTaken(error) || (isNameTaken(error) && (await this.#isThere(file)))) {
         this.#bytes -= file.size;
         // An earlier attempt arrived and only its answer was lost; or another upload was faster.
         (attempts > 1 ? this.#done : this.#present).push(file.name);

@@ -13,6 +13,8 @@ import { upload } from '../transport/upload.ts';
 
 /** What the server says of a photo whose name the event already has. */
 export const [, NAME_TAKEN] = ERRORS['photo-name-taken'];
+/** The same of a photo that the event has under another name. */
+export const [, CONTENT_TAKEN] = ERRORS['photo-content-taken'];
 
 export {
   DESK_FILTERS,
