@@ -24,20 +24,26 @@ export interface Listing {
   photos: string[];
   /** How many files are no photos. */
   others: number;
+  /** Folders in it that cannot be read. */
+  unreadable: string[];
 }
 
-/** Every photo in the folder and the folders in it. @throws where the folder cannot be read */
+/** What systems keep on cards; Windows lets nobody read all of it. */
+const OF_SYSTEMS = /^(?:\..*|System Volume Information|\$RECYCLE\.BIN)$/i;
+
+/** Every photo in the folder and the folders in it. @throws where the folder itself cannot be read */
 export async function listPhotos(folder: string): Promise<Listing> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const listing: Listing = { photos: [], others: 0 };
+  const listing: Listing = { photos: [], others: 0, unreadable: [] };
   for (const entry of entries.toSorted((a, b) => a.name.localeCompare(b.name))) {
     const path = join(folder, entry.name);
     if (entry.isFile() && isPhotoName(entry.name)) listing.photos.push(path);
     else if (entry.isFile()) listing.others += 1;
-    else if (entry.isDirectory() && !entry.name.startsWith('.')) {
-      const inner = await listPhotos(path);
-      listing.photos.push(...inner.photos);
-      listing.others += inner.others;
+    else if (entry.isDirectory() && !OF_SYSTEMS.test(entry.name)) {
+      const inner = await listPhotos(path).catch(() => undefined);
+      listing.photos.push(...(inner?.photos ?? []));
+      listing.others += inner?.others ?? 0;
+      listing.unreadable.push(...(inner?.unreadable ?? [path]));
     }
   }
   return listing;
@@ -55,7 +61,8 @@ export interface WatchOptions {
   signal: AbortSignal;
   /** Goes on until `signal`; otherwise until every file that was there was given. */
   forever: boolean;
-  onUnreadable: (error: unknown) => void;
+  /** May throw, which ends it. */
+  onUnreadable: () => void;
 }
 
 /**
@@ -79,9 +86,8 @@ export async function* stillFiles(
         yield ready.slice(from, from + BATCH);
       }
       waiting = forever || photos.some((path) => seen.get(path)?.given === false);
-    } catch (error) {
-      if (!forever) throw error;
-      onUnreadable(error);
+    } catch {
+      onUnreadable();
     }
     if (waiting) await sleep(pause, undefined, { signal }).catch(() => undefined);
   }

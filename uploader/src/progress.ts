@@ -69,15 +69,13 @@ export function createProgress(screen: Screen, sizes?: readonly number[]) {
         line(`No se subió: ${path}: ${outcome.reason}`);
       }
     },
-    /** Says how it ended; how many files did not arrive. */
-    end(): number {
+    /** Says how it ended; how many files did not arrive, and how many went before they were looked at. */
+    end() {
       clearInterval(timer);
-      line(
-        `${countOf(counts.sent, 'foto subida', 'fotos subidas')} en ${durationOf(Date.now() - start)}, ` +
-          `${String(counts.present)} que ya estaban, ${String(failures.size)} con error.`,
-      );
+      line(endText({ counts, failed: failures.size, start }));
       for (const [path, reason] of failures) screen.write(`  ${path}: ${reason}\n`);
-      return failures.size;
+      const missing = (total?.count ?? 0) - counts.sent - counts.present - failures.size;
+      return { failed: failures.size, missing: Math.max(0, missing) };
     },
   };
 }
@@ -95,6 +93,10 @@ interface State {
   recent: { at: number; bytes: number }[];
   start: number;
 }
+
+const endText = ({ counts, failed, start }: Pick<State, 'counts' | 'failed' | 'start'>) =>
+  `${countOf(counts.sent, 'foto subida', 'fotos subidas')} en ${durationOf(Date.now() - start)}, ` +
+  `${String(counts.present)} que ya estaban, ${String(failed)} con error.`;
 
 function statusText({ counts, failed, total, doneBytes, recent, start }: State): string {
   const done = counts.sent + counts.present + failed;

@@ -44,24 +44,31 @@ async function run(options: Options, { screen, stopping }: Surroundings): Promis
     open(FIRST_PATIENCE_MS, () => undefined),
     eventId,
   );
-  const { sizes, others } = await measure(folder);
+  const { sizes, others, unreadable } = await measure(folder);
   const found = countOf(sizes.length, 'foto', 'fotos');
   screen.write(`${event.name}: ${found}${watch ? '; espero las que vengan.' : '.'}\n`);
   if (others > 0) {
     screen.write(`${countOf(others, 'archivo no es una foto', 'archivos no son fotos')}.\n`);
   }
+  for (const path of unreadable) {
+    screen.write(`No se puede leer la carpeta «${path}»: sus fotos no se suben.\n`);
+  }
   const progress = createProgress(screen, watch ? undefined : sizes);
   const shop = open(watch ? Infinity : PATIENCE_MS, progress.tellOnce);
   const sending = { target: { shop, eventId: event.id }, progress, halt, stopping };
-  let failed = 0;
+  let ended = { failed: 0, missing: 0 };
   try {
     await sendAll(options, sending);
   } finally {
-    failed = progress.end();
+    ended = progress.end();
   }
   // Who watches a folder has no other way to end.
   if (stopping.aborted && !watch) return INTERRUPTED;
-  return failed > 0 ? SOME_FAILED : DONE;
+  const { failed, missing } = ended;
+  if (missing > 0) {
+    screen.write(`${countOf(missing, 'foto ya no está', 'fotos ya no están')} en la carpeta.\n`);
+  }
+  return failed + missing + unreadable.length > 0 ? SOME_FAILED : DONE;
 }
 
 /** @throws Stop with the events there are */
@@ -78,8 +85,8 @@ async function findEvent(shop: Pick<Shop, 'listEvents'>, eventId: number | undef
 /** @throws Stop */
 async function measure(folder: string) {
   try {
-    const { photos, others } = await listPhotos(folder);
-    return { sizes: await Promise.all(photos.map(bytesOf)), others };
+    const { photos, ...rest } = await listPhotos(folder);
+    return { sizes: await Promise.all(photos.map(bytesOf)), ...rest };
   } catch {
     throw new Stop(WRONG_USE, `No se puede leer la carpeta «${folder}».`);
   }
@@ -90,6 +97,10 @@ const bytesOf = (path: string) =>
     ({ size }) => size,
     () => 0,
   );
+
+/** A card was pulled out, a disk of the network is away. */
+const goneText = (folder: string) =>
+  `La carpeta «${folder}» ya no se puede leer. Volvé a correrlo: sigue donde quedó.`;
 
 interface Sending {
   target: Target;
@@ -108,7 +119,10 @@ async function sendAll(
   const batches = stillFiles(folder, {
     signal,
     forever: watch,
-    onUnreadable: () => progress.tellOnce('La carpeta no se puede leer; sigo mirando.'),
+    onUnreadable: () => {
+      if (!watch) throw new Stop(SOME_FAILED, goneText(folder));
+      progress.tellOnce('La carpeta no se puede leer; sigo mirando.');
+    },
   });
   const files = newFiles(target, batches, progress.tell);
   const takeAndSend = async () => {

@@ -68,13 +68,23 @@ export const pictures = (count: number): Record<string, undefined> =>
   );
 
 /** Runs the program in this process. */
-export function start(args: string[], env: NodeJS.ProcessEnv = {}) {
+export function start(
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  onTold: (text: string) => void = () => undefined,
+) {
   const stopping = new AbortController();
   const lines: string[] = [];
   const ended = uploadFolder(args, {
     env,
     home: undefined,
-    screen: { write: (text) => void lines.push(text), width: null },
+    screen: {
+      write: (text) => {
+        lines.push(text);
+        onTold(text);
+      },
+      width: null,
+    },
     stopping: stopping.signal,
   });
   return {

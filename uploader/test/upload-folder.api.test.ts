@@ -1,7 +1,7 @@
 // The program against a real shop: what it sends, what it skips, how it ends.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { appendFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
@@ -111,6 +111,25 @@ describe('a folder', () => {
     expect(said).toContain('enorme.jpg: El archivo pesa más de 60 MB.');
     expect(await namesOf(member.eventId)).toEqual(['buena.jpg']);
   });
+});
+
+it('a folder that goes away, or a photo of it, is told in words and not said to be in the event', async () => {
+  const member = await stage.newEvent();
+  const endWhere = async (happens: (folder: string) => void) => {
+    const folder = await makeFolder(pictures(2));
+    const program = start(argsOf(folder, member), {}, (text) => {
+      if (text.includes('2 fotos.')) happens(folder);
+    });
+    return [await program.ended, program.said()];
+  };
+  const pulledOut = await endWhere((folder) => {
+    rmSync(folder, { recursive: true });
+  });
+  expect(pulledOut).toEqual([1, expect.stringContaining('ya no se puede leer')]);
+  const lessOne = await endWhere((folder) => {
+    rmSync(join(folder, 'IMG_1.JPG'));
+  });
+  expect(lessOne).toEqual([1, expect.stringContaining('1 foto ya no está en la carpeta.')]);
 });
 
 describe('an interruption', () => {
