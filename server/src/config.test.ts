@@ -39,7 +39,6 @@ it.each([
   [{ DATABASE_URL: 'postgres://' }, /^DATABASE_URL is wrong/],
   [{ DATABASE_URL: 'postgres://ana:clave@localhost' }, /^DATABASE_URL is wrong/],
   [{ DATABASE_URL: 'postgres://ana:clave@localhost/' }, /^DATABASE_URL is wrong/],
-  [{ DATABASE_URL: 'postgres:///photolab' }, /^DATABASE_URL is wrong/],
   [
     { DATABASE_URL: 'postgres://ana:cl#ve@localhost/photolab' },
     /%25 for a % .* %23 for #, %2F for/,
@@ -74,6 +73,7 @@ it.each(['fotos@example.com', 'Fotos <fotos@example.com>', '"Paz, Ana" <ana@exam
 it.each([
   'postgres://ana@localhost/photolab',
   'postgresql://ana:cl%23ve@10.0.0.5:5433/photolab?sslmode=verify-full',
+  'postgres:///photolab',
   'postgres:///photolab?host=/var/run/postgresql',
 ])('DATABASE_URL may be %s', (DATABASE_URL) => {
   expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });

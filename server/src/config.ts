@@ -27,8 +27,7 @@ const ENCODED = 'with %25 for a % of its password, %23 for #, %2F for /';
 const database = z.url({ protocol: /^postgres(ql)?$/ }).check(
   z.refine((text) => {
     if (!URL.canParse(text)) return false;
-    const { hostname, pathname, searchParams } = new URL(text);
-    return pathname.length > 1 && Boolean(hostname || searchParams.get('host'));
+    return new URL(text).pathname.length > 1;
   }),
 );
 /** Nothing here expands what a shell does, or fetches anything: that would be a folder of such a name. */
@@ -71,10 +70,7 @@ const variables = {
   HOST: [z.optional(z.string()), 'an address to listen on'],
   PUBLIC_URL: [z.optional(origin), 'an http(s) address without a path'],
   DATA_DIR: [z._default(folder, './data'), 'a folder, written in full'],
-  DATABASE_URL: [
-    z.optional(database),
-    `a postgres:// address that names a host and a database, ${ENCODED}`,
-  ],
+  DATABASE_URL: [z.optional(database), `a postgres:// address that names a database, ${ENCODED}`],
   S3_BUCKET: [z.optional(z.string()), 'a bucket name'],
   S3_ENDPOINT: [z.optional(httpUrl), 'an http(s) address'],
   S3_REGION: [z._default(z.string(), 'us-east-1'), 'a region name'],
