@@ -2,11 +2,13 @@
 // sells. The same FILE again only adds what is new. With --database the database alone.
 import { backUp } from '../src/platform/backup/backup.ts';
 import { noteBackup } from '../src/platform/backup/last-backup.ts';
+import { refuseUnfinishedRestore } from '../src/platform/backup/unfinished-restore.ts';
 import { openSnapshot, requireShop } from '../src/platform/db/snapshot.ts';
 import { messageOf } from '../src/platform/watch/told-error.ts';
 import { readConfig } from '../src/config.ts';
 import { lockFile } from '../src/platform/db/folder-lock.ts';
 import { openEverything } from '../src/platform/backup/everything.ts';
+import { checkStorage } from '../src/platform/storage/open-storage.ts';
 import { megabytes, runCommand } from './command.ts';
 import { readWords } from './words.ts';
 
@@ -18,13 +20,17 @@ runCommand(STOPPED, async ({ signal, progress }) => {
   const [path = ''] = readWords({ use, words: ['FILE'], options: ['--database'] }, args);
   const config = readConfig(process.env);
   requireShop(config);
+  const everything = await openEverything(config);
+  if (config.s3) await checkStorage(everything, config);
+  // Into the file of a whole one it would write an empty shop.
+  await refuseUnfinishedRestore(everything);
   const unlock = lockFile(`${path}.lock`, (pid) => `${path} is being written by process ${pid}.`);
   const start = Date.now();
   const openDatabase = () => openSnapshot({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     // One that does not answer is told before hours of copying.
     if (config.databaseUrl) await (await openDatabase()).close();
-    const storage = args.includes('--database') ? undefined : await openEverything(config);
+    const storage = args.includes('--database') ? undefined : everything;
     const { files, copied, missing, size } = await backUp({
       path,
       passphrase: config.backupPassphrase,

@@ -2,12 +2,15 @@
 // S3_BUCKET, whichever set-up it was made from.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../src/config.ts';
+import { readConfig, type Config } from '../src/config.ts';
 import { openArchive } from '../src/platform/backup/archive.ts';
 import { openEverything } from '../src/platform/backup/everything.ts';
 import { restore } from '../src/platform/backup/restore.ts';
+import { announceRestore, withdrawRestore } from '../src/platform/backup/unfinished-restore.ts';
 import { MIGRATIONS } from '../src/platform/db/database.ts';
-import { openEmptyPlace } from '../src/platform/db/snapshot.ts';
+import { openEmptyPlace, type Snapshot } from '../src/platform/db/snapshot.ts';
+import type { Storage } from '../src/platform/storage/storage.ts';
+import { checkStorage } from '../src/platform/storage/open-storage.ts';
 import { megabytes, runCommand } from './command.ts';
 import { readWords } from './words.ts';
 
@@ -18,7 +21,8 @@ runCommand('Stopped. Nothing was restored.', async ({ signal, progress }) => {
   const storage = await openEverything(config);
   // A foreign file is told at once, before a database is made for it.
   await (await openArchive(path, config.backupPassphrase, 'read')).close();
-  const place = await openEmptyPlace({ url: config.databaseUrl, dataDir: config.dataDir });
+  await checkStorage(storage, config);
+  const place = await openPlace(config, storage);
   const start = Date.now();
   let done = false;
   try {
@@ -39,8 +43,23 @@ runCommand('Stopped. Nothing was restored.', async ({ signal, progress }) => {
     );
   } finally {
     await place.close();
-    // Made for this restore: left there it would look like a shop.
-    if (!done && !config.databaseUrl)
-      rmSync(join(config.dataDir, 'db'), { recursive: true, force: true });
+    if (!done) {
+      // Made for this restore: left there it would look like a shop.
+      if (!config.databaseUrl) rmSync(join(config.dataDir, 'db'), { recursive: true, force: true });
+      await withdrawRestore(storage);
+    }
   }
 });
+
+async function openPlace(config: Config, storage: Storage): Promise<Snapshot> {
+  let announced = false;
+  const announce = async () => {
+    await announceRestore(storage);
+    announced = true;
+  };
+  const { databaseUrl: url, dataDir } = config;
+  return openEmptyPlace({ url, dataDir }, announce).catch(async (error: unknown) => {
+    if (announced) await withdrawRestore(storage);
+    throw error;
+  });
+}

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { freePort } from '../bench/faults/program.ts';
 import { DIST } from '../scripts/built-shop.fixture.ts';
 
@@ -138,6 +138,33 @@ describe('run contract: what cannot work stops the start with one line and exit 
     writeFileSync(FILE, '');
     const line = new RegExp(`^DATA_DIR ${DATA_DIR} cannot be ${what}: `);
     expect(await end({ DATA_DIR, ...env })).toEqual(refusal(line));
+  });
+
+  it('what a restore left that was killed while it made its database', async () => {
+    const file = join(folder, 'shop.photolab');
+    const run = (program: string, env: Record<string, string>) =>
+      spawn(process.execPath, [join(DIST, `${program}.mjs`), file], {
+        env: { PATH: process.env['PATH'] ?? '', ...env },
+      });
+    const made = run('backup', { DATA_DIR: newShop('backed-up') });
+    expect((await once(made, 'exit'))[0]).toBe(0);
+
+    const DATA_DIR = join(folder, 'restored');
+    const killed = run('restore', { DATA_DIR });
+    await vi.waitFor(() => expect(readdirSync(DATA_DIR).join()).toContain('db.unfinished-'), {
+      timeout: 120_000,
+      interval: 20,
+    });
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    const line =
+      /^A restore into this place was killed before its end: run npm run restore -- FILE/;
+    expect(await end({ DATA_DIR })).toEqual(refusal(line));
+    expect((await once(run('restore', { DATA_DIR }), 'exit'))[0]).toBe(0);
+    const shop = launch({ DATA_DIR });
+    await new Promise<void>((resolve) => shop.stdout.once('data', () => resolve()));
+    shop.kill('SIGTERM');
+    expect((await once(shop, 'exit'))[0]).toBe(0);
   });
 
   it('a DATA_DIR that another shop uses, until that one is dead', async () => {

@@ -37,7 +37,7 @@ export function useBackups() {
   /** A place of its own of the same kind as the shop's, closed and dropped after `use`. */
   async function inEmptyPlace<R>(
     use: (place: Snapshot, storage: Storage) => Promise<R>,
-    open = openCopyOfEmpty,
+    open: typeof openCopyOfEmpty = openCopyOfEmpty,
   ): Promise<R> {
     const dataDir = mkdtempSync(join(folder, 'empty-'));
     const database = await createDatabase();
@@ -64,10 +64,12 @@ export function useBackups() {
 
 /** As `openEmptyPlace`, but an embedded database is not made anew, which takes seconds. */
 async function openCopyOfEmpty({ url, dataDir }: Parameters<typeof openEmptyPlace>[0]) {
-  if (url) return openEmptyPlace({ url, dataDir });
+  if (url) return openEmptyPlace({ url, dataDir }, announceNothing);
   cpSync(inject('emptyTemplate'), dataDir, { recursive: true });
   return openFolder(join(dataDir, 'db'), () => undefined);
 }
+
+export const announceNothing = () => Promise.resolve();
 
 export const restoreInto = (path: string, place: Snapshot, storage: Storage, passphrase = '') =>
   restore({ path, passphrase, client: place.client, storage, migrationsFolder: MIGRATIONS });

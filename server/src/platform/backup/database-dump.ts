@@ -103,13 +103,25 @@ export async function loadDatabase(
   return loader.count();
 }
 
-async function createTables(client: Client, applied: string[], known: MigrationMeta[]) {
+/** `line` is a dump's first. @throws StartupError when it is of a newer version */
+export function refuseOtherVersion(line: string, migrations: MigrationMeta[]): void {
+  const first = lineSchema.parse(JSON.parse(line));
+  if (typeof first === 'object' && 'migrations' in first)
+    migrationsOf(first.migrations, migrations);
+}
+
+function migrationsOf(applied: string[], known: MigrationMeta[]): MigrationMeta[] {
   const wanted = known.slice(0, applied.length);
   if (wanted.length < applied.length || wanted.some(({ hash }, at) => hash !== applied[at])) {
     throw new StartupError(
       'The backup was made by another version: restore it with that one, or a newer one.',
     );
   }
+  return wanted;
+}
+
+async function createTables(client: Client, applied: string[], known: MigrationMeta[]) {
+  const wanted = migrationsOf(applied, known);
   for (const { sql } of wanted) for (const statement of sql) await client.query(statement);
   await client.query(`create schema drizzle; create table drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`);

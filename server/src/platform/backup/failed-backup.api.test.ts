@@ -1,15 +1,31 @@
 // A backup that did not come to its end: killed, stopped, without its database or without room.
-import { appendFileSync, existsSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEvent } from '../../../test/event.ts';
+import { MIGRATIONS } from '../db/database.ts';
 import { openArchive } from './archive.ts';
 import { UNFINISHED } from './backup.ts';
 import type { Storage } from '../storage/storage.ts';
 import { filesOf, restoreInto, useBackups } from './backups.fixture.ts';
-import { refuseUnfinishedRestore } from './unfinished-restore.ts';
+import { restore } from './restore.ts';
+import {
+  announceRestore,
+  markRestore,
+  refuseUnfinishedRestore,
+  withdrawRestore,
+} from './unfinished-restore.ts';
 
-const { shop, newFile, source, make, inEmptyPlace, upload } = useBackups();
+const { shop, folder, newFile, source, make, inEmptyPlace, upload } = useBackups();
 
 const admin = { cookie: '' };
 let eventId = 0;
@@ -121,6 +137,61 @@ describe('a restore', () => {
       await restoreInto(path, place, storage);
       expect(await filesOf(storage)).toEqual(await filesOf(source().storage));
       await refuseUnfinishedRestore(storage);
+    });
+  });
+
+  it('that was killed before its first file is refused by a start, and what lies there is not its own', async () => {
+    const [path, rows] = [newFile(), newFile()];
+    await make(path);
+    await make(rows, { storage: undefined });
+    await inEmptyPlace(async (place, storage) => {
+      await storage.put('originals/1.jpg', Buffer.from('x'), 'image/jpeg');
+      await announceRestore(storage);
+      await expect(refuseUnfinishedRestore(storage)).rejects.toThrow(/was killed/);
+      await expect(restoreInto(path, place, storage)).rejects.toThrow(/storage is not empty/);
+      await withdrawRestore(storage);
+      await refuseUnfinishedRestore(storage);
+      // The daily copy of a shop whose photos lie here.
+      await announceRestore(storage);
+      await restoreInto(rows, place, storage);
+      await refuseUnfinishedRestore(storage);
+      expect(Object.keys(await filesOf(storage))).toEqual(['originals/1.jpg']);
+    });
+  });
+
+  it('of the database alone is refused beside half of the files of one that was killed', async () => {
+    const rows = newFile();
+    await make(rows, { storage: undefined });
+    await inEmptyPlace(async (place, storage) => {
+      await markRestore(storage, { withFiles: true });
+      await storage.put('originals/1.jpg', Buffer.from('x'), 'image/jpeg');
+      await expect(restoreInto(rows, place, storage)).rejects.toThrow(/was killed/);
+      await withdrawRestore(storage);
+      await expect(refuseUnfinishedRestore(storage)).rejects.toThrow(/was killed/);
+    });
+  });
+
+  it('of a newer version’s backup is refused before the first file is written', async () => {
+    const path = newFile();
+    await make(path);
+    await inEmptyPlace(async (place, storage) => {
+      const put = vi.fn(storage.put);
+      const older = mkdtempSync(join(folder, 'older-'));
+      cpSync(MIGRATIONS, older, { recursive: true });
+      const journal = join(older, 'meta/_journal.json');
+      const known = readFileSync(journal, 'utf8');
+      writeFileSync(journal, known.replace(/,\s*\{[^{}]*\}\s*\]/, ']'));
+      const restored = restore({
+        path,
+        passphrase: '',
+        client: place.client,
+        storage: { ...storage, put },
+        migrationsFolder: older,
+      });
+      await expect(restored).rejects.toThrow(
+        /was made by another version: restore it with that one/,
+      );
+      expect(put).not.toHaveBeenCalled();
     });
   });
 });

@@ -9,8 +9,13 @@ import { contentTypeOf } from '../storage/content-types.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openArchive, type Archive } from './archive.ts';
 import { readContents, unpackLines, type ArchivedFile, type Backup } from './contents.ts';
-import { isEmptyDatabase, loadDatabase } from './database-dump.ts';
-import { clearUnfinishedRestore, markRestore, unmarkRestore } from './unfinished-restore.ts';
+import { isEmptyDatabase, loadDatabase, refuseOtherVersion } from './database-dump.ts';
+import {
+  clearForFiles,
+  markRestore,
+  refuseHalfOfTheFiles,
+  unmarkRestore,
+} from './unfinished-restore.ts';
 
 export interface RestoreOptions {
   path: string;
@@ -32,8 +37,7 @@ export async function restore(options: RestoreOptions) {
     const { backup, files } = await readContents(archive);
     if (!backup) throw new StartupError(`${options.path} holds no backup that came to its end.`);
     await checkEmpty(options, backup.withFiles);
-    // A broken database is told before anything is written.
-    await readThrough(until(options.signal, archive.read(backup.database)));
+    await readThrough(archive, backup, options);
     const current = backup.withFiles ? [...files].filter(([, file]) => file.current) : [];
     const rows = await restoreAll(archive, current, backup, options);
     return { at: backup.at, files: current.length, rows };
@@ -53,7 +57,7 @@ async function restoreAll(
 ): Promise<number> {
   const { storage } = options;
   try {
-    if (withFiles) await markRestore(storage);
+    await markRestore(storage, { withFiles });
     await restoreFiles(archive, files, options);
     return await restoreDatabase(archive, database, options);
   } catch (error) {
@@ -69,15 +73,9 @@ async function checkEmpty({ client, storage }: RestoreOptions, withFiles: boolea
       'The database is not empty: a backup is restored into an empty place only.',
     );
   }
-  if (!withFiles) return;
   // The emptiest place is a bucket that is still to be made.
   await storage.check();
-  await clearUnfinishedRestore(storage);
-  for await (const { key } of storage.list()) {
-    throw new StartupError(
-      `The storage is not empty (${key}): a backup is restored into an empty place only.`,
-    );
-  }
+  await (withFiles ? clearForFiles(storage) : refuseHalfOfTheFiles(storage));
 }
 
 async function restoreFiles(
@@ -124,7 +122,14 @@ async function* until<T>(signal: AbortSignal | undefined, pieces: AsyncIterable<
   }
 }
 
-async function readThrough(bytes: AsyncIterable<unknown>): Promise<void> {
-  const reading = bytes[Symbol.asyncIterator]();
-  while (!(await reading.next()).done);
+/** A database that is broken, or of a newer version, is told before anything is written. */
+async function readThrough(
+  archive: Archive,
+  { database }: Backup,
+  { migrationsFolder, signal }: RestoreOptions,
+): Promise<void> {
+  const lines = unpackLines(until(signal, archive.read(database)));
+  const first = await lines.next();
+  if (!first.done) refuseOtherVersion(first.value, readMigrationFiles({ migrationsFolder }));
+  while (!(await lines.next()).done);
 }

@@ -37,12 +37,20 @@ export async function openSnapshot(place: Place): Promise<Snapshot> {
   return opened;
 }
 
-/** For a restore: the server's database, or an embedded one that is new or that a killed restore left. */
-export async function openEmptyPlace({ url, dataDir }: Place): Promise<Snapshot> {
+/**
+ * For a restore: the server's database, or an embedded one that is new or that a killed restore left. `announce`
+ * runs before one is made, which takes seconds.
+ */
+export async function openEmptyPlace(
+  { url, dataDir }: Place,
+  announce: () => Promise<void>,
+): Promise<Snapshot> {
   prepareFolder(dataDir);
   if (url) return openServer(url);
   const folder = join(dataDir, 'db');
-  const place = await openFolder(folder, lockFolder(dataDir));
+  const release = lockFolder(dataDir);
+  if (!existsSync(folder)) await announce();
+  const place = await openFolder(folder, release);
   if (await isEmptyDatabase(place.client)) return place;
   await place.close();
   throw new StartupError(`${folder} is not empty: a backup is restored into an empty place only.`);
