@@ -1,12 +1,10 @@
 // Taking results: what the file holds is shown first, with when each runner passed and what is wrong
 // line by line; then it is taken whole.
-import { megabytes } from '@photolab/domain/shop/text';
 import { countOf } from '@photolab/domain/shop/format';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
   resultsPreviewQuery,
-  TABLE_MAX_BYTES,
   takeResults,
   type ResultsFacts,
   type ResultsForm,
@@ -16,11 +14,10 @@ import { problemText } from '../../api/transport/api-error.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { FileField } from '../../ui/forms/FileField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { useTyped } from '../../ui/forms/use-typed.ts';
-import { formatBytes } from '../shared/progress-words.ts';
+import { isTooLarge, TableChooser } from '../shared/panels/TableChooser.tsx';
 import { TableSource } from '../shared/panels/TableSource.tsx';
 import { TableProblems } from '../shared/panels/TableProblems.tsx';
 import { pointWords } from './clock-words.ts';
@@ -35,7 +32,6 @@ interface Props {
   onTaken: () => Promise<unknown>;
 }
 
-const ACCEPTED = '.csv,.txt,.tsv,.xlsx';
 const EMPTY: ResultsForm = { place: '', kind: '', start: '', starts: [] };
 
 export function TakeResults({ eventId, facts, onTaken }: Props) {
@@ -45,7 +41,6 @@ export function TakeResults({ eventId, facts, onTaken }: Props) {
   });
   const [taken, setTaken] = useState(0);
   const [form, setForm] = useState(EMPTY);
-  const tooLarge = file && file.size > TABLE_MAX_BYTES;
   const choose = (chosen: File | undefined) => {
     setChosen({ file: chosen, round: round + 1 });
     setForm({ ...form, kind: '' });
@@ -60,21 +55,13 @@ export function TakeResults({ eventId, facts, onTaken }: Props) {
   return (
     <section className={panels.panel} aria-labelledby="subir-resultados">
       <h2 id="subir-resultados">Subir resultados</h2>
-      <FileField
+      <TableChooser
         key={taken}
-        label="Excel o CSV"
-        accept={ACCEPTED}
-        chooseLabel="Elegir archivo"
-        noneLabel="Ninguno elegido"
+        file={file}
         hint="La primera fila dice qué hay en cada columna, en cualquier orden: Número, y Hora (del día) o Tiempo (desde la largada). Con Categoría, cada una puede largar a su hora."
-        error={
-          tooLarge
-            ? `Pesa ${formatBytes(file.size)}: el archivo puede pesar hasta ${megabytes(TABLE_MAX_BYTES)}.`
-            : undefined
-        }
         onFile={choose}
       />
-      {file && !tooLarge && (
+      {file && !isTooLarge(file) && (
         <Preview
           key={round}
           eventId={eventId}

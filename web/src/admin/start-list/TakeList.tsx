@@ -1,12 +1,10 @@
 // Taking a file: what it holds is shown first, with what is wrong line by line; then it is taken
 // whole, instead of the list there is or beside it.
-import { megabytes } from '@photolab/domain/shop/text';
 import { countOf } from '@photolab/domain/shop/format';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   previewStartList,
-  TABLE_MAX_BYTES,
   takeStartList,
   type StartListFacts,
   type StartListPreview,
@@ -17,9 +15,8 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
-import { FileField } from '../../ui/forms/FileField.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
-import { formatBytes } from '../shared/progress-words.ts';
+import { isTooLarge, TableChooser } from '../shared/panels/TableChooser.tsx';
 import { TableSource } from '../shared/panels/TableSource.tsx';
 import { TableProblems } from '../shared/panels/TableProblems.tsx';
 import { ListChanges } from './ListChanges.tsx';
@@ -32,7 +29,6 @@ interface Props {
   onTaken: () => Promise<void>;
 }
 
-const ACCEPTED = '.csv,.txt,.tsv,.xlsx';
 const MODES = [
   { value: 'reemplazar', label: 'Reemplazar la lista' },
   { value: 'agregar', label: 'Agregar a la lista' },
@@ -45,7 +41,7 @@ export function TakeList({ eventId, facts, onTaken }: Props) {
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     preview.reset();
-    if (chosen && chosen.size <= TABLE_MAX_BYTES) preview.mutate(chosen);
+    if (chosen && !isTooLarge(chosen)) preview.mutate(chosen);
   };
   const taken = async () => {
     setFile(undefined);
@@ -54,24 +50,14 @@ export function TakeList({ eventId, facts, onTaken }: Props) {
     setRound(round + 1);
     await onTaken();
   };
-  const tooLarge = file && file.size > TABLE_MAX_BYTES;
   return (
     <section className={panels.panel} aria-labelledby="subir-lista">
       <h2 id="subir-lista">{facts.runners > 0 ? 'Subir otra lista' : 'Subir la lista'}</h2>
-      <FileField
+      <TableChooser
         key={round}
-        label="Excel o CSV"
-        accept={ACCEPTED}
-        chooseLabel="Elegir archivo"
-        noneLabel="Ninguno elegido"
+        file={file}
         hint="La primera fila dice qué hay en cada columna, en cualquier orden: Número, Nombre, Apellido, Email, Categoría. Sólo Número es obligatoria."
-        error={
-          tooLarge
-            ? `Pesa ${formatBytes(file.size)}: el archivo puede pesar hasta ${megabytes(TABLE_MAX_BYTES)}.`
-            : preview.error
-              ? problemText(preview.error)
-              : undefined
-        }
+        error={preview.error ? problemText(preview.error) : undefined}
         onFile={choose}
       />
       {preview.isPending && <Spinner />}

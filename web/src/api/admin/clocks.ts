@@ -10,7 +10,6 @@ export type {
   ResultsForm,
   ResultsPreview,
 } from '@photolab/contract/endpoints/results';
-export { TABLE_MAX_BYTES } from '@photolab/contract/table-file';
 
 const at = (id: number) => ({ params: { id } });
 
