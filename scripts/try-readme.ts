@@ -6,8 +6,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import S3rver from 's3rver';
+import { makeDatabase, SERVER_URL } from '../server/scripts/server-database.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PORT = '3478';
@@ -16,7 +16,6 @@ const STOP_SECONDS = 20;
 const READY_SECONDS = 900;
 const place = mkdtempSync(join(tmpdir(), 'photolab-readme-'));
 const clone = join(place, 'clone');
-const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 type Environment = Record<string, string>;
 
@@ -98,13 +97,6 @@ async function until(done: () => boolean, seconds: number): Promise<void> {
   for (const end = Date.now() + seconds * 1000; !done() && Date.now() < end;) await sleep(100);
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
 async function tryAll(databaseUrl: string, endpoint: string): Promise<void> {
   const production = {
     ...productionEnvironment({
@@ -145,7 +137,6 @@ async function tryAll(databaseUrl: string, endpoint: string): Promise<void> {
   await ends(['run', 'check'], {});
 }
 
-const database = `photolab_test_readme_${String(process.pid)}`;
 const s3 = new S3rver({
   address: '127.0.0.1',
   port: 0,
@@ -153,15 +144,13 @@ const s3 = new S3rver({
   directory: join(place, 's3'),
 });
 const { port } = await s3.run();
-await onServer(`create database ${database}`);
+const database = await makeDatabase(SERVER_URL, `photolab_test_readme_${String(process.pid)}`);
 try {
   execFileSync('git', ['clone', '--quiet', ROOT, clone]);
-  const url = new URL(serverUrl);
-  url.pathname = database;
-  await tryAll(url.href, `http://127.0.0.1:${String(port)}`);
+  await tryAll(database.url, `http://127.0.0.1:${String(port)}`);
   console.log('Every command of the README works on a fresh clone.');
 } finally {
-  await onServer(`drop database if exists ${database} with (force)`);
+  await database.drop();
   await s3.close();
   rmSync(place, { recursive: true, force: true });
 }

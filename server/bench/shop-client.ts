@@ -41,7 +41,7 @@ export async function startShop(dataDir: string) {
 const POLL_MS = 250;
 
 /** Calls with the session of who logged in. */
-async function logIn(url: string, admin: { email: string; password: string }) {
+export async function logIn(url: string, admin: { email: string; password: string }) {
   let cookie = '';
 
   async function send(endpoint: Endpoint, input: AnyInput = {}): Promise<Response> {

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { openOrder, waitFor } from '../bench/faults/buyers.ts';
 import { exactly, printTable, told, type Figure } from '../bench/faults/figures.ts';
 import { freePort, Program } from '../bench/faults/program.ts';
+import { logIn } from '../bench/shop-client.ts';
 
 const KILLS = Number(process.argv[2] ?? 20);
 const ADMIN = { email: 'estudio@photolab.example', password: 'sin-luz-de-golpe' };
@@ -184,15 +185,6 @@ function ask(method: string, path: string, body?: FormData): Promise<Response | 
   return fetch(`${url}/api${path}`, options).catch(() => undefined);
 }
 
-async function logIn(): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
-
 async function createEvent(): Promise<number> {
   const form = new FormData();
   const fields = { name: 'Carrera a oscuras', time: '2026-11-01', price: '1000', useOCR: 'true' };
@@ -232,7 +224,7 @@ async function filesIn(folder: string, ending: string, below = ''): Promise<numb
 let figures: Figure[] = [];
 try {
   await shop.start();
-  cookie = await logIn();
+  cookie = (await logIn(url, ADMIN)).cookie;
   const eventId = await createEvent();
   await uploadPhoto(eventId, 0);
   const photoIds = await untilOnSale(eventId);

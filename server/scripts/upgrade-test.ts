@@ -5,17 +5,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { openOrder, waitFor } from '../bench/faults/buyers.ts';
 import { exactly, printTable, told } from '../bench/faults/figures.ts';
 import { freePort, Program } from '../bench/faults/program.ts';
 import { prepareGround } from '../bench/faults/setup.ts';
+import { ask, makeDatabase, SERVER_URL } from './server-database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ORDERS = 6;
 const REST_SECONDS = 120;
 const PHOTOS = 12;
-const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT }).toString().trim();
 const commit = process.argv[2] ?? git('rev-list', '-1', '--before=midnight', 'HEAD');
 /** Beside the packages, so that they can be linked instead of copied. */
@@ -32,17 +31,9 @@ function layOut(): void {
   }
 }
 
-async function query<R extends pg.QueryResultRow>(url: string, statement: string): Promise<R[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<R>(statement);
-  await client.end();
-  return rows;
-}
-
 /** As every release has them: photos on sale, whose files nobody asks for. */
 async function addPhotos(url: string): Promise<number[]> {
-  const rows = await query<{ id: number }>(
+  const rows = await ask<{ id: number }>(
     url,
     `with event as (insert into events (name, date, price, active)
        values ('Maratón', '2026-10-04', 150000, true) returning id)
@@ -83,8 +74,7 @@ async function startRole({ release, root, role, ground }: Role) {
 async function main(): Promise<boolean> {
   layOut();
   const name = `photolab_test_upgrade_${String(process.pid)}`;
-  await query(serverUrl, `create database ${name}`);
-  const databaseUrl = Object.assign(new URL(serverUrl), { pathname: name }).href;
+  const { url: databaseUrl, drop } = await makeDatabase(SERVER_URL, name);
   const ground = await prepareGround(databaseUrl);
   const start = (release: string, root: string, role: string) =>
     startRole({ release, root, role, ground });
@@ -99,7 +89,7 @@ async function main(): Promise<boolean> {
     const oldWeb = await start('earlier', earlier, 'web');
     const oldWorker = await start('earlier', earlier, 'worker');
     const photoIds = await addPhotos(databaseUrl);
-    const [before] = await query<{ count: number }>(databaseUrl, MIGRATIONS);
+    const [before] = await ask<{ count: number }>(databaseUrl, MIGRATIONS);
     await sell(oldWeb.url, photoIds);
     // This release's processes migrate while the earlier one sells.
     const [newWeb] = await Promise.all([
@@ -111,10 +101,10 @@ async function main(): Promise<boolean> {
     await Promise.all([oldWeb.program.stop(), oldWorker.program.stop()]);
     await sell(newWeb.url, photoIds);
     const sold = async () =>
-      (await query<{ count: number }>(databaseUrl, 'select count(*)::int as count from sales'))[0]
+      (await ask<{ count: number }>(databaseUrl, 'select count(*)::int as count from sales'))[0]
         ?.count ?? 0;
     await waitFor(async () => (await sold()) >= paid.size, REST_SECONDS);
-    const [after] = await query<{ count: number }>(databaseUrl, MIGRATIONS);
+    const [after] = await ask<{ count: number }>(databaseUrl, MIGRATIONS);
     const crashes = [oldWeb, oldWorker, newWeb].reduce(
       (all, { program }) => all + program.crashes,
       0,
@@ -130,7 +120,7 @@ async function main(): Promise<boolean> {
     return figures.every(({ ok }) => ok);
   } finally {
     await ground.remove();
-    await query(serverUrl, `drop database if exists ${name} with (force)`);
+    await drop();
     rmSync(earlier, { recursive: true, force: true });
   }
 }

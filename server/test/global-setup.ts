@@ -1,11 +1,9 @@
 // Prepares one migrated database of each kind; every test file works on a copy of its own.
 import { ensureModels } from '@photolab/vision/models/install';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { ask, makeDatabase, SERVER_URL } from '../scripts/server-database.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { embeddedTemplates } from './embedded-templates.ts';
-
-const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,15 +28,14 @@ export async function setup(project: TestProject) {
   project.provide('serverUrl', serverUrl);
   project.provide('serverTemplate', serverTemplate);
   return async () => {
-    if (serverUrl) await execute(serverUrl, `drop database if exists ${serverTemplate}`);
+    if (serverUrl) await ask(serverUrl, `drop database if exists ${serverTemplate}`);
   };
 }
 
 async function reachableServer(): Promise<string> {
-  const url = process.env['TEST_DATABASE_URL'] ?? LOCAL;
   try {
-    await execute(url, 'select 1');
-    return url;
+    await ask(SERVER_URL, 'select 1');
+    return SERVER_URL;
   } catch (error) {
     if (process.env['TEST_DATABASE_URL']) throw error;
     return '';
@@ -46,19 +43,7 @@ async function reachableServer(): Promise<string> {
 }
 
 async function createTemplate(serverUrl: string, name: string): Promise<void> {
-  await execute(serverUrl, `drop database if exists ${name}`);
-  await execute(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = name;
-  await (await openDatabase({ url: url.href, dataDir: '' })).close();
-}
-
-async function execute(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await ask(serverUrl, `drop database if exists ${name}`);
+  const { url } = await makeDatabase(serverUrl, name);
+  await (await openDatabase({ url, dataDir: '' })).close();
 }

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@photolab/domain/people/roles';
-import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { makeDatabase } from '../scripts/server-database.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { SESSION_COOKIE } from '../src/http/session.ts';
@@ -88,25 +88,9 @@ export async function createDatabase(
   if (process.env['TEST_DATABASE'] !== 'server') {
     return { env: {}, drop: () => Promise.resolve() };
   }
-  const serverUrl = inject('serverUrl');
   const name = `photolab_test_${randomUUID().replaceAll('-', '')}`;
-  await execute(serverUrl, `create database ${name} ${like}`);
-  const url = new URL(serverUrl);
-  url.pathname = name;
-  return {
-    env: { DATABASE_URL: url.href },
-    drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`),
-  };
-}
-
-async function execute(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const { url, drop } = await makeDatabase(inject('serverUrl'), name, like);
+  return { env: { DATABASE_URL: url }, drop };
 }
 
 async function login(app: Shop['app'], { db }: Services, role: Role) {

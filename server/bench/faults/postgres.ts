@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { makeDatabase } from '../../scripts/server-database.ts';
 import { freePort } from './program.ts';
 
 export interface Cluster {
@@ -66,13 +67,7 @@ export async function startCluster(programs: string): Promise<Cluster> {
   return {
     start,
     kill: () => end('SIGKILL'),
-    createDatabase: async (name) => {
-      const client = new pg.Client({ connectionString: url('postgres') });
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
-      return url(name);
-    },
+    createDatabase: async (name) => (await makeDatabase(url('postgres'), name)).url,
     remove: async () => {
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });

@@ -2,15 +2,13 @@
 // the smallest shop and beside a bare route with one indexed query. On the embedded database, or with
 // BENCH_DATABASE_URL on databases that are made on that PostgreSQL server and dropped afterwards.
 import { join } from 'node:path';
-import { login } from '@photolab/contract/endpoints/accounts';
-import { requestOf } from '@photolab/contract/request';
 import { MOST_CHARTED } from '@photolab/domain/orders/sales-chart';
-import pg from 'pg';
 import * as z from 'zod/mini';
-import { SESSION_COOKIE } from '../../src/http/session.ts';
+import { makeDatabase } from '../../scripts/server-database.ts';
 import type { ShopSize } from '../../test/many-rows.ts';
 import { each, load } from '../load.ts';
 import { startProgram } from '../measure.ts';
+import { logIn } from '../shop-client.ts';
 
 const SIZES: ShopSize[] = [
   { events: 20, photos: 20_000, orders: 5_000 },
@@ -134,14 +132,14 @@ export async function benchScale(): Promise<string[][]> {
 
 /** The p95 of each call in a shop of this size. */
 async function measure(size: ShopSize): Promise<number[]> {
-  const database = await makeDatabase(size);
+  const database = await databaseFor(size);
   const server = await startProgram(join(import.meta.dirname, 'scale-server.ts'), {
     ready: /^ready /,
     env: { SHOP_SIZE: JSON.stringify(size), ...database.env },
   });
   try {
     const where = serverSchema.parse(JSON.parse(server.line.slice('ready '.length)));
-    const cookie = await sessionOf(where);
+    const { cookie } = await logIn(where.shop, where.admin);
     const results: number[] = [];
     for (const { address, asAdmin, most = ASKED } of CALLS) {
       const urls = Array.from({ length: most }, (_unused, turn) => address(where, turn));
@@ -157,32 +155,10 @@ async function measure(size: ShopSize): Promise<number[]> {
   }
 }
 
-async function sessionOf({ shop, admin }: Server): Promise<string> {
-  const { url, method, headers, body } = requestOf(login, { body: admin });
-  const answer = await fetch(shop + url, { method, headers, body });
-  const cookies = answer.headers.getSetCookie();
-  return cookies.find((text) => text.includes(`${SESSION_COOKIE}=`))?.split(';')[0] ?? '';
-}
-
-async function makeDatabase({ photos }: ShopSize) {
+async function databaseFor({ photos }: ShopSize) {
   const server = process.env['BENCH_DATABASE_URL'];
   if (!server) return { env: {}, drop: () => Promise.resolve() };
   const name = `photolab_scale_${String(photos)}_${String(process.pid)}`;
-  await execute(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = name;
-  return {
-    env: { SCALE_DATABASE_URL: url.href },
-    drop: () => execute(server, `drop database if exists ${name} with (force)`),
-  };
-}
-
-async function execute(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const { url, drop } = await makeDatabase(server, name);
+  return { env: { SCALE_DATABASE_URL: url }, drop };
 }
