@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { findSale, requestWithdrawal } from './endpoints/orders.ts';
+import { createPrivacyRequest } from './endpoints/privacy.ts';
 import { idParams, optionalText, pageQuery, requiredLines, requiredText } from './fields.ts';
 import { check } from './problems.ts';
 
@@ -20,6 +22,39 @@ describe('a number in an address', () => {
   it('is what its digits say', () => {
     expect(check(idParams, { id: '10' }).value).toEqual({ id: 10 });
     expect(check(pages, { page: '2' }).value).toMatchObject({ page: 2 });
+  });
+});
+
+describe('an operation number', () => {
+  const calls = [
+    ['MIS FOTOS', findSale.body, {}],
+    ['a withdrawal', requestWithdrawal.body, { name: 'Ana', email: 'ana@example.com' }],
+    [
+      'a request to hide photos',
+      createPrivacyRequest.body,
+      { pedido: 'hide', por: 'operation', email: 'ana@example.com' },
+    ],
+  ] as const;
+
+  it.each(calls)('of %s is found in what it was copied with', (_what, body, others) => {
+    for (const operationNumber of [
+      '123456789012',
+      ' 1234 5678 9012 ',
+      '*Número de operación: 123456789012*',
+      'Descargar: https://fotos.example.com/myphotos?operacion=123456789012',
+    ]) {
+      const { value } = check(body, { ...others, operationNumber });
+      expect(value).toMatchObject({ operationNumber: '123456789012' });
+    }
+    const endless = { ...others, operationNumber: '1 '.repeat(1_000) };
+    expect(check(body, endless).problems).toHaveProperty('operationNumber');
+  });
+
+  it('that a withdrawal has none of stays as it was written', () => {
+    const said = { name: 'Ana', email: 'ana@example.com', operationNumber: ' no lo encuentro ' };
+    expect(check(requestWithdrawal.body, said).value).toMatchObject({
+      operationNumber: 'no lo encuentro',
+    });
   });
 });
 

@@ -144,6 +144,11 @@ function freeLines(label: string, max: number) {
     );
 }
 
+/** What comes with the sentence that it was copied from, before anything is looked for in it. */
+export const PASTED_MOST = 1_000;
+export const pasted = (problem: string) =>
+  z.string(problem).check(z.maxLength(PASTED_MOST, problem));
+
 /** A name with line breaks would write lines of its own into the letters that name somebody. */
 const asOneLine = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
 

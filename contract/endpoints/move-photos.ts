@@ -1,10 +1,12 @@
 // Photos that were uploaded to the wrong event.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams } from '../fields.ts';
+import { id, idParams, MAX_ID } from '../fields.ts';
 
 /** One call is one transaction, which others wait for. */
 export const MOVED_PHOTOS_MOST = 200;
+
+const NO_EVENT = 'Elegí el evento al que van';
 
 const stayedPhoto = z.object({
   id,
@@ -23,7 +25,7 @@ export const movePhotos = endpoint({
     'Move photos to another event with all that is known of them: chosen ones, or the next after an id. Those whose name or content it has stay',
   params: idParams,
   body: z.object({
-    to: z.int('Elegí el evento al que van').check(z.positive('Elegí el evento al que van')),
+    to: z.int(NO_EVENT).check(z.positive(NO_EVENT), z.maximum(MAX_ID, NO_EVENT)),
     photoIds: z.optional(
       z
         .array(id)
@@ -33,7 +35,7 @@ export const movePhotos = endpoint({
         ),
     ),
     /** Without `photoIds`: those with larger ids, as many as one call moves. */
-    after: z.optional(z.int().check(z.nonnegative())),
+    after: z.optional(z.int().check(z.nonnegative(), z.maximum(MAX_ID))),
   }),
   output: z.object({
     moved: z.array(id),

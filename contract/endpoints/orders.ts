@@ -1,4 +1,5 @@
 // Checkout, settlement's notifications, delivery ("Mis fotos") and the right to withdraw.
+import { operationNumberIn, operationNumberWithin } from '@photolab/domain/orders/operation-number';
 import { ORDER_STATES } from '@photolab/domain/orders/order-kinds';
 import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
 import * as z from 'zod/mini';
@@ -6,15 +7,17 @@ import { endpoint } from '../endpoint.ts';
 import { cartItems, couponField } from './cart.ts';
 import {
   email,
+  freeText,
   id,
   instant,
   named,
+  pasted,
+  PASTED_MOST,
   orderParams,
   pesos,
   resource,
   said,
   requiredText,
-  optionalText,
   optionalLines,
 } from '../fields.ts';
 
@@ -55,12 +58,12 @@ export const orderStatus = endpoint({
 
 const WRONG_OPERATION = 'Número de operación incorrecto';
 
-/** Twelve digits, as text or as a number. */
+/** Twelve digits, as a number or in the text that they were copied with. */
 const operationNumber = z.pipe(
   z.pipe(
-    z.union([z.string(), z.number()], WRONG_OPERATION),
+    z.union([z.string().check(z.maxLength(PASTED_MOST)), z.number()], WRONG_OPERATION),
     z.codec(z.union([z.string(), z.number()]), z.string(), {
-      decode: (value) => String(value).replace(/\s/g, ''),
+      decode: (value) => operationNumberIn(String(value)),
       encode: (text) => text,
     }),
   ),
@@ -167,6 +170,18 @@ export const mercadoPagoNotification = endpoint({
   errors: 'error',
 });
 
+/** By the number the studio finds the order; who has none writes what they know of it. */
+const mentionedNumber = z._default(
+  z.pipe(
+    z.pipe(
+      pasted('Número de operación: debe ser un texto'),
+      z.string().check(z.overwrite((text) => operationNumberWithin(text) ?? text)),
+    ),
+    freeText('Número de operación', 20),
+  ),
+  '',
+);
+
 export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/withdrawal',
@@ -175,7 +190,7 @@ export const requestWithdrawal = endpoint({
   body: z.object({
     name: requiredText('Nombre', 200, 'El nombre es requerido'),
     email,
-    operationNumber: optionalText('Número de operación', 20),
+    operationNumber: mentionedNumber,
     message: optionalLines('Mensaje', 2000),
   }),
   output: z.object({ code: z.string(), message: z.string() }),

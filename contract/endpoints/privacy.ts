@@ -1,4 +1,5 @@
 // 'Ocultar mis fotos' and 'Borrar los datos de mi cara': what people ask and confirm.
+import { operationNumberIn } from '@photolab/domain/orders/operation-number';
 import {
   PRIVACY_KINDS,
   PRIVACY_STATES,
@@ -11,6 +12,7 @@ import {
   email,
   optionalFlag,
   named,
+  pasted,
   pathId,
   resource,
   signedToken,
@@ -22,6 +24,8 @@ import { MAX_SELFIES, SELFIE_MAX_BYTES } from './search.ts';
 /** Of a form: nothing chosen is the empty text. */
 const chosenId = z.optional(z.union([z.literal(''), pathId], 'Elegí uno de la lista'));
 
+const NO_OPERATION = 'El número de operación tiene 12 dígitos';
+
 const newPrivacyRequest = resource({
   kind: named('pedido', z.enum(PRIVACY_KINDS, 'Elegí qué querés pedir')),
   way: named('por', z.enum(PRIVACY_WAYS, 'Elegí cómo buscamos tus fotos')),
@@ -29,7 +33,10 @@ const newPrivacyRequest = resource({
   eventId: named('evento', chosenId),
   number: named('idDetector', searchedNumber),
   operationNumber: z.optional(
-    z.string().check(z.trim(), z.regex(/^(\d{12})?$/, 'El número de operación tiene 12 dígitos')),
+    z.pipe(
+      pasted(NO_OPERATION),
+      z.string().check(z.overwrite(operationNumberIn), z.regex(/^(\d{12})?$/, NO_OPERATION)),
+    ),
   ),
   photoId: named('foto', chosenId),
   message: named('mensaje', optionalLines('Mensaje', 1_000)),

@@ -3,9 +3,12 @@
 /** The twelve digits of an operation number, alone or in groups. */
 const WITHIN_TEXT = /(?<!\d)\d(?:[\s.-]?\d){11}(?!\d)/u;
 
-/** The number in a sentence of the e-mail or the receipt; otherwise the text without '#' and spaces. */
-export function operationNumberIn(text: string): string {
-  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
-  const found = WITHIN_TEXT.exec(plain)?.[0];
-  return found ? found.replace(/\D/g, '') : plain.replace(/^\s*#|\s/g, '');
-}
+/** The number in a sentence of the e-mail or the receipt. */
+export const operationNumberWithin = (text: string): string | undefined =>
+  WITHIN_TEXT.exec(plainOf(text))?.[0].replace(/\D/g, '');
+
+/** The same; of a text without one, the text without '#' and spaces. */
+export const operationNumberIn = (text: string): string =>
+  operationNumberWithin(text) ?? plainOf(text).replace(/^\s*#|\s/g, '');
+
+const plainOf = (text: string) => text.normalize('NFKC').replace(/\p{Cf}/gu, '');

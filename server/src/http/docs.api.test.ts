@@ -1,3 +1,4 @@
+import { MAX_ID } from '@photolab/contract/fields';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { useShop } from '../../test/shop.ts';
@@ -10,6 +11,18 @@ const document = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 const read = async () => document.parse((await shop().app.inject('/api/openapi.json')).json());
+
+/** The names of the whole numbers in a schema that may be larger than an id. */
+function unboundedIn(schema: unknown, name = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, maximum } = { type: '', maximum: 0, ...schema };
+  if (type === 'integer' && maximum > MAX_ID) return [name];
+  return Object.entries(schema).flatMap(([key, part]) =>
+    unboundedIn(part, PARTS.has(key) ? name : key),
+  );
+}
+/** Of a schema, that name no field. */
+const PARTS = new Set(['items', 'anyOf', 'schema', '0', '1']);
 
 describe('the API describes itself', () => {
   it('has every endpoint, with its access and a unique name', async () => {
@@ -40,6 +53,21 @@ describe('the API describes itself', () => {
     });
     expect(JSON.stringify(paths['/faqs'])).toContain('"ask"');
     expect(JSON.stringify(paths['/faqs'])).not.toContain('"question"');
+  });
+
+  it('takes no whole number that no row’s id can be: PostgreSQL would refuse the question', async () => {
+    const { paths } = await read();
+    const taken = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.values(methods).flatMap(({ parameters, requestBody }) =>
+        unboundedIn({ parameters, requestBody }).map((field) => `${path} ${field}`),
+      ),
+    );
+    expect(taken).toEqual([
+      // Ids of jobs are bigints, sizes and the beginning of a range are compared with others.
+      '/jobs/retry ids',
+      '/events/event/{id}/manifest size',
+      '/events/event/{id}/recognition from',
+    ]);
   });
 
   it('points only at schemas it has', async () => {

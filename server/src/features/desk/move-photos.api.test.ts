@@ -135,6 +135,9 @@ describe('photos of the wrong event', () => {
       'El evento al que las movés ya no existe. Elegí otro.',
     ]);
     expect((await move(999_999, id)).error).toBe('El evento no existe.');
+    // No row has such an id: PostgreSQL would refuse the question.
+    expect((await move(id, 3_000_000_000)).error).toBe('Elegí el evento al que van');
+    expect((await move(id, 999_999, { after: 3_000_000_000 })).status).toBe(400);
     const same = await move(id, id);
     expect([same.status, same.error]).toEqual([
       400,

@@ -42,7 +42,6 @@ export function MyPhotosPage() {
   const { field, submit } = useContractForm({
     endpoint: findSaleEndpoint,
     initial: { operationNumber: brought },
-    prepare: ({ operationNumber }) => ({ operationNumber: operationNumberIn(operationNumber) }),
     send: ({ operationNumber }) => {
       setWanted(({ asked }) => ({ number: operationNumber, asked: asked + 1 }));
       return Promise.resolve();
