@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { findSale, requestWithdrawal } from './endpoints/orders.ts';
 import { createPrivacyRequest } from './endpoints/privacy.ts';
 import { idParams, optionalText, pageQuery, requiredLines, requiredText } from './fields.ts';
-import { check } from './problems.ts';
+import { check, checkFields } from './problems.ts';
 
 describe('a number in an address', () => {
   const pages = z.object(pageQuery);
@@ -32,7 +32,7 @@ describe('an operation number', () => {
     [
       'a request to hide photos',
       createPrivacyRequest.body,
-      { pedido: 'hide', por: 'operation', email: 'ana@example.com' },
+      { kind: 'hide', way: 'operation', email: 'ana@example.com' },
     ],
   ] as const;
 
@@ -43,16 +43,16 @@ describe('an operation number', () => {
       '*Número de operación: 123456789012*',
       'Descargar: https://fotos.example.com/myphotos?operacion=123456789012',
     ]) {
-      const { value } = check(body, { ...others, operationNumber });
+      const { value } = checkFields(body, { ...others, operationNumber });
       expect(value).toMatchObject({ operationNumber: '123456789012' });
     }
     const endless = { ...others, operationNumber: '1 '.repeat(1_000) };
-    expect(check(body, endless).problems).toHaveProperty('operationNumber');
+    expect(checkFields(body, endless).problems).toHaveProperty('operationNumber');
   });
 
   it('that a withdrawal has none of stays as it was written', () => {
     const said = { name: 'Ana', email: 'ana@example.com', operationNumber: ' no lo encuentro ' };
-    expect(check(requestWithdrawal.body, said).value).toMatchObject({
+    expect(checkFields(requestWithdrawal.body, said).value).toMatchObject({
       operationNumber: 'no lo encuentro',
     });
   });

@@ -14,7 +14,7 @@ export function useFoundFaces(eventId: number) {
   const navigate = useNavigateFromHere();
   const { state } = useLocation() as { state: unknown };
   const page = entry.safeParse(state).data?.facePage;
-  const [found, setFound] = useState(() => (page ? loadFound(eventId) : undefined));
+  const [found, setFound] = useState(() => loadFound(eventId));
 
   const goTo = (facePage: number, replace: boolean) =>
     void navigate(galleryPath(eventId, ''), { state: { facePage }, replace });

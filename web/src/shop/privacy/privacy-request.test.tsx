@@ -90,7 +90,7 @@ it('a selfie is sent with consent only', async () => {
   await userEvent.selectOptions(screen.getByLabelText(/Cómo encontramos/), 'selfie');
   await type(/^Tu email/, 'ana@example.com');
   const picture = new File(['x'], 'yo.jpg', { type: 'image/jpeg' });
-  await userEvent.upload(screen.getByLabelText(/Una foto tuya/), picture);
+  await userEvent.upload(await screen.findByLabelText(/Una foto tuya/), picture);
   await send();
   expect(await screen.findByText('Para buscarte por la cara necesitamos tu permiso')).toBeTruthy();
   expect(sent()).toEqual([]);
@@ -112,7 +112,7 @@ it('a form that is sent while the selfie is made small waits for it', async () =
   await type(/^Tu email/, 'ana@example.com');
   await userEvent.click(screen.getByRole('checkbox'));
   const picture = new File(['x'], 'yo.jpg', { type: 'image/jpeg' });
-  await userEvent.upload(screen.getByLabelText(/Una foto tuya/), picture);
+  await userEvent.upload(await screen.findByLabelText(/Una foto tuya/), picture);
   await send();
   expect(await screen.findByText('Enviando...')).toBeTruthy();
   expect(sent()).toEqual([]);
