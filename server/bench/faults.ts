@@ -7,7 +7,7 @@
 //   --kills 200                       in all, divided among the setups; default 200
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { exactly, printTable, type Figure, type Row } from './faults/figures.ts';
 import { findPrograms, startCluster, type Cluster } from './faults/postgres.ts';
 import { proveNotifications } from './faults/proof-1-notifications.ts';
@@ -40,7 +40,7 @@ async function prove(setup: string, proof: string, work: () => Promise<Figure[]>
   const start = Date.now();
   console.log(`${setup}: proof ${proof} …`);
   const figures = await work().catch((error: unknown): Figure[] => [
-    { what: 'the proof broke off', measured: String(error), wanted: '', ok: false },
+    { what: 'the proof broke off', measured: inspect(error), wanted: '', ok: false },
   ]);
   const own = figures.map((figure) => ({ setup, proof, ...figure }));
   rows.push(...own);
