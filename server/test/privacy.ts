@@ -91,14 +91,14 @@ export async function numbered(
 
 function runnersOf(shop: () => Shop, facts: () => Facts) {
   let visitor = 0;
-  /** Every request comes from an address of its own. */
-  const ask = (fields: Record<string, string>, images: Buffer[] = []) => {
+  /** Every request comes from an address of its own, unless told. */
+  const ask = (fields: Record<string, string>, images: Buffer[] = [], from?: string) => {
     visitor += 1;
     const files = images.map((content) => ({ field: 'image', filename: 'yo.jpg', content }));
     return shop().app.inject({
       method: 'POST',
       url: '/api/privacy-requests',
-      remoteAddress: `10.2.0.${String(visitor)}`,
+      remoteAddress: from ?? `10.2.0.${String(visitor)}`,
       ...multipart({ pedido: 'hide', ...fields }, files),
     });
   };

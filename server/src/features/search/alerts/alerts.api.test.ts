@@ -31,13 +31,18 @@ beforeAll(async () => {
 
 /** Every test comes from an address and to an address of its own. */
 let visitor = 0;
-async function ask(fields: Record<string, string>, images: Buffer[] = [], event = eventId) {
+async function ask(
+  fields: Record<string, string>,
+  images: Buffer[] = [],
+  event = eventId,
+  from?: string,
+) {
   visitor += 1;
   const files = images.map((content) => ({ field: 'image', filename: 'yo.jpg', content }));
   return shop().app.inject({
     method: 'POST',
     url: `/api/events/event/${String(event)}/alerts`,
-    remoteAddress: `10.1.0.${String(visitor)}`,
+    remoteAddress: from ?? `10.1.0.${String(visitor)}`,
     ...multipart(fields, files),
   });
 }
@@ -172,13 +177,31 @@ it('asked for twice, either e-mail’s link confirms it, and both show the same 
   expect((await post(`${token}/confirm`)).json()).toMatchObject({ idDetector: '902' });
 });
 
-it('a thousand alerts from one address end at a few, with no further e-mail', async () => {
+it('a letter box gets ten requests to confirm a day, and no caller uses up more than five of them', async () => {
   const email = 'mil@example.com';
-  const statuses = [];
-  for (let index = 0; index < 8; index += 1) {
-    statuses.push((await ask({ email, idDetector: String(2000 + index) })).statusCode);
+  const statuses = async (from: string, first: number, count: number) => {
+    const all = [];
+    for (let index = first; index < first + count; index += 1) {
+      all.push(
+        (await ask({ email, idDetector: String(2000 + index) }, [], eventId, from)).statusCode,
+      );
+    }
+    return all;
+  };
+  expect(await statuses('10.2.0.1', 0, 7)).toEqual([202, 202, 202, 202, 202, 429, 429]);
+  expect(await statuses('10.2.0.2', 10, 4)).toEqual([202, 202, 202, 202]);
+  expect(await statuses('10.2.0.3', 20, 3)).toEqual([202, 429, 429]);
+});
+
+it('a selfie that shows no face uses up none of what may be asked for in a day', async () => {
+  const email = 'borrosa@example.com';
+  const faceless = await drawPicture(78);
+  const from = '10.2.0.4';
+  for (let tried = 0; tried < 6; tried += 1) {
+    const answer = await ask({ email, consentimiento: 'true' }, [faceless], eventId, from);
+    expect(answer.statusCode).toBe(422);
   }
-  expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
+  expect((await ask({ email, idDetector: '12' }, [], eventId, from)).statusCode).toBe(202);
 });
 
 it('a confirmed alert is not changed by who only knows its address', async () => {

@@ -10,8 +10,11 @@ import { photos } from '../../../schema/photos.ts';
 
 export type AlertRow = typeof photoAlerts.$inferSelect;
 
-export const countOf = (db: Database, email: string) =>
-  db.$count(photoAlerts, sql`lower(${photoAlerts.email}) = lower(${email})`);
+export const countConfirmed = (db: Database, email: string) =>
+  db.$count(
+    photoAlerts,
+    and(sql`lower(${photoAlerts.email}) = lower(${email})`, isNotNull(photoAlerts.confirmedAt)),
+  );
 
 /** The alert of this address for this number, unless there is none. */
 export async function findTwin(tx: Database, eventId: number, email: string, number: string) {

@@ -1,11 +1,9 @@
 // Leaving an alert, confirming it, taking it back. Until the address is confirmed nothing but the
 // request to confirm is sent; faces are kept sealed, with consent, until a date the person is shown.
-import { mailboxOf } from '@photolab/domain/people/mailbox';
 import type { Alert, NewAlert } from '@photolab/contract/endpoints/alerts';
 import { ALERT_DAYS } from '@photolab/domain/faces/face-keeping';
 import { formatLongDate } from '@photolab/domain/shop/format';
 import { AppError } from '../../../http/app-error.ts';
-import { countAttempt } from '../../../platform/db/attempts.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { sharedSecret } from '../../../platform/db/secret.ts';
 import { alertLetter } from '../../../platform/mail/letters/to-runners.ts';
@@ -14,6 +12,7 @@ import { sendJob } from '../../../platform/queue/queue.ts';
 import { readSignedId, signId, type IdSigner } from '../../../platform/signed-ids.ts';
 import { tellNow, tellWaiting } from '../../../records/alert-jobs.ts';
 import { getEvent, type EventRow } from '../../../records/events.ts';
+import { mayAskToConfirm } from '../confirm-mails.ts';
 import { embedSelfies, type SelfieDeps, type SelfieQuery } from '../selfies/selfies.ts';
 import * as repository from './alerts.repository.ts';
 import { forgetAlert, UNCONFIRMED_MS } from './forget-alert.job.ts';
@@ -24,10 +23,8 @@ export interface AlertDeps extends SelfieDeps {
 }
 
 const DAY_MS = 86_400_000;
-/** Alerts of one address at a time, and requests to confirm it a day: it may be somebody else's. */
+/** Confirmed alerts of one address at a time. */
 const MOST_ALERTS = 10;
-const MOST_MAILS_A_DAY = 5;
-const DAY_SECONDS = 86_400;
 
 export const linkSigner = async (db: Database): Promise<IdSigner> => ({
   secret: await sharedSecret(db, 'photo-alerts'),
@@ -49,10 +46,8 @@ export async function createAlert(
   if (!number && uploads.length === 0) throw new AppError('search-empty');
   if (uploads.length > 0 && !consent) throw new AppError('alert-consent');
   if (uploads.length > 0 && !event.faceSearch) throw new AppError('face-search-disabled');
-  if ((await repository.countOf(db, email)) >= MOST_ALERTS) throw new AppError('too-many-alerts');
-  const key = `alert-mail ${mailboxOf(email)}`;
-  const { count } = await countAttempt(db, key, DAY_SECONDS);
-  if (count > MOST_MAILS_A_DAY) throw new AppError('too-many-alerts');
+  if ((await repository.countConfirmed(db, email)) >= MOST_ALERTS)
+    throw new AppError('too-many-alerts');
   const selfies = uploads.length > 0 ? await embedSelfies(deps, { uploads, address }) : undefined;
   const vectors = selfies?.vectors ?? [];
   const faces = vectors.length > 0 ? sealFaces(await faceKey(db), vectors) : null;
@@ -65,7 +60,11 @@ export async function createAlert(
     const alert = twin
       ? await repository.updateAlert(tx, twin.id, { faces, createdAt: new Date() })
       : await repository.insertAlert(tx, { eventId, email, number, faces, deleteAt });
-    if (alert) await askToConfirm(tx, alert, event);
+    if (alert) {
+      const asked = { about: 'alert', email, address } as const;
+      if (!(await mayAskToConfirm(tx, asked))) throw new AppError('too-many-alerts');
+      await askToConfirm(tx, alert, event);
+    }
     return alert?.deleteAt ?? deleteAt;
   });
   return { deleteAt: toldDate };

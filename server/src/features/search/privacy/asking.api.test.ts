@@ -169,14 +169,18 @@ describe('asking', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('one address is written to five times a day at most', async () => {
-    const email = 'llena@example.com';
-    const statuses = [];
-    for (const photo of facts().own) {
-      const answer = await ask({ email, por: 'photo', foto: String(photo.id) });
-      statuses.push(answer.statusCode);
-    }
-    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  it('a letter box is written to ten times a day, and no caller uses up more than five of them', async () => {
+    const fields = { email: 'llena@example.com', por: 'photo', foto: String(idOf(0)) };
+    const statuses = async (from: string, count: number) => {
+      const all = [];
+      for (let asked = 0; asked < count; asked += 1) {
+        all.push((await ask(fields, [], from)).statusCode);
+      }
+      return all;
+    };
+    expect(await statuses('10.3.0.1', 7)).toEqual([202, 202, 202, 202, 202, 429, 429]);
+    expect(await statuses('10.3.0.2', 4)).toEqual([202, 202, 202, 202]);
+    expect(await statuses('10.3.0.3', 3)).toEqual([202, 429, 429]);
   });
 });
 

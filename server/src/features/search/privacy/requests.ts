@@ -1,7 +1,6 @@
 // Asking, and confirming that the answer's address is one's own. Until then nothing but the request to
 // confirm is sent, and the studio sees nothing: nobody fills another's letter box or asks as another.
 import { randomUUID } from 'node:crypto';
-import { mailboxOf } from '@photolab/domain/people/mailbox';
 import {
   createPrivacyRequest,
   missingOf,
@@ -9,22 +8,18 @@ import {
 } from '@photolab/contract/endpoints/privacy';
 import { namesOf } from '@photolab/contract/fields';
 import { AppError } from '../../../http/app-error.ts';
-import { countAttempt } from '../../../platform/db/attempts.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { sharedSecret } from '../../../platform/db/secret.ts';
 import { confirmRequestLetter, requestCopy } from '../../../platform/mail/letters/privacy.ts';
 import { STUDIO } from '../../../platform/mail/mailer.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { readSignedId, signId, type IdSigner } from '../../../platform/signed-ids.ts';
+import { mayAskToConfirm } from '../confirm-mails.ts';
 import type { SelfieQuery } from '../selfies/selfies.ts';
 import * as find from './find-photos.ts';
 import * as repository from './requests.repository.ts';
 
 export type RequestDeps = find.FindDeps;
-
-/** Requests to confirm one address a day: it may be somebody else's. */
-const MOST_MAILS_A_DAY = 5;
-const DAY_SECONDS = 86_400;
 
 type Asked = NewPrivacyRequest & SelfieQuery;
 
@@ -42,7 +37,7 @@ const linkSigner = async (db: Database): Promise<IdSigner> => ({
 export async function createRequest(deps: RequestDeps, asked: Asked): Promise<{ photos: number }> {
   refuseMissing(asked);
   const { found, ...about } = await findPhotos(deps, asked);
-  const { kind, email, way, message } = asked;
+  const { kind, email, way, message, address } = asked;
   const mayBeUnseen = kind === 'forget' && way !== 'selfie' && about.eventId !== null;
   if (found.length === 0 && !mayBeUnseen) throw new AppError('privacy-nothing-found');
   const photos = await find.countSeen(
@@ -52,8 +47,8 @@ export async function createRequest(deps: RequestDeps, asked: Asked): Promise<{ 
   const wish = { kind, email, foundBy: way, message, ...about };
   await deps.db.transaction(async (tx) => {
     await repository.lockAddress(tx, email);
-    const sent = await countAttempt(tx, `privacy-mail ${mailboxOf(email)}`, DAY_SECONDS);
-    if (sent.count > MOST_MAILS_A_DAY) throw new AppError('too-many-privacy-mails');
+    const mail = { about: 'privacy', email, address } as const;
+    if (!(await mayAskToConfirm(tx, mail))) throw new AppError('too-many-privacy-mails');
     // Asked for once more, any of its e-mails' links confirms it, or says what became of it.
     const twin = await repository.findTwin(tx, wish, found);
     if (twin) await repository.renew(tx, twin.id);
