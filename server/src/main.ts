@@ -12,7 +12,7 @@ import { startRecounting } from './features/orders/jobs/recount-sales.job.ts';
 import { planFaceDeletion } from './features/pipeline/jobs/delete-due-faces.job.ts';
 import { planRequestPurge } from './features/search/privacy/forget-requests.job.ts';
 import { setupLines } from './features/studio/setup.ts';
-import { portRefused } from './http/port-refused.ts';
+import { portRefused } from './platform/port-refused.ts';
 import { listenForMetrics } from './http/watch.ts';
 import { jobHandlers } from './jobs.ts';
 import { live } from './life.ts';

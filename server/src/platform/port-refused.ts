@@ -1,5 +1,5 @@
 // Why a port cannot be listened on, in one line that names the variables to change.
-import { StartupError } from '../platform/startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 interface Wanted {
   variable: 'PORT' | 'METRICS_PORT';
