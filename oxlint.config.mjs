@@ -126,7 +126,7 @@ const a11y = errors(
 const SMALL_ZOD = { name: 'zod', message: "Schemas are made of 'zod/mini'." };
 
 export default defineConfig({
-  ignorePatterns: ['**/dist', 'data', '.cache', 'coverage', 'test-results'],
+  ignorePatterns: ['**/dist', '/data', '.cache', '/coverage', 'test-results'],
   plugins: ['typescript', 'import'],
   // Oxlint follows no folders and asks no pattern how long it takes.
   jsPlugins: [

@@ -1,25 +1,22 @@
-// Photos per minute as bars, from the first minute with photos to the last; none where clocks are so
-// far apart that nothing could be seen.
+// Photos per minute as bars, from the first minute with photos to the last; per few minutes where a race
+// lasts longer than a day; none where clocks are so far apart that nothing could be seen.
 import { formatCount, formatMinute } from '@photolab/domain/shop/format';
 import type { Coverage } from '../../api/admin/coverage.ts';
 import styles from './CoveragePage.module.css';
 
-/** A day. */
-const MOST_MINUTES = 1_440;
+/** A day's minutes. */
+const MOST_BARS = 1_440;
+/** No race's photos are further apart. */
+const MOST_DAYS = 4;
 const HEIGHT = 60;
 
 export function MinutesChart({ minutes }: { minutes: Coverage['minutes'] }) {
-  const photos = new Map<number, number>();
-  for (const { at, photos: count } of minutes) {
-    const minute = minuteOf(at);
-    photos.set(minute, (photos.get(minute) ?? 0) + count);
-  }
   const [first] = minutes;
   const last = minutes.at(-1);
   if (!first || !last) return null;
   const start = minuteOf(first.at);
-  const width = minuteOf(last.at) - start + 1;
-  if (width > MOST_MINUTES) {
+  const length = minuteOf(last.at) - start + 1;
+  if (length > MOST_DAYS * MOST_BARS) {
     return (
       <p>
         Las horas de las fotos van del {formatMinute(first.at)} al {formatMinute(last.at)}: alguna
@@ -27,16 +24,23 @@ export function MinutesChart({ minutes }: { minutes: Coverage['minutes'] }) {
       </p>
     );
   }
+  const step = Math.ceil(length / MOST_BARS);
+  const photos = new Map<number, number>();
+  for (const { at, photos: count } of minutes) {
+    const bar = Math.floor((minuteOf(at) - start) / step);
+    photos.set(bar, (photos.get(bar) ?? 0) + count);
+  }
+  const width = Math.ceil(length / step);
   const most = Math.max(...photos.values());
-  const words = `Fotos por minuto, del ${formatMinute(first.at)} al ${formatMinute(last.at)}; como máximo ${formatCount(most)}`;
+  const words = `Fotos ${step > 1 ? `cada ${String(step)} minutos` : 'por minuto'}, del ${formatMinute(first.at)} al ${formatMinute(last.at)}; como máximo ${formatCount(most)}`;
   return (
     <figure className={styles.chart}>
       <svg viewBox={`0 0 ${String(width)} ${String(HEIGHT)}`} preserveAspectRatio="none" role="img">
         <title>{words}</title>
-        {[...photos].map(([minute, count]) => (
+        {[...photos].map(([bar, count]) => (
           <rect
-            key={minute}
-            x={minute - start}
+            key={bar}
+            x={bar}
             width={1}
             y={HEIGHT - (count / most) * HEIGHT}
             height={(count / most) * HEIGHT}

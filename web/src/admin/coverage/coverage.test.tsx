@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { WIRE_EVENT } from '../../test-event.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
@@ -45,6 +45,20 @@ it('says what the organiser asks: shares, runners without a photo, recall with i
   expect(screen.getByText('Y 249 más: están todos en el Excel.')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Descargar Excel' });
   expect(link.getAttribute('href')).toBe('/api/events/event/7/coverage.xlsx');
+});
+
+it('a race of two days is drawn, and only clocks further apart than a race are called wrong', async () => {
+  const until = (minuto: string) => ({
+    ...coverage,
+    minutos: [...coverage.minutos, { minuto, camara: '', fotos: 3 }],
+  });
+  show(until('2026-11-16 14:00'));
+  expect((await screen.findByRole('img')).textContent).toBe(
+    'Fotos cada 2 minutos, del 15/11/2026 09:05 al 16/11/2026 14:00; como máximo 4',
+  );
+  cleanup();
+  show(until('2026-12-16 14:00'));
+  expect(await screen.findByText(/alguna cámara tenía mal la hora/)).toBeTruthy();
 });
 
 it('is printed as a PDF, and says which figures will change', async () => {
