@@ -5,9 +5,9 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { renderError } from './render-error.ts';
 
-const taken = Object.assign(new pg.DatabaseError('too many connections', 20, 'error'), {
-  code: '53300',
-});
+const refusal = (code: string) =>
+  Object.assign(new pg.DatabaseError('refused', 20, 'error'), { code });
+const lost = (code: string) => Object.assign(new Error('lost'), { code, syscall: 'connect' });
 const refused = new S3ServiceException({
   name: 'AccessDenied',
   $fault: 'client',
@@ -15,7 +15,19 @@ const refused = new S3ServiceException({
 });
 
 it.each([
-  ['a database that takes no more connections', new DrizzleQueryError('select 1', [], taken)],
+  [
+    'a database that takes no more connections',
+    new DrizzleQueryError('select 1', [], refusal('53300')),
+  ],
+  ['a database that starts', refusal('57P03')],
+  ['a database that takes no connections for now', refusal('55000')],
+  ['a database that does not take our password any more', refusal('28P01')],
+  ['a database that is being put back', refusal('3D000')],
+  ['a copy that only reads', new DrizzleQueryError('insert', [], refusal('25006'))],
+  ['a machine that nobody answers for', lost('EHOSTUNREACH')],
+  ['a network that is down', lost('ENETUNREACH')],
+  ['a name that nobody knows while its container starts', lost('ENOTFOUND')],
+  ['a name service that is away', lost('EAI_AGAIN')],
   ['a bucket that refuses its key', refused],
   ['a bucket that says nothing', Object.assign(new Error('timed out'), { name: 'TimeoutError' })],
 ])('%s is away for a moment, whoever asks', async (_name, error) => {

@@ -2,8 +2,10 @@
 import { WORDS_HEADER, WORDS_LANGUAGE, type ErrorShape } from '@photolab/contract/endpoint';
 import { ERRORS } from '@photolab/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isServerAway } from '../platform/db/database.ts';
 import { TaskError } from '../platform/processes/task-error.ts';
 import { PasswordsBusy } from '../platform/passwords.ts';
+import { codeOf } from '../platform/storage/disk.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { AppError } from './app-error.ts';
 import { sendFailurePage, wantsPage } from './guards/failure-page.ts';
@@ -88,13 +90,17 @@ function fromFastify(error: FastifyError): Failure {
  * The database or the bucket went away or takes no more: node-postgres and sockets name it by code, SQLSTATE
  * classes 08, 53 and 57P; whatever a bucket answers but a missing file is not the visitor's fault.
  */
+/** Of a connection that failed or a name that nobody knows for now, as a container's that is started again. */
+const LOST =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|E(?:HOST|NET)(?:UNREACH|DOWN)|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+
 function isConnectionLoss(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   if ('$metadata' in cause || cause.name === 'TimeoutError') return true;
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|08...|53...|57P..)$/.test(code) ||
+    isServerAway(cause) ||
+    LOST.test(codeOf(cause) ?? '') ||
     /terminat|timeout exceeded when trying to connect/i.test(cause.message)
   );
 }

@@ -10,7 +10,7 @@ import { ERRORS } from '@photolab/contract/errors';
 import { megabytes } from '@photolab/domain/shop/text';
 import type { FastifyRequest } from 'fastify';
 import type {} from '@fastify/multipart';
-import { codeOf } from '../platform/storage/disk.ts';
+import { isFull } from '../platform/storage/disk.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { fileSink } from '../platform/streams.ts';
 import { AppError } from './app-error.ts';
@@ -65,7 +65,7 @@ export async function readForm(
 
 /** What is neither ours nor the disk's comes from the form: no end, no boundary, a broken header. */
 function asRefusal(error: unknown): unknown {
-  if (codeOf(error) === 'ENOSPC') return new StorageFull('no room for an upload');
+  if (isFull(error)) return new StorageFull('no room for an upload');
   const known = error instanceof Error && ('syscall' in error || 'statusCode' in error);
   return known || error instanceof AppError ? error : new AppError('form-broken', { cause: error });
 }

@@ -1,4 +1,6 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openArchive } from './archive.ts';
 
@@ -7,6 +9,28 @@ it.each(['read', 'append'] as const)(
   async (mode) => {
     await expect(openArchive(tmpdir(), '', mode)).rejects.toThrow(
       `${tmpdir()} cannot be opened: EISDIR`,
+    );
+  },
+);
+
+it('an empty file, as a run without room for its first bytes leaves it, is begun anew', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'photolab-archive-'));
+  const path = join(folder, 'shop.photolab');
+  writeFileSync(path, '');
+  const archive = await openArchive(path, '', 'append');
+  await archive.commit([Buffer.from('contents')]);
+  await archive.close();
+  const read = await openArchive(path, '', 'read');
+  expect(read.readIndex()).toBeDefined();
+  await read.close();
+  rmSync(folder, { recursive: true });
+});
+
+it.skipIf(!existsSync('/dev/full'))(
+  'a disk without room names the file that it has none for',
+  async () => {
+    await expect(openArchive('/dev/full', '', 'append')).rejects.toThrow(
+      /^\/dev\/full cannot be written: ENOSPC/,
     );
   },
 );

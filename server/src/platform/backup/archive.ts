@@ -32,7 +32,7 @@ export async function openArchive(path: string, passphrase: string, mode: 'read'
   const { file, fresh } = await openFile(path, mode);
   try {
     const { key, committed } = fresh
-      ? await writeHeader(file, passphrase)
+      ? await writeHeader(file, passphrase).catch(refuse(path, 'written'))
       : await readHeader(file, path, passphrase);
     return archiveOf(file, path, key, committed);
   } catch (error) {
@@ -43,18 +43,20 @@ export async function openArchive(path: string, passphrase: string, mode: 'read'
 
 async function openFile(path: string, mode: 'read' | 'append') {
   try {
-    return { file: await open(path, mode === 'read' ? 'r' : 'r+'), fresh: false };
+    const file = await open(path, mode === 'read' ? 'r' : 'r+');
+    // Without room for its first bytes, or killed before them, a run leaves an empty file.
+    return { file, fresh: mode === 'append' && (await file.stat()).size === 0 };
   } catch (error) {
     if (codeOf(error) === 'ENOENT' && mode === 'append') {
-      const file = await open(path, 'wx+', 0o600).catch(refuse(path));
+      const file = await open(path, 'wx+', 0o600).catch(refuse(path, 'opened'));
       return { file, fresh: true };
     }
-    return refuse(path)(error);
+    return refuse(path, 'opened')(error);
   }
 }
 
-const refuse = (path: string) => (error: unknown) => {
-  throw new StartupError(`${path} cannot be opened: ${messageOf(error)}.`);
+const refuse = (path: string, what: 'opened' | 'written') => (error: unknown) => {
+  throw new StartupError(`${path} cannot be ${what}: ${messageOf(error)}.`);
 };
 
 async function writeHeader(file: FileHandle, passphrase: string) {
@@ -71,7 +73,7 @@ async function writeHeader(file: FileHandle, passphrase: string) {
 }
 
 async function readHeader(file: FileHandle, path: string, passphrase: string) {
-  const header = await readAll(file, HEADER, 0).catch(refuse(path));
+  const header = await readAll(file, HEADER, 0).catch(refuse(path, 'opened'));
   if (!header?.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new StartupError(`${path} is not a backup of Photolab, or a broken one.`);
   }
@@ -106,7 +108,10 @@ function archiveOf(file: FileHandle, path: string, key: Buffer, committed: Part)
 
   async function writeFrame(content: Buffer): Promise<void> {
     const position = (end ??= await findEnd());
-    end = position + (await writeFrameAt({ file, key }, position, content));
+    const bytes = await writeFrameAt({ file, key }, position, content).catch(
+      refuse(path, 'written'),
+    );
+    end = position + bytes;
   }
 
   /** Stopped by `signal`, even within a large file, it leaves frames that no index names. */

@@ -114,6 +114,15 @@ function describe(error: unknown): string {
   return messageOf(error);
 }
 
+/**
+ * SQLSTATEs of a server that does not serve for now: a lost connection, one that it refuses to us, a full disk or no
+ * memory, an end, files that fail, a database that is being put back, a copy that only reads.
+ */
+const AWAY_STATES = /^(?:08|28|53|57|58)|^(?:25006|3D000|55000)$/;
+
+/** Whether it is the server that fails a query, and not the query. */
+export const isServerAway = (error: unknown): boolean => AWAY_STATES.test(sqlState(error) ?? '');
+
 /** The SQLSTATE of a failed query (`23505` is a unique violation), if the database refused it. */
 export function sqlState(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

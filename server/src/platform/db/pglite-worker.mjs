@@ -70,6 +70,6 @@ function copyFolder(target) {
     cpSync(dataDir, target, { recursive: true, mode });
     return { copied: target };
   } catch (error) {
-    return { copied: target, error: String(error) };
+    return { copied: target, error: error?.message ?? String(error) };
   }
 }

@@ -115,7 +115,7 @@ export async function openSnapshotDoor(embedded: EmbeddedDatabase, dataDir: stri
       .then(() => embedded.copyTo(folder))
       .then(
         () => socket.write(`${JSON.stringify({ folder })}\n`),
-        (error: unknown) => socket.end(`${JSON.stringify({ error: String(error) })}\n`),
+        (error: unknown) => socket.end(`${JSON.stringify({ error: messageOf(error) })}\n`),
       );
     socket.resume();
   });

@@ -21,7 +21,9 @@ export function diskStorage(folder: string): Storage {
       await rename(temporary, target);
     } catch (error) {
       await rm(temporary, { force: true });
-      throw codeOf(error) === 'ENOSPC' ? new StorageFull('the disk is full') : error;
+      throw isFull(error)
+        ? new StorageFull(`${folder} has no room left: the disk is full.`)
+        : error;
     }
   }
 
@@ -91,6 +93,9 @@ async function move(from: string, to: string): Promise<void> {
     await rm(from, { force: true });
   }
 }
+
+/** The disk, or what one user may have of it. */
+export const isFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test(codeOf(error) ?? '');
 
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'

@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { StartupError } from '../startup-error.ts';
+import { StorageFull } from '../storage/storage.ts';
 import { tellEnd } from './tell-end.ts';
 
 const said = vi.spyOn(console, 'error').mockReturnValue();
@@ -23,6 +24,11 @@ it.each([
     'a server that is ended meanwhile',
     refusal('57P01', 'terminating connection'),
     'The database cannot be used: terminating connection.',
+  ],
+  [
+    'a disk that is full in the middle of a restore',
+    new StorageFull('/data/files has no room left: the disk is full.'),
+    '/data/files has no room left: the disk is full.',
   ],
   [
     'a file system that takes nothing',
