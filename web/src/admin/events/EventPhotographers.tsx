@@ -1,7 +1,7 @@
 // Whose an event is: the photographers who may upload to it and work at its desk.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setPhotographers, teamQuery } from '../../api/admin/team.ts';
+import { setPhotographers, teamQuery, type Member } from '../../api/admin/team.ts';
 import { problemText } from '../../api/transport/api-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
@@ -14,11 +14,13 @@ export function EventPhotographers({ eventId }: { eventId: number }) {
   const [busy, setBusy] = useState(false);
   const photographers = data?.members.filter(({ role }) => role === 'photographer') ?? [];
   if (photographers.length === 0) return null;
-  const chosen = photographers.filter(({ events }) => events.some(({ id }) => id === eventId));
+  const chosen = chosenIn(photographers, eventId);
   const change = async (id: number, given: boolean) => {
-    const others = chosen.map((one) => one.id).filter((one) => one !== id);
     setBusy(true);
     try {
+      // Another owner may have given the event to somebody meanwhile.
+      const { members } = await client.query(teamQuery);
+      const others = chosenIn(members, eventId).filter((one) => one !== id);
       await setPhotographers(eventId, given ? [...others, id] : others);
       toast.success('Fotógrafos guardados');
     } catch (error) {
@@ -35,10 +37,17 @@ export function EventPhotographers({ eventId }: { eventId: number }) {
           key={id}
           label={email}
           disabled={busy}
-          checked={chosen.some((one) => one.id === id)}
+          checked={chosen.includes(id)}
           onChange={({ target }) => void change(id, target.checked)}
         />
       ))}
     </fieldset>
   );
 }
+
+const chosenIn = (members: readonly Member[], eventId: number): number[] =>
+  members
+    .filter(
+      ({ role, events }) => role === 'photographer' && events.some(({ id }) => id === eventId),
+    )
+    .map(({ id }) => id);

@@ -27,7 +27,8 @@ function Recognition({ eventId }: { eventId: number }) {
     };
     return <ErrorState title="No pudimos cargar los datos." onRetry={retry} />;
   }
-  if (!settings.data || !stats.data) return <Spinner />;
+  // A form keeps what it was opened with: not what an earlier visit brought.
+  if (!settings.data || !settings.isFetchedAfterMount || !stats.data) return <Spinner />;
   return (
     <div className={panels.page}>
       <RecognitionFigures stats={stats.data} />

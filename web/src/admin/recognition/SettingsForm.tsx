@@ -5,6 +5,7 @@ import { useState } from 'react';
 import {
   saveSettings,
   settingsEndpoint,
+  settingsQuery,
   type RecognitionSettings,
 } from '../../api/admin/recognition.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
@@ -15,7 +16,7 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import panels from '../shared/panels/panels.module.css';
 import styles from './RecognitionPage.module.css';
-import { numbersIn } from './number-list.ts';
+import { numbersIn, withSameChange } from './number-list.ts';
 
 export function SettingsForm({
   eventId,
@@ -68,7 +69,14 @@ export function SettingsForm({
 
 function useSettingsForm(eventId: number, settings: RecognitionSettings) {
   const client = useQueryClient();
+  /** What the fields were filled with: only what is no longer like it is sent. */
+  const [shown, setShown] = useState(settings);
   const [initial] = useState(() => fieldsOf(settings));
+  /** The list may be another by now: taken in Largada, or by somebody else. */
+  const listNow = async (typed: string[]) => {
+    const { startList } = await client.query(settingsQuery(eventId));
+    return withSameChange(startList, shown.startList, typed);
+  };
   const form = useContractForm({
     endpoint: settingsEndpoint,
     initial,
@@ -77,15 +85,22 @@ function useSettingsForm(eventId: number, settings: RecognitionSettings) {
       range: range.from.trim() || range.to.trim() ? rangeOf(range) : null,
       pattern,
     }),
-    send: async (value, values) => {
-      await saveSettings(eventId, value);
-      form.reset(values);
+    send: async ({ startList = [], range = null, pattern = '' }) => {
+      const saved = await saveSettings(eventId, {
+        ...(isSame(startList, shown.startList) ? {} : { startList: await listNow(startList) }),
+        ...(isSame(range, shown.range) ? {} : { range }),
+        ...(pattern === shown.pattern ? {} : { pattern }),
+      });
+      setShown(saved);
+      form.reset(fieldsOf(saved));
       toast.success('Cambios guardados');
       await client.invalidateQueries({ queryKey: ['recognition', eventId] });
     },
   });
   return form;
 }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 const fieldsOf = ({ startList, range, pattern }: RecognitionSettings) => ({
   startList: startList.join('\n'),

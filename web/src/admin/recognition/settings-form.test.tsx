@@ -1,17 +1,26 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { WIRE_EVENT } from '../../test-event.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { RecognitionPage } from './RecognitionPage.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const SETTINGS = { startList: ['12', '345'], range: { from: 1, to: 400 }, pattern: '' };
+const STATS = {
+  ...{ photos: 0, photosRead: 0, photosWithoutNumber: 0, photosFailed: 0, photosIndexed: 0 },
+  ...{ photosWithoutFace: 0, faces: 0, runnersFound: 0, startListSize: 0, startListFound: 0 },
+  sample: { drawn: 0, checked: 0, precision: null, recall: null },
+};
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-function show() {
+function show(now = SETTINGS) {
   const calls = stubServer({
+    'GET /events/event/7/recognition': { body: now },
     'PUT /events/event/7/recognition': { body: SETTINGS },
   });
   renderScreen(<SettingsForm eventId={7} settings={SETTINGS} />, { path: '/', route: '/' });
@@ -32,12 +41,67 @@ it('sends the list as numbers, and no range when both ends are empty', async () 
   save();
   await waitFor(() => {
     expect(sent().map(({ body }) => body)).toEqual([
-      { startList: ['12', '345', '400'], range: null, pattern: '' },
+      { startList: ['12', '345', '400'], range: null },
     ]);
   });
   await waitFor(() => {
     expect(toast.success).toHaveBeenCalledWith('Cambios guardados');
   });
+});
+
+it('what was not touched is not sent: a list that came meanwhile stays', async () => {
+  const sent = show({ ...SETTINGS, startList: ['1', '2', '3'] });
+  type('hasta', '900');
+  save();
+  await waitFor(() => {
+    expect(sent().map(({ body }) => body)).toEqual([{ range: { from: 1, to: 900 } }]);
+  });
+});
+
+it('what is added to the list and taken out of it is done to the list that is there by now', async () => {
+  const sent = show({ ...SETTINGS, startList: ['345', '12', '900'] });
+  type('Lista de largada', '12 400');
+  save();
+  await waitFor(() => {
+    expect(sent().map(({ body }) => body)).toEqual([{ startList: ['12', '900', '400'] }]);
+  });
+});
+
+/** A screen that somebody leaves and comes back to. */
+function Visits() {
+  const [here, setHere] = useState(true);
+  return (
+    <>
+      {here && <RecognitionPage />}
+      <button
+        onClick={() => {
+          setHere(!here);
+        }}
+      >
+        Ir o volver
+      </button>
+    </>
+  );
+}
+
+it('opens with the list that there is, not with the one of an earlier visit', async () => {
+  const answers: Record<string, { body: unknown }> = {
+    'GET /events/event/7': { body: WIRE_EVENT },
+    'GET /events/event/7/recognition': { body: SETTINGS },
+    'GET /events/event/7/recognition/stats': { body: STATS },
+    'GET /events/event/7/recognition/sample': { body: [] },
+  };
+  stubServer(answers);
+  renderScreen(<Visits />, { path: '/7', route: '/:eventId' });
+  const list = async () => (await screen.findByLabelText<HTMLTextAreaElement>(/^Lista/)).value;
+  const go = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Ir o volver' }));
+  };
+  expect(await list()).toBe('12\n345');
+  go();
+  answers['GET /events/event/7/recognition'] = { body: { ...SETTINGS, startList: ['900'] } };
+  go();
+  expect(await list()).toBe('900');
 });
 
 it.each([
