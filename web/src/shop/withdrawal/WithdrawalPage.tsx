@@ -1,5 +1,6 @@
 // Botón de arrepentimiento (Res. 424/2020): undo a purchase without an account and without reasons.
 // The answer is a code, which stays on the page.
+import { useSearchParams } from 'react-router';
 import { requestWithdrawal, withdrawalEndpoint } from '../../api/orders.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
@@ -14,9 +15,11 @@ import styles from './WithdrawalPage.module.css';
 
 export function WithdrawalPage() {
   usePageTitle('Botón de arrepentimiento');
+  // A letter's link brings the number along.
+  const [search] = useSearchParams();
   const { field, setValue, submit, sending } = useContractForm({
     endpoint: withdrawalEndpoint,
-    initial: { name: '', email: '', operationNumber: '', message: '' },
+    initial: { name: '', email: '', operationNumber: search.get('operacion') ?? '', message: '' },
     send: requestWithdrawal,
   });
   const { data, isPending } = sending;

@@ -72,7 +72,7 @@ it('the one use of a coupon that the first tab holds is the second tab’s too',
   expect(await buy()).not.toBe(url);
 });
 
-it('photos that one buyer paid in two orders which were open at once are shown to the studio', async () => {
+it('photos that one buyer paid in two orders which were open at once are shown to the studio and told to the buyer, with the way back', async () => {
   turn({});
   const { buy } = await browser();
   const [one, other] = [await buy(), await buy({ email: 'ana.paz@example.com' })];
@@ -82,6 +82,9 @@ it('photos that one buyer paid in two orders which were open at once are shown t
   expect((await happened(orderOf(other), 'delivered')).flags).toEqual(['bought-twice']);
   expect((await detailOf(orderOf(one))).flags).toEqual([]);
   await vi.waitFor(() => expect(letters()).toContain('en dos =C3=B3rdenes'), { timeout: 120_000 });
+  const wayBack = /\/arrepentimiento\?operacion=\d{12}/;
+  expect(delivered(other)).toMatch(wayBack);
+  expect(delivered(one)).not.toMatch(wayBack);
   const wanted = await buy({ again: true });
   await pay(wanted);
   expect((await happened(orderOf(wanted), 'delivered')).flags).toEqual([]);
@@ -111,6 +114,12 @@ it('two payments of one e-mail that arrive at once: the second is shown', async 
   const flags = urls.map(async (url) => (await happened(orderOf(url), 'delivered')).flags);
   expect((await Promise.all(flags)).flat()).toEqual(['bought-twice']);
 });
+
+/** Without the breaks and escapes of its encoding. */
+const delivered = (url: string) =>
+  readFileSync(join(shop().dataDir, 'outbox', `delivered-${orderOf(url)}.eml`), 'utf8')
+    .replace(/=\r?\n/g, '')
+    .replaceAll('=3D', '=');
 
 function letters(): string {
   const outbox = join(shop().dataDir, 'outbox');

@@ -42,8 +42,11 @@ export function deliverOrder({ db, mailer }: { db: Database; mailer: Mailer }) {
     if (to) {
       const photos = await repository.listItems(db, orderId);
       const id = `${kind}-${again?.id ?? orderId}`;
-      const letter = again?.replaced ? replacedLetter : deliveryLetter;
-      await mailer.send({ id, to, letter: letter(order, photos.length) });
+      const twice = !again && order.flags.includes('bought-twice');
+      const letter = again?.replaced
+        ? replacedLetter(order, photos.length)
+        : deliveryLetter(order, photos.length, twice);
+      await mailer.send({ id, to, letter });
     }
     await db.transaction(async (tx) => {
       await repository.lockOrder(tx, orderId);

@@ -20,7 +20,8 @@ const photosPath = ({ operationNumber }: { operationNumber: string }) =>
   `/myphotos?operacion=${operationNumber}`;
 const yourPhotos = (count: number) => (count === 1 ? 'tu foto' : `tus ${String(count)} fotos`);
 
-export function deliveryLetter(order: LetterOrder, photos: number): Letter {
+/** `twice`: some of it is paid in another order too, and nobody was asked whether they want that. */
+export function deliveryLetter(order: LetterOrder, photos: number, twice = false): Letter {
   return {
     subject: `Tus fotos de ${SHOP} · Operación ${order.operationNumber}`,
     title: '¡Gracias por tu compra!',
@@ -30,10 +31,23 @@ export function deliveryLetter(order: LetterOrder, photos: number): Letter {
       number(order),
       { kind: 'button', label: 'Descargar mis fotos', to: photosPath(order) },
       { kind: 'facts', facts: [['Total pagado', formatPesos(order.total)]] },
+      ...(twice ? paidTwice(order) : []),
       { kind: 'note', text: `${KEEP_NUMBER} Las fotos son para uso personal.` },
     ],
   };
 }
+
+const paidTwice = ({ operationNumber }: LetterOrder): LetterPart[] => [
+  {
+    kind: 'text',
+    text: 'Fotos de esta compra ya estaban pagas en otra, hecha desde el mismo dispositivo o con el mismo email. Si pagaste dos veces sin querer, pedinos que te devolvamos el dinero de una.',
+  },
+  {
+    kind: 'button',
+    label: 'Pedir la devolución',
+    to: `/arrepentimiento?operacion=${operationNumber}`,
+  },
+];
 
 /** A photo was exchanged for another or for a corrected one: all of them are there again. */
 export function replacedLetter(order: LetterOrder, photos: number): Letter {
