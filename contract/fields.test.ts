@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { findSale, requestWithdrawal } from './endpoints/orders.ts';
 import { createPrivacyRequest } from './endpoints/privacy.ts';
-import { idParams, optionalText, pageQuery, requiredLines, requiredText } from './fields.ts';
+import {
+  idParams,
+  optionalText,
+  pageQuery,
+  requiredLines,
+  requiredText,
+  requiredWebAddress,
+  webAddress,
+} from './fields.ts';
 import { check, checkFields } from './problems.ts';
 
 describe('a number in an address', () => {
@@ -22,6 +30,28 @@ describe('a number in an address', () => {
   it('is what its digits say', () => {
     expect(check(idParams, { id: '10' }).value).toEqual({ id: 10 });
     expect(check(pages, { page: '2' }).value).toMatchObject({ page: 2 });
+  });
+});
+
+describe('a web address', () => {
+  it.each([
+    ['https://example.com/a', 'https://example.com/a'],
+    ['www.example.com', 'https://www.example.com'],
+    ['instagram.com/photolab?hl=es', 'https://instagram.com/photolab?hl=es'],
+  ])('%s leads to %s', (text, address) => {
+    expect(requiredWebAddress('URL').parse(text)).toBe(address);
+    expect(webAddress('URL').parse(` ${text} `)).toBe(address);
+  });
+
+  it.each([
+    '@photolab',
+    'photolab',
+    'ana@example.com',
+    'javascript:alert(1)',
+    'www. example.com',
+    'n.a',
+  ])('%s is none', (text) => {
+    expect(requiredWebAddress('URL').safeParse(text).success).toBe(false);
   });
 });
 

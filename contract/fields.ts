@@ -158,6 +158,7 @@ const isStorable = (text: string) => !text.includes('\0');
 /** An http(s) address, or an empty text. Other schemes, such as `javascript:`, never become links. */
 export function webAddress(label: string) {
   return freeText(label, 500).check(
+    z.overwrite(withScheme),
     z.refine((address) => address === '' || isWebAddress(address), { error: notAnAddress(label) }),
   );
 }
@@ -167,8 +168,15 @@ export function optionalWebAddress(label: string) {
 }
 
 export function requiredWebAddress(label: string) {
-  return requiredText(label, 500).check(z.refine(isWebAddress, { error: notAnAddress(label) }));
+  return requiredText(label, 500).check(
+    z.overwrite(withScheme),
+    z.refine(isWebAddress, { error: notAnAddress(label) }),
+  );
 }
+
+/** A browser shows and copies addresses without theirs: `www.example.com/album`. */
+const withScheme = (text: string) => (BARE_ADDRESS.test(text) ? `https://${text}` : text);
+const BARE_ADDRESS = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i;
 
 const notAnAddress = (label: string) =>
   `${label}: debe ser una dirección que empiece con http:// o https://`;
