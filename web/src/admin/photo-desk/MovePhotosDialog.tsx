@@ -248,7 +248,7 @@ function Result({ target, moved, stayed, named, problem, onRetry, onClose }: Res
       {problem && (
         <>
           <p role="alert">{problem} Las que faltan siguen acá.</p>
-          <Button variant="secondary" icon="refresh" onClick={onRetry}>
+          <Button icon="refresh" onClick={onRetry}>
             Mover las que faltan
           </Button>
         </>
@@ -275,7 +275,9 @@ function Result({ target, moved, stayed, named, problem, onRetry, onClose }: Res
       {moved > 0 && (
         <Link to={`/admin/${String(target.id)}/add-images`}>Ver las fotos de «{target.name}»</Link>
       )}
-      <Button onClick={onClose}>Listo</Button>
+      <Button variant={problem ? 'secondary' : 'primary'} onClick={onClose}>
+        Listo
+      </Button>
     </div>
   );
 }
