@@ -15,7 +15,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
-import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import { UnsavedGuard } from '../shared/use-unsaved-guard.ts';
 
 interface Props {
   request: PrivacyRequest;
@@ -46,7 +46,6 @@ function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
     onSent: done,
     failure: 'No se pudo hacer. Recargá la página y probá de nuevo.',
   });
-  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
   const hide = request.kind === 'hide';
   return (
     <Modal title={hide ? 'Ocultar las fotos' : 'Borrar los datos de la cara'} onClose={onClose}>
@@ -55,6 +54,7 @@ function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
           ? 'Salen de la galería, de las búsquedas y de la venta ahora mismo. Quien ya las compró las puede seguir descargando.'
           : 'Se borran ahora mismo y no se vuelven a leer. No se puede deshacer.'}
       </p>
+      <UnsavedGuard active={formState.isDirty && !sending.isPending && !sending.isSuccess} />
       <Form onSubmit={submit}>
         <TextArea label="Unas palabras para el email (opcional)" rows={4} {...field('answer')} />
         <Button type="submit" busy={sending.isPending} busyLabel="Guardando...">
@@ -74,9 +74,9 @@ function RefuseDialog({ request, onClose }: Omit<Props, 'what'>) {
     onSent: done,
     failure: 'No se pudo enviar. Recargá la página y probá de nuevo.',
   });
-  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
   return (
     <Modal title="Rechazar el pedido" onClose={onClose}>
+      <UnsavedGuard active={formState.isDirty && !sending.isPending && !sending.isSuccess} />
       <Form onSubmit={submit}>
         <TextArea label="Motivo" hint="Va tal cual en el email." rows={6} {...field('answer')} />
         <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">

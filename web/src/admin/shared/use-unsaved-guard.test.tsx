@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { Modal } from '../../ui/dialogs/Modal.tsx';
+import { UnsavedGuard, useUnsavedGuard } from './use-unsaved-guard.ts';
 
 function Answer() {
   const [text, setText] = useState('');
@@ -50,4 +51,31 @@ it('what was emptied again is left without a question', async () => {
     expect(stepOf()).toEqual({ key: 'list' });
   });
   expect(confirm).not.toHaveBeenCalled();
+});
+
+it('a dialog asks before it is closed over what was written in it; one above that has nothing does not', () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReset().mockReturnValue(false);
+  const [onClose, onCloseAbove] = [vi.fn(), vi.fn()];
+  render(
+    <>
+      <Modal title="Responder" onClose={onClose}>
+        <UnsavedGuard active />
+      </Modal>
+      <Modal title="Tu sesión terminó" onClose={onCloseAbove}>
+        Entrá de nuevo
+      </Modal>
+    </>,
+  );
+  const [below, above] = screen.getAllByRole('button', { name: 'Cerrar' });
+  if (!below || !above) throw new Error('two dialogs lie open');
+  fireEvent.click(above);
+  expect([onCloseAbove.mock.calls.length, confirm.mock.calls.length]).toEqual([1, 0]);
+  fireEvent.click(below);
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Responder' });
+  // As a browser does by itself after Escape was refused.
+  dialog.close();
+  expect([onClose.mock.calls.length, dialog.open]).toEqual([0, true]);
+  confirm.mockReturnValue(true);
+  fireEvent.mouseDown(dialog);
+  expect([onClose.mock.calls.length, confirm.mock.calls.length]).toEqual([1, 3]);
 });

@@ -1,11 +1,19 @@
-// Asks before unsaved changes are lost: on closing the page, on following a link of ours, and on the
-// browser's way back.
-import { useEffect } from 'react';
+// Asks before unsaved changes are lost: on closing the page, on following a link of ours, on the browser's
+// way back, and on closing the dialog that they are in.
+import { useContext, useEffect } from 'react';
+import { AskedBeforeClosing } from '../../ui/dialogs/asked-before-closing.ts';
 import { useBackStep } from '../../ui/dialogs/use-back-closes.ts';
 
 const QUESTION = 'Tenés cambios sin guardar. ¿Salir igual?';
 
+/** For a dialog: used inside it, it asks before that is closed. */
+export function UnsavedGuard({ active }: { active: boolean }): null {
+  useUnsavedGuard(active);
+  return null;
+}
+
 export function useUnsavedGuard(active: boolean): void {
+  const asked = useContext(AskedBeforeClosing);
   useBackStep(() => {
     if (!window.confirm(QUESTION)) return false;
     window.history.back();
@@ -24,12 +32,15 @@ export function useUnsavedGuard(active: boolean): void {
         event.stopPropagation();
       }
     };
+    const mayClose = () => window.confirm(QUESTION);
+    asked?.add(mayClose);
     window.addEventListener('beforeunload', onLeave);
     // In the capture phase: before the router sees the click.
     document.addEventListener('click', onClick, true);
     return () => {
+      asked?.delete(mayClose);
       window.removeEventListener('beforeunload', onLeave);
       document.removeEventListener('click', onClick, true);
     };
-  }, [active]);
+  }, [active, asked]);
 }

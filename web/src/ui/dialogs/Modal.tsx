@@ -1,7 +1,8 @@
 // A dialog over the page: the browser keeps the focus inside and gives it back; Escape closes.
-import { useId, type MouseEvent, type ReactNode } from 'react';
+import { useId, useState, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { classNames } from '../class-names.ts';
+import { AskedBeforeClosing } from './asked-before-closing.ts';
 import styles from './Modal.module.css';
 import { useBackCloses } from './use-back-closes.ts';
 import { useModalDialog } from './use-modal-dialog.ts';
@@ -18,9 +19,15 @@ interface Props {
 export function Modal({ title, onClose, children, wide = false, full = false }: Props) {
   const dialog = useModalDialog();
   const titleId = useId();
+  const [asked] = useState(() => new Set<() => boolean>());
   useBackCloses(onClose);
+  const close = () => {
+    if ([...asked].every((mayClose) => mayClose())) onClose();
+    // A browser closes it by itself where Escape was refused a few times.
+    else if (dialog.current?.open === false) dialog.current.showModal();
+  };
   const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
+    if (event.target === dialog.current) close();
   };
   return (
     // Escape and the close button do the same by keyboard.
@@ -31,16 +38,17 @@ export function Modal({ title, onClose, children, wide = false, full = false }: 
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
+      onClose={close}
       onMouseDown={closeOutside}
     >
       <div className={styles.content}>
         <header className={styles.header}>
           <h2 id={titleId}>{title}</h2>
-          <IconButton icon="close" label="Cerrar" onClick={onClose} />
+          <IconButton icon="close" label="Cerrar" onClick={close} />
         </header>
-        {children}
+        <AskedBeforeClosing value={asked}>{children}</AskedBeforeClosing>
       </div>
     </dialog>
   );
