@@ -23,7 +23,9 @@ if (program) {
   const options = { cwd: root, stdio: 'inherit', env };
   const file = tools ? ['--import', 'tsx', program] : [`server/dist/${program}.mjs`];
   const child = spawn('node', [...file, ...args], options);
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  // SIGHUP: the terminal was closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });

@@ -150,13 +150,20 @@ describe('run contract: what cannot work stops the start with one line and exit 
     expect((await once(made, 'exit'))[0]).toBe(0);
 
     const DATA_DIR = join(folder, 'restored');
-    const killed = run('restore', { DATA_DIR });
-    await vi.waitFor(() => expect(readdirSync(DATA_DIR).join()).toContain('db.unfinished-'), {
-      timeout: 120_000,
-      interval: 20,
-    });
-    killed.kill('SIGKILL');
-    await once(killed, 'exit');
+    const stopWith = async (signal: 'SIGHUP' | 'SIGKILL') => {
+      const restore = run('restore', { DATA_DIR });
+      await vi.waitFor(() => expect(readdirSync(DATA_DIR).join()).toContain('db.unfinished-'), {
+        timeout: 120_000,
+        interval: 20,
+      });
+      restore.kill(signal);
+      return (await once(restore, 'exit'))[0];
+    };
+    // A terminal that is closed stops it as Ctrl-C does: nothing is left that a start would be refused for.
+    expect(await stopWith('SIGHUP')).toBe(130);
+    expect(readdirSync(DATA_DIR, { recursive: true }).join()).not.toMatch(/db|unfinished-restore/);
+
+    await stopWith('SIGKILL');
     const line =
       /^A restore into this place was killed before its end: run npm run restore -- FILE/;
     expect(await end({ DATA_DIR })).toEqual(refusal(line));
