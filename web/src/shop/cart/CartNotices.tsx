@@ -137,6 +137,11 @@ function MissingNotice({ missing, onRemove }: MissingProps) {
   );
 }
 
+/** A button that goes with its notice leaves the focus to what held the notice. */
+const passFocusOn = (button: Element) => {
+  button.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+};
+
 interface PriceProps {
   items: readonly CartItem[];
   lines: readonly QuoteLine[];
@@ -164,7 +169,8 @@ function PriceNotice({ items, lines }: PriceProps) {
         </p>
         <Button
           variant="secondary"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            passFocusOn(currentTarget);
             acceptPrices(new Map(changes.map(({ id, now }) => [id, toPesos(now)])));
           }}
         >
@@ -186,7 +192,13 @@ export function UndoNotice({ count, onUndo }: { count: number; onUndo: () => voi
   return (
     <section ref={notice} className={`${styles.notice ?? ''} ${styles.undo ?? ''}`} role="status">
       <p>{`Quitaste ${countPhotos(count)}.`}</p>
-      <Button variant="secondary" onClick={onUndo}>
+      <Button
+        variant="secondary"
+        onClick={({ currentTarget }) => {
+          passFocusOn(currentTarget);
+          onUndo();
+        }}
+      >
         Deshacer
       </Button>
     </section>

@@ -59,7 +59,12 @@ function show(quote: object, more: Record<string, Answer> = {}, path = '/cart') 
     'POST /create-order': { status: 503, body: { error: 'No.' } },
     ...more,
   });
-  renderScreen(<CartPage />, { path, route: '/cart' });
+  renderScreen(
+    <main tabIndex={-1}>
+      <CartPage />
+    </main>,
+    { path, route: '/cart' },
+  );
   return calls;
 }
 const ordered = (calls: { path: string; body: unknown }[]) =>
@@ -97,6 +102,7 @@ it('an emptied cart comes back with one tap', () => {
   expect(screen.getByText('El carrito está vacío')).toBeTruthy();
   press('Deshacer');
   expect(screen.getAllByRole('row')).toHaveLength(3);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 it('an address that is wrong is not sent; a typing error costs one tap', async () => {
@@ -242,6 +248,7 @@ it('a price that changed while the photo was in the cart is told, and today’s 
   ).toBeTruthy();
   press('Entendido');
   expect(screen.queryByText(/Cambió el precio/)).toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
   press('Pagar');
   await waitFor(() => {
     expect(ordered(calls)).toMatchObject([{ total: 2500 }]);
