@@ -38,7 +38,8 @@ it.each([
   ['an event beyond numbers', ['a', '--token', 't', '--event', '9999999999'], '--event'],
   ['17 at once', ['a', '--token', 't', '--at-once', '17'], '--at-once'],
   ['an unknown option', ['a', '--tokenn', 't'], 'No entiendo --tokenn'],
-  ['an option without its value', ['a', '--token'], 'No entiendo --token'],
+  ['an option without its value', ['a', '--token'], 'Falta lo que va después de --token.'],
+  ['an option before another', ['a', '--token', '--watch'], 'Falta lo que va después de --token.'],
   [
     'an address that is none',
     ['a', '--token', 't', '--shop', 'fotos'],

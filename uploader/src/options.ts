@@ -78,7 +78,9 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    const [, option = ''] = /'(-[^']*)'/.exec(error instanceof Error ? error.message : '') ?? [];
+    const problem = error instanceof Error ? error.message : '';
+    const [, option = ''] = /'(?:-\w, )?(-[^' ]*)/.exec(problem) ?? [];
+    if (/missing|ambiguous/.test(problem)) throw wrong(`Falta lo que va después de ${option}.`);
     throw wrong(option ? `No entiendo ${option}.` : 'No entiendo las opciones.');
   }
 }

@@ -7,7 +7,7 @@ import { renderError } from './render-error.ts';
 
 const refusal = (code: string) =>
   Object.assign(new pg.DatabaseError('refused', 20, 'error'), { code });
-const lost = (code: string) => Object.assign(new Error('lost'), { code, syscall: 'connect' });
+const lost = (code: string) => Object.assign(new Error('lost'), { code, syscall: 'open' });
 const refused = new S3ServiceException({
   name: 'AccessDenied',
   $fault: 'client',
@@ -28,6 +28,10 @@ it.each([
   ['a network that is down', lost('ENETUNREACH')],
   ['a name that nobody knows while its container starts', lost('ENOTFOUND')],
   ['a name service that is away', lost('EAI_AGAIN')],
+  ['a disk that was made read-only by its fault', lost('EROFS')],
+  ['a folder whose permission was lost', lost('EACCES')],
+  ['a disk that fails', lost('EIO')],
+  ['a process that has too many files open', lost('EMFILE')],
   ['a bucket that refuses its key', refused],
   ['a bucket that says nothing', Object.assign(new Error('timed out'), { name: 'TimeoutError' })],
 ])('%s is away for a moment, whoever asks', async (_name, error) => {

@@ -65,7 +65,7 @@ function failureOf(error: unknown): Failure {
     return { ...named('work-busy'), retryAfterSeconds: WORK_BUSY_SECONDS };
   }
   if (isFastifyError(error)) return fromFastify(error);
-  if (isConnectionLoss(error)) return named('unavailable');
+  if (isAway(error)) return named('unavailable');
   return named('internal');
 }
 
@@ -90,17 +90,19 @@ function fromFastify(error: FastifyError): Failure {
  * The database or the bucket went away or takes no more: node-postgres and sockets name it by code, SQLSTATE
  * classes 08, 53 and 57P; whatever a bucket answers but a missing file is not the visitor's fault.
  */
-/** Of a connection that failed or a name that nobody knows for now, as a container's that is started again. */
+/** Of a connection that failed, or a name that nobody knows for now, as a container's that is started again. */
 const LOST =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|E(?:HOST|NET)(?:UNREACH|DOWN)|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+/** Of a disk that takes nothing for now: read-only after a fault, of another user, broken, with too much open. */
+const CLOSED = /^(?:EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE)$/;
 
-function isConnectionLoss(error: unknown): boolean {
+function isAway(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   if ('$metadata' in cause || cause.name === 'TimeoutError') return true;
   return (
     isServerAway(cause) ||
-    LOST.test(codeOf(cause) ?? '') ||
+    [LOST, CLOSED].some((codes) => codes.test(codeOf(cause) ?? '')) ||
     /terminat|timeout exceeded when trying to connect/i.test(cause.message)
   );
 }
