@@ -18,7 +18,7 @@ function supervise(program: string) {
   const ended = new Promise<number | null>((resolve) => supervisor.once('close', resolve));
   const pids = () => [...said.text.matchAll(/pid (\d+)/g)].map(([, pid]) => Number(pid));
   const until = (count: number) =>
-    vi.waitFor(() => expect(pids().length).toBe(count), { timeout: 20_000, interval: 20 });
+    vi.waitFor(() => expect(pids().length).toBe(count), { timeout: 120_000, interval: 20 });
   return { supervisor, pids, until, ended };
 }
 
@@ -58,7 +58,7 @@ describe('the supervisor', () => {
     await until(1);
     supervisor.kill('SIGKILL');
     await vi.waitFor(() => expect(() => process.kill(pids()[0] ?? 0, 0)).toThrow(), {
-      timeout: 20_000,
+      timeout: 120_000,
     });
   });
 });

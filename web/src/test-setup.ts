@@ -2,10 +2,11 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { onSaleStill } from './shop/gallery/photos/on-sale-still.ts';
 import { pageLoad } from './state/page-load.ts';
+import { standOnScreen } from './ui/dialogs/use-back-closes.ts';
 import { toast } from './ui/feedback/toast.ts';
 
 // Room for a machine ten times slower; a screen that is right answers at once.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 // jsdom has <dialog> but not its methods; these open and close it and move the focus, no more.
 if (!('showModal' in HTMLDialogElement.prototype)) {
@@ -42,4 +43,5 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
+  standOnScreen();
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../api/transport/query-client.ts';
 import { AppRoutes } from './AppRoutes.tsx';
+import { DialogSteps } from '../ui/dialogs/DialogSteps.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ScrollManager } from './ScrollManager.tsx';
 
@@ -14,6 +15,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <ScrollManager />
+          <DialogSteps />
           <AppRoutes />
         </BrowserRouter>
       </QueryClientProvider>

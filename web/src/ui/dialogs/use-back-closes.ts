@@ -48,6 +48,11 @@ const openDialogs = new Set<unknown>();
 /** The step on which the browser stands, if no dialog is open there any more. */
 let leftStep: StepState | undefined;
 
+/** The browser stands on a screen's own entry. */
+export function standOnScreen(): void {
+  leftStep = undefined;
+}
+
 function enter(id: string): void {
   openDialogs.add(id);
   leftStep = undefined;
