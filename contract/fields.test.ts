@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { findSale, requestWithdrawal } from './endpoints/orders.ts';
+import { createAlert } from './endpoints/alerts.ts';
+import { searchPhotos } from './endpoints/search.ts';
 import { createPrivacyRequest } from './endpoints/privacy.ts';
 import {
   idParams,
@@ -52,6 +54,31 @@ describe('a web address', () => {
     'n.a',
   ])('%s is none', (text) => {
     expect(requiredWebAddress('URL').safeParse(text).success).toBe(false);
+  });
+});
+
+describe('a participant’s number', () => {
+  it.each([
+    ['568', '568'],
+    ['Nº568', '568'],
+    ['#568', '568'],
+    [' Dorsal Nº 1.234 ', '1234'],
+    ['3 638', '3638'],
+    ['A45', 'A45'],
+    ['', ''],
+  ])('typed as %j is waited for, hidden and looked for as %j', (typed, idDetector) => {
+    const asked = { number: typed, email: 'ana@example.com' };
+    expect(checkFields(createAlert.body, asked).value).toMatchObject({ number: idDetector });
+    const hidden = { ...asked, kind: 'hide', way: 'number', eventId: '1' };
+    expect(checkFields(createPrivacyRequest.body, hidden).value).toMatchObject({
+      number: idDetector,
+    });
+    expect(checkFields(searchPhotos.body, asked).value).toMatchObject({ number: idDetector });
+  });
+
+  it.each(['568 y 569', 'x '.repeat(2_000)])('that is none or several is refused', (number) => {
+    const { problems } = checkFields(createAlert.body, { number, email: 'ana@example.com' });
+    expect(problems).toEqual({ number: 'Debe ser un número' });
   });
 });
 

@@ -1,9 +1,9 @@
 // The photos of an event as visitors browse them.
-import { BIB_NUMBER } from '@photolab/domain/numbers/bib-number';
+import { BIB_NUMBER, searchedNumber as numberIn } from '@photolab/domain/numbers/bib-number';
 import { MAX_PAGE } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, named, resource, writtenNumber } from '../fields.ts';
+import { id, idParams, named, pasted, resource, writtenNumber } from '../fields.ts';
 import { eventFields } from './events.ts';
 
 /** Several numbers in one text: `12,345` on the wire, a list inside. */
@@ -13,8 +13,14 @@ const commaList = z.codec(z.string(), z.array(z.string()), {
 });
 
 /** A participant's number as people write it; letters occur in some races. */
-export const bibNumber = z.string().check(z.trim(), z.regex(BIB_NUMBER, 'Debe ser un número'));
-export const searchedNumber = z.optional(z.union([bibNumber, z.literal('')], 'Debe ser un número'));
+const NO_NUMBER = 'Debe ser un número';
+export const bibNumber = z.string().check(z.trim(), z.regex(BIB_NUMBER, NO_NUMBER));
+/** As a visitor types or pastes it: 'Nº 1.234', which is no runner called so. */
+const typedNumber = z.pipe(
+  pasted(NO_NUMBER),
+  z.pipe(z.string().check(z.overwrite((text) => numberIn(text) ?? text)), bibNumber),
+);
+export const searchedNumber = z.optional(z.union([typedNumber, z.literal('')], NO_NUMBER));
 
 export const photoFields = {
   id,
