@@ -130,6 +130,8 @@ export default defineConfig({
     // Every browser the build targets knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // On a slow machine each start after an upgrade would tell its operator how long our plugins took.
+      checks: { bundlerTimings: false },
       // What builds the contract's schemas has no effect of its own: an endpoint nobody calls is left out.
       treeshake: { manualPureFunctions: ['z', 'endpoint', 'resource', 'named'] },
       output: {
