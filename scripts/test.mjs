@@ -27,8 +27,8 @@ const build = ['build', 'node', ['scripts/run.mjs', '--tools']];
 const stages = [
   ['browser', 'npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']],
   ['API on the embedded database', ...vitest('api-embedded')],
-  ['unit and component', ...vitest('unit', 'component')],
   [SERVER_STAGE, ...vitest('api-server')],
+  ['unit and component', ...vitest('unit', 'component')],
   ['format and lint', 'npm', ['run', '-s', 'lint']],
   ['types', 'npm', ['run', '-s', 'types']],
 ];
