@@ -10,12 +10,10 @@ import { judgeReadings } from '../../records/photo-jobs.ts';
 import { syncNumbers } from '../../records/photo-numbers.ts';
 import { holdPhotoOnSale } from '../../records/photos.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
-import { judgeEvent, judgePhoto } from './judging.ts';
+import { judgeEvent, judgePhoto, pauseAfter } from './judging.ts';
 import { hasPendingBibs } from './pipeline.repository.ts';
 
 const JUDGE_AFTER_MS = 10_000;
-/** For each reading judged at an event's end: some twenty times what it took. */
-const PAUSE_MS = 0.2;
 
 /** In one transaction; `readFor` is the event as the photo was read for it. */
 export async function keepNumbers(
@@ -44,7 +42,7 @@ export async function keepNumbers(
   if (isChanged) await raiseVersion(tx, event.id);
   await tellWaiting(tx, event.id);
   if (await judgeIfLast(tx, event.id)) return;
-  await judgeLater(tx, event.id, String(event.id), JUDGE_AFTER_MS);
+  await judgeLater(tx, event.id, whileReading(event.id), JUDGE_AFTER_MS);
 }
 
 /**
@@ -58,9 +56,12 @@ export async function judgeIfLast(tx: Database, eventId: number): Promise<boolea
   const uniqueKey = `last-${String(eventId)}`;
   if (await holdJob(tx, judgeReadings, uniqueKey)) return true;
   const readings = await judgeEvent(tx, eventId);
-  await judgeLater(tx, eventId, uniqueKey, readings * PAUSE_MS);
+  await judgeLater(tx, eventId, uniqueKey, pauseAfter(readings));
   return true;
 }
+
+/** The key of the job that judges an event of which photos are being read. */
+export const whileReading = (eventId: number) => String(eventId);
 
 async function judgeLater(tx: Database, eventId: number, uniqueKey: string, ms: number) {
   const runAt = new Date(Date.now() + ms);

@@ -11,6 +11,7 @@ import {
   holdJob,
   leaseJob,
   listDeadJobs,
+  postponeJob,
   releaseAllLeases,
   retryDeadJobs,
   sendJob,
@@ -61,6 +62,16 @@ it('a waiting job that is held begins after the transaction whose rows it is to 
   expect(early).toBeUndefined();
   const leased = [...(await Promise.all(leasing)), await lease('b')];
   expect(leased.filter(Boolean)).toHaveLength(1);
+});
+
+it('a waiting job can be put off, and never drawn nearer; others stay where they are', async () => {
+  const at = (seconds: number) => new Date(Date.UTC(2126, 0, 1, 0, 0, seconds));
+  await sendJob(db(), count, { n: 1 }, { uniqueKey: 'one', runAt: at(10) });
+  await sendJob(db(), count, { n: 2 }, { uniqueKey: 'two', runAt: at(10) });
+  await postponeJob(db(), count, 'one', at(20));
+  await postponeJob(db(), count, 'one', at(15));
+  const rows = await db().select({ runAt: jobs.runAt }).from(jobs).orderBy(jobs.id);
+  expect(rows.map(({ runAt }) => runAt)).toEqual([at(20), at(10)]);
 });
 
 describe('a job', () => {

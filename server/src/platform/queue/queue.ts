@@ -110,6 +110,19 @@ export async function holdJob(
   return held.length > 0;
 }
 
+/** A job that waits with this key begins then at the earliest. */
+export async function postponeJob(
+  db: Database,
+  type: Pick<JobType<never>, 'name'>,
+  uniqueKey: string,
+  runAt: Date,
+): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ runAt })
+    .where(and(waitsAs(type, uniqueKey), lt(jobs.runAt, runAt)));
+}
+
 /** One job with this key begins after the caller's transaction: one that waits is kept from beginning before. */
 export async function sendOrHold<P extends Record<string, unknown>>(
   tx: Database,
