@@ -12,8 +12,8 @@ const commaList = z.codec(z.string(), z.array(z.string()), {
   encode: (items) => items.join(','),
 });
 
-/** A participant's number as people write it; letters occur in some races. */
 const NO_NUMBER = 'Debe ser un número';
+/** A participant's number as people write it; letters occur in some races. */
 export const bibNumber = z.string().check(z.trim(), z.regex(BIB_NUMBER, NO_NUMBER));
 /** As a visitor types or pastes it: 'Nº 1.234', which is no runner called so. */
 const typedNumber = z.pipe(

@@ -93,19 +93,24 @@ function sendFile(
       });
     });
     sending.on('error', reject);
-    void writeAt(linkSpeed, sending, Buffer.concat(pieces)).catch(reject);
+    void write(pieces, sending, linkSpeed).catch(reject);
   });
 }
 
 const PIECES_A_SECOND = 10;
 
 /** As fast as a link of so many bytes a second takes it, or at once. */
-async function writeAt(linkSpeed: number | undefined, sending: Writable, content: Buffer) {
-  const piece = linkSpeed === undefined ? content.length : Math.ceil(linkSpeed / PIECES_A_SECOND);
+async function write(pieces: readonly Buffer[], sending: Writable, linkSpeed = Infinity) {
+  const most = Math.ceil(linkSpeed / PIECES_A_SECOND);
   const start = Date.now();
-  for (let at = 0; at < content.length; at += piece) {
-    if (linkSpeed !== undefined) await sleep(start + (at * 1000) / linkSpeed - Date.now());
-    sending.write(content.subarray(at, at + piece));
+  let sent = 0;
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += most) {
+      if (linkSpeed < Infinity) await sleep(start + (sent * 1000) / linkSpeed - Date.now());
+      const part = piece.subarray(at, at + most);
+      sending.write(part);
+      sent += part.length;
+    }
   }
   sending.end();
 }
@@ -115,6 +120,28 @@ export async function openShop(url: string, admin: { email: string; password: st
 
   async function untilStatus(eventId: number, done: (status: OcrStatus) => boolean) {
     while (!done(await call(getOcrStatus, { params: { id: eventId } }))) await sleep(POLL_MS);
+  }
+
+  /** Numbers read and faces found in every photo of every event. */
+  async function allRecognised(): Promise<void> {
+    for (const { id } of await call(listEvents)) {
+      await untilStatus(
+        id,
+        ({ totalImages, pendingImages, facesPending, previewsPending }) =>
+          totalImages === 0 || pendingImages + facesPending + previewsPending === 0,
+      );
+    }
+  }
+
+  /** `linkSpeed` in bytes a second. */
+  async function addPhoto(
+    eventId: number,
+    name: string,
+    photo: Buffer,
+    linkSpeed?: number,
+  ): Promise<void> {
+    const { url: path } = requestOf(uploadPhoto, { params: { id: eventId } });
+    await sendFile(url + path, cookie, name, photo, linkSpeed);
   }
 
   return {
@@ -133,19 +160,15 @@ export async function openShop(url: string, admin: { email: string; password: st
       const files = [new File([Uint8Array.from(cover)], 'cover.jpg')];
       return (await call(createEvent, { body, files })).id;
     },
-    /** `linkSpeed` in bytes a second. */
-    uploadPhoto: (
-      eventId: number,
-      name: string,
-      photo: Buffer,
-      linkSpeed?: number,
-    ): Promise<void> => {
-      const { url: path } = requestOf(uploadPhoto, { params: { id: eventId } });
-      return sendFile(url + path, cookie, name, photo, linkSpeed);
-    },
+    uploadPhoto: addPhoto,
     publish: (eventId: number) => call(toggleEvent, { params: { id: eventId } }),
     status: (eventId: number) => call(getOcrStatus, { params: { id: eventId } }),
-    startReading: (eventId: number) => call(startOcr, { params: { id: eventId } }),
+    /** Numbers are read once somebody asked for it, which takes a photo; it wakes the processes up, too. */
+    beginReading: async (eventId: number, photo: Buffer): Promise<void> => {
+      await addPhoto(eventId, 'primera.jpg', photo);
+      await call(startOcr, { params: { id: eventId } });
+      await allRecognised();
+    },
     createToken: async () => (await call(createUploadToken, { body: { name: 'bench' } })).token,
     listDesk: (eventId: number) =>
       call(listDeskPhotos, { params: { id: eventId }, query: { pageSize: MAX_PAGE_SIZE } }),
@@ -154,15 +177,6 @@ export async function openShop(url: string, admin: { email: string; password: st
         eventId,
         ({ totalImages, previewsPending }) => totalImages >= count && previewsPending === 0,
       ),
-    /** Numbers read and faces found in every photo of every event. */
-    allRecognised: async (): Promise<void> => {
-      for (const { id } of await call(listEvents)) {
-        await untilStatus(
-          id,
-          ({ totalImages, pendingImages, facesPending, previewsPending }) =>
-            totalImages === 0 || pendingImages + facesPending + previewsPending === 0,
-        );
-      }
-    },
+    allRecognised,
   };
 }

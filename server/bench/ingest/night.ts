@@ -85,10 +85,7 @@ async function upload(url: string, pictures: Buffer[], { count, among }: Size): 
   const shop = await openShop(url, ADMIN);
   const [cover = Buffer.alloc(0)] = pictures;
   const eventId = among > 0 ? 1 : await newEvent(shop, cover);
-  // Numbers are read once somebody asked for it, which takes a photo; it wakes the processes up, too.
-  await shop.uploadPhoto(eventId, 'primera.jpg', cover);
-  await shop.startReading(eventId);
-  await shop.allRecognised();
+  await shop.beginReading(eventId, cover);
   const start = performance.now();
   const since = () => (performance.now() - start) / 1000;
   const turns = Array.from({ length: count }, (_none, index) => index);

@@ -52,11 +52,12 @@ async function race(dataDir: string, pictures: Buffer[], searches: boolean): Pro
     const [cover = Buffer.alloc(0)] = pictures;
     const event = await shop.createEvent(cover, { bibSearch: searches, faceSearch: searches });
     await shop.publish(event);
-    // Numbers are read once somebody asked for it, which takes a photo; it wakes the processes up, too.
-    await shop.uploadPhoto(event, 'primera.jpg', cover);
-    await shop.previewsDone(event, 1);
-    if (searches) await shop.startReading(event);
-    if (searches) await shop.allRecognised();
+    if (searches) {
+      await shop.beginReading(event, cover);
+    } else {
+      await shop.uploadPhoto(event, 'primera.jpg', cover);
+      await shop.previewsDone(event, 1);
+    }
     const uploaded = new Map<string, number>();
     const seen = watchGallery(url, event, uploaded);
     const people = Array.from({ length: PHOTOGRAPHERS }, (_none, person) => person);

@@ -56,10 +56,7 @@ async function shoot({ url, place, pictures, pid }: Scene) {
   const cover = readFileSync(first);
   const eventId = await shop.createEvent(cover, { bibSearch: true, faceSearch: true });
   await shop.publish(eventId);
-  // Numbers are read once somebody asked for it, which takes a photo.
-  await shop.uploadPhoto(eventId, 'primera.jpg', cover);
-  await shop.startReading(eventId);
-  await shop.allRecognised();
+  await shop.beginReading(eventId, cover);
   const folder = join(place, 'folder');
   mkdirSync(folder);
   const token = await shop.createToken();

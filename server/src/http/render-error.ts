@@ -86,16 +86,16 @@ function fromFastify(error: FastifyError): Failure {
   return status < 500 ? { ...named('invalid'), status } : named('internal');
 }
 
-/**
- * The database or the bucket went away or takes no more: node-postgres and sockets name it by code, SQLSTATE
- * classes 08, 53 and 57P; whatever a bucket answers but a missing file is not the visitor's fault.
- */
 /** Of a connection that failed, or a name that nobody knows for now, as a container's that is started again. */
 const LOST =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|E(?:HOST|NET)(?:UNREACH|DOWN)|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 /** Of a disk that takes nothing for now: read-only after a fault, of another user, broken, with too much open. */
 const CLOSED = /^(?:EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE)$/;
 
+/**
+ * The database, the disk or the bucket is away or takes no more; whatever a bucket answers but a missing file is
+ * not the visitor's fault.
+ */
 function isAway(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return false;

@@ -24,7 +24,7 @@ import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { saveCsv } from '../shared/save-csv.ts';
-import { UnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import { isUnsaved, UnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './ParticipantsPage.module.css';
 
 export function ParticipantsPage() {
@@ -115,7 +115,7 @@ function WriteDialog({ event, count, onClose }: WriteProps) {
   });
   return (
     <Modal title={`Escribirles a ${countOf(count, 'persona', 'personas')}`} onClose={onClose}>
-      <UnsavedGuard active={formState.isDirty && !sending.isPending && !sending.isSuccess} />
+      <UnsavedGuard active={isUnsaved({ formState, sending })} />
       <Form onSubmit={submit}>
         <TextField label="Asunto" {...field('subject')} />
         <TextArea label="Mensaje" rows={8} {...field('text')} />

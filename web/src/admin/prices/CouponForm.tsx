@@ -15,7 +15,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConflictNotice } from '../resource/ConflictNotice.tsx';
-import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import { isUnsaved, useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './PricesPage.module.css';
 import { pesosText, textOf } from './tariff-form.ts';
 
@@ -30,7 +30,7 @@ interface Props {
 export function CouponForm(props: Props) {
   const client = useQueryClient();
   const { field, submit, sending, formState, setValue } = useCouponForm(props);
-  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
+  useUnsavedGuard(isUnsaved({ formState, sending }));
   return (
     <Form onSubmit={submit}>
       <TextField

@@ -6,7 +6,7 @@ import { Fieldset } from '../../ui/forms/Fieldset.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConflictNotice } from '../resource/ConflictNotice.tsx';
-import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import { isUnsaved, useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './PricesPage.module.css';
 import { StepsField } from './StepsField.tsx';
 import { useTariffForm, type TariffFormState, type TariffToEdit } from './use-tariff-form.ts';
@@ -15,7 +15,7 @@ export function TariffForm(props: TariffToEdit) {
   const client = useQueryClient();
   const form = useTariffForm(props);
   const { field, formState, sending, submit } = form;
-  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
+  useUnsavedGuard(isUnsaved({ formState, sending }));
   const problemOf = (name: 'pack' | 'offer' | 'steps') =>
     form.getFieldState(name, formState).error?.message;
   return (

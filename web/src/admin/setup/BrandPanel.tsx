@@ -14,7 +14,7 @@ import { FileField } from '../../ui/forms/FileField.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConflictNotice } from '../resource/ConflictNotice.tsx';
-import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import { isUnsaved, useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './SetupPage.module.css';
 
 export function BrandPanel() {
@@ -53,7 +53,7 @@ function useBrandForm(brand: StudioBrand) {
     failure: 'No se pudo guardar la marca.',
   });
   const { formState, sending } = form;
-  useUnsavedGuard(formState.isDirty && !sending.isPending && !sending.isSuccess);
+  useUnsavedGuard(isUnsaved({ formState, sending }));
   return form;
 }
 

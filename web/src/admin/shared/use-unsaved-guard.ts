@@ -6,6 +6,15 @@ import { useBackStep } from '../../ui/dialogs/use-back-closes.ts';
 
 const QUESTION = 'Tenés cambios sin guardar. ¿Salir igual?';
 
+interface Written {
+  formState: { isDirty: boolean };
+  sending: { isPending: boolean; isSuccess: boolean };
+}
+
+/** What was written in a form, and was not sent and is not on its way. */
+export const isUnsaved = ({ formState, sending }: Written): boolean =>
+  formState.isDirty && !sending.isPending && !sending.isSuccess;
+
 /** For a dialog: used inside it, it asks before that is closed. */
 export function UnsavedGuard({ active }: { active: boolean }): null {
   useUnsavedGuard(active);

@@ -1,38 +1,19 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { BrowserRouter, Link, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import { DialogSteps } from './DialogSteps.tsx';
-import { Modal } from './Modal.tsx';
+import { Door } from './door.fixture.tsx';
 
 function Gallery() {
-  const [open, setOpen] = useState(false);
   const { search } = useLocation();
   return (
     <>
       <p>{`Fotos ${search}`}</p>
-      <button
-        type="button"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Abrir
-      </button>
       <Link to="/fotos/7?page=2">Página 2</Link>
       <Link to="/fotos/7?page=3" replace>
         Página 3
       </Link>
-      {open && (
-        <Modal
-          title="Foto"
-          onClose={() => {
-            setOpen(false);
-          }}
-        >
-          <p>La foto</p>
-        </Modal>
-      )}
+      <Door />
     </>
   );
 }
@@ -51,11 +32,13 @@ it('back from a screen that took the place of a closed dialog’s step leads to 
   fireEvent.click(screen.getByText('Página 3'));
   screen.getByText('Fotos ?page=3');
   const states: unknown[] = [];
-  window.addEventListener('popstate', () => states.push(window.location.search));
+  const note = () => states.push(window.location.search);
+  window.addEventListener('popstate', note);
   window.history.back();
   await waitFor(() => screen.getByText('Fotos ?page=2'));
   // One more step would have been asked for with the first.
   window.history.forward();
   await waitFor(() => screen.getByText('Fotos ?page=3'));
+  window.removeEventListener('popstate', note);
   expect(states).toEqual(['?page=2', '?page=3']);
 });

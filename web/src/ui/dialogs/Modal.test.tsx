@@ -1,35 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { Modal } from './Modal.tsx';
+import { Door } from './door.fixture.tsx';
 
-function LoginDoor() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Ingresar
-      </button>
-      {open && (
-        <Modal
-          title="Ingresar a tu cuenta"
-          onClose={() => {
-            setOpen(false);
-          }}
-        >
-          <p>Formulario</p>
-        </Modal>
-      )}
-    </>
-  );
-}
+const LoginDoor = () => <Door opens="Ingresar" title="Ingresar a tu cuenta" />;
 
 describe('a dialog', () => {
   it('is named by its title and takes the focus', async () => {

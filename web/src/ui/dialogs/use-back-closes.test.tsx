@@ -1,31 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { Modal } from './Modal.tsx';
+import { Door } from './door.fixture.tsx';
 
-function Door() {
-  const [open, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-  };
-  return (
-    <>
-      <button
-        type="button"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Abrir
-      </button>
-      {open && (
-        <Modal title="Abierto" onClose={close}>
-          <p>Formulario</p>
-        </Modal>
-      )}
-    </>
-  );
-}
 const press = (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
 };
