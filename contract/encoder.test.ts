@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { photo } from './endpoints/photos.ts';
+import { gallery, photo } from './endpoints/photos.ts';
 import { encoderOf } from './encoder.ts';
 import { resource } from './fields.ts';
 
@@ -26,6 +26,16 @@ describe('an encoder of a schema writes what zod writes', () => {
   it('a field left out stays out, one of two names stands under both', () => {
     const point = resource({ at: z.optional(z.number()), label: z.string() });
     expect(encoderOf(point)({ label: 'a' })).toEqual(z.encode(point, { label: 'a' }));
+  });
+
+  it('the event of a page, without photos and with how many there are', () => {
+    const event = {
+      ...{ id: 1, name: 'Maratón', date: '2026-10-04', zone: 'Rosario', price: 150_050 },
+      ...{ albumLink: '', active: true, bibSearch: true, faceSearch: false },
+      ...{ coverImageUrl: '/c.webp', updatedAt: new Date(0) },
+      ...{ nameSearch: true as const, photos: [runner], total: 40, pages: 3 },
+    };
+    expect(encoderOf(gallery)(event)).toEqual(z.encode(gallery, event));
   });
 
   it('a codec over a codec, a list of resources and what is nullable', () => {

@@ -5,7 +5,10 @@ import { fieldsOf } from './fields.ts';
 
 type Encoder = (value: unknown) => unknown;
 
-/** Resources of texts, numbers and booleans, and of codecs of such, are written field by field; anything else as zod does. */
+/**
+ * Resources, lists and what may be left out are written part by part down to texts, numbers, booleans and codecs
+ * of such; anything else as zod does.
+ */
 export function encoderOf<S extends z.ZodMiniType>(schema: S): (value: z.output<S>) => unknown {
   return encoder(schema);
 }
@@ -25,6 +28,16 @@ function encoder(schema: z.ZodMiniType): Encoder {
     };
   }
   if (isPlain(schema)) return (value) => value;
+  if (schema instanceof z.ZodMiniOptional) {
+    const { innerType }: { innerType: unknown } = schema._zod.def;
+    const encode = innerType instanceof z.ZodMiniType ? encoder(innerType) : undefined;
+    if (encode) return (value) => (value === undefined ? undefined : encode(value));
+  }
+  if (schema instanceof z.ZodMiniArray) {
+    const { element }: { element: unknown } = schema._zod.def;
+    const encode = element instanceof z.ZodMiniType ? encoder(element) : undefined;
+    if (encode) return (value) => (Array.isArray(value) ? value.map((one) => encode(one)) : value);
+  }
   if (schema instanceof z.ZodMiniCodec) {
     const { in: wire, out, reverseTransform } = schema._zod.def;
     const ours: unknown = out instanceof z.ZodMiniArray ? out._zod.def.element : out;
@@ -36,4 +49,6 @@ function encoder(schema: z.ZodMiniType): Encoder {
 }
 
 const isPlain = (schema: unknown): boolean =>
-  [z.ZodMiniString, z.ZodMiniNumber, z.ZodMiniBoolean].some((kind) => schema instanceof kind);
+  [z.ZodMiniString, z.ZodMiniNumber, z.ZodMiniBoolean, z.ZodMiniLiteral, z.ZodMiniEnum].some(
+    (kind) => schema instanceof kind,
+  );

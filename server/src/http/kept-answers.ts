@@ -16,7 +16,8 @@ const ENTRY_BYTES = 1_000;
 const REQUEST_ID = 'x-request-id';
 
 interface Kept {
-  headers: Record<string, string | number>;
+  /** Names and values in turn: Node.js writes such a list as it is. */
+  headers: string[];
   body: Buffer;
   /** Whether the same call would get the same answer now. */
   isTrue: () => boolean;
@@ -48,8 +49,7 @@ export function registerKeptAnswers(app: FastifyInstance, maxBytes = MAX_BYTES):
     }
     answer.onSent();
     reply.hijack();
-    reply.raw.setHeader(REQUEST_ID, request.id);
-    reply.raw.writeHead(200, answer.headers).end(answer.body);
+    reply.raw.writeHead(200, [...answer.headers, REQUEST_ID, request.id]).end(answer.body);
   });
   app.addHook('onSend', (request, reply, body, done) => {
     if (reply.keeping && mayBeKept(request) && reply.statusCode === 200 && Buffer.isBuffer(body)) {
@@ -72,12 +72,10 @@ function mayBeKept({ method, headers }: FastifyRequest): boolean {
 const keyOf = ({ raw, headers }: FastifyRequest) =>
   `${acceptedEncoding(headers['accept-encoding'])} ${raw.url ?? ''}`;
 
-function headersOf(reply: FastifyReply): Record<string, string | number> {
-  const headers: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (name !== REQUEST_ID && (typeof value === 'string' || typeof value === 'number')) {
-      headers[name] = value;
-    }
-  }
-  return headers;
+function headersOf(reply: FastifyReply): string[] {
+  return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    name !== REQUEST_ID && (typeof value === 'string' || typeof value === 'number')
+      ? [name, String(value)]
+      : [],
+  );
 }

@@ -68,9 +68,8 @@ export function galleryAnswers(db: Database, positions: PhotoPositions) {
 
 /** Writes the list, already encoded, in place of the empty ones: the last names of the body. */
 function withList(body: unknown, [name = '', again]: string[], list: string): Body {
-  const isFact = (key: string) => key !== name && key !== again;
-  const facts = JSON.stringify(body, (key, value: unknown) => (isFact(key) ? value : undefined));
-  const open = facts.slice(0, -1);
+  const facts = Object.entries(body ?? {}).filter(([key]) => key !== name && key !== again);
+  const open = JSON.stringify(Object.fromEntries(facts)).slice(0, -1);
   return {
     before: `${open}${open === '{' ? '' : ','}${JSON.stringify(name)}:`,
     list,
