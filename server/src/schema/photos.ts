@@ -68,6 +68,10 @@ export const photos = pgTable(
       .on(t.eventId, t.contentHash)
       .where(sql`${t.deletedAt} is null`),
     index('photos_event').on(t.eventId, t.id),
+    // Where each photo of a gallery stands is read from here alone, again and again while photos arrive.
+    index('photos_shown')
+      .on(t.eventId, t.id)
+      .where(sql`${t.deletedAt} is null and ${t.previewAt} is not null and ${t.hiddenAt} is null`),
     // Whether an event has a photo that waits for its numbers is asked after each one.
     index('photos_unread')
       .on(t.eventId)

@@ -1,0 +1,1 @@
+CREATE INDEX "photos_shown" ON "photos" USING btree ("event_id","id") WHERE "photos"."deleted_at" is null and "photos"."preview_at" is not null and "photos"."hidden_at" is null;
