@@ -1,6 +1,6 @@
 // The building blocks of the wire: codecs that translate the specifications' names and spellings
 // into ours and back. `z.decode` reads the wire, `z.encode` writes it.
-import { isPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
+import { isPesos, pesosIn, toCentavos, toPesos } from '@photolab/domain/orders/money';
 import { MAX_PAGE, MAX_PAGE_SIZE, RECORDS_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { isLikelyDay } from '@photolab/domain/shop/format';
 import { withoutInvisible } from '@photolab/domain/shop/text';
@@ -286,14 +286,14 @@ export const pesos = z.codec(
   { decode: toCentavos, encode: toPesos },
 );
 
-/** A price somebody enters, with a point or a comma: above zero, at most $ 10.000.000. */
+/** A price that somebody enters as it is written in Argentina: above zero, at most $ 10.000.000. */
 export function enteredAmount(label: string) {
   const required = `${label}: es requerido`;
   return z.codec(
     z.union([z.number(), z.string().check(z.trim())], required).check(
       z.refine((value) => value !== '', { error: required, abort: true }),
-      z.refine((value) => typeof value === 'number' || /^-?\d+([.,]\d{1,2})?$/.test(value), {
-        error: `${label}: debe ser un número, sin puntos de miles`,
+      z.refine((value) => !Number.isNaN(numberOf(value)), {
+        error: `${label}: debe ser un número, como 1500 o 1.500,50`,
         abort: true,
       }),
       z.refine((value) => isPesos(numberOf(value)), `${label}: hasta dos decimales`),
@@ -325,11 +325,11 @@ export function enteredCount(label: string, max: number) {
   );
 }
 
-/** What may be left empty, by `''` or null: null. */
+/** What may be left empty, by nothing but blanks or null: null. */
 export function orEmpty<O>(field: z.ZodMiniType<O, string | number>) {
   return z.codec(z.union([z.string(), z.number(), z.null()]), z.custom<O | null>(), {
     decode: (value, { issues }) => {
-      if (value === null || value === '') return null;
+      if (value === null || (typeof value === 'string' && value.trim() === '')) return null;
       const read = field.safeParse(value);
       if (read.success) return read.data;
       issues.push(
@@ -346,7 +346,7 @@ export function orEmpty<O>(field: z.ZodMiniType<O, string | number>) {
 }
 
 function numberOf(value: number | string): number {
-  return typeof value === 'number' ? value : Number(value.replace(',', '.'));
+  return typeof value === 'number' ? value : (pesosIn(value) ?? Number.NaN);
 }
 
 const FLAG_TEXTS = ['true', 'false', 'on', '1', '0', ''] as const;

@@ -103,11 +103,11 @@ const bodyOf = (schema: z.ZodMiniType | undefined): z.ZodMiniType => {
 };
 
 it('every wrong field is named, by its name on the wire, each with its first problem', () => {
-  const wire = { name: ' ', time: '2026-13-41', price: '1.500,50', albumLink: 'hidra' };
+  const wire = { name: ' ', time: '2026-13-41', price: '1,500.50', albumLink: 'hidra' };
   expect(check(bodyOf(createEvent.body), wire).problems).toEqual({
     name: 'Nombre: es requerido',
     time: 'Fecha: no es una fecha válida',
-    price: 'Precio: debe ser un número, sin puntos de miles',
+    price: 'Precio: debe ser un número, como 1500 o 1.500,50',
     albumLink: 'Link del álbum: debe ser una dirección que empiece con http:// o https://',
   });
 });
@@ -119,19 +119,19 @@ it('right values are read as their schema reads them', () => {
   });
 });
 
-it('administration §5: a price is a number of pesos, without points of thousands', () => {
+it('administration §5: a price is a number of pesos, as it is written in Argentina', () => {
   const price = (text: unknown) => {
     const wire = { name: 'x', time: '2026-03-05', price: text };
     const { value, problems } = check(bodyOf(createEvent.body), wire);
     return problems ? problems['price'] : z.object({ price: z.number() }).parse(value).price;
   };
   const required = 'Precio: es requerido';
-  const wrong = 'Precio: debe ser un número, sin puntos de miles';
+  const wrong = 'Precio: debe ser un número, como 1500 o 1.500,50';
   const low = 'Precio: debe ser mayor que cero';
   const high = 'Precio: hasta $ 10.000.000';
   for (const text of ['', '   ', undefined, null])
     expect([text, price(text)]).toEqual([text, required]);
-  for (const text of ['abc', '1.500,50', '1.500', '1e9', '10,005', 'Infinity']) {
+  for (const text of ['abc', '1,500.50', '1.500', '1e9', '10,005', 'Infinity']) {
     expect([text, price(text)]).toEqual([text, wrong]);
   }
   for (const text of ['0', '-1', 0, -1]) expect([text, price(text)]).toEqual([text, low]);
@@ -139,5 +139,8 @@ it('administration §5: a price is a number of pesos, without points of thousand
   expect(price(0.1 + 0.2)).toBe('Precio: hasta dos decimales');
   expect(['1500', '1500,5', ' 1500.50 ', '0,01', '10000000', 1500.5].map(price)).toEqual([
     150_000, 150_050, 150_050, 1, 1_000_000_000, 150_050,
+  ]);
+  expect(['1.500,50', '$ 1.500', '$\u00a01.500,50', '10.000.000'].map(price)).toEqual([
+    150_050, 150_000, 150_050, 1_000_000_000,
   ]);
 });

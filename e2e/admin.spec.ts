@@ -119,7 +119,7 @@ test('administration §5: a price is a number; a file that is no image is refuse
   await page.getByLabel('Precio').fill('mil');
   await page.getByLabel('Imagen').setInputFiles(picture('nota.txt'));
   await page.getByRole('button', { name: 'Crear Evento' }).click();
-  await expect(page.getByText('Precio: debe ser un número, sin puntos de miles')).toBeVisible();
+  await expect(page.getByText('Precio: debe ser un número, como 1500 o 1.500,50')).toBeVisible();
   await expect(page.getByText('Imagen: el archivo no es una imagen')).toBeVisible();
   await page.getByLabel('Nombre').fill('No llega');
   await page.getByLabel('Fecha').fill('2026-12-01');

@@ -98,13 +98,13 @@ it('administration §5: a wrong price, a long name and a file that is no image s
   renderScreen(<CreatePage resource={eventsResource} />);
   fill(/^Nombre/, 'a'.repeat(201));
   fill(/^Fecha/, '2026-03-05');
-  fill(/^Precio/, '1.500,50');
+  fill(/^Precio/, '1,500.50');
   choose('application/pdf');
   press('Crear Evento');
   await screen.findAllByRole('alert');
   expect(errors()).toEqual([
     'Nombre: hasta 200 caracteres',
-    'Precio: debe ser un número, sin puntos de miles',
+    'Precio: debe ser un número, como 1500 o 1.500,50',
     'Imagen: el archivo no es una imagen',
   ]);
   expect(calls).toEqual([]);
@@ -115,7 +115,7 @@ function createEvent(answer: Answer) {
   renderScreen(<CreatePage resource={eventsResource} />, { path: '/new', route: '/new' });
   fill(/^Nombre/, ' Maratón ');
   fill(/^Fecha/, '2026-03-05');
-  fill(/^Precio/, '1500,50');
+  fill(/^Precio/, '$ 1.500,50');
   fireEvent.click(screen.getByLabelText(/^Usar OCR/));
   choose('image/jpeg');
   press('Crear Evento');

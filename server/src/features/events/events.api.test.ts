@@ -43,7 +43,7 @@ const refusal = (answer: { statusCode: number; json: () => unknown }) => {
 };
 
 describe('creating events', () => {
-  it.each(['0', '-1', 'abc', '1000000000', '1e9', '1.500,50', '12.345', '', 'Infinity'])(
+  it.each(['0', '-1', 'abc', '1000000000', '1e9', '1,500.50', '12.345', '', 'Infinity'])(
     'administration §5: refuses the price %j and names the field',
     async (price) => {
       const [status, text] = refusal(await create({ price }));

@@ -47,7 +47,7 @@ it("an event's own prices are kept, and a form that is out of date is refused", 
   const again = await call('PUT', url, { ...NONE, updatedAt: saved.body['updatedAt'] });
   expect(again.status).toBe(200);
   expect((await call('GET', '/events/999999/tariff')).status).toBe(404);
-  const typed = { ...NONE, webPrice: '800,50', pack: { price: '9000', photos: '20' } };
+  const typed = { ...NONE, webPrice: '$ 800,50', pack: { price: '9.000,00', photos: '20' } };
   const { updatedAt } = again.body;
   expect((await call('PUT', url, { ...typed, updatedAt })).body).toMatchObject({
     webPrice: 800.5,

@@ -95,7 +95,7 @@ it('a half filled group, steps out of order and a wrong price are told beside th
   press('Guardar precios');
   for (const text of [
     'Escalones: cada uno pide más fotos y descuenta lo mismo o más que el anterior',
-    'Tamaño web: debe ser un número, sin puntos de miles',
+    'Tamaño web: debe ser un número, como 1500 o 1.500,50',
     'Hasta cuántas fotos: debe ser un número entero de 1 a 500',
     'Descuento: debe ser un número entero de 1 a 90',
   ]) {
