@@ -10,14 +10,14 @@ import {
   type CartItem,
 } from '../../state/cart.ts';
 import { keepTyped, useCheckoutTyped } from '../../state/checkout-typed.ts';
-import { useSession } from '../../state/session.ts';
+import { useEndedSession, useSession } from '../../state/session.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { TextButton } from '../../ui/buttons/TextButton.tsx';
 import { Page } from '../../ui/content/Page.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { BeforePaying, type Question } from './BeforePaying.tsx';
 import { BuyerEmail } from './BuyerEmail.tsx';
 import { CartNotices, UndoNotice } from './CartNotices.tsx';
 import styles from './CartPage.module.css';
@@ -78,7 +78,7 @@ function FilledCart({ items, onRemove }: Props) {
   const { quote, cost, ask } = useQuote(items, box.coupon);
   const buyer = useBuyerEmail();
   const boxes = useBoxesInSight();
-  const [asking, setAsking] = useState(false);
+  const { asking, setAsking, isAskedFirst } = useQuestion();
   const counted = quote && quote.couponProblem === null ? box.coupon : '';
   const checkout = useCheckout({ items, coupon: counted, total: cost.total, onStale: ask });
   const gone = new Set([...(quote?.missing ?? []), ...checkout.missing]);
@@ -86,8 +86,8 @@ function FilledCart({ items, onRemove }: Props) {
   const pay = (again: boolean) => {
     if (!buyer.check()) boxes.show();
     else if (box.apply()) toast.info('Aplicamos tu cupón: mirá el total y tocá Pagar de nuevo.');
-    else if (quote && known(quote).length > 0 && !again) setAsking(true);
-    else void checkout.pay(buyer.email.trim(), again);
+    else if (quote && known(quote).length > 0 && !again) setAsking({ of: 'again' });
+    else void checkout.pay(buyer.email.trim(), again, () => isAskedFirst(again));
   };
   return (
     <>
@@ -121,17 +121,31 @@ function FilledCart({ items, onRemove }: Props) {
         />
         <Note onBoxes={items.length > IN_SIGHT ? boxes.show : undefined} />
       </div>
-      {asking && quote && (
-        <PayAgainDialog
-          paid={quote.paid.length > 0}
+      {asking && (
+        <BeforePaying
+          {...{ asking, quote }}
           onAnswer={(again) => {
-            setAsking(false);
-            if (again) pay(true);
+            setAsking(undefined);
+            if (again !== undefined) pay(again);
           }}
         />
       )}
     </>
   );
+}
+
+function useQuestion() {
+  const [asking, setAsking] = useState<Question>();
+  const isEnded = useEndedSession();
+  return {
+    asking,
+    setAsking,
+    isAskedFirst: async (again: boolean) => {
+      const ended = await isEnded();
+      if (ended) setAsking({ of: 'account', again });
+      return ended;
+    },
+  };
 }
 
 /** A cart of more is longer than a phone's screen: what is asked below it, above the total, is out of sight. */
@@ -206,34 +220,6 @@ function CartButtons({ busy, items, onRemove, onPay }: ButtonsProps) {
         Pagar
       </Button>
     </div>
-  );
-}
-
-interface AgainProps {
-  /** Some of it is paid; else its payment waits. */
-  paid: boolean;
-  onAnswer: (again: boolean) => void;
-}
-
-function PayAgainDialog({ paid, onAnswer }: AgainProps) {
-  return (
-    <ConfirmDialog
-      title={paid ? 'Ya compraste fotos de este carrito' : 'Ya tenés un pago pendiente'}
-      question="¿Querés pagar de nuevo estas fotos?"
-      detail={
-        paid
-          ? 'Las que ya compraste están en MIS FOTOS: las podés descargar cuando quieras.'
-          : 'Si se aprueban los dos pagos, vas a haberlas comprado dos veces.'
-      }
-      confirmLabel="Pagar de nuevo"
-      danger={false}
-      onConfirm={() => {
-        onAnswer(true);
-      }}
-      onClose={() => {
-        onAnswer(false);
-      }}
-    />
   );
 }
 

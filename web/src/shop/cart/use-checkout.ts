@@ -40,14 +40,17 @@ export function useCheckout({ items, coupon, total, onStale }: Asked) {
       window.removeEventListener('pageshow', onShow);
     };
   }, []);
-  const pay = async (email: string, again = false) => {
+  /** `isHeld` tells whether something has to be asked first that the page did not know of. */
+  const pay = async (email: string, again = false, isHeld = () => Promise.resolve(false)) => {
     setBusy(true);
     try {
-      const gone = await findMissingImages(items);
+      const [gone, held] = await Promise.all([findMissingImages(items), isHeld()]);
       if (gone.length > 0) {
         setMissing(gone.map(({ id }) => id));
         toast.error(MISSING);
         onStale();
+      }
+      if (held || gone.length > 0) {
         setBusy(false);
         return;
       }
