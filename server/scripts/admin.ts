@@ -3,7 +3,7 @@
 // their hash.
 import { randomBytes } from 'node:crypto';
 import { email as emailSchema } from '@photolab/contract/fields';
-import { readConfig } from '../src/config.ts';
+import { readEnvironment } from '../src/config.ts';
 import { changePassword, ensureAdmin } from '../src/features/accounts/accounts.usecases.ts';
 import { requireShop } from '../src/platform/db/snapshot.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
@@ -21,7 +21,7 @@ async function main(given: string[]): Promise<void> {
   }
   const email = emailSchema.safeParse(address);
   if (!email.success) throw new StartupError(`${address} is no e-mail. Use: ${USE}`);
-  const config = readConfig(process.env);
+  const config = readEnvironment();
   if (command !== 'create') requireShop(config);
   const services = await openServices(config);
   try {

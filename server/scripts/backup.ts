@@ -5,7 +5,7 @@ import { noteBackup } from '../src/platform/backup/last-backup.ts';
 import { refuseUnfinishedRestore } from '../src/platform/backup/unfinished-restore.ts';
 import { openSnapshot, requireShop } from '../src/platform/db/snapshot.ts';
 import { messageOf } from '../src/platform/watch/told-error.ts';
-import { readConfig } from '../src/config.ts';
+import { readEnvironment } from '../src/config.ts';
 import { lockFile } from '../src/platform/db/folder-lock.ts';
 import { openEverything } from '../src/platform/backup/everything.ts';
 import { checkStorage } from '../src/platform/storage/open-storage.ts';
@@ -18,7 +18,7 @@ runCommand(STOPPED, async ({ signal, progress }) => {
   const args = process.argv.slice(2);
   const use = 'npm run backup -- FILE';
   const [path = ''] = readWords({ use, words: ['FILE'], options: ['--database'] }, args);
-  const config = readConfig(process.env);
+  const config = readEnvironment();
   requireShop(config);
   const everything = await openEverything(config);
   if (config.s3) await checkStorage(everything, config);

@@ -2,7 +2,7 @@
 // (start it with S3_* first: it then stores new files in the bucket and reads both).
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../src/config.ts';
+import { readEnvironment } from '../src/config.ts';
 import { diskStorage } from '../src/platform/storage/disk.ts';
 import { moveFiles } from '../src/platform/storage/move-files.ts';
 import { checkStorage } from '../src/platform/storage/open-storage.ts';
@@ -15,7 +15,7 @@ const STOPPED = 'Stopped. What was moved stays moved: run it again to go on.';
 
 runCommand(STOPPED, async ({ signal, progress }) => {
   readWords({ use: 'npm run move-files' }, process.argv.slice(2));
-  const { s3, dataDir } = readConfig(process.env);
+  const { s3, dataDir } = readEnvironment();
   if (!s3) throw new StartupError('S3_BUCKET is missing: it says where the files go.');
   const folder = join(dataDir, 'files');
   if (!existsSync(folder))

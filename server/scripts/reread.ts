@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureModels } from '@photolab/vision/models/install';
 import { pathId } from '@photolab/contract/fields';
-import { readConfig } from '../src/config.ts';
+import { readEnvironment } from '../src/config.ts';
 import {
   countWaiting,
   pauseRecognition,
@@ -34,7 +34,7 @@ runCommand(STOPPED, async ({ signal, progress }) => {
   const [word = ''] = readWords({ use: USE, words: ['EVENT'] }, process.argv.slice(2));
   const event = pathId.safeParse(word);
   if (!event.success) throw new StartupError(`${word} is no event's number. Use: ${USE}`);
-  const config = readConfig(process.env);
+  const config = readEnvironment();
   requireShop(config);
   const services = await openServices(config);
   const { db } = services;

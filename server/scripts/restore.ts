@@ -2,7 +2,7 @@
 // S3_BUCKET, whichever set-up it was made from.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig, type Config } from '../src/config.ts';
+import { readEnvironment, type Config } from '../src/config.ts';
 import { openArchive } from '../src/platform/backup/archive.ts';
 import { openEverything } from '../src/platform/backup/everything.ts';
 import { restore } from '../src/platform/backup/restore.ts';
@@ -17,7 +17,7 @@ import { readWords } from './words.ts';
 runCommand('Stopped. Nothing was restored.', async ({ signal, progress }) => {
   const use = 'npm run restore -- FILE';
   const [path = ''] = readWords({ use, words: ['FILE'] }, process.argv.slice(2));
-  const config = readConfig(process.env);
+  const config = readEnvironment();
   const storage = await openEverything(config);
   // A foreign file is told at once, before a database is made for it.
   await (await openArchive(path, config.backupPassphrase, 'read')).close();

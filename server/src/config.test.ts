@@ -36,6 +36,8 @@ it.each([
   // What would mean something else than it says: another port, the database of the user's name, a folder called ~.
   [{ PORT: '0x1F90' }, /^PORT is wrong/],
   [{ PORT: '4e3' }, /^PORT is wrong/],
+  // Whoever means 'none' would open one that nobody knows of.
+  [{ METRICS_PORT: '0' }, /^METRICS_PORT is wrong: it expects a port number/],
   [{ DATABASE_URL: 'postgres://' }, /^DATABASE_URL is wrong/],
   [{ DATABASE_URL: 'postgres://ana:clave@localhost' }, /^DATABASE_URL is wrong/],
   [{ DATABASE_URL: 'postgres://ana:clave@localhost/' }, /^DATABASE_URL is wrong/],

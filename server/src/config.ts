@@ -5,6 +5,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@photolab/domain/people/passwords';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@photolab/domain/shop/studio-day';
 import * as z from 'zod/mini';
+import { tellNearNames } from './near-names.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 /** In digits: what JavaScript takes for a number too (0x10, 1e3) is a slip of the hand. */
@@ -98,7 +99,8 @@ const variables = {
     'a sender, such as Fotos <fotos@example.com>',
   ],
   METRICS_TOKEN: [z.optional(token(16)), `at least 16 characters, ${TOKEN}`],
-  METRICS_PORT: [z.optional(whole(0, 65_535)), 'a port number'],
+  // Any free one (0) would be found by nobody but strangers.
+  METRICS_PORT: [z.optional(whole(1, 65_535)), 'a port number; without one it stays empty'],
   BACKUP_PASSPHRASE: [z.optional(z.string().check(z.minLength(12))), 'at least 12 characters'],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -121,6 +123,8 @@ const variables = {
   SHOP_WHATSAPP: [z._default(httpUrl, DEFAULT_BRAND.whatsapp), 'an http(s) address'],
 } as const satisfies Record<string, readonly [z.ZodMiniType, string]>;
 
+export const VARIABLE_NAMES = Object.keys(variables);
+
 /** Whoever set one of these wants no photo on this machine's disk. */
 const OF_A_BUCKET = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 /** A shell and systemd take these away; what an env file of containers hands over still has them. */
@@ -129,6 +133,13 @@ const QUOTED = /^(["']).*\1$/s;
 type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][0]> };
 
 export type Config = ReturnType<typeof readConfig>;
+
+/** What a program starts with; a name that is nearly a variable's is told first. @throws StartupError */
+export function readEnvironment(): Config {
+  const line = tellNearNames(process.env, VARIABLE_NAMES);
+  if (line) console.warn(line);
+  return readConfig(process.env);
+}
 
 /** @throws StartupError naming the variable and what it expects */
 export function readConfig(environment: NodeJS.ProcessEnv) {

@@ -3,7 +3,7 @@ import { ensureModels } from '@photolab/vision/models/install';
 import { DEMO_ADMIN, openDemo } from '../demo/demo.ts';
 import { readWords } from '../scripts/words.ts';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { readEnvironment } from './config.ts';
 import { ensureAdmin } from './features/accounts/accounts.usecases.ts';
 import { planSessionPurge } from './features/accounts/jobs/forget-sessions.job.ts';
 import { checkOpenOrders } from './features/orders/jobs/check-order.job.ts';
@@ -31,7 +31,7 @@ async function main(given: string[]): Promise<void> {
   if (role && !['web', 'worker'].includes(role)) {
     throw new StartupError(`There is no role ${role}. Use: ${USE}`);
   }
-  const config = readConfig(process.env);
+  const config = readEnvironment();
   if (role && !config.databaseUrl) {
     throw new StartupError(
       `The ${role} role alone needs DATABASE_URL: the embedded database serves one process.`,

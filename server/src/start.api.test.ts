@@ -76,6 +76,16 @@ describe('a running shop', () => {
 });
 
 describe('run contract: what cannot work stops the start with one line and exit code 1', () => {
+  it('a wrong variable, and before it a name that is nearly that of one', async () => {
+    expect(await end({ METRICS_PORT: '0', SMPT_URL: 'smtp://mail' })).toEqual({
+      code: 1,
+      lines: [
+        'Not read, as the shop has none of that name: SMPT_URL (SMTP_URL?).',
+        expect.stringMatching(/^METRICS_PORT is wrong: it expects a port number/),
+      ],
+    });
+  });
+
   it('a wrong variable', async () => {
     const line = /^PORT is wrong: it expects a port number\.$/;
     expect(await end({ PORT: 'ochenta' })).toEqual(refusal(line));

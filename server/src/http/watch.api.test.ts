@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { freePort } from '../../bench/faults/program.ts';
 import { DIST } from '../../scripts/built-shop.fixture.ts';
 
 const TOKEN = 'a-token-of-sixteen';
@@ -33,7 +34,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     DATA_DIR: folder,
     METRICS_TOKEN: TOKEN,
-    METRICS_PORT: '0',
+    METRICS_PORT: String(await freePort()),
     ADMIN_EMAIL: 'jefa@example.com',
     ADMIN_PASSWORD: PASSWORD,
   };
