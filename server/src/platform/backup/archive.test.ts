@@ -13,6 +13,11 @@ it.each(['read', 'append'] as const)(
   },
 );
 
+it('a file that is not there is told in words', async () => {
+  const path = join(tmpdir(), 'photolab-no-such.photolab');
+  await expect(openArchive(path, '', 'read')).rejects.toThrow(`There is no ${path}.`);
+});
+
 it('an empty file, as a run without room for its first bytes leaves it, is begun anew', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'photolab-archive-'));
   const path = join(folder, 'shop.photolab');

@@ -2,6 +2,7 @@
 // disk, points the header to its index, so a killed run leaves the one before it whole. Every frame is
 // sealed with AES-256-GCM; without a passphrase that guards against damage, with one against readers.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scryptSync } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { codeOf } from '../storage/disk.ts';
 import { StartupError } from '../startup-error.ts';
@@ -21,6 +22,9 @@ const HEADER = POINTER_AT + 16;
 const FRAME = 1_048_576;
 const NONCE = 12;
 const TAG = 16;
+
+/** How a backup's name ends until a first run came to its end; the next one goes on with it. */
+export const UNFINISHED = '.unfinished';
 
 export type Archive = Awaited<ReturnType<typeof openArchive>>;
 
@@ -51,8 +55,16 @@ async function openFile(path: string, mode: 'read' | 'append') {
       const file = await open(path, 'wx+', 0o600).catch(refuse(path, 'opened'));
       return { file, fresh: true };
     }
+    if (codeOf(error) === 'ENOENT') throw new StartupError(notThere(path));
     return refuse(path, 'opened')(error);
   }
+}
+
+function notThere(path: string): string {
+  const unfinished = path + UNFINISHED;
+  return existsSync(unfinished)
+    ? `There is no ${path}, only ${unfinished}: that backup never came to its end.`
+    : `There is no ${path}.`;
 }
 
 const refuse = (path: string, what: 'opened' | 'written') => (error: unknown) => {

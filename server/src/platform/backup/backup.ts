@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Snapshot } from '../db/snapshot.ts';
 import { inOrder } from '../in-order.ts';
 import { StorageMissing, type Storage, type StoredFile } from '../storage/storage.ts';
-import { openArchive, type Archive } from './archive.ts';
+import { openArchive, UNFINISHED, type Archive } from './archive.ts';
 import { commitContents, packLines, readContents, type Contents } from './contents.ts';
 import { dumpDatabase, findStorageKeys } from './database-dump.ts';
 
@@ -56,9 +56,6 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
     await archive.close();
   }
 }
-
-/** How the name ends until a first run came to its end; the next one goes on with it. */
-export const UNFINISHED = '.unfinished';
 
 function createRun(archive: Archive, contents: Contents, options: BackupOptions) {
   const { files } = contents;

@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compilerFor } from '../processes/compiler.ts';
-import { UNFINISHED } from './backup.ts';
+import { UNFINISHED } from './archive.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_LOOK_MS = 600_000;

@@ -13,8 +13,7 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEvent } from '../../../test/event.ts';
 import { MIGRATIONS } from '../db/database.ts';
-import { openArchive } from './archive.ts';
-import { UNFINISHED } from './backup.ts';
+import { openArchive, UNFINISHED } from './archive.ts';
 import type { Storage } from '../storage/storage.ts';
 import { filesOf, restoreInto, useBackups } from './backups.fixture.ts';
 import { restore } from './restore.ts';
@@ -53,6 +52,9 @@ describe('a backup', () => {
     await inEmptyPlace(async (place, storage) => {
       await expect(restoreInto(path + UNFINISHED, place, storage)).rejects.toThrow(
         /holds no backup that came to its end/,
+      );
+      await expect(restoreInto(path, place, storage)).rejects.toThrow(
+        `There is no ${path}, only ${path}.unfinished: that backup never came to its end.`,
       );
     });
     const { copied, files } = await make(path);
