@@ -60,7 +60,8 @@ export class FaceIndexes {
 
 class LoadedEvent implements EventFaces {
   private readonly photos = new Map<number, number>();
-  private checkedAt = 0;
+  /** By `performance.now()`: a wall clock may be set back. */
+  private checkedAt = Number.NEGATIVE_INFINITY;
   private largestId = 0;
   vectorLength = 0;
 
@@ -79,8 +80,8 @@ class LoadedEvent implements EventFaces {
   }
 
   async refresh(db: Database, eventId: number): Promise<this> {
-    if (Date.now() - this.checkedAt < FRESH_MS) return this;
-    const checkedAt = Date.now();
+    if (performance.now() - this.checkedAt < FRESH_MS) return this;
+    const checkedAt = performance.now();
     const { count, largestId } = await repository.describeFaces(db, eventId);
     if (largestId > this.largestId) await this.loadNewer(db, eventId);
     // Faces went, or one with a smaller id was committed after a larger one.

@@ -40,12 +40,13 @@ interface Options {
 }
 
 export function createBrandBook(db: Database, options: Options): BrandBook {
+  // `readAt` by `performance.now()`: a wall clock may be set back.
   let known: { brand: Promise<Brand>; readAt: number } | undefined;
   return {
     read() {
-      if (known && Date.now() - known.readAt < FRESH_MS) return known.brand;
+      if (known && performance.now() - known.readAt < FRESH_MS) return known.brand;
       const brand = readRow(db).then((row) => brandOf(row, options));
-      known = { brand, readAt: Date.now() };
+      known = { brand, readAt: performance.now() };
       brand.catch(() => (known = undefined));
       return brand;
     },

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
+import { attemptCounters } from '../../schema/operations.ts';
 import { addressKey } from './shared-limits.ts';
 
 describe('an address', () => {
@@ -47,6 +49,14 @@ describe('a limit per address', () => {
     const refused = await guess(twin, '192.0.2.50');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await guess(twin, '192.0.2.51')).statusCode).toBe(401);
+  });
+
+  it('that a clock counted before it was set back by a year holds nobody up for a year', async () => {
+    for (let index = 0; index < 20; index += 1) await guess(twin, '192.0.2.70');
+    await shop()
+      .services.db.update(attemptCounters)
+      .set({ windowStart: sql`window_start + interval '1 year'` });
+    expect((await guess(twin, '192.0.2.70')).statusCode).toBe(401);
   });
 
   it('is of one call: another call has its own', async () => {

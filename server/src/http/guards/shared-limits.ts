@@ -16,6 +16,7 @@ export const addressKey = (ip: string): string =>
 
 interface Refusal {
   current: number;
+  /** By `performance.now()`: a wall clock may be set back. */
   until: number;
 }
 
@@ -42,14 +43,14 @@ export function sharedLimits(db: Database) {
       max: number,
     ): void {
       const known = this.refused.get(address);
-      if (known && known.until > Date.now()) {
-        done(null, { current: known.current, ttl: known.until - Date.now() });
+      if (known && known.until > performance.now()) {
+        done(null, { current: known.current, ttl: Math.ceil(known.until - performance.now()) });
         return;
       }
       countAttempt(db, `limit:${this.name}:${address}`, windowMs / 1000).then(
         ({ count, secondsLeft }) => {
           const ttl = secondsLeft * 1000;
-          if (count > max) this.refuse(address, { current: count, until: Date.now() + ttl });
+          if (count > max) this.refuse(address, { current: count, until: performance.now() + ttl });
           done(null, { current: count, ttl });
         },
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),

@@ -39,6 +39,27 @@ it('a copy that is dated in the future, by a clock that was set back since, puts
   rmSync(dataDir, { recursive: true });
 });
 
+it('copies that are dated in the future, a week of them too, push out none that is made since', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'photolab-daily-'));
+  const now = Date.now();
+  expect(isDue(dataDir, now)).toBe(true);
+  const folder = copiesFolder(dataDir);
+  const ahead = new Date(now + 365 * 86_400_000);
+  for (let day = 10; day < 17; day += 1) {
+    const path = join(folder, `2027-01-${String(day)}.photolab`);
+    writeFileSync(path, '');
+    utimesSync(path, ahead, ahead);
+  }
+  writeFileSync(join(folder, '2026-01-17.photolab'), '');
+  dropOldCopies(dataDir);
+  expect(readdirSync(folder)).toEqual([
+    '2026-01-17.photolab',
+    ...[11, 12, 13, 14, 15, 16].map((day) => `2027-01-${String(day)}.photolab`),
+  ]);
+  expect(isDue(dataDir, now + 3_600_000)).toBe(false);
+  rmSync(dataDir, { recursive: true });
+});
+
 it('where no copies can be kept, as on a full disk, the shop is told and goes on', () => {
   vi.useFakeTimers();
   const dataDir = mkdtempSync(join(tmpdir(), 'photolab-daily-'));

@@ -46,12 +46,17 @@ export function dropOldCopies(dataDir: string): void {
   for (const path of [...listCopies(dataDir).slice(0, -KEPT), ...left]) rmSync(path);
 }
 
-/** Oldest first: they are named by their day. */
+/**
+ * Oldest first: they are named by their day. What a clock once set ahead has dated in the future comes before all
+ * others: it would push out what is made since.
+ */
 function listCopies(dataDir: string): string[] {
   const folder = copiesFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const names = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\d\.photolab$/.test(name));
-  return names.sort().map((name) => join(folder, name));
+  const paths = names.sort().map((name) => join(folder, name));
+  const ahead = paths.filter((path) => statSync(path).mtimeMs > Date.now() + LOOK_MS);
+  return [...ahead, ...paths.filter((path) => !ahead.includes(path))];
 }
 
 function makeCopy(dataDir: string, log: Log): void {

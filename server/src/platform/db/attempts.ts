@@ -13,8 +13,12 @@ export interface Attempts {
 /** No window is longer. */
 const LONGEST_WINDOW_SECONDS = 86_400;
 
+/** A window that begins later was begun by a clock that was set back since: it would not end for as long. */
+const CLOCK_STEP_SECONDS = 60;
+
 const since = (seconds: number) =>
-  sql`${attemptCounters.windowStart} < now() - make_interval(secs => ${seconds})`;
+  sql`(${attemptCounters.windowStart} < now() - make_interval(secs => ${seconds})
+    or ${attemptCounters.windowStart} > now() + make_interval(secs => ${CLOCK_STEP_SECONDS}))`;
 const secondsLeft = (seconds: number) =>
   sql<number>`greatest(1, ceil(${seconds} - extract(epoch from now() - ${attemptCounters.windowStart})))::int`;
 

@@ -98,6 +98,44 @@ describe('a job', () => {
     expect(await lease('a')).toBeUndefined();
   });
 
+  describe('that a clock dated a year ahead', () => {
+    const year = sql`interval '1 year'`;
+    const waits = async () => ((await row())?.runAt.getTime() ?? 0) - Date.now();
+
+    it('for a day later waits a day at the next start', async () => {
+      const runAt = new Date(Date.now() + 86_400_000);
+      await sendJob(db(), count, { n: 1 }, { uniqueKey: 'daily', runAt });
+      await db()
+        .update(jobs)
+        .set({ runAt: sql`run_at + ${year}`, createdAt: sql`created_at + ${year}` });
+      await hastenMisdatedJobs(db());
+      expect(await waits()).toBeLessThan(86_400_000 + 1_000);
+      expect(await waits()).toBeGreaterThan(86_400_000 - 60_000);
+    });
+
+    it('as it failed is tried again at the next start', async () => {
+      await sendJob(db(), count, { n: 1 });
+      await failOnce();
+      await db()
+        .update(jobs)
+        .set({ runAt: sql`run_at + ${year}` });
+      await hastenMisdatedJobs(db());
+      expect((await lease('a'))?.attempts).toBe(2);
+    });
+
+    it('under a worker that was killed since is free at the next start', async () => {
+      await sendJob(db(), count, { n: 1 });
+      await lease('killed');
+      await hastenMisdatedJobs(db());
+      expect(await lease('a')).toBeUndefined();
+      await db()
+        .update(jobs)
+        .set({ leasedUntil: sql`leased_until + ${year}` });
+      await hastenMisdatedJobs(db());
+      expect((await lease('a'))?.attempts).toBe(2);
+    });
+  });
+
   it('is not sent when the transaction that sends it fails', async () => {
     const failing = db().transaction(async (tx) => {
       await sendJob(tx, count, { n: 1 });

@@ -159,13 +159,28 @@ export async function hastenJobs(db: Database, type: Pick<JobType<never>, 'name'
     .where(and(eq(jobs.name, type.name), isNull(jobs.failedAt)));
 }
 
-/** Jobs for at once that a clock dated ahead before it was set back wait no longer. */
+/** No lease is longer, and nothing that failed waits longer. */
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/**
+ * For a start: what a clock dated ahead before it was set back waits no longer than it was to wait, and whose
+ * worker is gone is free.
+ */
 export async function hastenMisdatedJobs(db: Database): Promise<void> {
   await db
     .update(jobs)
+    .set({ runAt: sql`now() + (${jobs.runAt} - ${jobs.createdAt})`, createdAt: sql`now()` })
+    .where(and(gt(jobs.createdAt, sql`now()`), isNull(jobs.failedAt)));
+  const tooFar = sql`now() + make_interval(secs => ${LONGEST_PAUSE_SECONDS})`;
+  await db
+    .update(jobs)
     .set({ runAt: sql`now()` })
-    .where(and(gt(jobs.runAt, sql`now()`), lte(jobs.runAt, jobs.createdAt), isNull(jobs.failedAt)));
+    .where(and(gt(jobs.runAt, tooFar), gt(jobs.attempts, 0), isNull(jobs.failedAt)));
+  await db.update(jobs).set(NOBODYS).where(gt(jobs.leasedUntil, tooFar));
 }
+
+/** A waiting twin may have been sent meanwhile: its key is given up. */
+const NOBODYS = { leasedBy: null, leasedUntil: null, uniqueKey: null };
 
 /** Takes the next ready job of one of these types and leases it to `workerId`: one statement. */
 export async function leaseJob(
@@ -221,8 +236,6 @@ export async function giveJobsBack(db: Database, workerId: string, ids: number[]
     .where(and(inArray(jobs.id, ids), eq(jobs.leasedBy, workerId)));
 }
 
-const LONGEST_PAUSE_SECONDS = 3600;
-
 /**
  * Puts a failed run back with backoff (4^attempts seconds up to the type's longest pause), or gives
  * up on it; `lost` when another worker has taken the job over meanwhile.
@@ -259,10 +272,7 @@ export async function failJob(
 
 /** Frees every lease: for the embedded database, whose only process has just started. */
 export async function releaseAllLeases(db: Database): Promise<void> {
-  await db
-    .update(jobs)
-    .set({ leasedBy: null, leasedUntil: null, uniqueKey: null })
-    .where(isNotNull(jobs.leasedBy));
+  await db.update(jobs).set(NOBODYS).where(isNotNull(jobs.leasedBy));
 }
 
 export async function listDeadJobs(db: Database, limit: number) {

@@ -95,10 +95,11 @@ function lowerPriority(event: WorkerPoolEvent): void {
 
 /** Hashing the models takes a tenth of a second: an answer is good for some seconds. */
 function rarely(check: () => Promise<string[]>): () => Promise<string[]> {
+  // `until` by `performance.now()`: a wall clock may be set back.
   let known: { answer: Promise<string[]>; until: number } | undefined;
   return () => {
-    if (!known || known.until < Date.now()) {
-      known = { answer: check(), until: Date.now() + MODELS_KNOWN_MS };
+    if (!known || known.until < performance.now()) {
+      known = { answer: check(), until: performance.now() + MODELS_KNOWN_MS };
     }
     return known.answer;
   };

@@ -56,16 +56,17 @@ const MAIL_NAMES: ReadonlySet<string> = new Set(Object.values(MAIL_JOBS));
 const KEPT_MS = 30_000;
 
 export function createMetrics(db: Database, storage: Storage) {
-  let readAt = 0;
+  // By `performance.now()`: a wall clock may be set back.
+  let readAt = Number.NEGATIVE_INFINITY;
   return {
     contentType: registry.contentType,
     async text(): Promise<string> {
-      if (Date.now() - readAt > KEPT_MS) {
-        readAt = Date.now();
+      if (performance.now() - readAt > KEPT_MS) {
+        readAt = performance.now();
         for (const each of [...Object.values(stored), backup]) each.reset();
         await readStored(db).catch(() => undefined);
         const last = await findLastBackup(storage);
-        if (last) backup.set((readAt - last.getTime()) / 1_000);
+        if (last) backup.set((Date.now() - last.getTime()) / 1_000);
       }
       return registry.metrics();
     },

@@ -29,13 +29,14 @@ interface Known {
   eventId: number;
   /** Of the event, when the picture was asked for. */
   version: string;
+  /** By `performance.now()`: a wall clock may be set back. */
   readAt: number;
 }
 
 export function createPublishedPictures(db: Database, versions: EventVersions): PublishedPictures {
   const known = new Map<string, Promise<Known>>();
   const isFresh = async ({ eventId, version, readAt }: Known) =>
-    Date.now() - readAt < FRESH_MS && (await versions.of(eventId))?.version === version;
+    performance.now() - readAt < FRESH_MS && (await versions.of(eventId))?.version === version;
   return {
     isPhoto: (key) => PHOTO_FOLDERS.some((folder) => key.startsWith(folder)),
     async isPublished(key) {
@@ -70,7 +71,7 @@ export function createPublishedPictures(db: Database, versions: EventVersions): 
 const isPictureOf = (key: string) => or(eq(photos.previewKey, key), eq(photos.thumbnailKey, key));
 
 async function readPublished(db: Database, key: string): Promise<Known> {
-  const readAt = Date.now();
+  const readAt = performance.now();
   const [row] = await db
     .select({
       published: sql<boolean>`${publishedPhoto}`,
