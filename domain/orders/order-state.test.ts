@@ -33,6 +33,7 @@ function fact(status: string, more: Partial<PaymentFact> = {}): PaymentFact {
     status,
     statusDetail: '',
     amount: 600_000,
+    amountRefunded: 0,
     currency: 'ARS',
     externalReference: 'order-1',
     collectorId: '77',
@@ -154,6 +155,13 @@ describe('an order and its payments', () => {
     ]);
   });
 
+  it('counts a second part that went back within the same second, in either order, once', () => {
+    const part = (amountRefunded: number) =>
+      fact('approved', { statusDetail: 'partially_refunded', amountRefunded, lastUpdated: 2000 });
+    const { ledger } = applyAll([fact('approved'), part(100), part(300), part(100), part(300)]);
+    expect(ledger.payments).toMatchObject([{ amountRefunded: 300 }]);
+  });
+
   it('leaves unknown statuses and unchecked expectations alone', () => {
     expect(applyAll([fact('teleported')]).effects).toEqual([
       { kind: 'ignore', reason: 'unknown-status' },
@@ -180,6 +188,7 @@ const anyFact = fc
     lastUpdated: fc.integer({ min: 1, max: 6 }),
     currency: fc.constantFrom('ARS', 'ARS', 'ARS', 'ARS', 'USD'),
     amount: fc.constantFrom(600_000, 600_000, 600_000, 599_999, 700_000),
+    amountRefunded: fc.constantFrom(0, 0, 100, 300),
     externalReference: fc.constantFrom('order-1', 'order-1', 'order-1', 'order-2', null),
     collectorId: fc.constantFrom('77', '77', '77', '77', '1'),
     liveMode: fc.constantFrom(true, true, true, true, false),

@@ -29,6 +29,8 @@ export interface PaymentFact {
   readonly status: string;
   readonly statusDetail: string;
   readonly amount: Centavos;
+  /** What of it went back. */
+  readonly amountRefunded: Centavos;
   readonly currency: string;
   readonly externalReference: string | null;
   readonly collectorId: string;
@@ -51,6 +53,7 @@ export interface RecordedPayment {
   readonly paymentId: string;
   readonly status: PaymentStatus;
   readonly statusDetail: string;
+  readonly amountRefunded: Centavos;
   readonly lastUpdated: number;
   /** Its return was already asked for, because another payment had paid the order. */
   readonly refundAsked: boolean;
@@ -148,6 +151,7 @@ export function applyPayment(
     paymentId: fact.paymentId,
     status,
     statusDetail: fact.statusDetail,
+    amountRefunded: fact.amountRefunded,
     lastUpdated: fact.lastUpdated,
     refundAsked: known?.refundAsked ?? false,
   };
@@ -212,8 +216,9 @@ function compareFacts(a: RecordedPayment, b: RecordedPayment): number {
   return (
     Number(left.moneyMoved) - Number(right.moneyMoved) ||
     a.lastUpdated - b.lastUpdated ||
-    // At the same instant money that went back outweighs money that came in.
+    // At the same instant (the provider counts some in whole seconds) money that went back outweighs money that came in.
     (left.moneyMoved ? right.rank - left.rank : left.rank - right.rank) ||
+    a.amountRefunded - b.amountRefunded ||
     (a.statusDetail < b.statusDetail ? -1 : Number(a.statusDetail > b.statusDetail))
   );
 }

@@ -225,6 +225,7 @@ export async function readLedger(db: Database, order: OrderRow): Promise<OrderLe
     paymentId: row.providerId,
     status: row.status,
     statusDetail: row.statusDetail,
+    amountRefunded: row.refunded,
     lastUpdated: row.lastUpdatedAt.getTime(),
     refundAsked: row.refundAsked,
   }));

@@ -1,6 +1,6 @@
 // What the events sold: each, the latest, and all together.
 import { MOST_SLICES } from '@photolab/domain/orders/sales-chart';
-import { count, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { events } from '../../schema/events.ts';
 import { eventSales, sales } from '../../schema/orders.ts';
@@ -65,13 +65,19 @@ export async function salesFigures(db: Database) {
   return { ...sums, largest, highestSale: await highestSale(db) };
 }
 
-/** The largest single sale that stands; 0 without any. */
+/** The largest single sale that stands, by what of it did not go back; 0 without any. */
 async function highestSale(db: Database): Promise<number> {
-  const [highest] = await db
+  const stands = eq(sales.revoked, false);
+  // Only those above the largest whole one can surpass it: both are found in the index of totals.
+  const whole = db
     .select({ total: sales.total })
     .from(sales)
-    .where(eq(sales.revoked, false))
+    .where(and(stands, eq(sales.refunded, 0)))
     .orderBy(desc(sales.total))
     .limit(1);
-  return highest?.total ?? 0;
+  const [highest] = await db
+    .select({ kept: sql`max(${sales.total} - ${sales.refunded})`.mapWith(sales.total) })
+    .from(sales)
+    .where(and(stands, gte(sales.total, sql`coalesce((${whole}), 0)`)));
+  return highest?.kept ?? 0;
 }

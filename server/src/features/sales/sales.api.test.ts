@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { picture, seedEvent } from '../../../test/photo-rows.ts';
-import { sellOrder, type Sold } from '../../../test/sell-order.ts';
+import { sellOrder, setSaleRefunded, type Sold } from '../../../test/sell-order.ts';
 import { useShop } from '../../../test/shop.ts';
 import { eventSales, orders, sales, withdrawalRequests } from '../../schema/orders.ts';
 
@@ -171,9 +171,19 @@ describe('the records', () => {
     const three = await seedEvent(shop().services, 3);
     await sell(one);
     await sell(one);
-    await sell(three);
+    const first = await sell(three);
+    const whole = await sell(three);
     await sell(three, { revoked: true });
     expect((await get('/sales/figures')).json()).toMatchObject({ highestSale: 4500 });
+    // What went back of a sale was not sold: the figure beside it, of all sales, does not count it either.
+    const { db } = shop().services;
+    for (const [back, highestSale] of [
+      [100_000, 3500],
+      [400_000, 1500],
+    ] as const) {
+      for (const { id } of [first, whole]) await setSaleRefunded(db, id, back);
+      expect((await get('/sales/figures')).json()).toMatchObject({ highestSale });
+    }
   });
 
   it('list the requests of the botón de arrepentimiento, the newest first', async () => {

@@ -1,6 +1,6 @@
 // What people are told of a payment, posted in the transaction that settles it. News that may be
 // overtaken within minutes (a payment that waits, one that was refused) is told a little later.
-import type { PaymentDecision } from '@photolab/domain/orders/order-state';
+import type { OrderLedger, PaymentDecision } from '@photolab/domain/orders/order-state';
 import type { Database } from '../../../platform/db/database.ts';
 import { refundAskedLetter, refundedLetter } from '../../../platform/mail/letters/to-buyers.ts';
 import { orderProblemLetter, type OrderProblem } from '../../../platform/mail/letters/to-studio.ts';
@@ -14,12 +14,14 @@ import type { OrderRow } from '../orders.repository.ts';
 interface News {
   order: OrderRow;
   payment: ProviderPayment;
+  /** What was known of the order's payments until now. */
+  before: OrderLedger;
   decision: PaymentDecision;
 }
 
 export async function tellOfPayment(
   tx: Database,
-  { order, payment, decision }: News,
+  { order, payment, before, decision }: News,
 ): Promise<void> {
   const { paymentId } = payment;
   const { nextState, timeline, ledger } = decision;
@@ -30,7 +32,8 @@ export async function tellOfPayment(
     }
   }
   if (timeline === 'payment-refunded') {
-    const letter = refundedLetter(order, payment.amount, ledger.entitled);
+    const amount = payment.amount - returnedBefore(before, paymentId);
+    const letter = refundedLetter(order, amount, ledger.entitled);
     await writeToBuyer(tx, order, { id: `refunded-${paymentId}`, letter, payment: paymentId });
   }
   if (timeline === 'duplicate-payment') {
@@ -39,6 +42,12 @@ export async function tellOfPayment(
   }
   const problem = timeline && PROBLEMS[timeline];
   if (problem) await writeToStudio(tx, { order, paymentId, problem });
+}
+
+/** The part that went back while the payment stood: what is told now is the rest. */
+function returnedBefore({ payments }: OrderLedger, paymentId: string): number {
+  const known = payments.find((one) => one.paymentId === paymentId);
+  return known?.status === 'approved' ? known.amountRefunded : 0;
 }
 
 const PROBLEMS: Partial<Record<NonNullable<PaymentDecision['timeline']>, OrderProblem>> = {

@@ -67,7 +67,7 @@ export async function settlePayment(
     await record(tx, order, known, decision);
     for (const effect of decision.effects) await carryOut(tx, order, known, effect);
     await keepRefunded(tx, order.id, known, decision);
-    await tellOfPayment(tx, { order, payment: known, decision });
+    await tellOfPayment(tx, { order, payment: known, before: ledger, decision });
     return 'applied';
   });
 }

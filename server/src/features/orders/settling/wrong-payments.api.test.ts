@@ -194,4 +194,8 @@ it('a part that went back leaves the order standing, and no longer counts as sol
   const asked = join(shop().dataDir, 'outbox', `refund-asked-${paymentId}.eml`);
   const letter = await vi.waitFor(() => simpleParser(readFileSync(asked)), { timeout: 120_000 });
   expect(letter.text).toMatch(/A devolver:?\s+\$\s1\.500,00/);
+  // Of the rest alone, as it was asked for: the parts before it were other returns.
+  const made = join(shop().dataDir, 'outbox', `refunded-${paymentId}.eml`);
+  const last = await vi.waitFor(() => simpleParser(readFileSync(made)), { timeout: 120_000 });
+  expect(last.text).toMatch(/Devuelto:?\s+\$\s1\.500,00/);
 });
