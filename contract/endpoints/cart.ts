@@ -1,5 +1,6 @@
 // What a cart costs now, before it is ordered, and the way back into a cart from an unpaid order.
 import { CART_FULL, MAX_CART_ITEMS } from '@photolab/domain/orders/cart-limit';
+import { COUPON_TYPED_MOST, couponCodeIn } from '@photolab/domain/orders/coupon-code';
 import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
@@ -8,7 +9,9 @@ import { calendarDate, id, freeText, orderParams, pesos } from '../fields.ts';
 export const cartItems = z
   .array(z.object({ id, size: z.optional(z.enum(PHOTO_SIZES)) }), 'El carrito está vacío')
   .check(z.minLength(1, 'El carrito está vacío'), z.maxLength(MAX_CART_ITEMS, CART_FULL));
-export const couponField = z.optional(freeText('Cupón', 30));
+export const couponField = z.optional(
+  freeText('Cupón', COUPON_TYPED_MOST).check(z.overwrite(couponCodeIn)),
+);
 
 /** Why a cart costs less. */
 export const priceReason = z.discriminatedUnion('kind', [

@@ -1,5 +1,6 @@
 // What a buyer typed beside the cart, kept while the tab lives: a reload, or going to the payment and
 // coming back, loses nothing.
+import { COUPON_TYPED_MOST } from '@photolab/domain/orders/coupon-code';
 import * as z from 'zod/mini';
 import { createStore } from './store.ts';
 
@@ -7,7 +8,7 @@ const KEY = 'checkout-typed';
 const stored = z.object({
   /** Undefined until something was typed. */
   email: z.optional(z.string().check(z.maxLength(254))),
-  coupon: z._default(z.string().check(z.maxLength(20)), ''),
+  coupon: z._default(z.string().check(z.maxLength(COUPON_TYPED_MOST)), ''),
 });
 type Typed = z.output<typeof stored>;
 

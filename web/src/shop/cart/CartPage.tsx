@@ -1,4 +1,5 @@
 // Carrito (storefront §2): what is in it, what it costs, and the way to pay.
+import { couponCodeIn } from '@photolab/domain/orders/coupon-code';
 import { useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { emailProblem, type Quote } from '../../api/orders.ts';
@@ -238,7 +239,7 @@ function useCoupon() {
     type: setTyped,
     /** Whether that changes anything. */
     apply: () => {
-      const next = typed.trim().toUpperCase();
+      const next = couponCodeIn(typed);
       keepTyped({ coupon: next });
       return next !== coupon;
     },

@@ -1,4 +1,5 @@
 // A coupon: folded away, since most buyers have none.
+import { COUPON_TYPED_MOST } from '@photolab/domain/orders/coupon-code';
 import type { SyntheticEvent } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
@@ -27,7 +28,7 @@ export function CouponField({ coupon, typed, problem, disabled, onType, onApply 
         <TextField
           label="Cupón"
           hideLabel
-          maxLength={20}
+          maxLength={COUPON_TYPED_MOST}
           autoComplete="off"
           autoCapitalize="characters"
           error={problem ?? undefined}

@@ -55,7 +55,7 @@ function keyAs(owner: Owner, attempt: Attempt, { lines }: SaleTerms): string | u
   if (!idempotencyKey) return undefined;
   const names = { account: attempt.accountId, browser: attempt.buyerKey, address: attempt.address };
   const photos = lines.map(({ photoId, size, price }) => [photoId, size, price]);
-  const parts = [idempotencyKey, owner, names[owner], email, coupon.toUpperCase(), photos];
+  const parts = [idempotencyKey, owner, names[owner], email, coupon, photos];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 

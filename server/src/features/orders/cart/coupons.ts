@@ -79,7 +79,7 @@ export async function holdsTooMany(tx: Database, id: number, address: string): P
   return count > HELD_MOST;
 }
 
-const isCalled = (code: string) => eq(coupons.code, code.trim().toUpperCase());
+const isCalled = (code: string) => eq(coupons.code, code);
 
 /** As a subquery. */
 export const idOfCoupon = (db: Database, code: string) =>
