@@ -1,8 +1,9 @@
 // npm run move-files: moves the stored files from DATA_DIR to the bucket of S3_*, while the shop sells
 // (start it with S3_* first: it then stores new files in the bucket and reads both).
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '../src/config.ts';
+import { holds } from '../src/platform/db/folder-lock.ts';
 import { diskStorage } from '../src/platform/storage/disk.ts';
 import { moveFiles } from '../src/platform/storage/move-files.ts';
 import { checkStorage } from '../src/platform/storage/open-storage.ts';
@@ -18,8 +19,9 @@ runCommand(STOPPED, async ({ signal, progress }) => {
   const { s3, dataDir } = readEnvironment();
   if (!s3) throw new StartupError('S3_BUCKET is missing: it says where the files go.');
   const folder = join(dataDir, 'files');
-  if (!existsSync(folder))
+  if (!holds(dataDir, 'files')) {
     throw new StartupError(`${folder} is not there: nothing is left to move.`);
+  }
   const bucket = s3Storage(s3);
   await checkStorage(bucket, { s3, dataDir });
   const moved = await moveFiles(diskStorage(folder), bucket, {

@@ -1,8 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { lockFolder } from './folder-lock.ts';
+import { holds, lockFolder, prepareFolder } from './folder-lock.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'photolab-lock-'));
 const lock = join(place, 'photolab.lock');
@@ -32,3 +40,23 @@ it('a lock that is no file is told in one line', () => {
   mkdirSync(lock);
   expect(() => lockFolder(place)).toThrow(/photolab\.lock cannot be read: EISDIR/);
 });
+
+// Root may look everywhere: whoever tests as root becomes another user for the moment.
+it.skipIf(process.getuid?.() !== 0)(
+  'a folder of another user is told, not taken for an empty one',
+  () => {
+    chmodSync(place, 0o755);
+    const locked = join(place, 'of-root');
+    mkdirSync(join(locked, 'db'), { recursive: true, mode: 0o700 });
+    process.seteuid?.(65_534);
+    try {
+      expect(() => holds(locked, 'db')).toThrow(`DATA_DIR ${locked} cannot be read: EACCES`);
+      expect(() => prepareFolder(locked)).toThrow(`DATA_DIR ${locked} cannot be written: EACCES`);
+    } finally {
+      process.seteuid?.(0);
+    }
+    expect(holds(locked, 'db')).toBe(true);
+    expect(holds(locked, 'files')).toBe(false);
+    rmSync(locked, { recursive: true });
+  },
+);

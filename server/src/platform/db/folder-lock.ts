@@ -48,13 +48,32 @@ export function prepareFolder(folder: string): void {
   } catch (error) {
     throw new StartupError(`DATA_DIR ${folder} cannot be created: ${messageOf(error)}.`);
   }
+  try {
+    tryFolder(folder);
+  } catch (error) {
+    throw new StartupError(`DATA_DIR ${folder} cannot be written: ${messageOf(error)}.`);
+  }
+}
+
+function tryFolder(folder: string): void {
   const probe = join(folder, `.probe-${randomUUID()}`);
   try {
     writeFileSync(probe, 'x');
-  } catch (error) {
-    throw new StartupError(`DATA_DIR ${folder} cannot be written: ${messageOf(error)}.`);
   } finally {
+    // Where this user may not even look, this fails too.
     rmSync(probe, { force: true });
+  }
+}
+
+/**
+ * Whether DATA_DIR holds something of this name. What another user's folder holds is not nothing.
+ * @throws StartupError when nobody can tell
+ */
+export function holds(folder: string, name: string): boolean {
+  try {
+    return statSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw new StartupError(`DATA_DIR ${folder} cannot be read: ${messageOf(error)}.`);
   }
 }
 

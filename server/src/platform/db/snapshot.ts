@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { isEmptyDatabase } from '../backup/database-dump.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
-import { lockFolder, prepareFolder } from './folder-lock.ts';
+import { holds, lockFolder, prepareFolder } from './folder-lock.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './pglite-connection.ts';
 
 export interface Snapshot {
@@ -62,7 +62,7 @@ export async function openEmptyPlace(
  */
 export function requireShop(config: { databaseUrl: string | undefined; dataDir: string }): void {
   const { databaseUrl, dataDir } = config;
-  if (databaseUrl || existsSync(join(dataDir, 'db'))) return;
+  if (databaseUrl || holds(dataDir, 'db')) return;
   throw new StartupError(`DATA_DIR ${dataDir} holds no shop.`);
 }
 

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { holds } from '../db/folder-lock.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { diskStorage } from './disk.ts';
@@ -21,7 +21,7 @@ export async function openStorage({ s3, dataDir }: StoragePlace): Promise<Storag
   if (!s3) return diskStorage(folder);
   const { s3Storage } = await import('./s3.ts');
   const bucket = s3Storage(s3);
-  return existsSync(folder) ? movingStorage(bucket, diskStorage(folder)) : bucket;
+  return holds(dataDir, 'files') ? movingStorage(bucket, diskStorage(folder)) : bucket;
 }
 
 /** A bucket that is not there yet is made. @throws StartupError that names the variable */
