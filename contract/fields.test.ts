@@ -39,6 +39,8 @@ describe('a web address', () => {
   it.each([
     ['https://example.com/a', 'https://example.com/a'],
     ['www.example.com', 'https://www.example.com'],
+    ['ñandú.com.ar/álbum', 'https://ñandú.com.ar/álbum'],
+    ['fotos.example.com:8443/x', 'https://fotos.example.com:8443/x'],
     ['instagram.com/photolab?hl=es', 'https://instagram.com/photolab?hl=es'],
   ])('%s leads to %s', (text, address) => {
     expect(requiredWebAddress('URL').parse(text)).toBe(address);

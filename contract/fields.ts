@@ -174,9 +174,9 @@ export function requiredWebAddress(label: string) {
   );
 }
 
-/** A browser shows and copies addresses without theirs: `www.example.com/album`. */
-const withScheme = (text: string) => (BARE_ADDRESS.test(text) ? `https://${text}` : text);
-const BARE_ADDRESS = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i;
+/** A browser shows and copies addresses without theirs: `www.example.com/album`, `ñandú.com.ar`. */
+export const withScheme = (text: string) => (BARE_ADDRESS.test(text) ? `https://${text}` : text);
+const BARE_ADDRESS = /^(?:[\p{L}\d-]+\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u;
 
 const notAnAddress = (label: string) =>
   `${label}: debe ser una dirección que empiece con http:// o https://`;

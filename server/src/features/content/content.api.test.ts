@@ -50,6 +50,11 @@ describe('news', () => {
     expect(item).toMatchObject({ description: 'Uno<br />dos <b>tres</b>' });
     const link = (await create({ description: '<a href="javascript:x()">a</a> y 😀' })).json();
     expect(link).toMatchObject({ description: '<a rel="noopener noreferrer">a</a> y 😀' });
+    // As it is copied from a browser: without its scheme it would lead to a page of the shop.
+    const bare = (await create({ description: '<a href=" www.ejemplo.com/x ">a</a>' })).json();
+    expect(bare).toMatchObject({
+      description: '<a href="https://www.ejemplo.com/x" rel="noopener noreferrer">a</a>',
+    });
   });
 
   it('storefront §7: lists the newest first, with and without the slash, and shows one', async () => {

@@ -1,5 +1,6 @@
 // The studio's formatted texts. They are shown as HTML, so what is stored is already safe: only the
 // tags below, no attributes but a link's address, no scripts, styles, frames or pictures.
+import { withScheme } from '@photolab/contract/fields';
 import { withoutInvisible } from '@photolab/domain/shop/text';
 import sanitizeHtml from 'sanitize-html';
 import { AppError } from '../../http/app-error.ts';
@@ -12,7 +13,17 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+  transformTags: {
+    // Without its scheme an address would be one of the shop's own pages.
+    a: (tagName, { href, ...others }) => ({
+      tagName,
+      attribs: {
+        ...others,
+        ...(href ? { href: withScheme(href.trim()) } : {}),
+        rel: 'noopener noreferrer',
+      },
+    }),
+  },
 };
 
 /** Line breaks become `<br>`; what is not allowed is dropped. @throws AppError when nothing is left */

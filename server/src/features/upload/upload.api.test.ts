@@ -69,7 +69,7 @@ describe('what an upload refuses, leaving nothing behind', () => {
           Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'),
         ),
       415,
-      'El archivo no es una imagen.',
+      'No podemos leer este formato. Convertí la imagen a JPEG y volvé a subirla.',
     ],
     [
       'a JPEG cut off',

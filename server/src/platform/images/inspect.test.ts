@@ -36,8 +36,7 @@ it.each([
 );
 
 it.each([
-  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
-  ['a drawing that starts with a sentence', '<!-- x --><svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a page that names a drawing', '<html><svg xmlns="http://www.w3.org/2000/svg"/></html>'],
   ['a film', Buffer.from('\0\0\0\x20ftypisom\0\0\0\0', 'latin1')],
 ])('%s is no picture, whatever a decoder would make of it', async (_what, content) => {
   const path = join(folder, 'something');
@@ -47,6 +46,9 @@ it.each([
 
 it.each([
   ['a GIF', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')],
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+  ['a drawing that starts with a sentence', '<!-- x --><svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a drawing with a declaration', '\ufeff<?xml version="1.0"?>\n<!DOCTYPE svg>\n<svg width="9"/>'],
   ['a raw picture', Buffer.from('II*\0\x10\0\0\0CR', 'latin1')],
 ])('%s is told from what is no picture: its owner converts it', async (_what, content) => {
   const path = join(folder, 'other');

@@ -116,8 +116,10 @@ const SIGNATURES = {
   heic: /^[^]{4}ftyphe/,
   box: /^[^]{4}ftyp/,
 };
-/** GIF, BMP, and TIFF as most cameras write their raw pictures: to be converted by their owner. */
-const OTHER_PICTURES = /^(?:GIF8|BM|II\*\0|MM\0\*)/;
+/** GIF, BMP, TIFF as most cameras write their raw pictures, and a logo's drawing: to be converted by their owner. */
+const OTHER_PICTURES = /^(?:GIF8|BM|II\*\0|MM\0\*|(?:\xef\xbb\xbf)?\s*<(?:svg|[?!][^]*<svg)[\s>])/i;
+/** As far as a drawing's first sentences go. */
+const START_BYTES = 1_024;
 const UNWIELDY: Partial<Record<keyof typeof SIGNATURES, (path: string) => Promise<boolean>>> = {
   jpeg: isUnwieldyJpeg,
   png: isUnwieldyPng,
@@ -127,7 +129,7 @@ const KINDS = ['jpeg', 'png', 'webp', 'heic', 'box'] as const;
 async function startOf(path: string): Promise<string> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
     return buffer.toString('latin1', 0, bytesRead);
   } finally {
     await file.close();
