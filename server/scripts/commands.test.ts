@@ -1,7 +1,7 @@
 // A command that is typed wrong says what is wrong in one line, ends with 1, and makes nothing;
 // asked for help it says its use, and ends with 0.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -10,11 +10,15 @@ import { DIST } from './built-shop.fixture.ts';
 const place = mkdtempSync(join(tmpdir(), 'photolab-commands-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-function run(program: string, words: string) {
+function run(program: string, words: string, variables: NodeJS.ProcessEnv = {}) {
   return spawnSync(
     process.execPath,
     [join(DIST, `${program}.mjs`), ...words.split(' ').filter(Boolean)],
-    { cwd: place, encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: place } },
+    {
+      cwd: place,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], DATA_DIR: place, ...variables },
+    },
   );
 }
 
@@ -63,4 +67,17 @@ it.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(status).toBe(1);
   expect(readdirSync(place)).toEqual([]);
+});
+
+it('move-files is refused while another moves the same files: what both moved would be deleted', () => {
+  const DATA_DIR = join(place, 'moving');
+  mkdirSync(join(DATA_DIR, 'files'), { recursive: true });
+  writeFileSync(join(DATA_DIR, 'move-files.lock'), String(process.pid));
+  const keys = { S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' };
+  const { status, stderr } = run('move-files', '', { DATA_DIR, ...keys });
+  expect(stderr).toBe(
+    `The files of ${DATA_DIR} are being moved by process ${String(process.pid)}.\n`,
+  );
+  expect(status).toBe(1);
+  rmSync(DATA_DIR, { recursive: true });
 });

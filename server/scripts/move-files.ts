@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '../src/config.ts';
-import { holds } from '../src/platform/db/folder-lock.ts';
+import { holds, lockFile } from '../src/platform/db/folder-lock.ts';
 import { diskStorage } from '../src/platform/storage/disk.ts';
 import { moveFiles } from '../src/platform/storage/move-files.ts';
 import { checkStorage } from '../src/platform/storage/open-storage.ts';
@@ -22,6 +22,11 @@ runCommand(STOPPED, async ({ signal, progress }) => {
   if (!holds(dataDir, 'files')) {
     throw new StartupError(`${folder} is not there: nothing is left to move.`);
   }
+  // A second mover would take what the first has moved for deleted by the shop, and delete it in the bucket.
+  lockFile(
+    join(dataDir, 'move-files.lock'),
+    (pid) => `The files of ${dataDir} are being moved by process ${pid}.`,
+  );
   const bucket = s3Storage(s3);
   await checkStorage(bucket, { s3, dataDir });
   const moved = await moveFiles(diskStorage(folder), bucket, {

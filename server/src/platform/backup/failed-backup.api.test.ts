@@ -13,9 +13,10 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEvent } from '../../../test/event.ts';
 import { MIGRATIONS } from '../db/database.ts';
+import { openEmptyPlace } from '../db/snapshot.ts';
 import { openArchive, UNFINISHED } from './archive.ts';
 import type { Storage } from '../storage/storage.ts';
-import { filesOf, restoreInto, useBackups } from './backups.fixture.ts';
+import { announceNothing, filesOf, restoreInto, useBackups } from './backups.fixture.ts';
 import { restore } from './restore.ts';
 import {
   announceRestore,
@@ -160,6 +161,24 @@ describe('a restore', () => {
       expect(Object.keys(await filesOf(storage))).toEqual(['originals/1.jpg']);
     });
   });
+
+  // The folder of an embedded database is one process's alone.
+  it.runIf(process.env['TEST_DATABASE'] === 'server')(
+    'is refused while another is under way into its database: whichever fails would take the files of both away',
+    async () => {
+      let where: Parameters<typeof openEmptyPlace>[0] = { url: undefined, dataDir: '' };
+      await inEmptyPlace(
+        async (place) => {
+          await expect(openEmptyPlace(where, announceNothing)).rejects.toThrow(
+            'Another restore into this database is under way.',
+          );
+          await place.close();
+          await (await openEmptyPlace(where, announceNothing)).close();
+        },
+        (empty) => openEmptyPlace((where = empty), announceNothing),
+      );
+    },
+  );
 
   it('of the database alone is refused beside half of the files of one that was killed', async () => {
     const rows = newFile();

@@ -46,7 +46,7 @@ export async function openEmptyPlace(
   announce: () => Promise<void>,
 ): Promise<Snapshot> {
   prepareFolder(dataDir);
-  if (url) return openServer(url);
+  if (url) return forOneRestore(await openServer(url));
   const folder = join(dataDir, 'db');
   const release = lockFolder(dataDir);
   if (!existsSync(folder)) await announce();
@@ -54,6 +54,20 @@ export async function openEmptyPlace(
   if (await isEmptyDatabase(place.client)) return place;
   await place.close();
   throw new StartupError(`${folder} is not empty: a backup is restored into an empty place only.`);
+}
+
+/** Of this database, until the connection ends. */
+const RESTORE_LOCK = 20_261_125;
+
+/** Of two at once the one that fails would take away the files of the other, as if they were its own. */
+async function forOneRestore(place: Snapshot): Promise<Snapshot> {
+  const { rows } = await place.client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [RESTORE_LOCK],
+  );
+  if (rows[0]?.taken) return place;
+  await place.close();
+  throw new StartupError('Another restore into this database is under way.');
 }
 
 /**
