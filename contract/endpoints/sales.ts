@@ -51,7 +51,7 @@ const sale = resource({
   paymentState: named('statePayment', paymentStatus),
   paymentType: named('typePayment', paymentType),
   total: named('totalPrice', pesos),
-  /** What of it went back, where not all did. */
+  /** What of it went back: of a sale that stands a part, else the whole. */
   refunded: pesos,
   createdAt: instant,
 });

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { picture, seedEvent } from '../../../test/photo-rows.ts';
-import { sellOrder, setSaleRefunded, type Sold } from '../../../test/sell-order.ts';
+import { revokeSale, sellOrder, setSaleRefunded, type Sold } from '../../../test/sell-order.ts';
 import { useShop } from '../../../test/shop.ts';
 import { eventSales, orders, sales, withdrawalRequests } from '../../schema/orders.ts';
 
@@ -119,6 +119,22 @@ describe('the records', () => {
     expect(originals).toEqual(
       seeded.photos.map(({ id }) => expect.stringContaining(`/api/photos/${String(id)}/original`)),
     );
+  });
+
+  it('say what went back of a sale: the part, and of one that was given back in parts all of it', async () => {
+    await clear();
+    const { db } = shop().services;
+    const seeded = await seedEvent(shop().services, 2);
+    for (const revoked of [false, true]) {
+      const { id } = await sell(seeded);
+      await setSaleRefunded(db, id, 30_030);
+      if (revoked) await revokeSale(db, id, true);
+    }
+    const listed = (await get('/sells')).json<{ totalPrice: number; refunded: number }[]>();
+    expect(listed.map(({ totalPrice, refunded }) => [totalPrice, refunded])).toEqual([
+      [3000, 3000],
+      [3000, 300.3],
+    ]);
   });
 
   it('share a discount among the events of its order and leave refunded sales out', async () => {

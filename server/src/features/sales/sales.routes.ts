@@ -24,7 +24,11 @@ export function salesRoutes({ db, publicUrl, config: { timeZone } }: SalesDeps):
     pagedRoute(contract.listSales, async ({ query }) => {
       const { items, total } = await repository.listSales(db, { ...query, timeZone });
       return {
-        items: items.map((sale) => ({ ...sale, paymentType: paymentTypeOf(sale.paymentType) })),
+        items: items.map((sale) => ({
+          ...sale,
+          paymentType: paymentTypeOf(sale.paymentType),
+          refunded: sale.revoked ? sale.total : sale.refunded,
+        })),
         total,
       };
     }),
