@@ -133,6 +133,38 @@ test('with letters twice as large no button of a search covers its box', async (
   }
 });
 
+test('with letters twice as large no page goes beyond the narrowest phone, and no name stands on end', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const gallery = `/fotos/${String(studio.marathon.id)}`;
+  const pages = [
+    ...['/', gallery, `${gallery}/number/${studio.marathon.number}`, '/myphotos', '/contact'],
+    ...['/arrepentimiento', '/privacidad/pedir', '/forgot-password', '/no-existe'],
+  ];
+  for (const path of pages) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    if (path === '/') {
+      const name = page.getByRole('heading', { name: studio.marathon.name });
+      await expect
+        .poll(async () => (await name.boundingBox())?.width, { message: path })
+        .toBeGreaterThan(200);
+    }
+    await expect
+      .poll(
+        () =>
+          page.evaluate<number>(
+            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+          ),
+        { message: path },
+      )
+      .toBeLessThan(1);
+  }
+});
+
 test('a shop that answers 502 once loses no screen', async ({ page, studio }) => {
   const [operation = ''] = studio.operationNumbers;
   const asked = new Set<string>();
