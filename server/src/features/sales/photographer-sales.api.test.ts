@@ -1,5 +1,5 @@
 // Whose photos sold, and what of it is theirs: random orders of photos of three photographers and of
-// nobody, revoked and restored, old ones and new ones.
+// nobody, revoked and restored, given back in parts, old ones and new ones.
 import { dueOf } from '@photolab/domain/orders/pricing';
 import { strFromU8, unzipSync } from 'fflate';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { callsOf } from '../../../test/calls.ts';
 import { addPhotos } from '../../../test/photos.ts';
-import { revokeSale, sellOrder } from '../../../test/sell-order.ts';
+import { revokeSale, sellOrder, setSaleRefunded } from '../../../test/sell-order.ts';
 import { useShop } from '../../../test/shop.ts';
 import { accounts, photographerShares } from '../../schema/accounts.ts';
 import { events } from '../../schema/events.ts';
@@ -70,6 +70,8 @@ const scene = fc.record({
     fc.record({
       picks: fc.uniqueArray(fc.nat({ max: 4 * PHOTOS - 1 }), { minLength: 1, maxLength: 12 }),
       turns: fc.array(fc.boolean(), { maxLength: 3 }),
+      /** Of a hundred parts of the total, so many went back. */
+      back: fc.constantFrom(0, 0, 1, 33, 67, 100),
       old: fc.boolean(),
     }),
     { minLength: 1, maxLength: 6 },
@@ -86,16 +88,18 @@ it('what the photographers and nobody sold is what the shop sold, in the records
       }
       let sold = 0;
       let count = 0;
-      for (const { picks, turns, old } of made) {
+      for (const { picks, turns, back, old } of made) {
         const items = picks.flatMap((pick) => {
           const picture = pictures[pick];
           const price = prices[Math.floor(pick / PHOTOS)] ?? 0;
           return picture ? [{ ...picture, event: { ...picture.event, price } }] : [];
         });
         const { id, total } = await sellOrder(db, { items, old });
+        const refunded = Math.floor((total * back) / 100);
+        if (refunded > 0) await setSaleRefunded(db, id, refunded);
         for (const revoked of turns) await revokeSale(db, id, revoked);
         if (turns.at(-1) === true) continue;
-        sold += total;
+        sold += total - refunded;
         count += items.length;
       }
       const rows = await listed();

@@ -1,11 +1,14 @@
 // A return that Mercado Pago does later, or does not do at all (reference §6), is followed to its end.
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { useCheckout } from '../../../../test/checkout.ts';
 import { jobs } from '../../../schema/operations.ts';
+import { settlePayment } from './settlement.ts';
 import { turnKnobs } from '../../../platform/payment-simulator/knobs.ts';
 
-const { shop, simulator, turn, post, paidOrder, happened, settled, detailOf } = useCheckout();
+const { shop, simulator, turn, post, order, pay, paidOrder, happened, settled, detailOf } =
+  useCheckout();
 const db = () => shop().services.db;
 const SILENT = { drop: ['A', 'B', 'C'] };
 
@@ -40,6 +43,33 @@ it('one that is under way is asked about until it is made, whatever becomes of i
   await settled(orderId, 'refunded');
   await expect.poll(() => db().$count(jobs, waiting)).toBe(0);
   expect(await kindsOf(orderId)).toEqual(['refund-requested', 'refund-sent', 'payment-refunded']);
+});
+
+it('a part that went back before the shop had heard of the payment never counts as sold', async () => {
+  turn(SILENT);
+  const { url, orderId } = await order(2);
+  const paid = await pay(url);
+  const id = paid.searchParams.get('payment_id') ?? '';
+  const { payments } = shop().services;
+  await fetch(`${simulator().url}/v1/payments/${id}/refunds`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer simulator',
+      'content-type': 'application/json',
+      'x-idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ amount: 333.33 }),
+  });
+  await settlePayment({ db: db(), expectLiveMode: null }, await payments.getPayment(id));
+  const headers = await shop().login('cashier');
+  const answer = await shop().app.inject({ url: '/api/sells', headers });
+  expect(answer.json<object[]>()[0]).toMatchObject({ orderId, totalPrice: 3000, refunded: 333.33 });
+  expect(await detailOf(orderId)).toMatchObject({
+    state: 'approved',
+    flags: ['partially-refunded'],
+    toRefund: 2666.67,
+  });
+  await happened(orderId, 'delivered');
 });
 
 it('one that is refused is told as failed, and can be asked for again', async () => {
