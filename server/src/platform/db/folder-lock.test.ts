@@ -1,15 +1,19 @@
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { holds, lockFolder, prepareFolder } from './folder-lock.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'photolab-lock-'));
@@ -34,6 +38,35 @@ it('after a power cut the number of the process that held the lock may be anothe
   writeFileSync(lock, `${String(process.ppid)} 6d9c8f4e-0000-4000-8000-000000000000 77`);
   lockFolder(place)();
   expect(readdirSync(place)).toEqual([]);
+});
+
+describe.skipIf(!existsSync('/proc/self/ns/pid'))('a lock of another container', () => {
+  const boot = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  // Its number is this process's own, as that of the only process in every container.
+  const ofAnother = () => `${String(process.pid)} ${boot()} 77 pid:[1]`;
+
+  it('is kept while its holder lives, which is seen by what it does to the lock', () => {
+    writeFileSync(lock, ofAnother());
+    const holder = spawn('sh', ['-c', `while sleep 0.3; do touch '${lock}'; done`]);
+    try {
+      expect(() => lockFolder(place)).toThrow(`in use by process ${String(process.pid)}:`);
+    } finally {
+      holder.kill();
+    }
+  });
+
+  it('that was killed is taken over', () => {
+    writeFileSync(lock, ofAnother());
+    lockFolder(place)();
+    expect(readdirSync(place)).toEqual([]);
+  });
+
+  it('is touched by this one too, for others to see', async () => {
+    const release = lockFolder(place);
+    utimesSync(lock, 0, 0);
+    await vi.waitFor(() => expect(statSync(lock).mtimeMs).toBeGreaterThan(0), { timeout: 60_000 });
+    release();
+  });
 });
 
 it('a lock that is no file is told in one line', () => {

@@ -4,10 +4,12 @@ import {
   closeSync,
   openSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
   mkdirSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -28,17 +30,34 @@ export function lockFolder(folder: string): () => void {
 export function lockFile(path: string, inUse: (owner: string) => string): () => void {
   if (!tryCreate(path)) {
     const owner = readOwner(path);
-    if (isAlive(owner)) throw new StartupError(inUse(owner.split(' ')[0] ?? ''));
+    if (isAlive(owner, path)) throw new StartupError(inUse(owner.split(' ')[0] ?? ''));
     if (!takeAway(path, owner) || !tryCreate(path)) {
       throw new StartupError(`${path} was just taken by another process.`);
     }
   }
+  const beat = setInterval(() => touch(path), BEAT_MS).unref();
   const remove = () => rmSync(path, { force: true });
   process.once('exit', remove);
   return () => {
+    clearInterval(beat);
     process.off('exit', remove);
     remove();
   };
+}
+
+/** What a lock's holder does to it, for those who cannot see its process. */
+const BEAT_MS = 1_000;
+/** Without a beat for so long it is a dead one's. */
+const SILENCE_MS = 5_000;
+const LOOK_MS = 250;
+
+function touch(path: string): void {
+  try {
+    const now = new Date();
+    utimesSync(path, now, now);
+  } catch {
+    // Taken away meanwhile, or its disk does not answer: nobody is helped by an end of the process.
+  }
 }
 
 /** Makes DATA_DIR where there is none. @throws StartupError when nothing can be written there */
@@ -128,10 +147,15 @@ function takeAway(path: string, owner: string): boolean {
 }
 
 /** After a power cut another program may have the number of the process that held the lock. */
-function isAlive(owner: string): boolean {
-  const pid = Number(owner.split(' ')[0]);
+function isAlive(owner: string, path: string): boolean {
+  const [number, boot, started, space] = owner.split(' ');
+  const pid = Number(number);
+  const [, ownBoot, , ownSpace] = identityOf(process.pid).split(' ');
+  // Each container counts its processes from 1: another's number says nothing here.
+  if (space && boot === ownBoot && space !== ownSpace) return isTouched(path);
+  const [, bootNow, startedNow] = identityOf(pid).split(' ');
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  if (owner.includes(' ') && owner !== identityOf(pid)) return false;
+  if (boot && (boot !== bootNow || started !== startedNow)) return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -140,14 +164,29 @@ function isAlive(owner: string): boolean {
   }
 }
 
-/** The process's number and, where the system tells it, the start of the machine and of the process. */
+/** Waits, since whoever starts has nothing else to do. */
+function isTouched(path: string): boolean {
+  const touchedAt = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  const before = touchedAt();
+  const nothing = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; waited < SILENCE_MS; waited += LOOK_MS) {
+    Atomics.wait(nothing, 0, 0, LOOK_MS);
+    if (touchedAt() !== before) return true;
+  }
+  return false;
+}
+
+/**
+ * The process's number and, where the system tells it, the start of the machine and of the process, and where such
+ * numbers count: a container has its own.
+ */
 function identityOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
     // The second field is the program's name, in brackets, and may hold anything.
     const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-    return `${String(pid)} ${boot} ${started}`;
+    return `${String(pid)} ${boot} ${started} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
     return String(pid);
   }
