@@ -25,13 +25,16 @@ export function keepRunning(command, args, options = {}) {
     });
   };
 
+  const stop = (signal) => {
+    stopping = true;
+    clearTimeout(pause);
+    child.kill(signal);
+  };
   // SIGHUP: the terminal was closed.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      stopping = true;
-      clearTimeout(pause);
-      child.kill(signal);
-    });
-  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  // npm passes a SIGHUP of its own to nobody: once it is gone, nobody is left who would end the shop.
+  const starter = process.ppid;
+  const look = () => process.ppid !== starter && stop('SIGTERM');
+  if (process.env.npm_lifecycle_event) setInterval(look, PAUSE_MS).unref();
   start();
 }

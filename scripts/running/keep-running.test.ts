@@ -8,10 +8,13 @@ const started: ChildProcess[] = [];
 afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
 
 /** A supervisor of a program that prints its process id; what both said so far. */
-function supervise(program: string) {
+function supervise(program: string, underNpm = false) {
   const code = `import(${JSON.stringify(MODULE)}).then(({ keepRunning }) =>
     keepRunning(process.execPath, ['-e', ${JSON.stringify(program)}]))`;
-  const supervisor = spawn(process.execPath, ['-e', code]);
+  const env = { ...process.env, CODE: code, npm_lifecycle_event: underNpm ? 'start' : '' };
+  const supervisor = underNpm
+    ? spawn('sh', ['-c', 'node -e "$CODE" & wait'], { env })
+    : spawn(process.execPath, ['-e', code], { env });
   started.push(supervisor);
   const said = { text: '' };
   supervisor.stdout.on('data', (bytes: Buffer) => (said.text += bytes.toString()));
@@ -46,6 +49,18 @@ describe('the supervisor', () => {
     supervisor.kill('SIGHUP');
     expect(await ended).toBe(0);
   });
+
+  it.each(['SIGHUP', 'SIGKILL'] as const)(
+    'ends after the npm that started it: %s',
+    async (signal) => {
+      const { supervisor: npm, pids, until } = supervise(SERVES, true);
+      await until(1);
+      npm.kill(signal);
+      await vi.waitFor(() => expect(() => process.kill(pids()[0] ?? 0, 0)).toThrow(), {
+        timeout: 120_000,
+      });
+    },
+  );
 
   it('leaves alone what ends before it was ready, with its exit code', async () => {
     const { ended, pids } = supervise(`console.log('pid ' + process.pid); process.exit(3);`);
