@@ -3,6 +3,8 @@
 import { spawn } from 'node:child_process';
 
 const PAUSE_MS = 1_000;
+/** From before the set-up, which may take minutes. */
+const starter = process.ppid;
 
 /** Passes signals on and ends with the program. It says `ready` over its IPC channel. */
 export function keepRunning(command, args, options = {}) {
@@ -33,7 +35,6 @@ export function keepRunning(command, args, options = {}) {
   // SIGHUP: the terminal was closed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   // npm passes a SIGHUP of its own to nobody: once it is gone, nobody is left who would end the shop.
-  const starter = process.ppid;
   const look = () => process.ppid !== starter && stop('SIGTERM');
   if (process.env.npm_lifecycle_event) setInterval(look, PAUSE_MS).unref();
   start();
