@@ -68,7 +68,7 @@ const minuteOf = (timeZone: string) =>
 const visible = ({ eventId, viewer, set }: Which) =>
   and(visiblePhotos(eventId, viewer), set === 'all' ? undefined : isUnidentified(eventId));
 
-/** As texts: twenty thousand rows take the driver longer than the database. Index photos_event. */
+/** As texts: twenty thousand rows take the driver longer than the database. From the index photos_shown alone. */
 async function readPositions(db: Database, which: Which): Promise<Positions> {
   const shown = db
     .select({ id: photos.id })
