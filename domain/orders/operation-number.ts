@@ -1,14 +1,21 @@
 // The number of a purchase as its buyer brings it: typed, or pasted with what stood around it.
 
 /** The twelve digits of an operation number, alone or in groups. */
-const WITHIN_TEXT = /(?<!\d)\d(?:[\s.-]?\d){11}(?!\d)/u;
+const WITHIN_TEXT = /(?<!\d)\d(?:[\s.\p{Pd}]?\d){11}(?!\d)/u;
 
 /** The number in a sentence of the e-mail or the receipt. */
 export const operationNumberWithin = (text: string): string | undefined =>
   WITHIN_TEXT.exec(plainOf(text))?.[0].replace(/\D/g, '');
 
-/** The same; of a text without one, the text without '#' and spaces. */
+/** The same, or as it was misread; of a text without one, the text without '#' and spaces. */
 export const operationNumberIn = (text: string): string =>
-  operationNumberWithin(text) ?? plainOf(text).replace(/^\s*#|\s/g, '');
+  operationNumberWithin(text) ?? misread(text) ?? plainOf(text).replace(/^\s*#|\s/g, '');
+
+/** Copied by hand from a paper: nothing but the number, with letters that look like its digits. */
+function misread(text: string): string | undefined {
+  const read = plainOf(text).replace(/o/gi, '0').replace(/[il]/gi, '1');
+  const number = operationNumberWithin(read);
+  return number && read.replace(/[\s#.\p{Pd}]/gu, '') === number ? number : undefined;
+}
 
 const plainOf = (text: string) => text.normalize('NFKC').replace(/\p{Cf}/gu, '');

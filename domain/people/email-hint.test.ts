@@ -15,6 +15,13 @@ it.each([
   ['ana@mail.com', undefined],
   ['ana@correrbien.com.ar', undefined],
   ['ana@uba.ar', undefined],
+  ['muñoz@gmail.com', 'munoz@gmail.com'],
+  ['josé.pérez@gmial.com', 'jose.perez@gmail.com'],
+  ['ana@correrbien.com.ar.', 'ana@correrbien.com.ar'],
+  ['ana.@gmail.com', 'ana@gmail.com'],
+  ['ana paz@gmail,com', 'anapaz@gmail.com'],
+  [' Ana@Gmail.com ', undefined],
+  ['ana@gmail.com, beto@gmail.com', undefined],
   ['ana', undefined],
   ['', undefined],
 ])('%s was meant as %s', (typed, meant) => {

@@ -1,4 +1,4 @@
-// Typing errors in the addresses people have: 'gmial.com' is 'gmail.com'.
+// Typing errors in the addresses people have: 'gmial.com' is 'gmail.com', and 'muñoz' is written 'munoz'.
 
 const DOMAINS = [
   'gmail.com',
@@ -26,14 +26,28 @@ const REAL = new Set([
 
 /** The address that was probably meant; undefined when nothing looks wrong. */
 export function suggestEmail(text: string): string | undefined {
-  const [name, domain, ...rest] = text.trim().toLowerCase().split('@');
-  if (!name || !domain || rest.length > 0 || DOMAINS.includes(domain) || REAL.has(domain)) {
-    return undefined;
-  }
+  const typed = text.trim().toLowerCase();
+  const [name, domain, ...rest] = typed.split('@').map(writable);
+  if (!name || !domain || rest.length > 0) return undefined;
+  const meant = `${name}@${nearDomain(domain) ?? domain}`;
+  return meant === typed ? undefined : meant;
+}
+
+/** Without what no address of these providers has: accents, blanks, a comma, a full stop with nothing beside it. */
+const writable = (part: string) =>
+  part
+    .normalize('NFD')
+    .replace(/\p{M}|\s/gu, '')
+    .split(/[.,]/)
+    .filter((piece) => piece !== '')
+    .join('.');
+
+function nearDomain(domain: string): string | undefined {
+  if (DOMAINS.includes(domain) || REAL.has(domain)) return undefined;
   const near = DOMAINS.map((known) => ({ known, edits: distance(domain, known) }))
     .filter(({ known, edits }) => edits <= (known.length > 9 ? 2 : 1))
     .toSorted((a, b) => a.edits - b.edits);
-  return near[0] && `${name}@${near[0].known}`;
+  return near[0]?.known;
 }
 
 /** Letters changed, left out, added or swapped with their neighbour. */

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { login, loginEndpoint, sessionQuery } from '../../api/accounts.ts';
 import { UNEXPECTED_PROBLEM } from '../../api/transport/api-error.ts';
+import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { pageLoad } from '../../state/page-load.ts';
@@ -11,7 +12,6 @@ import { TextButton } from '../../ui/buttons/TextButton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
 import { AUTH_DELAY_MS } from './auth-timing.ts';
@@ -21,7 +21,7 @@ const NO_COOKIES =
 
 export function LoginForm() {
   const queryClient = useQueryClient();
-  const { field, submit, sending } = useContractForm({
+  const { field, submit, sending, setValue } = useContractForm({
     endpoint: loginEndpoint,
     initial: { email: '', password: '' },
     send: async (body) => {
@@ -40,7 +40,7 @@ export function LoginForm() {
   });
   return (
     <Form onSubmit={submit}>
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <EmailField label="Email" {...field('email')} onMeant={meantBy(setValue)} />
       <PasswordField label="Contraseña" autoComplete="current-password" {...field('password')} />
       <ForgotPasswordLink />
       <Button type="submit" busy={sending.isPending} busyLabel="Ingresando...">
