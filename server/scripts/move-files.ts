@@ -1,10 +1,10 @@
 // npm run move-files: moves the stored files from DATA_DIR to the bucket of S3_*, while the shop sells
 // (start it with S3_* first: it then stores new files in the bucket and reads both).
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '../src/config.ts';
 import { holds, lockFile } from '../src/platform/db/folder-lock.ts';
 import { diskStorage } from '../src/platform/storage/disk.ts';
+import { removeIfEmptied } from '../src/platform/storage/leftovers.ts';
 import { moveFiles } from '../src/platform/storage/move-files.ts';
 import { checkStorage } from '../src/platform/storage/open-storage.ts';
 import { s3Storage } from '../src/platform/storage/s3.ts';
@@ -33,7 +33,12 @@ runCommand(STOPPED, async ({ signal, progress }) => {
     signal,
     onFile: ({ files, bytes }) => progress(`${String(files)} files, ${megabytes(bytes)} moved …`),
   });
-  // Empty folders are all that is left; the shop stops looking here when it starts again.
-  rmSync(folder, { recursive: true });
+  // The shop stops looking here when it starts again.
+  const emptied = await removeIfEmptied(folder);
   console.log(`Moved ${String(moved.files)} files, ${megabytes(moved.bytes)}, to ${s3.bucket}`);
+  if (!emptied) {
+    throw new StartupError(
+      `${folder} got new files meanwhile: start the shop with S3_BUCKET, then move those.`,
+    );
+  }
 });

@@ -1,8 +1,16 @@
-import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { removeLeftovers } from './leftovers.ts';
+import { removeIfEmptied, removeLeftovers } from './leftovers.ts';
 
 it('removes the files that nobody has written to for so long, and no others', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'photolab-leftovers-'));
@@ -18,4 +26,17 @@ it('removes the files that nobody has written to for so long, and no others', as
 
 it('a folder that is not there has none', async () => {
   await expect(removeLeftovers('/nowhere/at/all', 0)).resolves.toBeUndefined();
+});
+
+it('a folder whose files were moved goes; what a shop without the bucket stored meanwhile stays', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'photolab-emptied-'));
+  mkdirSync(join(folder, 'originals/2'), { recursive: true });
+  mkdirSync(join(folder, '.unfinished'));
+  writeFileSync(join(folder, '.unfinished/half'), 'half');
+  writeFileSync(join(folder, 'originals/2/new.jpg'), 'its only copy');
+  expect(await removeIfEmptied(folder)).toBe(false);
+  expect(readdirSync(join(folder, 'originals/2'))).toEqual(['new.jpg']);
+  rmSync(join(folder, 'originals/2/new.jpg'));
+  expect(await removeIfEmptied(folder)).toBe(true);
+  expect(existsSync(folder)).toBe(false);
 });

@@ -1,5 +1,5 @@
 // What a killed process leaves half done in this machine's folders.
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from './disk.ts';
 
@@ -14,4 +14,21 @@ export async function removeLeftovers(folder: string, idleMs: number): Promise<v
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs >= idleMs) await rm(path, { force: true });
   }
+}
+
+/** Removes a folder that holds no stored file any more; one that was stored meanwhile stays, and is told: false. */
+export async function removeIfEmptied(folder: string): Promise<boolean> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    // Never stored under a key.
+    if (entry.name.startsWith('.')) await rm(path, { recursive: true, force: true });
+    else if (!entry.isDirectory() || !(await removeIfEmptied(path))) return false;
+  }
+  return rmdir(folder).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOTEMPTY') return false;
+      throw error;
+    },
+  );
 }
