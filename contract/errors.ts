@@ -156,6 +156,10 @@ export const ERRORS = {
   'face-too-small': [422, 'La cara se ve muy chica. Acercate a la cámara y probá de nuevo.'],
   'face-blurred': [422, 'La imagen está borrosa. Sacá otra foto, quieto y con luz.'],
   'face-turned': [422, 'La cara está muy de costado. Mirá a la cámara y probá de nuevo.'],
+  'several-faces': [
+    422,
+    'En la imagen hay más de una cara, y guardamos solo la tuya. Elegí una foto en la que salgas solo vos.',
+  ],
   'search-empty': [400, 'Escribí tu número o subí una foto de tu cara.'],
   'alert-not-found': [404, 'Este aviso ya no existe: se borró o venció.'],
   'alert-consent': [

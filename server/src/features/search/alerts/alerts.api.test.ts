@@ -95,6 +95,21 @@ const number = (photoId: number, text: string) => ({
 });
 const ready = (address: string) => mailsTo(address).filter((mail) => /Ya hay \d/.test(mail));
 
+it('decisions: of a picture of several people no face is kept, and the answer says what to do', async () => {
+  const email = 'grupo@example.com';
+  const group = await drawPicture(78);
+  recognition.selfies.set(bytesKey(group), { vector: ana, faces: 3 });
+  const answer = await ask({ email, consentimiento: 'true' }, [group]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    422,
+    {
+      error:
+        'En la imagen hay más de una cara, y guardamos solo la tuya. Elegí una foto en la que salgas solo vos.',
+    },
+  ]);
+  expect(await rowOf(email)).toBeUndefined();
+});
+
 it('writes nothing but the request to confirm until the address is confirmed, then once', async () => {
   const email = 'num@example.com';
   const answer = await ask({ email, idDetector: '568' });

@@ -34,7 +34,7 @@ export const faceKey = (db: Database) => sharedSecret(db, 'alert-faces');
 
 /**
  * Answers the same for an address that waits already. @throws AppError `event-not-found`,
- * `search-empty`, `alert-consent`, `too-many-alerts` and what embedding refuses
+ * `search-empty`, `alert-consent`, `several-faces`, `too-many-alerts` and what embedding refuses
  */
 export async function createAlert(
   deps: AlertDeps,
@@ -49,6 +49,8 @@ export async function createAlert(
   if ((await repository.countConfirmed(db, email)) >= MOST_ALERTS)
     throw new AppError('too-many-alerts');
   const selfies = uploads.length > 0 ? await embedSelfies(deps, { uploads, address }) : undefined;
+  // Nobody who stands beside them has agreed to be kept.
+  if (selfies && selfies.faces > 1) throw new AppError('several-faces');
   const vectors = selfies?.vectors ?? [];
   const faces = vectors.length > 0 ? sealFaces(await faceKey(db), vectors) : null;
   const deleteAt = deletionDate(event);
