@@ -5,7 +5,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@photolab/domain/people/passwords';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@photolab/domain/shop/studio-day';
 import * as z from 'zod/mini';
-import { tellNearNames } from './near-names.ts';
+import { tellNearNames } from './platform/near-names.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 /** In digits: what JavaScript takes for a number too (0x10, 1e3) is a slip of the hand. */

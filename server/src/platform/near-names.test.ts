@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { VARIABLE_NAMES } from './config.ts';
+import { VARIABLE_NAMES } from '../config.ts';
 import { tellNearNames } from './near-names.ts';
 
 const told = (environment: NodeJS.ProcessEnv) => tellNearNames(environment, VARIABLE_NAMES);
