@@ -18,7 +18,7 @@ import { Page } from '../../ui/content/Page.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { BeforePaying, type Question } from './BeforePaying.tsx';
+import { BeforePaying, type Question } from './paying/BeforePaying.tsx';
 import { BuyerEmail } from './BuyerEmail.tsx';
 import { CartNotices, UndoNotice } from './CartNotices.tsx';
 import styles from './CartPage.module.css';
@@ -26,7 +26,7 @@ import { CartTable } from './CartTable.tsx';
 import { CartTotal } from './CartTotal.tsx';
 import { CouponField } from './CouponField.tsx';
 import { DiscountHint } from './DiscountHint.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { useCheckout } from './paying/use-checkout.ts';
 import { useQuote } from './use-quote.ts';
 import { useRefill } from './use-refill.ts';
 

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addToCart, clearCart } from '../../state/cart.ts';
-import { useAuthDialog } from '../../state/auth-dialog.ts';
-import { forgetTyped } from '../../state/checkout-typed.ts';
-import { pageLoad } from '../../state/page-load.ts';
-import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
-import { CartPage } from './CartPage.tsx';
+import { addToCart, clearCart } from '../../../state/cart.ts';
+import { useAuthDialog } from '../../../state/auth-dialog.ts';
+import { forgetTyped } from '../../../state/checkout-typed.ts';
+import { pageLoad } from '../../../state/page-load.ts';
+import { renderScreen, stubServer, type Answer } from '../../../test-screen.tsx';
+import { CartPage } from '../CartPage.tsx';
 
 const ANA = { Status: 'Success', role: 'user', email: 'ana@example.com' };
 const NOBODY = { Status: 'Anonymous', role: null, email: null };

@@ -1,12 +1,12 @@
 // Paying: the pictures are checked, the order is opened, the browser goes to the payment. Whatever
 // fails, the cart stays and the button works again.
 import { useEffect, useRef, useState } from 'react';
-import { createOrder, type CartChoice, type Checkout } from '../../api/orders.ts';
-import { ApiError } from '../../api/transport/api-error.ts';
-import { logFailure } from '../../api/transport/log.ts';
-import type { CartItem } from '../../state/cart.ts';
-import { pageLoad } from '../../state/page-load.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { createOrder, type CartChoice, type Checkout } from '../../../api/orders.ts';
+import { ApiError } from '../../../api/transport/api-error.ts';
+import { logFailure } from '../../../api/transport/log.ts';
+import type { CartItem } from '../../../state/cart.ts';
+import { pageLoad } from '../../../state/page-load.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { findMissingImages } from './check-images.ts';
 
 const MISSING = 'Algunas imágenes ya no existen. Por favor, vacíe el carrito e intente de nuevo.';
