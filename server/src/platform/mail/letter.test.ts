@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { letterHtml } from './letter-html.ts';
-import { letterText, type Letter } from './letter.ts';
+import { letterText, SHOP, type Letter } from './letter.ts';
 
 const studio = {
   name: 'Fotos & Cía',
@@ -34,6 +34,18 @@ it('says the same in its text and in its HTML, with whole addresses', () => {
   expect(text).toContain('https://fotos.example/myphotos?operacion=1&x=2');
   expect(html).toContain('href="https://fotos.example/myphotos?operacion=1&amp;x=2"');
   for (const body of [text, html]) expect(body).toContain(studio.email);
+});
+
+it('names the shop where its writer does, and shows braces that somebody wrote as they were written', () => {
+  const typed = '{tienda} {{x}} ${a}';
+  const parts: Letter['parts'] = [
+    { kind: 'text', text: `Te escribe ${SHOP}.` },
+    { kind: 'quote', text: typed },
+  ];
+  for (const body of [letterText, letterHtml].map((write) => write({ ...letter, parts }, studio))) {
+    expect(body).toMatch(/Te escribe Fotos &(amp;)? Cía\./);
+    expect(body).toContain(typed);
+  }
 });
 
 it('never lets what somebody wrote become markup', () => {

@@ -28,8 +28,11 @@ export type Letter = z.output<typeof letter>;
 /** As much of a text as a list of e-mails has room for. */
 export const previewOf = (text: string): string => beginningOf(text, 90);
 
-/** Where a letter names the shop: its name is put there when it is sent. */
-export const SHOP = '{tienda}';
+/**
+ * Where a letter names the shop: its name is put there when it is sent. Between characters that no keyboard
+ * has, so that what a visitor writes is shown as it was written.
+ */
+export const SHOP = '\u001Atienda\u001A';
 
 /** Who writes: stands at the foot of every letter. What is empty is left out. */
 export interface Studio {
