@@ -1,7 +1,7 @@
 // The search box by participant number. The number goes to the address; letters are refused at once.
 import { searchedNumber, searchedNumberHint } from '@photolab/domain/numbers/bib-number';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { findByNumber, galleryQuery } from '../../../api/photos.ts';
 import { problemText } from '../../../api/transport/api-error.ts';
 import { logFailure } from '../../../api/transport/log.ts';
@@ -20,10 +20,8 @@ interface Props {
 }
 
 export function NumberSearch({ eventId, number, disabled }: Props) {
-  const navigate = useNavigateFromHere();
-  const client = useQueryClient();
   const [text, setText] = useState(number);
-  const [busy, setBusy] = useState(false);
+  const { asked, find } = useNumberFinder(eventId);
   const [hint, setHint] = useState('');
   const [shown, setShown] = useState(number);
   if (shown !== number) {
@@ -32,32 +30,16 @@ export function NumberSearch({ eventId, number, disabled }: Props) {
     setText(number);
   }
 
-  const search = async (event: SyntheticEvent) => {
+  const search = (event: SyntheticEvent) => {
     event.preventDefault();
     const wanted = searchedNumber(text);
     setHint(wanted ? '' : searchedNumberHint(text));
-    if (!wanted) {
-      toast.error('Debe ser un número');
-      return;
-    }
-    setBusy(true);
-    try {
-      // The page of the number is asked for beside the call that comes before it (storefront §7).
-      await Promise.all([
-        findByNumber(eventId, wanted),
-        client.query(galleryQuery({ eventId, number: wanted, page: 1 })).catch(() => undefined),
-      ]);
-      await navigate(galleryPath(eventId, wanted));
-    } catch (error) {
-      logFailure('the number search failed', error);
-      toast.error(problemText(error, 'Error en la búsqueda'));
-    } finally {
-      setBusy(false);
-    }
+    if (wanted) void find(wanted);
+    else toast.error('Debe ser un número');
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void search(event)} role="search" noValidate>
+    <form className={styles.form} onSubmit={search} role="search" noValidate>
       <TextField
         label="Buscá por número de participante"
         inputMode="numeric"
@@ -70,7 +52,13 @@ export function NumberSearch({ eventId, number, disabled }: Props) {
           setHint('');
         }}
       />
-      <Button type="submit" icon="search" busy={busy} busyLabel="Buscando..." disabled={disabled}>
+      <Button
+        type="submit"
+        icon="search"
+        busy={asked !== '' && asked === searchedNumber(text)}
+        busyLabel="Buscando..."
+        disabled={disabled}
+      >
         Buscar
       </Button>
       <p role="status" className={styles.hint}>
@@ -78,4 +66,31 @@ export function NumberSearch({ eventId, number, disabled }: Props) {
       </p>
     </form>
   );
+}
+
+/** Of two numbers asked one after the other the second is shown, whichever answer comes first. */
+function useNumberFinder(eventId: number) {
+  const navigate = useNavigateFromHere();
+  const client = useQueryClient();
+  // Not answered yet; empty when nothing is asked.
+  const [asked, setAsked] = useState('');
+  const latest = useRef('');
+  const find = async (wanted: string) => {
+    latest.current = wanted;
+    setAsked(wanted);
+    try {
+      // The page of the number is asked for beside the call that comes before it (storefront §7).
+      await Promise.all([
+        findByNumber(eventId, wanted),
+        client.query(galleryQuery({ eventId, number: wanted, page: 1 })).catch(() => undefined),
+      ]);
+      if (latest.current === wanted) await navigate(galleryPath(eventId, wanted));
+    } catch (error) {
+      logFailure('the number search failed', error);
+      if (latest.current === wanted) toast.error(problemText(error, 'Error en la búsqueda'));
+    } finally {
+      if (latest.current === wanted) setAsked('');
+    }
+  };
+  return { asked, find };
 }

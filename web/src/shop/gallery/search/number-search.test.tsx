@@ -27,6 +27,25 @@ it('a text that is no number leaves what to do about it beside the box, until it
   expect(calls).toEqual([]);
 });
 
+it('a second number asked before the first one is answered is the one that is shown', async () => {
+  const gates: (() => void)[] = [];
+  const gate = () => new Promise<void>((resolve) => gates.push(resolve));
+  show();
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (input.includes('idDetector=568')) await gate();
+    return answer(input, init);
+  });
+  search('568');
+  search('707');
+  await vi.waitFor(() => {
+    expect(window.location.pathname).toBe('/fotos/7/number/707');
+  });
+  for (const open of gates) open();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(window.location.pathname).toBe('/fotos/7/number/707');
+});
+
 it('a number pasted as paper and keyboards write it is searched, whole', () => {
   const calls = show();
   search('Nº 1.234');
