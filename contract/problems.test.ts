@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { createEvent } from './endpoints/events.ts';
+import { createEvent } from './endpoints/event-editing.ts';
 import { createFaq } from './endpoints/faqs.ts';
 import { check } from './problems.ts';
 

@@ -2,7 +2,7 @@
 // its time. The rules of each are tested beside the code; here they meet on the screen.
 import type { Page } from '@playwright/test';
 import { login, register } from '@photolab/contract/endpoints/accounts';
-import * as events from '@photolab/contract/endpoints/events';
+import * as events from '@photolab/contract/endpoints/event-editing';
 import { call } from './shop/call.ts';
 import { addFirstPhoto, fillCart } from './shop/cart.ts';
 import { changePrice, openEvent } from './shop/event.ts';

@@ -1,25 +1,7 @@
-// Coverages: the list visitors choose from, and what the studio does with them.
+// Coverages: the list visitors choose from.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import {
-  calendarDate,
-  deleted,
-  enteredPrice,
-  flag,
-  freeText,
-  optionalFlag,
-  optionalWebAddress,
-  id,
-  idParams,
-  instant,
-  named,
-  optionalDate,
-  optionalText,
-  pesos,
-  requiredText,
-  resource,
-  webAddress,
-} from '../fields.ts';
+import { calendarDate, id, instant, named, pesos, resource } from '../fields.ts';
 
 /** What every answer about an event carries; the gallery's answer adds its photos. */
 export const eventFields = {
@@ -36,15 +18,13 @@ export const eventFields = {
   updatedAt: instant,
 };
 
-const event = resource({
+export const event = resource({
   ...eventFields,
   photoCount: named('imagesCount', z.int()),
   /** The day on which the data of its faces are deleted. */
   facesUntil: calendarDate,
 });
 export type Event = z.output<typeof event>;
-
-const COVER_MAX_BYTES = 20 * 1024 * 1024;
 
 export const listEvents = endpoint({
   method: 'GET',
@@ -53,80 +33,4 @@ export const listEvents = endpoint({
   summary: 'Every event, the newest first',
   output: z.array(event),
   errors: 'error',
-});
-
-/** Left empty: so many months after the event, as domain/faces/face-keeping says. */
-const facesUntil = z.optional(optionalDate('Borrar los datos de las caras el'));
-
-const newEvent = resource({
-  name: requiredText('Nombre'),
-  date: named('time', calendarDate),
-  zone: optionalText('Zona'),
-  albumLink: optionalWebAddress('Link del álbum'),
-  price: enteredPrice,
-  bibSearch: named('useOCR', optionalFlag),
-  faceSearch: named('useReco', optionalFlag),
-  facesUntil,
-});
-export type NewEvent = z.output<typeof newEvent>;
-
-export const createEvent = endpoint({
-  method: 'POST',
-  path: '/events/create',
-  access: 'admin',
-  summary: 'Create an event; it starts inactive',
-  body: newEvent,
-  upload: { field: 'imagen', required: true, maxBytes: COVER_MAX_BYTES },
-  output: event,
-  status: 201,
-  errors: 'Message+error',
-});
-
-/** What is left out stays as it is. */
-const eventChange = resource({
-  name: requiredText('Nombre'),
-  date: named('time', z.optional(calendarDate)),
-  zone: z.optional(freeText('Zona')),
-  albumLink: z.optional(webAddress('Link del álbum')),
-  price: enteredPrice,
-  bibSearch: named('useOCR', z.optional(flag)),
-  faceSearch: named('useReco', z.optional(flag)),
-  facesUntil,
-  updatedAt: z.optional(instant),
-});
-export type EventChange = z.output<typeof eventChange>;
-
-export const editEvent = endpoint({
-  method: 'PUT',
-  path: '/events/edit-event/:id',
-  access: 'admin',
-  summary: 'Edit an event; the picture is optional',
-  params: idParams,
-  body: eventChange,
-  upload: { field: 'imagen', required: false, maxBytes: COVER_MAX_BYTES },
-  output: event,
-  errors: 'Message+error',
-});
-
-export const deleteEvent = endpoint({
-  method: 'POST',
-  path: '/events/event/delete/:id',
-  access: 'admin',
-  summary: 'Delete an event; its sold photos stay downloadable',
-  params: idParams,
-  output: deleted,
-  errors: 'Message+error',
-});
-
-export const toggleEvent = endpoint({
-  method: 'PUT',
-  path: '/events/event/changeState/:id',
-  access: 'admin',
-  summary:
-    'Activate an inactive event, or the other way round; with `active`, that and nothing else',
-  params: idParams,
-  // Two people who both press 'Publicar' want one thing: the second must not take it back.
-  body: z.object({ active: z.optional(flag) }),
-  output: event,
-  errors: 'Message+error',
 });

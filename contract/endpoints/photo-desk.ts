@@ -3,6 +3,7 @@
 import { DESK_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { orEmpty } from '../entered-amounts.ts';
 import {
   id,
   idParams,
@@ -10,7 +11,6 @@ import {
   named,
   freeText,
   optionalText,
-  orEmpty,
   pageQueryOf,
   pathId,
   resource,

@@ -1,17 +1,8 @@
 // What the studio sets beside an event's price: steps, web size, pack, offer; and coupons.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import {
-  calendarDay,
-  deleted,
-  enteredAmount,
-  enteredCount,
-  id,
-  idParams,
-  instant,
-  orEmpty,
-  pesos,
-} from '../fields.ts';
+import { enteredAmount, enteredCount, orEmpty } from '../entered-amounts.ts';
+import { calendarDay, deleted, id, idParams, instant, pesos } from '../fields.ts';
 
 const MAX_PERCENT = 90;
 const MAX_PHOTOS = 500;

@@ -2,7 +2,8 @@
 import { TEAM_ROLES } from '@photolab/domain/people/roles';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { deleted, email, enteredCount, id, idParams, instant, orEmpty } from '../fields.ts';
+import { enteredCount, orEmpty } from '../entered-amounts.ts';
+import { deleted, email, id, idParams, instant } from '../fields.ts';
 import { newPassword } from './accounts.ts';
 
 const role = z.enum(TEAM_ROLES, 'Rol: elegí uno');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPesos, isPesos, pesosIn, toCentavos, toPesos } from './money.ts';
+import { formatPesos, isPesos, toCentavos, toPesos } from './money.ts';
+import { pesosIn } from './written-pesos.ts';
 
 describe('money', () => {
   it('reads pesos with up to two decimals as whole centavos', () => {

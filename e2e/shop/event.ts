@@ -1,5 +1,5 @@
 // An event of a journey's own, made over the API.
-import * as events from '@photolab/contract/endpoints/events';
+import * as events from '@photolab/contract/endpoints/event-editing';
 import { setPhotoNumbers, uploadPhoto } from '@photolab/contract/endpoints/photo-desk';
 import { getOcrStatus } from '@photolab/contract/endpoints/recognition';
 import { call, type Client } from './call.ts';

@@ -1,6 +1,6 @@
 // Furnishes an empty shop over its own API, as a studio would: events with photos, content, sales.
 import * as about from '@photolab/contract/endpoints/about';
-import * as events from '@photolab/contract/endpoints/events';
+import * as events from '@photolab/contract/endpoints/event-editing';
 import * as faqs from '@photolab/contract/endpoints/faqs';
 import * as news from '@photolab/contract/endpoints/news';
 import * as otherEvents from '@photolab/contract/endpoints/other-events';

@@ -3,7 +3,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as events from '@photolab/contract/endpoints/events';
+import * as events from '@photolab/contract/endpoints/event-editing';
 import * as photos from '@photolab/contract/endpoints/photo-desk';
 import { call, type Client } from '../shop/call.ts';
 import { withClock } from '../shop/camera.ts';

@@ -33,7 +33,8 @@ test('own steps, a web size, a pack and a coupon set by the studio: the cart say
   await expect(page.getByText('$ 4.000,00')).toBeVisible();
 
   await page.getByRole('button', { name: 'Pagar' }).click();
-  await expect(page.getByText('$ 4.000,00')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tu compra' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/Total\s*\$\s4\.000,00/);
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(page.getByRole('heading', { name: '¡Transacción exitosa!' })).toBeVisible();
   const operation =

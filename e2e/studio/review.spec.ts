@@ -1,5 +1,5 @@
 // Doubtful readings of real photographs, decided with the keyboard alone; a photo is looked at closely.
-import * as events from '@photolab/contract/endpoints/events';
+import * as events from '@photolab/contract/endpoints/event-editing';
 import * as photos from '@photolab/contract/endpoints/photo-desk';
 import { getOcrStatus, startOcr } from '@photolab/contract/endpoints/recognition';
 import { listDoubts } from '@photolab/contract/endpoints/review';

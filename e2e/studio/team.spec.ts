@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEvent } from '@photolab/contract/endpoints/events';
+import { createEvent } from '@photolab/contract/endpoints/event-editing';
 import { call } from '../shop/call.ts';
 import { picture } from '../shop/studio.ts';
 import { expect, test, toastOf } from '../shop/test.ts';

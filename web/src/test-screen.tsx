@@ -2,7 +2,7 @@
 // test says.
 import { WORDS_HEADER, WORDS_LANGUAGE } from '@photolab/contract/endpoint';
 import { DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
@@ -71,9 +71,18 @@ const SHOP: ShopInfo = {
   testPayments: false,
 };
 
+const clients = new Set<QueryClient>();
+
+/** What a test asked and had no answer to would be asked again in the next one. */
+export function endQueries(): void {
+  for (const client of clients) void client.cancelQueries();
+  clients.clear();
+}
+
 /** Shows `screen` at `path`; `/elsewhere` links lead to an empty page that says its address. */
 export function renderScreen(screen: ReactNode, { path = '/', route = '/' } = {}) {
   const client = createQueryClient();
+  clients.add(client);
   client.setQueryData(shopInfoQuery.queryKey, SHOP);
   window.history.replaceState(null, '', path);
   return render(

@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { onSaleStill } from './shop/gallery/photos/on-sale-still.ts';
 import { pageLoad } from './state/page-load.ts';
+import { endQueries } from './test-screen.tsx';
 import { standOnScreen } from './ui/dialogs/use-back-closes.ts';
 import { toast } from './ui/feedback/toast.ts';
 
@@ -36,6 +37,7 @@ beforeEach(() => {
 // The files share one browser, so each test leaves it as it found it.
 afterEach(() => {
   cleanup();
+  endQueries();
   document.body.replaceChildren();
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,11 +1,11 @@
 // Who is logged in. Starts without a role; a check that fails leaves it so.
 import type { Role } from '@photolab/domain/people/roles';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { logout, sessionQuery } from '../api/accounts.ts';
 import { shopInfoQuery } from '../api/shop.ts';
 import { sponsorsQuery } from '../api/sponsors.ts';
-import { forgetTyped, keepTyped, useCheckoutTyped } from './checkout-typed.ts';
+import { forgetTyped, keepTyped } from './checkout-typed.ts';
 import { dismissOperation } from './last-operation.ts';
 import { forgetSelfies } from './selfies.ts';
 
@@ -71,7 +71,7 @@ function rememberPerson(email: string | null): void {
   }
 }
 
-function lastPerson(): string | null {
+export function lastPerson(): string | null {
   try {
     return localStorage.getItem(PERSON_KEY);
   } catch {
@@ -106,35 +106,6 @@ export function usePersonOfThePhone(): void {
       window.removeEventListener('storage', follow);
     };
   }, [queryClient]);
-}
-
-/**
- * Asks the shop whether whoever this page took for logged in still is: a session runs out, or ends with a
- * new password or in another tab, and nothing tells the page. It is told once; what cannot be asked counts
- * as going on.
- */
-export function useEndedSession(): () => Promise<boolean> {
-  const queryClient = useQueryClient();
-  const { email } = useSession();
-  const typed = useCheckoutTyped().email;
-  const shown = useRef<string | null>(null);
-  const told = useRef(false);
-  useEffect(() => {
-    shown.current = email ?? shown.current;
-  }, [email]);
-  return async () => {
-    if (told.current) return false;
-    const session = await queryClient
-      .query({ ...sessionQuery, staleTime: 0 })
-      .catch(() => undefined);
-    const person = lastPerson();
-    if (session?.status !== 'Anonymous' || !(shown.current ?? person)) return false;
-    told.current = true;
-    // Who did not leave goes on with the address that stands beside the cart.
-    if (email && person === email && typed === undefined) keepTyped({ email });
-    forgetSession(queryClient);
-    return true;
-  };
 }
 
 interface Ways {

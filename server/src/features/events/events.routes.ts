@@ -1,6 +1,7 @@
 // Coverages and who signs up for them.
 import { getEventProgress } from '@photolab/contract/endpoints/event-progress';
-import * as contract from '@photolab/contract/endpoints/events';
+import * as contract from '@photolab/contract/endpoints/event-editing';
+import { listEvents, type Event } from '@photolab/contract/endpoints/events';
 import * as people from '@photolab/contract/endpoints/participants';
 import { facesDueOn } from '@photolab/domain/faces/face-keeping';
 import * as z from 'zod/mini';
@@ -17,7 +18,7 @@ import { otherEventRoutes } from './other-events.routes.ts';
 import { readProgress } from './progress.repository.ts';
 import { createPhotoCounts, type ListedEvent, type PhotoCounts } from './photo-counts.ts';
 
-const show = (event: ListedEvent): contract.Event => ({
+const show = (event: ListedEvent): Event => ({
   ...event,
   coverImageUrl: pictureUrl(event.coverKey),
   facesUntil: facesDueOn(event),
@@ -26,11 +27,11 @@ const show = (event: ListedEvent): contract.Event => ({
 /** Written once for all visitors until an event or its photos change. */
 function listRoute(db: Database, counts: PhotoCounts): Route {
   const answers = new ReadyAnswers();
-  return binaryRoute(contract.listEvents, async ({ request, reply }) => {
+  return binaryRoute(listEvents, async ({ request, reply }) => {
     const version = await repository.listVersion(db);
     return answers.send(request, reply, { key: 'events', version }, async () => {
       const listed = (await counts.list()).map(show);
-      return { before: JSON.stringify(z.encode(contract.listEvents.output, listed)) };
+      return { before: JSON.stringify(z.encode(listEvents.output, listed)) };
     });
   });
 }

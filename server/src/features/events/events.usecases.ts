@@ -1,6 +1,6 @@
 // The rules of events: what an edit, a deletion and a sign-up bring with them.
 import { countPhotos } from '@photolab/domain/shop/format';
-import type { EventChange, NewEvent } from '@photolab/contract/endpoints/events';
+import type { EventChange, NewEvent } from '@photolab/contract/endpoints/event-editing';
 import type { NewParticipant } from '@photolab/contract/endpoints/participants';
 import { facesDueOn } from '@photolab/domain/faces/face-keeping';
 import { formatLongDate } from '@photolab/domain/shop/format';

@@ -2,7 +2,7 @@
 // readable from 320 px on; its own colours in the dark, where the program asks for them.
 import { paletteOf, type Palette } from '@photolab/domain/shop/colours';
 import { escapeHtml } from '../escape-html.ts';
-import { addressOf, SHOP, type Letter, type LetterPart, type Studio } from './letter.ts';
+import { addressOf, type Letter, type LetterPart, type Studio } from './letter.ts';
 
 const SANS = 'font-family:Helvetica,Arial,sans-serif';
 const HEAVY = "font-family:'Arial Narrow',Impact,Helvetica,Arial,sans-serif;font-weight:bold";
@@ -21,7 +21,7 @@ export function letterHtml(letter: Letter, studio: Studio, answered = true): str
   const { title, preview, parts } = letter;
   const colours = paletteOf(studio.color);
   const dark = darkStyle(colours);
-  const html = `<!doctype html>
+  return `<!doctype html>
 <html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(letter.subject)}</title>
@@ -42,7 +42,6 @@ ${answered ? '¿Dudas? Respondé este email: lo lee el estudio.<br>' : ''}
 ${reachedAt(studio, colours)}
 ${link(studio.publicUrl, studio.publicUrl.replace(/^https?:\/\//, ''), colours)}
 </td></tr></table></td></tr></table></body></html>`;
-  return html.replaceAll(SHOP, () => escapeHtml(studio.name));
 }
 
 /** The studio's logo, its name where programs show no pictures. */

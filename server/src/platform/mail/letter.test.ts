@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { letterHtml } from './letter-html.ts';
-import { letterText, SHOP, type Letter } from './letter.ts';
+import { letterText, namingShop, SHOP, type Letter } from './letter.ts';
 
 const studio = {
   name: 'Fotos & Cía',
@@ -42,7 +42,8 @@ it('names the shop where its writer does, and shows braces that somebody wrote a
     { kind: 'text', text: `Te escribe ${SHOP}.` },
     { kind: 'quote', text: typed },
   ];
-  for (const body of [letterText, letterHtml].map((write) => write({ ...letter, parts }, studio))) {
+  const named = namingShop({ ...letter, parts }, studio.name);
+  for (const body of [letterText, letterHtml].map((write) => write(named, studio))) {
     expect(body).toMatch(/Te escribe Fotos &(amp;)? Cía\./);
     expect(body).toContain(typed);
   }

@@ -28,11 +28,22 @@ export type Letter = z.output<typeof letter>;
 /** As much of a text as a list of e-mails has room for. */
 export const previewOf = (text: string): string => beginningOf(text, 90);
 
-/**
- * Where a letter names the shop: its name is put there when it is sent. Between characters that no keyboard
- * has, so that what a visitor writes is shown as it was written.
- */
-export const SHOP = '\u001Atienda\u001A';
+/** Where a letter names the shop: its name is put there when it is sent. */
+export const SHOP = '{tienda}';
+
+/** The letter with the shop's name in its place; what somebody else wrote stays as it was written. */
+export function namingShop({ subject, title, preview, parts }: Letter, name: string): Letter {
+  const named = (text: string) => text.replaceAll(SHOP, () => name);
+  return {
+    subject: named(subject),
+    title: named(title),
+    preview: named(preview),
+    parts: parts.map((each) => {
+      if (each.kind === 'text' || each.kind === 'note') return { ...each, text: named(each.text) };
+      return each.kind === 'button' ? { ...each, label: named(each.label) } : each;
+    }),
+  };
+}
 
 /** Who writes: stands at the foot of every letter. What is empty is left out. */
 export interface Studio {
@@ -55,9 +66,7 @@ export function letterText({ title, parts }: Letter, studio: Studio): string {
     title,
     ...parts.map((each) => textOf(each, studio)),
     `--\n${reached}\n${studio.publicUrl}`,
-  ]
-    .join('\n\n')
-    .replaceAll(SHOP, () => studio.name);
+  ].join('\n\n');
 }
 
 function textOf(each: LetterPart, studio: Studio): string {

@@ -7,7 +7,7 @@ import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
 import { PermanentJobError } from '../queue/worker.ts';
 import { letterHtml } from './letter-html.ts';
-import { letter, letterText, SHOP, type Studio } from './letter.ts';
+import { letter, letterText, namingShop, type Studio } from './letter.ts';
 
 /** In place of an address: the studio's own, as it is when the e-mail is sent. */
 export const STUDIO = 'studio';
@@ -82,14 +82,15 @@ export function outboxMailer(folder: string, findSender: FindSender): Mailer {
   };
 }
 
-function compose({ id, to, replyTo, unsubscribeUrl, letter }: Mail, sender: Sender) {
+function compose({ id, to, replyTo, unsubscribeUrl, ...mail }: Mail, sender: Sender) {
+  const letter = namingShop(mail.letter, sender.name);
   return {
     from: sender.from,
     to: to === STUDIO ? sender.email : to,
     replyTo: replyTo ?? (sender.email || undefined),
     messageId: `<${id}@photolab>`,
     // A header is one line.
-    subject: letter.subject.replace(/\s+/g, ' ').replaceAll(SHOP, () => sender.name),
+    subject: letter.subject.replace(/\s+/g, ' '),
     text: letterText(letter, sender),
     html: letterHtml(letter, sender, to !== STUDIO),
     // No program answers with an absence notice.

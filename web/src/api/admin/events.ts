@@ -1,6 +1,6 @@
 // The studio's side of events.
 import { getEventProgress } from '@photolab/contract/endpoints/event-progress';
-import * as events from '@photolab/contract/endpoints/events';
+import * as events from '@photolab/contract/endpoints/event-editing';
 import {
   countParticipants,
   listParticipants,
@@ -14,8 +14,8 @@ export type { EventProgress } from '@photolab/contract/endpoints/event-progress'
 export {
   createEvent as createEventEndpoint,
   editEvent as editEventEndpoint,
-  type Event,
-} from '@photolab/contract/endpoints/events';
+} from '@photolab/contract/endpoints/event-editing';
+export type { Event } from '@photolab/contract/endpoints/events';
 
 /** One event, without its photos. */
 export type EventHead = Omit<Gallery, 'photos' | 'total' | 'pages'>;

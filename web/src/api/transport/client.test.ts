@@ -1,5 +1,5 @@
 import { getSession, login, resetPassword } from '@photolab/contract/endpoints/accounts';
-import { createEvent } from '@photolab/contract/endpoints/events';
+import { createEvent } from '@photolab/contract/endpoints/event-editing';
 import { createFaq, editFaq, listFaqs } from '@photolab/contract/endpoints/faqs';
 import { createOrder, findSale } from '@photolab/contract/endpoints/orders';
 import { listSales } from '@photolab/contract/endpoints/sales';

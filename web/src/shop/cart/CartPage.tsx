@@ -11,7 +11,7 @@ import {
   type CartItem,
 } from '../../state/cart.ts';
 import { keepTyped, useCheckoutTyped } from '../../state/checkout-typed.ts';
-import { useEndedSession, useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { TextButton } from '../../ui/buttons/TextButton.tsx';
 import { Page } from '../../ui/content/Page.tsx';
@@ -27,6 +27,7 @@ import { CartTotal } from './CartTotal.tsx';
 import { CouponField } from './CouponField.tsx';
 import { DiscountHint } from './DiscountHint.tsx';
 import { useCheckout } from './paying/use-checkout.ts';
+import { useEndedSession } from './paying/use-ended-session.ts';
 import { useQuote } from './use-quote.ts';
 import { useRefill } from './use-refill.ts';
 
