@@ -35,11 +35,14 @@ beforeEach(() => {
 });
 
 // The files share one browser, so each test leaves it as it found it.
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
+  // What a test set going comes to its end here, where nobody answers, and asks nothing of the next one.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   endQueries();
   document.body.replaceChildren();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
