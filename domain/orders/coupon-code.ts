@@ -1,12 +1,12 @@
 // A coupon's code as buyers bring it: typed in small letters, corrected by a phone, copied out of a message.
+import { withoutAccents } from '../shop/text.ts';
 
 /** The longest text that is read as one: a code of 20 and what was copied around it. */
 export const COUPON_TYPED_MOST = 40;
 
 /** The code in its own letters: no accent, no blank, one kind of dash. */
 export const couponCodeIn = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\p{M}\s]/gu, '')
+  withoutAccents(text)
+    .replace(/\s/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .toUpperCase();

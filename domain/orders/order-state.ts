@@ -127,6 +127,10 @@ function standing(
   return { state, timeline, moneyMoved: false, entitled: false, ...rest };
 }
 
+/** The money came in and did not go back, though somebody may dispute it: so long the buyer has the photos. */
+export const isWithShop = (status: string): boolean =>
+  isPaymentStatus(status) && STANDINGS[status].entitled;
+
 /** The shop stops waiting; an order with a pending or a made payment keeps its state. */
 export function expireOrder(ledger: OrderLedger): OrderLedger {
   const expired = { ...ledger, expired: true };

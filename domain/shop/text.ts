@@ -34,6 +34,10 @@ export function withoutInvisible(text: string): string {
   return VISIBLE.test(rest) ? rest : '';
 }
 
+/** `text` with its letters alone: `ñandú` is `nandu`. */
+export const withoutAccents = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '');
+
 /** `text` without the `characters` that it ends with. */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length;

@@ -3,7 +3,7 @@
 import { MAX_ID } from '@photolab/contract/fields';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { waysToWrite } from '@photolab/domain/race/runner-names';
-import { withoutInvisible } from '@photolab/domain/shop/text';
+import { withoutAccents, withoutInvisible } from '@photolab/domain/shop/text';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
@@ -128,5 +128,5 @@ function asKept(word: string): string {
   return `(${[`${word}:*`, ...apart].join(' | ')})`;
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string) => withoutAccents(text).toLowerCase();
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -4,6 +4,7 @@ import { downloadOriginal } from '@photolab/contract/endpoints/photo-desk';
 import * as contract from '@photolab/contract/endpoints/sales';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { paymentTypeOf, standingFlags } from '@photolab/domain/orders/order-kinds';
+import { returnedOf } from '@photolab/domain/orders/returned';
 import { AppError } from '../../http/app-error.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { binaryRoute, pagedRoute, route, type Route } from '../../http/route.ts';
@@ -27,7 +28,7 @@ export function salesRoutes({ db, publicUrl, config: { timeZone } }: SalesDeps):
         items: items.map((sale) => ({
           ...sale,
           paymentType: paymentTypeOf(sale.paymentType),
-          refunded: sale.revoked ? sale.total : sale.refunded,
+          refunded: returnedOf(sale),
         })),
         total,
       };

@@ -4,6 +4,7 @@ import { wallClockIn } from '@photolab/domain/shop/studio-day';
 import { toPesos } from '@photolab/domain/orders/money';
 import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
 import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/orders/payment-words';
+import { returnedOf } from '@photolab/domain/orders/returned';
 import writeExcelFile from 'write-excel-file/node';
 import { count, dayOrMinute, head, moment, month, text } from '../../platform/tables/cells.ts';
 import type { sales } from '../../schema/orders.ts';
@@ -124,7 +125,7 @@ const SALE_HEADS = [
 ];
 
 /** What counts of it: the rest went back. */
-const keptOf = ({ total, refunded, revoked }: SaleRow) => (revoked ? 0 : total - refunded);
+const keptOf = (sale: SaleRow) => sale.total - returnedOf(sale);
 
 /** A workbook's times have no zone: they are the studio's. */
 function salesSheet({ listed, older, total, timeZone }: SalesBook) {
@@ -145,7 +146,7 @@ function salesSheet({ listed, older, total, timeZone }: SalesBook) {
       text(PAYMENT_STATUS_WORDS[sale.paymentState]),
       text(PAYMENT_TYPE_WORDS[paymentTypeOf(sale.paymentType)]),
       pesos(sale.total),
-      sale.total > keptOf(sale) ? pesos(sale.total - keptOf(sale)) : null,
+      returnedOf(sale) > 0 ? pesos(returnedOf(sale)) : null,
     ]),
     ...(older.sales > 0 ? [ofSome(oldOnes, older.kept)] : []),
     ofSome('Total (sin devoluciones)', total.kept).map((cell) => cell && bold(cell)),

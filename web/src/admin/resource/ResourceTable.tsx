@@ -1,5 +1,6 @@
 // A section's list: searched, sorted and paged in the address, with what can be done to each item.
 import { LIST_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
+import { withoutAccents } from '@photolab/domain/shop/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -163,7 +164,7 @@ function arrange<T extends { id: number; updatedAt: Date }>(
 }
 
 /** Without case and accents. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const fold = (text: string) => withoutAccents(text).toLowerCase().trim();
 
 interface DeleteProps<T extends { id: number; updatedAt: Date }> {
   resource: Resource<T>;

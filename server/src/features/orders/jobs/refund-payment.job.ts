@@ -1,9 +1,9 @@
 // Gives a payment back and settles what the provider then says of it. It may take the wish and do it later, or
 // not at all (`in_process`, `rejected`): it is asked until it is done, for its notice may be lost like any other.
+import { isWithShop } from '@photolab/domain/orders/order-state';
 import {
   ProviderRejected,
   type PaymentProvider,
-  type ProviderPayment,
 } from '../../../platform/payments/payment-provider.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
 import { handleJob, PermanentJobError } from '../../../platform/queue/worker.ts';
@@ -46,7 +46,7 @@ export function refundPayment(deps: Deps) {
       if (looks === 0 && before.status !== 'refunded') await askFor(deps, wish);
       const now = looks === 0 ? await payments.getPayment(wish.paymentId) : before;
       await settlePayment(deps, now);
-      if (isWithShop(now)) await lookLater(deps, wish, looks + 1);
+      if (isWithShop(now.status)) await lookLater(deps, wish, looks + 1);
     },
     ({ orderId, paymentId }, error) =>
       deps.db.transaction(async (tx) => {
@@ -76,9 +76,6 @@ async function askFor({ db, payments }: Deps, { orderId, paymentId }: Wish): Pro
   }
   await repository.addToTimeline(db, orderId, 'refund-sent', { payment: paymentId });
 }
-
-const isWithShop = ({ status }: ProviderPayment) =>
-  status === 'approved' || status === 'in_mediation';
 
 /** @throws PermanentJobError when it was looked for too often */
 async function lookLater({ db }: Deps, wish: Wish, looks: number): Promise<void> {

@@ -1,7 +1,10 @@
 // What people are told of a payment, posted in the transaction that settles it. News that may be
 // overtaken within minutes (a payment that waits, one that was refused) is told a little later.
-import type { PaymentStatus } from '@photolab/domain/orders/order-kinds';
-import type { OrderLedger, PaymentDecision } from '@photolab/domain/orders/order-state';
+import {
+  isWithShop,
+  type OrderLedger,
+  type PaymentDecision,
+} from '@photolab/domain/orders/order-state';
 import type { Database } from '../../../platform/db/database.ts';
 import { refundAskedLetter, refundedLetter } from '../../../platform/mail/letters/to-buyers.ts';
 import { orderProblemLetter, type OrderProblem } from '../../../platform/mail/letters/to-studio.ts';
@@ -45,12 +48,10 @@ export async function tellOfPayment(
   if (problem) await writeToStudio(tx, { order, paymentId, problem });
 }
 
-const STANDS: ReadonlySet<PaymentStatus> = new Set(['approved', 'in_mediation']);
-
 /** The part that went back while the payment stood: what is told now is the rest. */
 function returnedBefore({ payments }: OrderLedger, paymentId: string): number {
   const known = payments.find((one) => one.paymentId === paymentId);
-  return known && STANDS.has(known.status) ? known.amountRefunded : 0;
+  return known && isWithShop(known.status) ? known.amountRefunded : 0;
 }
 
 const PROBLEMS: Partial<Record<NonNullable<PaymentDecision['timeline']>, OrderProblem>> = {

@@ -24,25 +24,19 @@ export function BeforePaying({ asking, quote, onAnswer }: QuestionProps) {
         onVisit={() => {
           onAnswer(asking.again);
         }}
-        onClose={onAnswer}
+        onClose={() => {
+          onAnswer();
+        }}
       />
     );
   }
-  if (!quote) return null;
-  return (
-    <PayAgainDialog
-      paid={quote.paid.length > 0}
-      onAnswer={(again) => {
-        onAnswer(again || undefined);
-      }}
-    />
-  );
+  return quote ? <PayAgainDialog paid={quote.paid.length > 0} onAnswer={onAnswer} /> : null;
 }
 
 interface AgainProps {
   /** Some of it is paid; else its payment waits. */
   paid: boolean;
-  onAnswer: (again: boolean) => void;
+  onAnswer: (again?: boolean) => void;
 }
 
 function PayAgainDialog({ paid, onAnswer }: AgainProps) {
@@ -61,7 +55,7 @@ function PayAgainDialog({ paid, onAnswer }: AgainProps) {
         onAnswer(true);
       }}
       onClose={() => {
-        onAnswer(false);
+        onAnswer();
       }}
     />
   );

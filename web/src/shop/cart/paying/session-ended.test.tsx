@@ -60,14 +60,19 @@ const untilAddress = (email: string) =>
     expect(address()).toHaveProperty('value', email);
   });
 const untilTold = () => screen.findByRole('dialog', { name: 'Tu sesión terminó' });
-
-it('storefront §6: whose session ended meanwhile is told before paying, and may log in with the cart as it is', async () => {
-  localStorage.setItem('person', ANA.email);
+/** Ana's session ends while she looks at the cart, and she presses 'Pagar'. */
+async function payAfterTheEnd() {
   const { orders, endSession } = show(ANA);
   await untilAddress(ANA.email);
   endSession();
   press('Pagar');
   await untilTold();
+  return orders;
+}
+
+it('storefront §6: whose session ended meanwhile is told before paying, and may log in with the cart as it is', async () => {
+  localStorage.setItem('person', ANA.email);
+  const orders = await payAfterTheEnd();
   expect(orders()).toEqual([]);
   press('Ingresar');
   expect(screen.getByText('dialog: login')).toBeTruthy();
@@ -76,11 +81,7 @@ it('storefront §6: whose session ended meanwhile is told before paying, and may
 
 it('storefront §6: told once, they pay without an account, and the photos go to the address that was shown', async () => {
   localStorage.setItem('person', ANA.email);
-  const { orders, endSession } = show(ANA);
-  await untilAddress(ANA.email);
-  endSession();
-  press('Pagar');
-  await untilTold();
+  const orders = await payAfterTheEnd();
   press('Pagar sin cuenta');
   await waitFor(() => {
     expect(pageLoad.open).toHaveBeenCalledWith(PAYMENT);
@@ -89,11 +90,7 @@ it('storefront §6: told once, they pay without an account, and the photos go to
 });
 
 it('storefront §6: who left in another tab is told too, and their address is not kept', async () => {
-  const { endSession } = show(ANA);
-  await untilAddress(ANA.email);
-  endSession();
-  press('Pagar');
-  await untilTold();
+  await payAfterTheEnd();
   await untilAddress('');
 });
 
