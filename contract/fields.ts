@@ -37,10 +37,11 @@ type Wire<S extends Record<string, Field>> = {
 
 /**
  * An object of the wire: `resource({ question: named('ask', text) })` reads `{ask}` as `{question}`
- * and writes it back. Fields without `named` keep their name.
+ * and writes it back. Fields without `named` keep their name. Others pass, but for those of a `z.strictObject`.
  */
 export function resource<S extends Record<string, Field>>(
   fields: S,
+  object: (shape: Record<string, z.ZodMiniType>) => z.ZodMiniObject = z.object,
 ): z.ZodMiniType<Inner<S>, Wire<S>> {
   const wireShape: Record<string, z.ZodMiniType> = {};
   const renames: ResourceField[] = [];
@@ -52,7 +53,7 @@ export function resource<S extends Record<string, Field>>(
     for (const other of others) wireShape[other] = z.optional(schema);
     renames.push({ ours, names, schema });
   }
-  const codec = z.codec(z.object(wireShape), z.custom<Inner<S>>(), {
+  const codec = z.codec(object(wireShape), z.custom<Inner<S>>(), {
     decode: (wire) => {
       const inner: Record<string, unknown> = {};
       for (const {

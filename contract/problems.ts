@@ -1,6 +1,7 @@
 // What is wrong with values, field by field, in Spanish. The server's refusals and every form say it
 // with the same words: a schema's own where it has some, these where it has none. The schema
 // library's messages never reach anybody.
+import { shortened } from '@photolab/domain/shop/text';
 import type * as z from 'zod/mini';
 import { namesOf } from './fields.ts';
 
@@ -78,6 +79,8 @@ function problemOf(issue: z.core.$ZodRawIssue): string {
       return `hasta ${amount(issue.maximum, issue.origin)}`;
     case 'too_small':
       return `desde ${amount(issue.minimum, issue.origin)}`;
+    case 'unrecognized_keys':
+      return `nadie espera ${issue.keys.map((key) => `«${shortened(key, 30)}»`).join(', ')}`;
     default:
       return 'no es válido';
   }

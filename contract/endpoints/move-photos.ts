@@ -16,6 +16,21 @@ const stayedPhoto = z.object({
 });
 export type StayedPhoto = z.output<typeof stayedPhoto>;
 
+/** All of an event are moved by whoever says so, not by whoever forgets or misspells which. */
+const whichPhotos = z.strictObject({
+  to: z.int(NO_EVENT).check(z.positive(NO_EVENT), z.maximum(MAX_ID, NO_EVENT)),
+  photoIds: z.optional(
+    z
+      .array(id)
+      .check(
+        z.minLength(1, 'Elegí al menos una foto'),
+        z.maxLength(MOVED_PHOTOS_MOST, `Hasta ${String(MOVED_PHOTOS_MOST)} fotos por vez`),
+      ),
+  ),
+  /** Without `photoIds`: those with larger ids, as many as one call moves. */
+  after: z.optional(z.int().check(z.nonnegative(), z.maximum(MAX_ID))),
+});
+
 export const movePhotos = endpoint({
   method: 'POST',
   path: '/events/event/:id/move-photos',
@@ -24,19 +39,12 @@ export const movePhotos = endpoint({
   summary:
     'Move photos to another event with all that is known of them: chosen ones, or the next after an id. Those whose name or content it has stay',
   params: idParams,
-  body: z.object({
-    to: z.int(NO_EVENT).check(z.positive(NO_EVENT), z.maximum(MAX_ID, NO_EVENT)),
-    photoIds: z.optional(
-      z
-        .array(id)
-        .check(
-          z.minLength(1, 'Elegí al menos una foto'),
-          z.maxLength(MOVED_PHOTOS_MOST, `Hasta ${String(MOVED_PHOTOS_MOST)} fotos por vez`),
-        ),
-    ),
-    /** Without `photoIds`: those with larger ids, as many as one call moves. */
-    after: z.optional(z.int().check(z.nonnegative(), z.maximum(MAX_ID))),
-  }),
+  body: whichPhotos.check(
+    z.refine(({ photoIds, after }) => photoIds !== undefined || after !== undefined, {
+      error: 'Elegí las fotos que se mueven (photoIds); con after: 0 van todas',
+      path: ['photoIds'],
+    }),
+  ),
   output: z.object({
     moved: z.array(id),
     stayed: z.array(stayedPhoto),

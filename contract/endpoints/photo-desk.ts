@@ -10,7 +10,6 @@ import {
   instant,
   named,
   freeText,
-  optionalText,
   pageQueryOf,
   pathId,
   resource,
@@ -253,23 +252,31 @@ const clockTime = (label: string) => {
   return z.string(problem).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem));
 };
 
-const photoPlace = z.object({
-  /** Empty: none. Left out it is refused: nobody takes all places away by forgetting it. */
-  place: freeText('Lugar', 60),
-  photoIds: z.optional(
-    z
-      .array(id)
-      .check(
-        z.minLength(1, 'Elegí al menos una foto'),
-        z.maxLength(1000, 'Hasta 1000 fotos por vez'),
-      ),
-  ),
-  /** How the photos' names begin, as a camera numbers them; empty: all. */
-  camera: optionalText('Cámara', 60),
-  /** Of the studio's clock, both included. */
-  from: z._default(orEmpty(clockTime('Desde')), null),
-  to: z._default(orEmpty(clockTime('Hasta')), null),
-});
+const photoPlace = z
+  .strictObject({
+    /** Empty: none. Left out it is refused: nobody takes all places away by forgetting it. */
+    place: freeText('Lugar', 60),
+    photoIds: z.optional(
+      z
+        .array(id)
+        .check(
+          z.minLength(1, 'Elegí al menos una foto'),
+          z.maxLength(1000, 'Hasta 1000 fotos por vez'),
+        ),
+    ),
+    /** How the photos' names begin, as a camera numbers them; empty: all. */
+    camera: z.optional(freeText('Cámara', 60)),
+    /** Of the studio's clock, both included. */
+    from: z.optional(orEmpty(clockTime('Desde'))),
+    to: z.optional(orEmpty(clockTime('Hasta'))),
+  })
+  .check(
+    z.refine(
+      ({ photoIds, camera, from, to }) =>
+        [photoIds, camera, from, to].some((which) => which !== undefined),
+      { error: 'Elegí las fotos (photoIds); con camera vacía son todas', path: ['photoIds'] },
+    ),
+  );
 export type PhotoPlace = z.output<typeof photoPlace>;
 
 export const setPhotoPlace = endpoint({

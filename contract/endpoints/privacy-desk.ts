@@ -61,7 +61,8 @@ export const acceptPrivacyRequest = endpoint({
   access: 'admin',
   summary: 'Do what was asked, to all of the photos or to the named ones, and answer by e-mail',
   params: idParams,
-  body: z.object({
+  // Faces are not undone: who misspells the photos means no others.
+  body: z.strictObject({
     answer: optionalLines('Respuesta', 4_000),
     photoIds: z.optional(z.array(id).check(z.maxLength(MAX_REQUEST_PHOTOS))),
   }),

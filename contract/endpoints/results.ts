@@ -3,7 +3,7 @@
 import { TIME_KINDS } from '@photolab/domain/race/results';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idParams, instant, named, optionalText, resource } from '../fields.ts';
+import { calendarDate, idParams, instant, named, optionalText, resource } from '../fields.ts';
 import { tableFacts, tableFile } from '../table-file.ts';
 
 const NOT_A_START = 'Largada: va como 08:00';
@@ -42,14 +42,18 @@ function fromJson(text: string): unknown {
   }
 }
 
-const resultsForm = resource({
-  /** Where the mat lay; empty: the finish. */
-  place: named('lugar', optionalText('Lugar', 60)),
-  /** What the file's times are; empty: as their column is called. */
-  kind: named('clase', z._default(z.enum(['', ...TIME_KINDS], 'Elegí qué dice el archivo'), '')),
-  start: named('largada', startTime),
-  starts: named('largadas', startsField),
-});
+// The times of the finish are not those of a place that somebody misspells.
+const resultsForm = resource(
+  {
+    /** Where the mat lay; empty: the finish. */
+    place: named('lugar', optionalText('Lugar', 60)),
+    /** What the file's times are; empty: as their column is called. */
+    kind: named('clase', z._default(z.enum(['', ...TIME_KINDS], 'Elegí qué dice el archivo'), '')),
+    start: named('largada', startTime),
+    starts: named('largadas', startsField),
+  },
+  z.strictObject,
+);
 export type ResultsForm = z.output<typeof resultsForm>;
 
 const point = resource({
@@ -102,6 +106,8 @@ const preview = resource({
   sample: named('muestra', z.array(shownResult)),
   first: named('primero', z.optional(instant)),
   last: named('ultimo', z.optional(instant)),
+  /** The event's own day, where these times are of quite other ones. */
+  eventDay: named('fechaDelEvento', z.optional(calendarDate)),
 });
 export type ResultsPreview = z.output<typeof preview>;
 
@@ -136,7 +142,7 @@ export const deleteResults = endpoint({
   access: 'admin',
   summary: 'Forget the times of one place; clocks that were corrected by them stay so',
   params: idParams,
-  query: z.object({ lugar: optionalText('Lugar', 60) }),
+  query: z.strictObject({ lugar: optionalText('Lugar', 60) }),
   output: resultsFacts,
   errors: 'error',
 });

@@ -231,3 +231,13 @@ export function passedAt(result: Result, starts: Starts, kind: TimeKind): Date |
 }
 
 const DAY_MS = 86_400_000;
+
+/** No race goes on for longer: who passed so much before or after its day ran another, or a date is wrong. */
+const DAYS_AROUND = 7;
+
+/** Whether somebody passed when the race was not. */
+export function isOfOtherDays(passed: { first: Date; last: Date }, starts: Starts): boolean {
+  const day = instantIn(starts.timeZone, `${starts.day}T00:00:00`)?.getTime() ?? 0;
+  const most = DAYS_AROUND * DAY_MS;
+  return passed.first.getTime() < day - most || passed.last.getTime() > day + most;
+}

@@ -147,6 +147,15 @@ describe('results', () => {
     });
   });
 
+  it('of other days than the event’s are shown with the day that it has', async () => {
+    const asked = async (hour: string) =>
+      (await send('/preview', `Nº;Hora\n1;04/10/2026 09:00\n2;${hour}`)).json<object>();
+    expect(await asked('05/10/2026 02:00')).not.toHaveProperty('fechaDelEvento');
+    for (const day of ['04/10/2025', '10/04/2026', '20/10/2026']) {
+      expect(await asked(`${day} 09:00`)).toMatchObject({ fechaDelEvento: '2026-10-04' });
+    }
+  });
+
   it.each([
     ['a PDF named csv', '%PDF-1.4 hola', 415, 'Este archivo no es una planilla.'],
     ['no times', 'Número;Nombre\n1;Ana', 400, 'No encontramos la columna del tiempo.'],
@@ -173,6 +182,13 @@ describe('results', () => {
     expect((await send('', half, { lugar: 'Km 5' })).json()).toMatchObject({
       puntos: [finish, { lugar: 'Km 5', corredores: 1 }],
     });
+    // Those of the finish stay where a place is misspelt.
+    const misspelt = await send('', half, { lugr: 'Km 5' });
+    expect([misspelt.statusCode, misspelt.json()]).toMatchObject([
+      400,
+      { error: 'Los datos enviados: nadie espera «lugr»' },
+    ]);
+    expect((await api.delete(at('/results?lugr=Km%205'), admin)).statusCode).toBe(400);
     const left = await api.delete(at('/results?lugar=Km%205'), admin);
     expect(left.json()).toEqual({ puntos: [finish], lugares: [] });
   });

@@ -10,6 +10,7 @@ import type {
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { readTimeOfDay } from '@photolab/domain/race/race-times';
 import {
+  isOfOtherDays,
   passedAt,
   type ReadResults,
   type Result,
@@ -58,7 +59,7 @@ export async function previewResults(
   eventId: number,
   sent: Sent,
 ): Promise<ResultsPreview> {
-  const { read, passed } = await readSent(deps, eventId, sent);
+  const { read, passed, starts } = await readSent(deps, eventId, sent);
   const { kind, withoutTime, sheet, used, unused, problems, problemCount } = read;
   const times = passed.flatMap(({ passedAt: at }) => at?.getTime() ?? []);
   return {
@@ -67,7 +68,7 @@ export async function previewResults(
     withoutStart: passed.length - times.length,
     categories: kind === 'tiempo' ? countCategories(passed) : [],
     sample: passed.slice(0, SAMPLE_ROWS),
-    ...(times.length > 0 ? spanOf(times) : {}),
+    ...(times.length > 0 ? spanOf(times, starts) : {}),
   };
 }
 
@@ -130,7 +131,7 @@ async function readSent({ db, timeZone }: ResultsDeps, eventId: number, sent: Se
     if (index % AT_ONCE === 0) await nextTurn();
     passed.push(passedBy(row, read, { starts, categories }));
   }
-  return { read, passed };
+  return { read, passed, starts };
 }
 
 function startsOf({ start, starts }: Pick<ResultsForm, 'start' | 'starts'>) {
@@ -161,7 +162,8 @@ function countCategories(passed: readonly Passed[]) {
     .toSorted((a, b) => b.runners - a.runners);
 }
 
-function spanOf(times: readonly number[]) {
+function spanOf(times: readonly number[], starts: Starts) {
   const sorted = times.toSorted((a, b) => a - b);
-  return { first: new Date(sorted[0] ?? 0), last: new Date(sorted.at(-1) ?? 0) };
+  const span = { first: new Date(sorted[0] ?? 0), last: new Date(sorted.at(-1) ?? 0) };
+  return isOfOtherDays(span, starts) ? { ...span, eventDay: starts.day } : span;
 }

@@ -169,9 +169,17 @@ it('the studio names the place of chosen photos, or of a camera and a time', asy
   expect(await put({ place: 'X', from: '25:00' })).toMatchObject({
     error: 'Desde: debe ser una hora, como 08:30',
   });
-  expect((await call('PUT', '/events/event/999999/place', { place: 'X' })).statusCode).toBe(404);
+  expect(
+    (await call('PUT', '/events/event/999999/place', { place: 'X', camera: '' })).statusCode,
+  ).toBe(404);
   // Nobody takes all places away by forgetting to name one.
   expect((await call('PUT', url, {})).statusCode).toBe(400);
+  // Nor puts one into all of the event by forgetting which photos, or misspelling it.
+  for (const which of [{}, { photoIDs: [first?.id] }, { camera: '1.', form: '08:00' }]) {
+    expect((await call('PUT', url, { place: 'X', ...which })).statusCode).toBe(400);
+  }
+  expect((await desk(eventId)).map(({ lugar }) => lugar)).toEqual(['Largada', 'Km 5', 'Llegada']);
+  expect(await put({ place: 'X', camera: '' })).toEqual({ count: 3 });
 });
 
 it('the desk shows named photos of the event in the order asked for, such as those of a face', async () => {

@@ -146,9 +146,9 @@ async function withFindings(db: Database, rows: DeskRow[]): Promise<DeskPhoto[]>
 
 export interface PlacedPhotos {
   photoIds?: number[] | undefined;
-  camera: string;
-  from: string | null;
-  to: string | null;
+  camera?: string | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
   /** The studio's, of these times. */
   timeZone: string;
 }
@@ -169,8 +169,8 @@ export async function writePlace(
         onSale(eventId),
         photoIds && inArray(photos.id, photoIds),
         camera ? sql`starts_with(lower(${photos.name}), lower(${camera}))` : undefined,
-        from === null ? undefined : sql`${clock} >= ${from}`,
-        to === null ? undefined : sql`${clock} <= ${to}`,
+        from ? sql`${clock} >= ${from}` : undefined,
+        to ? sql`${clock} <= ${to}` : undefined,
       ),
     )
     .returning({ id: photos.id });

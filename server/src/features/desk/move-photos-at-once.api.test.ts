@@ -12,7 +12,7 @@ const recognition = fakeRecognition();
 const shop = useShop({ worker: true, recognition });
 const { call, add, newEvent } = photoDesk(shop, recognition);
 
-const move = async (from: number, to: number, which: object = {}) => {
+const move = async (from: number, to: number, which: object = { after: 0 }) => {
   const answer = await call('POST', `/events/event/${String(from)}/move-photos`, { to, ...which });
   return { status: answer.statusCode, ...answer.json<{ moved: number[] }>() };
 };

@@ -23,7 +23,7 @@ const recognition = fakeRecognition();
 const shop = useShop({ worker: true, recognition });
 const { call, desk, add, newEvent, eventWith, readToEnd } = photoDesk(shop, recognition);
 
-const move = async (from: number, to: number, which: object = {}) => {
+const move = async (from: number, to: number, which: object = { after: 0 }) => {
   const answer = await call('POST', `/events/event/${String(from)}/move-photos`, { to, ...which });
   return { status: answer.statusCode, ...answer.json<Answer>() };
 };
@@ -154,6 +154,21 @@ describe('photos of the wrong event', () => {
       id,
       third.id,
     ]);
+  });
+
+  it('all go only where somebody says so: without any, or with a misspelt field, none', async () => {
+    const from = await seed(2);
+    const to = await seed(0);
+    expect((await move(from.id, to.id, {})).error).toBe(
+      'Elegí las fotos que se mueven (photoIds); con after: 0 van todas',
+    );
+    const misspelt = await move(from.id, to.id, { photoids: [from.ids[0]] });
+    expect([misspelt.status, misspelt.error]).toEqual([
+      400,
+      'Los datos enviados: nadie espera «photoids»',
+    ]);
+    expect(await idsOf(from.id)).toEqual(from.ids);
+    expect((await move(from.id, to.id, { after: 0 })).moved).toEqual(from.ids);
   });
 
   it('lose the corrections of the event’s clocks and get those of the other', async () => {

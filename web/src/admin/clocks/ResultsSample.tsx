@@ -1,11 +1,12 @@
 // How a file of results begins, with when each runner passed by the studio's clock.
+import { formatLongDate } from '@photolab/domain/shop/format';
 import type { ResultsPreview } from '../../api/admin/clocks.ts';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import panels from '../shared/panels/panels.module.css';
 
 export function ResultsSample({ preview }: { preview: ResultsPreview }) {
-  const { sample, first, last } = preview;
+  const { sample, first, last, eventDay } = preview;
   return (
     <>
       <DataTable
@@ -26,6 +27,12 @@ export function ResultsSample({ preview }: { preview: ResultsPreview }) {
       {first && last && (
         <p className={panels.soft}>
           El primero pasó <Moment at={first} seconds /> y el último <Moment at={last} seconds />.
+        </p>
+      )}
+      {eventDay !== undefined && (
+        <p role="alert">
+          <strong>Fijate la fecha: el evento es del {formatLongDate(eventDay)}.</strong> Estos
+          tiempos son de otros días, y con ellos nadie encuentra sus fotos por la hora.
         </p>
       )}
     </>

@@ -162,6 +162,20 @@ it('a file is shown with its times before it is taken, once its starts are told'
   });
 });
 
+it('times of another year than the event’s are told before they are taken', async () => {
+  const hours = {
+    ...{ ...PREVIEW, clase: 'hora', categorias: [], sinLargada: 0, fechaDelEvento: '2026-11-15' },
+    primero: '2025-11-15T12:00:00.000Z',
+    ultimo: '2025-11-15T14:00:00.000Z',
+  };
+  show([], { [`POST ${RESULTS}/preview`]: { body: hours } });
+  const chooser = await screen.findByLabelText('Excel o CSV');
+  fireEvent.change(chooser, { target: { files: [new File(['x'], 'resultados.csv')] } });
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Fijate la fecha: el evento es del 15 de Noviembre de 2026.',
+  );
+});
+
 it('what is no file of results is refused in the server’s words, dirty lines one by one', async () => {
   const error = 'Este archivo no es una planilla.';
   const answers: Record<string, Answer> = {

@@ -16,7 +16,7 @@ const orderOf = (url: string) =>
 
 describe('photos moved to another event', () => {
   const moveAll = async (from: number, to: number) => {
-    const answer = await send(`/events/event/${String(from)}/move-photos`, { to });
+    const answer = await send(`/events/event/${String(from)}/move-photos`, { to, after: 0 });
     return answer.json<{ moved: number[] }>().moved.length;
   };
 

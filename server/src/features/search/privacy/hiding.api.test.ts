@@ -79,6 +79,7 @@ describe('hiding', () => {
     const first = await confirmed('uno@example.com', byNumber('uno@example.com'));
     const second = await confirmed('dos@example.com', byNumber('dos@example.com'));
     expect((await decide(first, 'accept', { photoIds: [] })).statusCode).toBe(400);
+    expect((await decide(first, 'accept', { photos: [idOf(0)] })).statusCode).toBe(400);
     await decide(first, 'accept', { photoIds: [idOf(0), idOf(1), idOf(5)] });
     expect(await hidden()).toEqual([idOf(0), idOf(1)]);
     await decide(second, 'accept', { photoIds: [idOf(1), idOf(2)] });
