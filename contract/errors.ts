@@ -71,7 +71,7 @@ export const ERRORS = {
     404,
     'No encontramos fotos tuyas con esos datos. Revisalos o probá de otra forma.',
   ],
-  'too-many-privacy-mails': [
+  'too-many-mails': [
     429,
     'Ya mandamos varios emails a esa dirección hoy. Abrí el último o probá mañana.',
   ],

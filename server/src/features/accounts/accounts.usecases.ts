@@ -4,8 +4,8 @@ import { newPasswordProblem } from '@photolab/domain/people/passwords';
 import type { Role } from '@photolab/domain/people/roles';
 import { sessionEnd } from '@photolab/domain/people/session-life';
 import { AppError } from '../../http/app-error.ts';
-import { countAttempt } from '../../platform/db/attempts.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
+import { countMailTo } from '../../platform/mail/letter-box.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import * as repository from './accounts.repository.ts';
 import { sendRecoveryJob } from './jobs/send-recovery.job.ts';
@@ -14,7 +14,7 @@ import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import { findKnownOrigin, insertSession, rememberOrigins } from './sessions.repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** Recovery e-mails to one account within an hour: nobody fills another's letter box. */
+/** Recovery e-mails to one letter box within an hour: nobody fills another's. */
 const RECOVERY_MAILS = 3;
 
 export interface AccountsDeps {
@@ -110,8 +110,8 @@ export async function requestRecovery(
 ): Promise<void> {
   const account = await repository.findAccountByEmail(db, email);
   if (!account) return;
-  const sent = await countAttempt(db, `recovery:${String(account.id)}`, 3600);
-  if (sent.count > RECOVERY_MAILS) return;
+  const sent = await countMailTo(db, account.email, { about: 'recovery', seconds: 3600 });
+  if (sent > RECOVERY_MAILS) return;
   await sendJob(db, sendRecoveryJob, { accountId: account.id, request: randomUUID() });
 }
 

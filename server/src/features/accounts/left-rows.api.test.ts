@@ -7,11 +7,12 @@ import { simpleParser } from 'mailparser';
 import { expect, it, vi } from 'vitest';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { useShop } from '../../../test/shop.ts';
+import { sendRecoveryJob } from './jobs/send-recovery.job.ts';
 import { rememberOrigins, insertSession } from './sessions.repository.ts';
-import { accounts, loginOrigins, sessions } from '../../schema/accounts.ts';
+import { accounts, loginOrigins, recoveryTokens, sessions } from '../../schema/accounts.ts';
 import { contactMessages } from '../../schema/content.ts';
 import { participants } from '../../schema/events.ts';
-import { attemptCounters } from '../../schema/operations.ts';
+import { attemptCounters, jobs, postedMails } from '../../schema/operations.ts';
 import { orders, withdrawalRequests } from '../../schema/orders.ts';
 
 const shop = useShop({ worker: true, env: { SHOP_EMAIL: 'estudio@example.com' } });
@@ -123,4 +124,42 @@ it('a stranger’s letter box gets five e-mails of withdrawals a day; every requ
     /victima(?:\+\d)?@example\.com/.test(JSON.stringify(to).toLowerCase()),
   );
   expect(toVictim).toHaveLength(5);
+});
+
+/** Under an address of its own, which is the victim's letter box each time. */
+async function register(nth: number) {
+  const account = { email: `victima+${String(nth)}@gmail.com`, password: 'corro los domingos' };
+  const from = `203.0.113.${String(120 + nth)}`;
+  expect((await post('/auth/register', account, from)).statusCode).toBe(201);
+  return { account, from };
+}
+
+it('accounts made under a stranger’s address and deleted fill no letter box, however it is spelt', async () => {
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 5; nth += 1) {
+    const { account, from } = await register(nth);
+    const login = await post('/auth/login', account, from);
+    const cookies = Object.fromEntries(login.cookies.map(({ name, value }) => [name, value]));
+    for (const path of ['export', 'delete-account']) {
+      const url = `/api/auth/${path}`;
+      const call = { method: 'POST', url, payload: account, cookies } as const;
+      statuses.push((await shop().app.inject(call)).statusCode);
+    }
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 200, 429, 200]);
+  const posted = await db().select().from(postedMails);
+  const sent = (kind: string) => posted.filter(({ id }) => id.startsWith(kind)).length;
+  expect([sent('account-data-'), sent('account-deleted-')]).toEqual([3, 3]);
+});
+
+it('one letter box gets three recovery e-mails in an hour for all accounts that are its', async () => {
+  for (let nth = 5; nth < 9; nth += 1) {
+    const { account, from } = await register(nth);
+    await post('/auth/forgot-password', { email: account.email }, from);
+  }
+  await vi.waitFor(
+    async () => expect(await db().$count(jobs, eq(jobs.name, sendRecoveryJob.name))).toBe(0),
+    { timeout: 120_000 },
+  );
+  expect(await db().$count(recoveryTokens)).toBe(3);
 });

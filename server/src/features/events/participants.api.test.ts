@@ -82,3 +82,13 @@ describe('signing up for an event', () => {
     expect((await api.get('/events/999999/participants/count', admin)).statusCode).toBe(404);
   });
 });
+
+it('one letter box signs up five times for an event in a day, however its address is spelt', async () => {
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 6; nth += 1) {
+    const email = `${nth % 2 ? 'vic.tima' : 'victima'}+${String(nth)}@gmail.com`;
+    const answer = await api.post(`/participar/${String(upcoming)}`, {}, { nombre: 'X', email });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+});

@@ -1,8 +1,7 @@
 // Botón de arrepentimiento: what a withdrawal leaves behind, and who is written to.
-import { mailboxOf } from '@photolab/domain/people/mailbox';
 import { randomInt } from 'node:crypto';
-import { countAttempt } from '../../platform/db/attempts.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { countMailTo } from '../../platform/mail/letter-box.ts';
 import { withdrawalLetter } from '../../platform/mail/letters/to-buyers.ts';
 import { withdrawalCopy } from '../../platform/mail/letters/to-studio.ts';
 import { STUDIO } from '../../platform/mail/mailer.ts';
@@ -22,9 +21,9 @@ type Withdrawal = Omit<typeof withdrawalRequests.$inferInsert, 'code'> & {
 export function withdraw(db: Database, asked: Withdrawal): Promise<string> {
   return db.transaction(async (tx) => {
     const code = await insertWithCode(tx, asked);
-    const key = `withdrawal-mail ${mailboxOf(asked.email)}`;
     // The address may be somebody else's; the code is on the screen anyway.
-    if ((await countAttempt(tx, key, DAY_SECONDS)).count <= MAILS_A_DAY) {
+    const mails = { about: 'withdrawal', seconds: DAY_SECONDS };
+    if ((await countMailTo(tx, asked.email, mails)) <= MAILS_A_DAY) {
       await postMail(tx, {
         id: `withdrawal-${code}`,
         to: asked.email,

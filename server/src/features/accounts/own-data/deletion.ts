@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import type { CurrentSession } from '../../../http/route.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { countMailTo } from '../../../platform/mail/letter-box.ts';
 import { accountDeletedLetter } from '../../../platform/mail/letters/privacy.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
@@ -15,6 +16,10 @@ import { accounts } from '../../../schema/accounts.ts';
 import { findAccount } from '../accounts.repository.ts';
 import { bookLogin, type LoginOrigin } from '../login-limit.ts';
 import { verifyPassword } from '../../../platform/passwords.ts';
+
+/** To one letter box. */
+const MAILS_A_DAY = 3;
+const DAY_SECONDS = 86_400;
 
 interface Asked {
   session: CurrentSession;
@@ -42,11 +47,15 @@ export async function deleteAccount(
     if (role === 'admin' && admins < 2) throw new AppError('last-admin');
     await sendJob(tx, unlinkOrders, { accountId: id });
     await sendJob(tx, forgetAlertsOf, { email });
-    await postMail(tx, {
-      id: `account-deleted-${String(id)}`,
-      to: email,
-      letter: accountDeletedLetter(),
-    });
+    // The address may be another's, whose letter box nobody fills by making accounts and deleting them.
+    const mails = { about: 'account-deleted', seconds: DAY_SECONDS };
+    if ((await countMailTo(tx, email, mails)) <= MAILS_A_DAY) {
+      await postMail(tx, {
+        id: `account-deleted-${String(id)}`,
+        to: email,
+        letter: accountDeletedLetter(),
+      });
+    }
     if (role !== 'user') await audit(tx, session, 'borrar', `cuenta ${email}`);
     return gone.avatarKey;
   });

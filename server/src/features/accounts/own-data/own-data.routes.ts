@@ -12,9 +12,9 @@ import {
   type CurrentSession,
   type Route,
 } from '../../../http/route.ts';
-import { countAttempt } from '../../../platform/db/attempts.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { sharedSecret } from '../../../platform/db/secret.ts';
+import { countMailTo } from '../../../platform/mail/letter-box.ts';
 import { accountDataLetter } from '../../../platform/mail/letters/privacy.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -25,7 +25,7 @@ import { deleteAccount } from './deletion.ts';
 import { exportAccount, type Account } from './export.ts';
 import { accountOfToken, EXPORT_HOURS, exportToken, isExportToken } from './export-links.ts';
 
-/** E-mails to one account within an hour. */
+/** E-mails to one letter box within an hour. */
 const EXPORT_MAILS = 3;
 
 /** Of the password too: another one ends the links that were sent before. */
@@ -77,8 +77,8 @@ export function ownDataRoutes(
 async function sendExport(db: Database, session: CurrentSession | undefined): Promise<void> {
   if (!session) throw new AppError('session-required');
   const { accountId, email } = session;
-  const sent = await countAttempt(db, `export:${String(accountId)}`, 3600);
-  if (sent.count > EXPORT_MAILS) throw new AppError('too-many-exports');
+  const sent = await countMailTo(db, email, { about: 'export', seconds: 3600 });
+  if (sent > EXPORT_MAILS) throw new AppError('too-many-exports');
   const account = await findAccount(db, accountId);
   if (!account) throw new AppError('session-required');
   const token = exportToken(await keyOf(db, account), accountId);

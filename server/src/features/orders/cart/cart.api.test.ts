@@ -171,6 +171,10 @@ describe('a coupon', () => {
     const wait = 'Probaste muchos cupones. Esperá unos minutos y volvé a intentar.';
     expect(await problem(good, '198.51.100.7')).toBe(wait);
     expect(await problem(good, '198.51.100.8')).toBeNull();
+    // Nor by trying them all at once.
+    const codes = Array.from({ length: 40 }, (_none, nth) => `ADIVINO${String(nth)}`);
+    const atOnce = await Promise.all(codes.map((code) => problem(code, '198.51.100.9')));
+    expect(atOnce.filter((text) => text !== wait)).toHaveLength(20);
   });
 
   it('with one use is used once by ten buyers at once, and again when nobody paid', async () => {

@@ -57,15 +57,18 @@ const GUESSES = 20;
 const GUESS_SECONDS = 600;
 const TOO_MANY = 'Probaste muchos cupones. Esperá unos minutos y volvé a intentar.';
 
-/** The sentence for an address that has tried too many codes; counts one that nobody has. */
+/** The sentence for an address that has tried too many codes; one that somebody has costs nothing. */
 export async function refuseGuess(
   db: Database,
   { code, address }: { code: string; address: string },
 ): Promise<string | undefined> {
   const key = `coupon:${address}`;
   if ((await readAttempts(db, key, GUESS_SECONDS)).count >= GUESSES) return TOO_MANY;
+  // Booked before it is answered, so that simultaneous ones count too.
+  const { count } = await countAttempt(db, key, GUESS_SECONDS);
+  if (count > GUESSES) return TOO_MANY;
   const isKnown = (await db.$count(coupons, isCalled(code))) > 0;
-  if (!isKnown) await countAttempt(db, key, GUESS_SECONDS);
+  if (isKnown) await countAttempt(db, key, GUESS_SECONDS, -1);
   return undefined;
 }
 

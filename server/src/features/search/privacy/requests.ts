@@ -32,7 +32,7 @@ const linkSigner = async (db: Database): Promise<IdSigner> => ({
  * Answers the same for a wish that waits already, and how many of the photos any visitor sees: what is
  * not published, hidden ones too, is the studio's to look up, and nobody learns from it that it is there.
  * @throws AppError `invalid` with the fields that are missing, `privacy-nothing-found`,
- * `too-many-privacy-mails`, and what finding the photos refuses
+ * `too-many-mails`, and what finding the photos refuses
  */
 export async function createRequest(deps: RequestDeps, asked: Asked): Promise<{ photos: number }> {
   refuseMissing(asked);
@@ -48,7 +48,7 @@ export async function createRequest(deps: RequestDeps, asked: Asked): Promise<{ 
   await deps.db.transaction(async (tx) => {
     await repository.lockAddress(tx, email);
     const mail = { about: 'privacy', email, address } as const;
-    if (!(await mayAskToConfirm(tx, mail))) throw new AppError('too-many-privacy-mails');
+    if (!(await mayAskToConfirm(tx, mail))) throw new AppError('too-many-mails');
     // Asked for once more, any of its e-mails' links confirms it, or says what became of it.
     const twin = await repository.findTwin(tx, wish, found);
     if (twin) await repository.renew(tx, twin.id);
