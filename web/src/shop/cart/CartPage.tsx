@@ -88,8 +88,10 @@ function FilledCart({ items, onRemove }: Props) {
   const pay = (again: boolean) => {
     if (!buyer.check()) boxes.show();
     else if (box.apply()) toast.info('Aplicamos tu cupón: mirá el total y tocá Pagar de nuevo.');
-    else if (quote && known(quote).length > 0 && !again) setAsking({ of: 'again' });
-    else void checkout.pay(buyer.email.trim(), again, () => isAskedFirst(again));
+    else {
+      const isKnown = quote !== undefined && known(quote).length > 0;
+      void checkout.pay(buyer.email.trim(), again, () => isAskedFirst(again, isKnown));
+    }
   };
   return (
     <>
@@ -142,10 +144,12 @@ function useQuestion() {
   return {
     asking,
     setAsking,
-    isAskedFirst: async (again: boolean) => {
-      const ended = await isEnded();
-      if (ended) setAsking({ of: 'account', again });
-      return ended;
+    /** Who logs in comes back to a new page: what would be lost by that is asked afterwards. */
+    isAskedFirst: async (again: boolean, isKnown: boolean) => {
+      if (await isEnded()) setAsking({ of: 'account', again });
+      else if (isKnown && !again) setAsking({ of: 'again' });
+      else return false;
+      return true;
     },
   };
 }

@@ -135,6 +135,7 @@ it('what waits for its payment is not paid again unasked', async () => {
   });
   expect(await screen.findByText(/está pendiente \(operación 123456789012\)/)).toBeTruthy();
   press('Pagar');
+  await screen.findByRole('button', { name: 'Pagar de nuevo' });
   expect(ordered(calls)).toEqual([]);
   press('Pagar de nuevo');
   await waitFor(() => {
@@ -150,7 +151,9 @@ it('what is paid already leads to its photos, and is not paid again unasked', as
     expect.stringContaining('/myphotos?operacion=123456789012'),
   );
   press('Pagar');
-  expect(screen.getByRole('heading', { name: 'Ya compraste fotos de este carrito' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: 'Ya compraste fotos de este carrito' }),
+  ).toBeTruthy();
   expect(ordered(calls)).toEqual([]);
   press('Pagar de nuevo');
   await waitFor(() => {

@@ -20,7 +20,10 @@ export function SearchForm() {
   const { events } = useEventList({ active: true });
   const [chosen, setChosen] = useState('');
   const [typed, setTyped] = useState('');
-  const { search, busy, error } = useSearch();
+  const { search, asked, error } = useSearch();
+  // What is no number is left out of the search (storefront §5).
+  const number = searchedNumber(typed) ?? '';
+  const eventId = Number(chosen);
 
   const submit = (event: React.SubmitEvent) => {
     event.preventDefault();
@@ -28,12 +31,10 @@ export function SearchForm() {
       toast.error('Selecciona un evento');
       return;
     }
-    // What is no number is left out of the search (storefront §5).
-    const number = searchedNumber(typed) ?? '';
     if (typed.trim() && !number) {
       toast.info(`«${typed.trim()}» no es un número: te mostramos todas las fotos del evento.`);
     }
-    search({ eventId: Number(chosen), number });
+    search({ eventId, number });
   };
   return (
     <form id="buscar" className={styles.bib} role="search" noValidate onSubmit={submit}>
@@ -67,7 +68,13 @@ export function SearchForm() {
           setTyped(target.value);
         }}
       />
-      <Button type="submit" wide className={styles.submit ?? ''} icon="search" busy={busy}>
+      <Button
+        type="submit"
+        wide
+        className={styles.submit ?? ''}
+        icon="search"
+        busy={asked?.eventId === eventId && asked.number === number}
+      >
         Buscar
       </Button>
       <p role="status" className={styles.problem}>
@@ -77,23 +84,30 @@ export function SearchForm() {
   );
 }
 
-/** A failed search is only logged (storefront §8); the form says to try again and stays usable. */
+/**
+ * A failed search is only logged (storefront §8); the form says to try again and stays usable. Of two asked one after
+ * the other the second is shown, whichever answer comes first.
+ */
 function useSearch() {
   const navigate = useNavigateFromHere();
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, variables, isPending, error } = useMutation({
     mutationFn: async ({ eventId, number }: Search) => {
       const { findByNumber, galleryQuery } = await import('../../api/photos.ts');
       if (number) await findByNumber(eventId, number);
       else await queryClient.query(galleryQuery({ eventId, page: 1, number }));
     },
-    onSuccess: async (_nothing, { eventId, number }) => {
-      const gallery = `/fotos/${String(eventId)}`;
-      await navigate(number ? `${gallery}/number/${number}` : gallery);
-    },
     onError: (error) => {
       logFailure('home search', error);
     },
   });
-  return { search: mutate, busy: isPending, error };
+  const search = (wanted: Search) => {
+    const gallery = `/fotos/${String(wanted.eventId)}`;
+    // Given with the call, it is left out where another call has followed.
+    mutate(wanted, {
+      onSuccess: () =>
+        void navigate(wanted.number ? `${gallery}/number/${wanted.number}` : gallery),
+    });
+  };
+  return { search, asked: isPending ? variables : undefined, error };
 }

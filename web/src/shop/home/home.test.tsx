@@ -213,6 +213,28 @@ it.each([
   expect(vi.mocked(toast.info).mock.calls).toHaveLength(typed === 'abc' ? 1 : 0);
 });
 
+it('storefront §2: a second number typed while the first one is on its way is the one that is shown', async () => {
+  stubServer({ ...ANSWERS, 'GET /events/event/7/images': { body: { images: [] } } });
+  const answer = fetch;
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (input.includes('idDetector=568')) await gate;
+    return answer(input, init);
+  });
+  renderScreen(<HomePage />);
+  await screen.findByRole('option', { name: 'MARATÓN' });
+  await userEvent.selectOptions(screen.getByRole('combobox'), '7');
+  const box = screen.getByLabelText('Nro participante');
+  await userEvent.type(box, '568{Enter}');
+  await userEvent.clear(box);
+  await userEvent.type(box, '707{Enter}');
+  open();
+  expect(await screen.findByText('at /fotos/7/number/707')).toBeTruthy();
+});
+
 it('storefront §8: a failed search is only logged and the form stays usable', async () => {
   stubServer({ ...ANSWERS, 'GET /events/event/7/images': { status: 500, body: '<html>' } });
   renderScreen(<HomePage />);

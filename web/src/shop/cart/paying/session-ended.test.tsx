@@ -29,7 +29,7 @@ function Cart() {
   );
 }
 
-function show(first: object) {
+function show(first: object, quote?: object) {
   addToCart({
     ...{ id: 1, name: '', idDetector: '', url: '/api/media/p1.webp', thumbnail: '' },
     ...{ price: 1000, eventId: 7, eventName: 'Maratón' },
@@ -37,6 +37,7 @@ function show(first: object) {
   const answers: Record<string, Answer> = {
     'GET /auth': { body: first },
     'HEAD /media/p1.webp': { body: '' },
+    ...(quote && { 'POST /cart/quote': { body: quote } }),
     'POST /create-order': {
       body: JSON.stringify(PAYMENT),
       headers: { 'content-type': 'application/json' },
@@ -112,5 +113,35 @@ it.each([
   press('Pagar');
   await waitFor(() => {
     expect(pageLoad.open).toHaveBeenCalledWith(PAYMENT);
+  });
+});
+
+it('storefront §6: whose session ended is asked whether to buy again what they have after that, once', async () => {
+  localStorage.setItem('person', ANA.email);
+  const line = { id: 1, size: 'original', eventId: 7, eventName: 'Maratón', price: 1000 };
+  const { orders } = show(NOBODY, {
+    ...{ lines: [{ ...line, originalPrice: 1000, webPrice: null }], missing: [], pending: [] },
+    ...{
+      subtotal: 1000,
+      discountPercent: 0,
+      total: 1000,
+      reasons: [],
+      couponProblem: null,
+      next: null,
+    },
+    paid: [{ operationNumber: '123456789012', total: 1000, photoIds: [1] }],
+  });
+  const untilKnown = () => screen.findByRole('region', { name: 'Fotos que ya compraste' });
+  await untilKnown();
+  press('Pagar');
+  await untilTold();
+  // What a person bought is read again for whoever is here now.
+  await untilKnown();
+  press('Pagar sin cuenta');
+  await screen.findByRole('dialog', { name: 'Ya compraste fotos de este carrito' });
+  expect(orders()).toEqual([]);
+  press('Pagar de nuevo');
+  await waitFor(() => {
+    expect(orders()).toMatchObject([{ again: true }]);
   });
 });
