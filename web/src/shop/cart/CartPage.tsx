@@ -80,7 +80,7 @@ function FilledCart({ items, onRemove }: Props) {
   const { quote, cost, ask } = useQuote(items, box.coupon);
   const buyer = useBuyerEmail();
   const boxes = useBoxesInSight();
-  const { asking, setAsking, isAskedFirst } = useQuestion();
+  const { asking, setAsking, isAskedFirst } = useQuestion(quote);
   const counted = quote && quote.couponProblem === null ? box.coupon : '';
   const checkout = useCheckout({ items, coupon: counted, total: cost.total, onStale: ask });
   const gone = new Set([...(quote?.missing ?? []), ...checkout.missing]);
@@ -88,10 +88,7 @@ function FilledCart({ items, onRemove }: Props) {
   const pay = (again: boolean) => {
     if (!buyer.check()) boxes.show();
     else if (box.apply()) toast.info('Aplicamos tu cupón: mirá el total y tocá Pagar de nuevo.');
-    else {
-      const isKnown = quote !== undefined && known(quote).length > 0;
-      void checkout.pay(buyer.email.trim(), again, () => isAskedFirst(again, isKnown));
-    }
+    else void checkout.pay(buyer.email.trim(), again, () => isAskedFirst(again));
   };
   return (
     <>
@@ -138,16 +135,16 @@ function FilledCart({ items, onRemove }: Props) {
   );
 }
 
-function useQuestion() {
+function useQuestion(quote: Quote | undefined) {
   const [asking, setAsking] = useState<Question>();
   const isEnded = useEndedSession();
   return {
     asking,
     setAsking,
     /** Who logs in comes back to a new page: what would be lost by that is asked afterwards. */
-    isAskedFirst: async (again: boolean, isKnown: boolean) => {
+    isAskedFirst: async (again: boolean) => {
       if (await isEnded()) setAsking({ of: 'account', again });
-      else if (isKnown && !again) setAsking({ of: 'again' });
+      else if (quote && known(quote).length > 0 && !again) setAsking({ of: 'again' });
       else return false;
       return true;
     },

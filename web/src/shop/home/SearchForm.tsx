@@ -17,7 +17,6 @@ interface Search {
 }
 
 export function SearchForm() {
-  const { events } = useEventList({ active: true });
   const [chosen, setChosen] = useState('');
   const [typed, setTyped] = useState('');
   const { search, asked, error } = useSearch();
@@ -41,22 +40,7 @@ export function SearchForm() {
       <p className={styles.band} aria-hidden="true">
         Buscá tus fotos
       </p>
-      <select
-        className={styles.select}
-        aria-label="Evento"
-        required
-        value={chosen}
-        onChange={({ target }) => {
-          setChosen(target.value);
-        }}
-      >
-        <option value="">Elegí un evento...</option>
-        {events.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name.toLocaleUpperCase('es-AR')}
-          </option>
-        ))}
-      </select>
+      <EventSelect chosen={chosen} onChoose={setChosen} />
       <input
         className={styles.number}
         aria-label="Nro participante"
@@ -81,6 +65,33 @@ export function SearchForm() {
         {error && problemText(error, 'La búsqueda no respondió. Probá de nuevo.')}
       </p>
     </form>
+  );
+}
+
+interface SelectProps {
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+function EventSelect({ chosen, onChoose }: SelectProps) {
+  const { events } = useEventList({ active: true });
+  return (
+    <select
+      className={styles.select}
+      aria-label="Evento"
+      required
+      value={chosen}
+      onChange={({ target }) => {
+        onChoose(target.value);
+      }}
+    >
+      <option value="">Elegí un evento...</option>
+      {events.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name.toLocaleUpperCase('es-AR')}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -70,9 +70,7 @@ export function PaymentResultPage() {
         <>
           <p>Tu número de operación</p>
           <p className={styles.number}>{order.operationNumber}</p>
-          <Link to={`/myphotos?operacion=${order.operationNumber}`} className={buttonClass()}>
-            Ir a MIS FOTOS
-          </Link>
+          <WayOn to={`/myphotos?operacion=${order.operationNumber}`}>Ir a MIS FOTOS</WayOn>
         </>
       )}
     </section>
@@ -147,11 +145,16 @@ function Verdict({ kind }: { kind: Kind }) {
       </span>
       <h1>{title}</h1>
       <p>{text}</p>
-      {kind === 'failed' && (
-        <Link to="/cart" className={buttonClass()}>
-          Volver al carrito
-        </Link>
-      )}
+      {kind === 'failed' && <WayOn to="/cart">Volver al carrito</WayOn>}
     </>
+  );
+}
+
+/** It takes the result's place: whoever came back there would have a new cart cleared. */
+function WayOn({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={buttonClass()} replace>
+      {children}
+    </Link>
   );
 }

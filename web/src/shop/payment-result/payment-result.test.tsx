@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, clearCart } from '../../state/cart.ts';
 import { dismissOperation } from '../../state/last-operation.ts';
@@ -47,6 +47,20 @@ it('storefront §2: an approved payment is a success, clears the cart and gives 
   expect(link.getAttribute('href')).toBe('/myphotos?operacion=123456789012');
   expect(localStorage.getItem('operation')).toBe('123456789012');
 });
+
+it.each([
+  ['approved', 'Ir a MIS FOTOS'],
+  ['rejected', 'Volver al carrito'],
+])(
+  'storefront §2: the way back from "%s" and "%s" leads past the result, which would clear a new cart',
+  async (status, way) => {
+    await show(`collection_status=${status}&external_reference=${ORDER}`, status);
+    const { length } = history;
+    fireEvent.click(screen.getByRole('link', { name: way }));
+    expect(window.location.pathname).not.toBe('/success');
+    expect(history).toHaveLength(length);
+  },
+);
 
 it.each(['', 'collection_status=rejected', 'collection_status=null', 'collection_status=pending'])(
   "storefront §2: '?%s' without a known order is an error, and the cart stays",
