@@ -1,6 +1,6 @@
 // Answers kept ready to send: JSON built and compressed once per key, version and encoding, bounded in
 // bytes. What has not been asked for the longest goes first.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -101,11 +101,11 @@ export class ReadyAnswers {
 
 async function packed(pieces: Body, encoding: Encoding): Promise<Answer> {
   const plain = join(pieces);
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const tag = hash('sha256', plain, 'base64url').slice(0, 22);
   const isSmall = encoding === 'identity' || plain.length < MIN_COMPRESSED;
   const body = isSmall ? plain : await compress(plain, repeatOf(pieces), encoding);
   return {
-    etag: `W/"${hash}"`,
+    etag: `W/"${tag}"`,
     body,
     headers: {
       'content-length': body.length,

@@ -1,5 +1,6 @@
 // The photos that an answer shows, each time by one indexed query that the database plans once.
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { Batches } from '../../platform/batches.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { idsOfNumber } from '../../records/photo-numbers.ts';
 import { visibleAmong, type Viewer } from '../../records/photo-states.ts';
@@ -13,8 +14,8 @@ interface OfNumber {
 }
 
 export interface GalleryReader {
-  /** The visible ones among these, in the gallery's order. Index photos_pkey. */
-  read(eventId: number, ids: number[]): Promise<PhotoRow[]>;
+  /** The visible ones among these, in the order given. Index photos_pkey. */
+  read(eventId: number, ids: readonly number[]): Promise<PhotoRow[]>;
   /** A stretch of the photos with a number, and how many there are. Index photo_bibs_event_number. */
   readNumber(
     asked: OfNumber,
@@ -24,6 +25,9 @@ export interface GalleryReader {
   listNumber(asked: OfNumber): Promise<number[]>;
 }
 
+/** Photos read with one query: ten pages, or so, of those that are asked for at once. */
+const READ_AT_ONCE = 200;
+
 const event = sql.placeholder('eventId');
 const key = sql.placeholder('key');
 
@@ -32,8 +36,11 @@ export function galleryReader(db: Database, viewer: Viewer): GalleryReader {
     .select(photoColumns)
     .from(photos)
     .where(visibleAmong(sql`${sql.placeholder('ids')}::int[]`, event, viewer))
-    .orderBy(asc(photos.id))
     .prepare(`gallery_photos_${viewer}`);
+  const batches = new Batches<PhotoRow>(
+    (eventId, ids) => byIds.execute({ eventId, ids }),
+    READ_AT_ONCE,
+  );
   const ofNumber = db
     .select({ ...photoColumns, total: sql<number>`(count(*) over ())::int` })
     .from(photos)
@@ -54,7 +61,7 @@ export function galleryReader(db: Database, viewer: Viewer): GalleryReader {
     )
     .prepare('gallery_number_ids');
   return {
-    read: (eventId, ids) => byIds.execute({ eventId, ids }),
+    read: (eventId, ids) => batches.of(eventId, ids),
     readNumber: async (asked, { limit, offset = 0 }) => {
       const rows = await ofNumber.execute({ ...asked, limit: limit ?? null, offset });
       if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
