@@ -198,6 +198,18 @@ it('refuses more downloads of an order at once than a browser opens, until one h
   for (const { stream } of open) stream.destroy();
 });
 
+it('decisions, Payment and delivery: a link to a photo, passed on, opens nothing else of its order', async () => {
+  const { operationNumber, orderId } = await paidOrder(2);
+  const { sellImages, zipUrl } = await links(operationNumber);
+  for (const link of [...sellImages.flatMap(({ url, thumbnail }) => [url, thumbnail]), zipUrl]) {
+    const token = link.split('/').at(-1) ?? '';
+    const told = link + Buffer.from(token, 'base64url').toString('latin1');
+    for (const secret of [orderId, operationNumber]) expect(told).not.toContain(secret);
+    const other = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
+    expect((await shop().app.inject(link.replace(token, other))).statusCode).toBe(404);
+  }
+});
+
 it('keeps sold photos downloadable after they were taken out of the shop', async () => {
   const { operationNumber, photos: bought } = await paidOrder(1);
   const { db } = shop().services;
