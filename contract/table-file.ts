@@ -21,6 +21,8 @@ const rowProblem = resource({
 export const tableFacts = {
   /** The one that was taken, of an Excel that shows several. */
   sheet: named('hoja', z.optional(z.string())),
+  /** How many rows the sheet hides; they are taken as well. */
+  hiddenRows: named('filasOcultas', z.optional(z.int())),
   used: named('columnas', z.array(z.string())),
   unused: named('sinUsar', z.array(z.string())),
   /** The first of them; `problemCount` counts all. Nothing is taken while there are any. */

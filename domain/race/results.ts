@@ -6,6 +6,7 @@ import { foldName } from './runner-names.ts';
 import { instantIn } from '../shop/studio-day.ts';
 import { CATEGORY_COLUMN, findColumns, NUMBER_COLUMN } from './table-columns.ts';
 import {
+  ofFile,
   onThisSheet,
   isStorable,
   numberProblem,
@@ -16,7 +17,7 @@ import {
   splitHeadRow,
   type Table,
   type TableRow,
-  tellMerged,
+  tellOfReader,
   tidy,
   tidyNumber,
 } from './tables.ts';
@@ -73,25 +74,24 @@ const NO_TIME_COLUMN =
 
 export function readResults(table: Table, wanted: WantedResults): ReadResults {
   const problems = new ProblemList();
-  for (const { line, text } of table.problems) problems.add(line, text);
-  const { head: first, rest } = splitHeadRow(table.rows, COLUMNS) ?? { head: undefined, rest: [] };
+  const headed = splitHeadRow(table.rows, COLUMNS);
+  const first = headed?.head;
   const columns: Columns = first ? columnsOf(first.cells, wanted.place) : {};
   const { kind, column } = timeColumn(columns, first?.cells ?? [], wanted.kind);
   const empty = { rows: [], withoutTime: 0 };
   const missing = missingColumn(columns.number, column);
-  if (first && missing) problems.add(first.line, onThisSheet(missing, table));
-  const isReadable = first !== undefined && column !== undefined && columns.number !== undefined;
+  const isReadable = headed !== undefined && column !== undefined && columns.number !== undefined;
   const used = ['number', 'category', 'start'] as const;
   const taken = [...used.map((name) => columns[name]), column].filter((at) => at !== undefined);
-  if (isReadable) tellMerged(table, rest, taken, problems);
-  const read = isReadable
-    ? readRows(rest, { ...columns, time: column, width: first.cells.length }, kind, problems)
-    : empty;
+  tellOfReader(table, problems, isReadable ? { ...headed, columns: taken } : undefined);
+  if (first && missing) problems.add(first.line, onThisSheet(missing, table));
+  const known = { ...columns, time: column ?? 0, width: first?.cells.length ?? 0 };
+  const read = isReadable ? readRows(headed.rest, known, kind, problems) : empty;
   return {
     ...read,
     kind,
-    ...(isReadable ? splitHead(first.cells, taken) : { used: [], unused: [] }),
-    sheet: table.sheet,
+    ...(isReadable ? splitHead(headed.head.cells, taken) : { used: [], unused: [] }),
+    ...ofFile(table),
     problems: problems.told,
     problemCount: problems.count,
   };

@@ -12,6 +12,7 @@ import {
   NUMBER_COLUMN,
 } from './table-columns.ts';
 import {
+  ofFile,
   onThisSheet,
   isStorable,
   numberProblem,
@@ -22,7 +23,7 @@ import {
   splitHeadRow,
   type Table,
   type TableRow,
-  tellMerged,
+  tellOfReader,
   tidy,
   tidyNumber,
   tidyOptional,
@@ -52,26 +53,29 @@ const NO_NUMBER_COLUMN =
   'No encontramos la columna del número. La primera fila tiene que decir qué hay en cada columna: Número, Nombre, Email, Categoría.';
 
 export function readStartList(table: Table): ReadRows<Starter> {
-  return { ...readTable(table), sheet: table.sheet };
+  return { ...readTable(table), ...ofFile(table) };
 }
 
 function readTable(table: Table): ReadRows<Starter> {
-  const { rows, problems: ofReader } = table;
   const problems = new ProblemList();
-  for (const { line, text } of ofReader) problems.add(line, text);
-  const headed = splitHeadRow(rows, COLUMNS);
-  if (!headed) return result([], problems);
+  const headed = splitHeadRow(table.rows, COLUMNS);
+  if (!headed) {
+    tellOfReader(table, problems);
+    return result([], problems);
+  }
   const { head: first, rest } = headed;
   const columns: Columns = findColumns(first.cells, COLUMNS);
   if (columns.number === undefined) {
+    tellOfReader(table, problems);
     if (!isPlainNumbers([first, ...rest])) {
       problems.add(first.line, onThisSheet(NO_NUMBER_COLUMN, table));
       return result([], problems);
     }
     return result(readRows([first, ...rest], { number: 0 }, problems), problems);
   }
-  tellMerged(table, rest, Object.values(columns), problems);
-  const head = splitHead(first.cells, Object.values(columns));
+  const used = Object.values(columns);
+  tellOfReader(table, problems, { ...headed, columns: used });
+  const head = splitHead(first.cells, used);
   return result(readRows(rest, columns, problems), problems, head);
 }
 

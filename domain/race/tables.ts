@@ -33,10 +33,12 @@ export interface MergedCells {
 export interface Table {
   rows: TableRow[];
   merged?: MergedCells[];
-  /** What the reader itself refuses, such as formulas. */
-  problems: RowProblem[];
+  /** What the reader itself refuses, such as formulas; of one cell it tells the column. */
+  problems: (RowProblem & { column?: number })[];
   /** The sheet's name, of a workbook that shows several. */
   sheet?: string | undefined;
+  /** Rows that nobody sees on it, such as a filter's: read as well. */
+  hiddenRows?: number | undefined;
 }
 
 /** Who looks for a column in vain may have it on another sheet. */
@@ -44,6 +46,9 @@ export const onThisSheet = (text: string, { sheet }: Pick<Table, 'sheet'>): stri
   sheet === undefined
     ? text
     : `${text} Del Excel se toma la primera hoja, «${short(sheet)}»: poné primera la que tiene los corredores.`;
+
+/** What is told of the file itself. */
+export const ofFile = ({ sheet, hiddenRows }: Table) => ({ sheet, hiddenRows });
 
 /** What a table gave: every problem is counted, the first of them are told. */
 export interface ReadRows<T> {
@@ -55,15 +60,25 @@ export interface ReadRows<T> {
   unused: string[];
   /** The sheet they are of, where the file shows several. */
   sheet?: string | undefined;
+  hiddenRows?: number | undefined;
 }
 
-/** What tells of cells made one among the rows and columns that are read: only one of them keeps its value. */
-export function tellMerged(
-  { merged = [] }: Table,
-  rows: readonly TableRow[],
-  columns: readonly number[],
+/**
+ * What the reader tells: once head and used columns are known, of these alone. Formulas, and cells made one, of
+ * which only the first keeps its value.
+ */
+export function tellOfReader(
+  { problems: found, merged = [] }: Table,
   problems: ProblemList,
+  read?: HeadedRows & { columns: readonly number[] },
 ): void {
+  for (const { line, text, column } of found) {
+    const isRead =
+      !read || column === undefined || (line > read.head.line && read.columns.includes(column));
+    if (isRead) problems.add(line, text);
+  }
+  if (!read) return;
+  const { rest: rows, columns } = read;
   const start = rows[0]?.line ?? Infinity;
   const end = rows.at(-1)?.line ?? 0;
   for (const { name, first, last } of merged) {

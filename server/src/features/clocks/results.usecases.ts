@@ -60,10 +60,10 @@ export async function previewResults(
   sent: Sent,
 ): Promise<ResultsPreview> {
   const { read, passed, starts } = await readSent(deps, eventId, sent);
-  const { kind, withoutTime, sheet, used, unused, problems, problemCount } = read;
+  const { kind, withoutTime, sheet, hiddenRows, used, unused, problems, problemCount } = read;
   const times = passed.flatMap(({ passedAt: at }) => at?.getTime() ?? []);
   return {
-    ...{ kind, withoutTime, sheet, used, unused, problems, problemCount },
+    ...{ kind, withoutTime, sheet, hiddenRows, used, unused, problems, problemCount },
     runners: passed.length,
     withoutStart: passed.length - times.length,
     categories: kind === 'tiempo' ? countCategories(passed) : [],

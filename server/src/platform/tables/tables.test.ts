@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { book } from './book.fixture.ts';
 import { csvRows } from './csv.ts';
 import { text } from './cells.ts';
 import { readTable } from './read-table.ts';
@@ -169,16 +170,6 @@ describe('Excel', () => {
     ]);
   });
 
-  it('with formulas tells their cells and takes no value of theirs', async () => {
-    const rows =
-      '<row r="2"><c r="AB2"><f>1+1</f><v>2</v></c><c r="AC2" t="e"><v>#N/A</v></c></row>';
-    const { problems } = await readTable(fileOf(book(rows)));
-    expect(problems).toEqual([
-      { line: 2, text: 'AB2: es una fórmula. Copiá la columna y pegala como valores.' },
-      { line: 2, text: 'AC2: tiene un error (#N/A).' },
-    ]);
-  });
-
   it('with a box to tick where the number should be says so, and reads what it shows elsewhere', async () => {
     const rows =
       '<row r="1"><c t="str"><v>Número</v></c><c t="str"><v>Nombre</v></c></row>' +
@@ -268,49 +259,5 @@ describe('what is no table', () => {
     await expect(readStartListFile(path)).rejects.toMatchObject({
       code: 'table-too-many-lines',
     });
-  });
-});
-
-/** A workbook with these rows on a sheet, a hidden one before it or others behind it. */
-function book(
-  rows: string,
-  {
-    hidden = false,
-    others = 0,
-    styles = '',
-    merged = [],
-  }: { hidden?: boolean; others?: number; styles?: string; merged?: string[] } = {},
-): Uint8Array {
-  const before = hidden ? '<sheet name="h" state="hidden" r:id="r2"/>' : '';
-  const merges = merged.map((name) => `<mergeCell ref="${name}"/>`).join('');
-  const after = '<sheet name="y" r:id="r2"/>'.repeat(others);
-  return zipSync({
-    'xl/workbook.xml': strToU8(
-      `<workbook><sheets>${before}<sheet name="x" r:id="r1"/>${after}</sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      '<Relationships><Relationship Id="r1" Target="worksheets/s.xml"/></Relationships>',
-    ),
-    'xl/styles.xml': strToU8(`<styleSheet>${styles}</styleSheet>`),
-    'xl/worksheets/s.xml': strToU8(
-      `<worksheet><sheetData>${rows}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`,
-    ),
-  });
-}
-
-describe('a workbook that says what no program writes', () => {
-  it.each(['1e400', '5.5', 'abc', '99999999999999999999', '-1', ''])(
-    'as the line %j is counted on from the line before',
-    async (line) => {
-      const rows = `<row r="7"><c><v>1</v></c></row><row r="${line}"><c><f>1+1</f><v>2</v></c></row>`;
-      const table = await readTable(fileOf(book(rows)));
-      expect(table.rows.map((row) => row.line)).toEqual([7, 8]);
-      expect(table.problems.map((problem) => problem.line)).toEqual([8]);
-    },
-  );
-
-  it('as a number is text, as it stands there', async () => {
-    const rows = '<row r="1"><c><v>hola</v></c><c><v>1e999</v></c><c><v>1.2E1</v></c></row>';
-    expect(await cellsOf(book(rows))).toEqual([['hola', '1e999', '12']]);
   });
 });

@@ -2,28 +2,37 @@
 // a category `10-12` too.
 import { parseXml } from './xml.ts';
 
-/** Those of Excel's own formats that show a day and no time. */
-const OWN_DAYS = new Set(['14', '15', '16', '17']);
+/** Those of Excel's own formats that show a day; the last with a time. */
+const OWN_DAYS = new Map<string, Shown>([
+  ...['14', '15', '16', '17'].map((id): [string, Shown] => [id, 'day']),
+  ['22', 'moment'],
+]);
 /** What a format shows as it is written, its colour and its language aside. */
 const ASIDE = /"[^"]*"|\\.|\[[^[\]]*\]/g;
 
-const showsDay = (format: string): boolean => {
+const shows = (format: string): Shown | undefined => {
   const letters = format.replace(ASIDE, '');
-  return /[dy]/i.test(letters) && !/[hs]/i.test(letters);
+  if (!/[dy]/i.test(letters)) return undefined;
+  return /[hs]/i.test(letters) ? 'moment' : 'day';
 };
 
-/** The numbers of the styles that show a day and no time. */
-export function dayStyles(styles: Uint8Array | undefined): Set<number> {
-  const days = new Set<number>();
+/** By the numbers of the styles: those that show a day, and whether a time beside it. */
+export type DayStyles = ReadonlyMap<number, Shown>;
+type Shown = 'day' | 'moment';
+
+export function dayStyles(styles: Uint8Array | undefined): DayStyles {
+  const days = new Map<number, Shown>();
   if (!styles) return days;
-  const formats = new Set(OWN_DAYS);
+  const formats = new Map(OWN_DAYS);
   let count: number | undefined;
   parseXml(styles, {
     open: (name, { numFmtId = '', formatCode = '' }) => {
-      if (name === 'numFmt' && showsDay(formatCode)) formats.add(numFmtId);
+      const shown = name === 'numFmt' ? shows(formatCode) : undefined;
+      if (shown) formats.set(numFmtId, shown);
       if (name === 'cellXfs') count = 0;
       if (name !== 'xf' || count === undefined) return;
-      if (formats.has(numFmtId)) days.add(count);
+      const known = formats.get(numFmtId);
+      if (known) days.set(count, known);
       count += 1;
     },
     close: (name) => {
@@ -32,6 +41,9 @@ export function dayStyles(styles: Uint8Array | undefined): Set<number> {
   });
   return days;
 }
+
+/** A Mac's old Excel counts days from 1904: so many fewer. */
+export const MAC_DAYS = 1_462;
 
 const DAY_MS = 86_400_000;
 /** Excel's number of 1 January 1970. */

@@ -6,13 +6,12 @@ import {
   TABLE_MAX_COLUMNS,
   TABLE_MAX_ROWS,
   TRUE_CELL,
-  type RowProblem,
   type Table,
   type TableRow,
 } from '@photolab/domain/race/tables';
 import { unzipSync } from 'fflate';
 import { UnusableTable } from './unusable-table.ts';
-import { dayOf, dayStyles } from './xlsx-days.ts';
+import { dayOf, dayStyles, type DayStyles, MAC_DAYS } from './xlsx-days.ts';
 import { readXlsxText } from './xlsx-text.ts';
 import { parseXml } from './xml.ts';
 
@@ -26,7 +25,7 @@ export function readXlsx(content: Uint8Array): Table {
   const book = unpack(content, /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels)$/);
   // Another program's file: a ZIP as well.
   if (!book['xl/workbook.xml']) throw new UnusableTable('table-not-a-table');
-  const { path, name, isOneOfSeveral } = firstSheet(book);
+  const { path, name, isOneOfSeveral, firstDay } = firstSheet(book);
   const files = unpack(
     content,
     /^xl\/(?:(?:sharedStrings|styles)\.xml|worksheets\/[^/]+\.xml)$/,
@@ -35,7 +34,10 @@ export function readXlsx(content: Uint8Array): Table {
   const cells = files[path];
   if (!cells) throw new UnusableTable('table-broken');
   const shared = readShared(files['xl/sharedStrings.xml']);
-  const table = readSheet(cells, { shared, days: dayStyles(files['xl/styles.xml']) });
+  const table = readSheet(cells, {
+    ...{ shared, firstDay },
+    days: dayStyles(files['xl/styles.xml']),
+  });
   return isOneOfSeveral ? { ...table, sheet: name } : table;
 }
 
@@ -59,8 +61,11 @@ function unpack(content: Uint8Array, wanted: RegExp, sheet?: string): Files {
 function firstSheet(book: Files) {
   const sheets: { id: string; name: string; isShown: boolean }[] = [];
   const targets = new Map<string, string>();
+  let firstDay = 0;
   parseXml(book['xl/workbook.xml'], {
     open: (name, attributes) => {
+      const isOfMac = name === 'workbookPr' && /^(?:1|true)$/.test(attributes['date1904'] ?? '');
+      if (isOfMac) firstDay = MAC_DAYS;
       if (name !== 'sheet') return;
       const isShown = (attributes['state'] ?? 'visible') === 'visible';
       const id = attributes['r:id'] ?? attributes['id'] ?? '';
@@ -77,7 +82,7 @@ function firstSheet(book: Files) {
   const target = first && targets.get(first.id);
   if (!target) throw new UnusableTable('table-broken');
   const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  return { path, name: first.name, isOneOfSeveral: shown.length > 1 };
+  return { path, name: first.name, isOneOfSeveral: shown.length > 1, firstDay };
 }
 
 function readShared(content: Uint8Array | undefined): string[] {
@@ -107,20 +112,24 @@ interface Cell {
 /** What the sheet's cells refer to: its texts, and the styles that show a day. */
 interface Known {
   shared: string[];
-  days: Set<number>;
+  days: DayStyles;
+  /** The workbook's day 0, as Excel counts. */
+  firstDay: number;
 }
 
 const NO_CELL: Cell = { column: -1, kind: 'n', style: 0, value: '' };
 
 function readSheet(content: Uint8Array, known: Known): Table {
   const rows: TableRow[] = [];
-  const problems: RowProblem[] = [];
+  const problems: Table['problems'] = [];
   const merged: MergedCells[] = [];
+  let isHidden = false;
+  let hiddenRows = 0;
   let row: TableRow = { line: 0, cells: [] };
   let cell = NO_CELL;
   const refuse = (text: string) => {
     problems.push({
-      line: row.line,
+      ...{ line: row.line, column: cell.column },
       text: `${columnName(cell.column)}${String(row.line)}: ${text}`,
     });
   };
@@ -129,6 +138,7 @@ function readSheet(content: Uint8Array, known: Known): Table {
       if (name === 'row') {
         row = { line: lineOf(attributes['r']) ?? row.line + 1, cells: [] };
         cell = NO_CELL;
+        isHidden = /^(?:1|true)$/.test(attributes['hidden'] ?? '');
       }
       if (name === 'c') {
         const column = columnOf(attributes['r']) ?? cell.column + 1;
@@ -148,11 +158,13 @@ function readSheet(content: Uint8Array, known: Known): Table {
         row.cells[cell.column] = valueOf(cell, known);
       }
       if (name !== 'row') return;
-      if (row.cells.some(Boolean)) rows.push(row);
+      if (!row.cells.some(Boolean)) return;
+      rows.push(row);
+      if (isHidden) hiddenRows += 1;
       if (rows.length > TABLE_MAX_ROWS + 1) throw new UnusableTable('table-too-many-lines');
     },
   });
-  return { rows, problems, merged };
+  return { rows, problems, merged, ...(hiddenRows > 0 ? { hiddenRows } : {}) };
 }
 
 /** None where the sheet says what no sheet has. */
@@ -167,14 +179,16 @@ function placeOf(reference: string): { line: number; column: number } | undefine
   return line === undefined || column === undefined ? undefined : { line, column };
 }
 
-function valueOf({ kind, style, value }: Cell, { shared, days }: Known): string {
+function valueOf({ kind, style, value }: Cell, { shared, days, firstDay }: Known): string {
   if (kind === 's') return shared[Number(value)] ?? '';
   if (kind === 'str' || kind === 'inlineStr') return readXlsxText(value);
   if (kind === 'b') return value === '1' ? TRUE_CELL : FALSE_CELL;
   // `12`, though it may be written `1.2E1`.
   const number = kind === 'n' && value !== '' ? Number(value) : NaN;
   if (!Number.isFinite(number)) return value;
-  return (days.has(style) && dayOf(number)) || String(number);
+  const shown = days.get(style);
+  const counted = shown ? number + firstDay : number;
+  return (shown === 'day' && dayOf(counted)) || String(counted);
 }
 
 /** Undefined where the sheet does not say, or says what no sheet has. */

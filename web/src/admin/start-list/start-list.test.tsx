@@ -41,12 +41,13 @@ const choose = async (name = 'lista.csv') => {
 it('a file is shown before it is taken, whole, the way the studio chose', async () => {
   vi.spyOn(toast, 'success').mockReturnValue();
   const calls = show(FOUR, {
-    [`POST ${LIST}/preview`]: { body: { ...clean, hoja: '5K' } },
+    [`POST ${LIST}/preview`]: { body: { ...clean, hoja: '5K', filasOcultas: 2 } },
     [`POST ${LIST}`]: { status: 201, body: { ...FOUR, corredores: 5 } },
   });
   await choose();
   expect(await screen.findByText(/1 número nuevo, 1 que ya estaba, 3 de la lista actual no están/));
   expect(screen.getByText(/tomamos sólo la primera hoja, «5K»/)).toBeTruthy();
+  expect(screen.getByText('Tomamos también 2 filas ocultas de la hoja.')).toBeTruthy();
   expect(screen.getByText(/Columnas que usamos: Nº, Nombre. Estas no: DNI./)).toBeTruthy();
   expect(within(screen.getByRole('table', { name: 'Así empieza' })).getByText('Ana Paz'));
   fireEvent.click(screen.getByRole('radio', { name: 'Agregar a la lista' }));

@@ -1,0 +1,71 @@
+import { readResults } from '@photolab/domain/race/results';
+import { readStartList } from '@photolab/domain/race/start-list';
+import { describe, expect, it } from 'vitest';
+import { book } from './book.fixture.ts';
+import { readXlsx } from './xlsx.ts';
+
+const cellsOf = (content: Uint8Array) => readXlsx(content).rows.map(({ cells }) => cells);
+
+describe('a workbook', () => {
+  it('takes hidden rows, which a filter leaves, and counts those with something in them', () => {
+    const rows =
+      '<row r="1"><c t="str"><v>Dorsal</v></c></row><row r="2" hidden="1"><c><v>7</v></c></row>' +
+      '<row r="3" hidden="1"></row><row r="4"><c><v>8</v></c></row>';
+    const read = readStartList(readXlsx(book(rows)));
+    expect([read.rows.map(({ number }) => number), read.hiddenRows]).toEqual([['7', '8'], 1]);
+  });
+
+  it('of an old Mac, which counts days from 1904, gives the days that it shows', () => {
+    const styles =
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="46"/></cellXfs>';
+    const cells = [1, 2, 3, 0]
+      .map((style) => `<c s="${String(style)}"><v>44741.5</v></c>`)
+      .join('');
+    const rows = `<row r="1"><c s="1"><v>44741</v></c>${cells}</row>`;
+    const mac = book(rows, { styles, properties: '<workbookPr date1904="1"/>' });
+    expect(cellsOf(mac)).toEqual([['30/06/2026', '46203.5', '46203.5', '44741.5', '44741.5']]);
+  });
+
+  it('with formulas tells their cells and takes no value of theirs', () => {
+    const rows =
+      '<row r="2"><c r="AB2"><f>1+1</f><v>2</v></c><c r="AC2" t="e"><v>#N/A</v></c></row>';
+    const { problems } = readXlsx(book(rows));
+    expect(problems).toMatchObject([
+      { line: 2, text: 'AB2: es una fórmula. Copiá la columna y pegala como valores.' },
+      { line: 2, text: 'AC2: tiene un error (#N/A).' },
+    ]);
+  });
+
+  it('with formulas above the head and in columns that nobody reads is taken; in others it is not', () => {
+    const value = (text: string) => `<c t="str"><v>${text}</v></c>`;
+    const formula = '<c><f>1+1</f><v>2</v></c>';
+    const rows =
+      `<row r="1">${formula}</row><row r="2">${['Dorsal', 'Tiempo', 'Ritmo'].map(value).join('')}</row>` +
+      `<row r="3">${value('7') + value('0:40:00') + formula}</row>`;
+    const table = readXlsx(book(rows));
+    expect(readStartList(table)).toMatchObject({ problems: [], rows: [{ number: '7' }] });
+    const wanted = { place: '', kind: undefined };
+    expect(readResults(table, wanted).problems).toEqual([]);
+    const { problems } = readResults(table, { ...wanted, place: 'Ritmo' });
+    expect(problems).toEqual([
+      { line: 3, text: 'C3: es una fórmula. Copiá la columna y pegala como valores.' },
+    ]);
+  });
+});
+
+describe('a workbook that says what no program writes', () => {
+  it.each(['1e400', '5.5', 'abc', '99999999999999999999', '-1', ''])(
+    'as the line %j is counted on from the line before',
+    (line) => {
+      const rows = `<row r="7"><c><v>1</v></c></row><row r="${line}"><c><f>1+1</f><v>2</v></c></row>`;
+      const table = readXlsx(book(rows));
+      expect(table.rows.map((row) => row.line)).toEqual([7, 8]);
+      expect(table.problems.map((problem) => problem.line)).toEqual([8]);
+    },
+  );
+
+  it('as a number is text, as it stands there', () => {
+    const rows = '<row r="1"><c><v>hola</v></c><c><v>1e999</v></c><c><v>1.2E1</v></c></row>';
+    expect(cellsOf(book(rows))).toEqual([['hola', '1e999', '12']]);
+  });
+});
