@@ -1,7 +1,7 @@
 // The session's endpoints. The session is a cookie: HttpOnly, SameSite=Lax, Secure over https.
 import * as contract from '@photolab/contract/endpoints/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { giveBuyerKey } from '../../http/guards/buyer-key.ts';
+import { forgetBuyer, giveBuyerKey } from '../../http/guards/buyer-key.ts';
 import { shopCookie } from '../../http/guards/cookies.ts';
 import { route, type Call, type CurrentSession, type Route } from '../../http/route.ts';
 import { SESSION_COOKIE } from '../../http/session.ts';
@@ -18,7 +18,7 @@ const DEVICE_SECONDS = 365 * 86_400;
 export type AccountRoutesDeps = usecases.AccountsDeps & ProfileDeps;
 
 export function accountRoutes(deps: AccountRoutesDeps): Route[] {
-  const { deviceOf, setSession, setDevice } = cookiesOf(deps.publicUrl);
+  const { deviceOf, setSession, setDevice, endSession } = cookiesOf(deps.publicUrl);
   const originOf = ({
     request,
     address,
@@ -47,12 +47,12 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
     }),
     route(contract.logout, async ({ session, reply }) => {
       if (session) await sessions.deleteSession(deps.db, session.tokenHash);
-      setSession(reply, '', new Date(0));
+      endSession(reply);
       return { Status: 'Success' as const };
     }),
     route(contract.logoutEverywhere, async ({ session, reply }) => {
       if (session) await sessions.deleteSessionsOf(deps.db, session.accountId);
-      setSession(reply, '', new Date(0));
+      endSession(reply);
       return { Status: 'Success' as const };
     }),
     route(contract.forgotPassword, async ({ body, log }) => {
@@ -71,12 +71,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
       setDevice(call.reply, device);
       return 'Tu contraseña fue restablecida. Ya podés ingresar.';
     }),
-    ...ownDataRoutes(deps, {
-      originOf,
-      endSession: (reply) => {
-        setSession(reply, '', new Date(0));
-      },
-    }),
+    ...ownDataRoutes(deps, { originOf, endSession }),
     ...profileRoutes(deps),
   ];
 }
@@ -88,6 +83,10 @@ function cookiesOf(publicUrl: string) {
     deviceOf: ({ cookies }: FastifyRequest) => cookies[device.name],
     setSession: (reply: FastifyReply, token: string, expires: Date) =>
       reply.setCookie(session.name, token, { ...session.options, expires }),
+    endSession: (reply: FastifyReply) => {
+      void reply.clearCookie(session.name, session.options);
+      forgetBuyer(reply, { publicUrl });
+    },
     setDevice: (reply: FastifyReply, value: string) =>
       reply.setCookie(device.name, value, { ...device.options, maxAge: DEVICE_SECONDS }),
   };

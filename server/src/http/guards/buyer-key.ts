@@ -26,4 +26,10 @@ export function giveBuyerKey(
   return { buyerKey: hashOf(key), isNewBuyer: true };
 }
 
+/** Whoever leaves takes the way to what they bought along: who comes next has a key of their own. */
+export function forgetBuyer(reply: FastifyReply, { publicUrl }: { publicUrl: string }): void {
+  const { name, options } = shopCookie(COOKIE, publicUrl);
+  void reply.clearCookie(name, options);
+}
+
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');

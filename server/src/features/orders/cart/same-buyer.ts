@@ -1,6 +1,6 @@
 // Who buys: an account, and the browser whose key it brought. What one buyer does in two tabs happens one
 // after the other, and an order that is open in one of them is gone on with in the other.
-import { and, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/database.ts';
 import { orderItems, orders, sales } from '../../../schema/orders.ts';
@@ -17,10 +17,13 @@ export interface Buyer {
 /** So long an order has to be payable yet for somebody to be sent to its payment. */
 const PAYABLE_MINUTES = 10;
 
-/** Orders of this buyer; nothing of one who brought neither. */
+/**
+ * Orders of this buyer; nothing of one who brought neither. What was ordered with an account is nobody else's who
+ * comes with its browser.
+ */
 export function ordersOf({ buyerKey, accountId }: Buyer): SQL | undefined {
   return or(
-    ...(buyerKey ? [eq(orders.buyerKey, buyerKey)] : []),
+    ...(buyerKey ? [and(eq(orders.buyerKey, buyerKey), isNull(orders.accountId))] : []),
     ...(accountId ? [eq(orders.accountId, accountId)] : []),
   );
 }

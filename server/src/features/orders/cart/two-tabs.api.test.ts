@@ -127,3 +127,32 @@ function letters(): string {
     .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', ''))
     .join('\n');
 }
+
+it('what was bought with an account, or by whoever then leaves it, is told to nobody who comes after in the browser', async () => {
+  const { items } = await browser();
+  const { cookie } = await shop().login('user');
+  const first = await post('/cart/quote', { items }, { cookie });
+  const key = String(first.headers['set-cookie']).split(';')[0] ?? '';
+  const known = async (who: string) => {
+    const { pending, paid } = (await post('/cart/quote', { items }, { cookie: who })).json<
+      Record<'pending' | 'paid', unknown[]>
+    >();
+    return [pending.length, paid.length];
+  };
+  const answer = await post('/create-order', { items }, { cookie: `${cookie}; ${key}` });
+  await pay(answer.json());
+  await happened(orderOf(answer.json()), 'delivered');
+  expect(await known(`${cookie}; ${key}`)).toEqual([0, 1]);
+  expect(await known(key)).toEqual([0, 0]);
+  const next = await shop().login('user');
+  expect(await known(`${next.cookie}; ${key}`)).toEqual([0, 0]);
+  const leaving = [
+    ['/auth/logout', cookie],
+    ['/auth/logout-all', next.cookie],
+  ] as const;
+  for (const [path, who] of leaving) {
+    const { cookies } = await post(path, {}, { cookie: `${who}; ${key}` });
+    const ended = cookies.filter(({ value }) => value === '').map(({ name }) => name);
+    expect([path, ended.toSorted()]).toEqual([path, ['photolab_buyer', 'photolab_session']]);
+  }
+});
