@@ -16,6 +16,7 @@ export const ERRORS = {
   'file-too-large': [413, 'El archivo es demasiado grande.'],
   'file-empty': [400, 'El archivo está vacío. Elegí otro, o copialo de nuevo.'],
   'unreadable-text': [400, 'Hay un carácter que no se puede leer. Borralo y volvé a intentar.'],
+  'too-many-files': [400, 'Llegaron más archivos de los que van juntos.'],
   'form-broken': [400, 'El formulario llegó dañado o incompleto. Volvé a enviarlo.'],
   'not-an-image': [415, 'El archivo no es una imagen.'],
   'too-many-requests': [429, 'Demasiados intentos. Esperá un momento y volvé a intentar.'],

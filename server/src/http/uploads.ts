@@ -58,14 +58,23 @@ export async function readForm(
     if (upload.required && form.files.length === 0) throw new AppError('image-required');
   } catch (error) {
     await form.release();
-    throw asRefusal(error);
+    throw asRefusal(error, upload);
   }
   return form;
 }
 
+const mostFiles = ({ maxFiles = 1 }: UploadField) => maxFiles;
+
+const tooMany = (upload: UploadField) =>
+  new AppError('too-many-files', {
+    text: `${ERRORS['too-many-files'][1]} Mandá hasta ${String(mostFiles(upload))} por vez.`,
+  });
+
 /** What is neither ours nor the disk's comes from the form: no end, no boundary, a broken header. */
-function asRefusal(error: unknown): unknown {
+function asRefusal(error: unknown, upload: UploadField): unknown {
   if (isFull(error)) return new StorageFull('no room for an upload');
+  if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
+    return tooMany(upload);
   const known = error instanceof Error && ('syscall' in error || 'statusCode' in error);
   return known || error instanceof AppError ? error : new AppError('form-broken', { cause: error });
 }
@@ -76,14 +85,17 @@ async function collect(
   folder: string,
   form: Form & { paths: string[] },
 ): Promise<void> {
-  const limits = { fileSize: upload.maxBytes, files: (upload.maxFiles ?? 1) + 1, fields: 50 };
+  const limits = { fileSize: upload.maxBytes, files: mostFiles(upload) + 1, fields: 50 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') form.fields[part.fieldname] = part.value;
       continue;
     }
     const known = part.fieldname === upload.field || part.fieldname === upload.alsoNamed;
-    if (!known || form.files.length >= (upload.maxFiles ?? 1)) {
+    const isOneMore = form.files.length === mostFiles(upload);
+    // It would be lost without a word.
+    if (known && isOneMore && part.filename) throw tooMany(upload);
+    if (!known || isOneMore) {
       part.file.resume();
       continue;
     }

@@ -118,6 +118,32 @@ describe('what an upload refuses, leaving nothing behind', () => {
     await expectRefusal(answer, 400, 'No cargaste ninguna imagen');
   });
 
+  it.each([2, 3, 5])(
+    'administration §7, one image per call: of %i none is taken',
+    async (count) => {
+      const before = await leftovers();
+      const pictures = await Promise.all(
+        Array.from({ length: count }, (_none, index) => drawPicture(700 + index)),
+      );
+      const form = multipart(
+        {},
+        pictures.map((content, index) => ({
+          ...{ field: 'img-event', content },
+          filename: `${String(index)}.jpg`,
+        })),
+      );
+      const answer = await shop().app.inject({
+        method: 'POST',
+        url: `/api/events/edit/${String(eventId)}`,
+        ...form,
+        headers: { ...form.headers, ...admin },
+      });
+      const text = 'Llegaron más archivos de los que van juntos. Mandá hasta 1 por vez.';
+      await expectRefusal(answer, 400, text);
+      expect(await leftovers()).toEqual(before);
+    },
+  );
+
   it('an unknown event', async () => {
     const before = await leftovers();
     const answer = await uploadPhoto(shop(), admin, 999_999, 'a.jpg', await drawPicture(2));
