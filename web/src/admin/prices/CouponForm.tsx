@@ -35,7 +35,6 @@ export function CouponForm(props: Props) {
     <Form onSubmit={submit}>
       <TextField
         label="Código"
-        maxLength={20}
         autoComplete="off"
         autoCapitalize="characters"
         hint="De 3 a 20 letras sin acento, números o guiones. Ejemplo: MARATON10"

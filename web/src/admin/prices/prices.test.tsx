@@ -117,6 +117,11 @@ it('a coupon is created in capitals, with one discount only', async () => {
   const create = () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Crear cupón' }));
   };
+  // What is pasted too long is told, not cut to another code.
+  expect(dialog.getByLabelText(/^Código/)).toHaveProperty('maxLength', -1);
+  type(/^Código/, 'MARATON-DE-LA-COSTA-10K');
+  create();
+  expect(await dialog.findByText(/^Código: de 3 a 20 letras/)).toBeTruthy();
   type(/^Código/, 'maraton10');
   type('Porcentaje (%)', '10');
   type('o monto ($)', '500');

@@ -55,7 +55,6 @@ export function SettingsForm({
       <TextField
         label="Patrón, si los números llevan letras"
         hint="Una expresión regular. Ejemplo: [A-Z]\d{3} para A123. Si lo cambiás, las fotos se leen de nuevo."
-        maxLength={60}
         {...field('pattern')}
       />
       <div className={panels.actions}>

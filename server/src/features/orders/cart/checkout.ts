@@ -1,4 +1,5 @@
 // From a cart to a checkout: prices are read again, the order is committed, then the provider asked.
+import { ERRORS } from '@photolab/contract/errors';
 import { countPhotos } from '@photolab/domain/shop/format';
 import { randomInt } from 'node:crypto';
 import { toPesos } from '@photolab/domain/orders/money';
@@ -16,9 +17,9 @@ import * as repository from '../orders.repository.ts';
 import { cartKeyOf, findRepeated, type Attempt } from './attempts.ts';
 import { findBoughtBefore } from './bought-before.ts';
 import { COUPON_MINUTES, findCoupon, holdsTooMany, refuseGuess } from './coupons.ts';
-import { eventIdsOf, itemsOf } from './quote.ts';
+import { itemsOf } from './quote.ts';
 import { findOpenTwin, lockBuyer } from './same-buyer.ts';
-import { charge, readTerms, type CartItem, type SaleTerms } from './terms.ts';
+import { charge, endedOffers, readTerms, type CartItem, type SaleTerms } from './terms.ts';
 
 const CHECKOUT_HOURS = 24;
 /** Photos that one address may put into orders in an hour: what a crowd behind one address buys. */
@@ -113,7 +114,10 @@ function storeOrder(
     const coupon = input.coupon ? await takeCoupon(tx, input, terms, timeZone) : null;
     const price = charge(terms, coupon?.coupon ?? null, timeZone);
     if (input.total !== undefined && input.total !== price.total) {
-      throw new AppError('price-changed', { fields: { total: toPesos(price.total) } });
+      throw new AppError('price-changed', {
+        text: `${ERRORS['price-changed'][1]}${endedOffers(terms, timeZone)}`,
+        fields: { total: toPesos(price.total) },
+      });
     }
     const minutes = coupon?.limited ? COUPON_MINUTES : CHECKOUT_HOURS * 60;
     const row = await repository.insertOrder(
@@ -162,7 +166,7 @@ async function takeCoupon(
   terms: SaleTerms,
   timeZone: string,
 ) {
-  const found = await findCoupon(tx, { code, eventIds: eventIdsOf(terms), timeZone, lock: true });
+  const found = await findCoupon(tx, { code, terms, timeZone, lock: true });
   if (typeof found === 'string') throw new AppError('coupon-refused', { text: found });
   if (found.limited && (await holdsTooMany(tx, found.id, address))) {
     const text = `Ya empezaste varias compras con el cupón ${code}. Terminá alguna, o probá en un rato.`;

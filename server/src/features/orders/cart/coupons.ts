@@ -9,6 +9,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { orders } from '../../../schema/orders.ts';
 import { coupons } from '../../../schema/prices.ts';
 import { isWaitedFor } from '../purchases.ts';
+import { endedOffers, eventIdsOf, type SaleTerms } from './terms.ts';
 
 /** How long an order with a limited coupon may be paid: it holds one of its uses meanwhile. */
 export const COUPON_MINUTES = 30;
@@ -21,7 +22,7 @@ type Row = typeof coupons.$inferSelect;
 /** The coupon, or the Spanish sentence why it does not count. */
 export async function findCoupon(
   db: Database,
-  input: { code: string; eventIds: readonly number[]; timeZone: string; lock?: boolean },
+  input: { code: string; terms: SaleTerms; timeZone: string; lock?: boolean },
 ): Promise<FoundCoupon | string> {
   const query = db.select().from(coupons).where(isCalled(input.code));
   const [row] = await (input.lock ? query.for('update') : query);
@@ -36,13 +37,15 @@ export async function findCoupon(
 /** Empty when it counts today for these events. */
 function problemOf(
   { code, startsOn, endsOn, eventId }: Row,
-  { eventIds, timeZone }: { eventIds: readonly number[]; timeZone: string },
+  { terms, timeZone }: { terms: SaleTerms; timeZone: string },
 ): string {
   const today = dayIn(timeZone, new Date());
   if (startsOn && today < startsOn)
     return `El cupón ${code} vale desde el ${formatShortDate(startsOn)}.`;
-  if (endsOn && today > endsOn) return `El cupón ${code} venció el ${formatShortDate(endsOn)}.`;
-  if (eventId !== null && !eventIds.includes(eventId)) {
+  if (endsOn && today > endsOn) {
+    return `El cupón ${code} venció el ${formatShortDate(endsOn)}.${endedOffers(terms, timeZone)}`;
+  }
+  if (eventId !== null && !eventIdsOf(terms).includes(eventId)) {
     return `El cupón ${code} es para fotos de otro evento.`;
   }
   return '';

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { findBoughtBefore } from './bought-before.ts';
 import type { Buyer } from './same-buyer.ts';
 import { findCoupon, refuseGuess } from './coupons.ts';
-import { charge, readTerms, type CartItem, type SaleTerms } from './terms.ts';
+import { charge, eventIdsOf, readTerms, type CartItem, type SaleTerms } from './terms.ts';
 
 export async function quoteCart(
   { db, timeZone }: { db: Database; timeZone: string },
@@ -16,7 +16,7 @@ export async function quoteCart(
   const found =
     input.coupon && lines.length > 0
       ? ((await refuseGuess(db, { code: input.coupon, address: input.address })) ??
-        (await findCoupon(db, { code: input.coupon, eventIds: eventIdsOf(terms), timeZone })))
+        (await findCoupon(db, { code: input.coupon, terms, timeZone })))
       : null;
   const counts = found !== null && typeof found !== 'string';
   const price = charge(terms, counts ? found.coupon : null, timeZone);
@@ -36,10 +36,6 @@ export async function quoteCart(
 /** What is for sale of the cart. */
 export const itemsOf = ({ lines }: SaleTerms): CartItem[] =>
   lines.map(({ photoId, size }) => ({ id: photoId, size }));
-
-export const eventIdsOf = ({ lines }: SaleTerms) => [
-  ...new Set(lines.map(({ eventId }) => eventId)),
-];
 
 /** Of the shop's steps, or of the only event's own; carts of several events with their own get none. */
 function nextStep(terms: SaleTerms) {

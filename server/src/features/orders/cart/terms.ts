@@ -6,6 +6,7 @@ import {
   type Tariff,
 } from '@photolab/domain/orders/cart-price';
 import type { PhotoSize } from '@photolab/domain/orders/photo-sizes';
+import { formatShortDate } from '@photolab/domain/shop/format';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
@@ -63,6 +64,25 @@ function tariffOf(row: typeof eventTariffs.$inferSelect): Tariff {
     pack: packPrice && packPhotos ? { price: packPrice, photos: packPhotos } : null,
     offer: offerPercent && offerUntil ? { percent: offerPercent, until: offerUntil } : null,
   };
+}
+
+export const eventIdsOf = ({ lines }: SaleTerms) => [
+  ...new Set(lines.map(({ eventId }) => eventId)),
+];
+
+const DAY_MS = 86_400_000;
+
+/** A sentence for each offer that ended at midnight: the cart may be shown as it was before. */
+export function endedOffers(terms: SaleTerms, timeZone: string): string {
+  const today = dayIn(timeZone, new Date());
+  const yesterday = dayIn(timeZone, new Date(Date.now() - DAY_MS));
+  const ended = eventIdsOf(terms).flatMap((id) => {
+    const until = terms.tariffs.get(id)?.offer?.until ?? '';
+    const name = terms.lines.find(({ eventId }) => eventId === id)?.eventName ?? '';
+    if (until < yesterday || until >= today) return [];
+    return [` La oferta de ${name} valía hasta el ${formatShortDate(until)}.`];
+  });
+  return ended.join('');
 }
 
 export function charge(terms: SaleTerms, coupon: Coupon | null, timeZone: string) {
