@@ -88,7 +88,7 @@ export async function buildApp(
     session: (token: string) => findSession(db, hashToken(token)),
     token: (token: string) => findTokenOwner(db, token),
   };
-  registerSession(app, find, config.publicUrl);
+  const identify = registerSession(app, find, config.publicUrl);
   addHooks(app, services);
 
   registerHealth(app, services, config.metrics.token);
@@ -96,7 +96,7 @@ export async function buildApp(
   if (listens) await services.paymentsPlatform.mount(app);
   registerMedia(app, storage, services.publishedPictures);
   const all = routes(services);
-  registerRoutes(app, all, { db, dataDir: config.dataDir });
+  registerRoutes(app, all, { db, dataDir: config.dataDir, identify });
   registerDocs(app, all, config.publicUrl);
   registerShortLinks(app);
   registerUploaderAddress(app, services.uploader);

@@ -143,7 +143,11 @@ declare module 'fastify' {
 export function registerRoutes(
   app: FastifyInstance,
   routes: Route[],
-  { db, dataDir }: { db: Database; dataDir: string },
+  {
+    db,
+    dataDir,
+    identify,
+  }: { db: Database; dataDir: string; identify: (request: FastifyRequest) => Promise<void> },
 ) {
   const folder = uploadFolder(dataDir);
   for (const { endpoint, handle } of routes) {
@@ -169,6 +173,11 @@ export function registerRoutes(
         await limitDay(db, endpoint, addressKey(request.ip));
         const form = endpoint.upload ? await readForm(request, endpoint.upload, folder) : undefined;
         try {
+          if (form && endpoint.access !== 'public') {
+            // A form comes after it was asked who sends it.
+            await identify(request);
+            checkAccess(request);
+          }
           const result = await handle({
             params: request.params,
             query: request.query,

@@ -10,16 +10,16 @@ export const SESSION_COOKIE = 'photolab_session';
 
 type FindSession = (token: string) => Promise<CurrentSession | undefined>;
 
+/** Returns what looks a call's session up anew. */
 export function registerSession(
   app: FastifyInstance,
   find: { session: FindSession; token: FindSession },
   publicUrl: string,
-): void {
+): (request: FastifyRequest) => Promise<void> {
   const home = new URL(publicUrl);
   const { name } = shopCookie(SESSION_COOKIE, publicUrl);
   app.decorateRequest('session', undefined);
-  app.addHook('onRequest', async (request) => {
-    refuseForeignOrigin(request, home);
+  const identify = async (request: FastifyRequest) => {
     const uploadToken = uploadTokenOf(request);
     if (uploadToken !== undefined) {
       request.session = await find.token(uploadToken);
@@ -28,7 +28,13 @@ export function registerSession(
     }
     const token = request.cookies[name];
     if (token && request.url.startsWith('/api/')) request.session = await find.session(token);
+  };
+  app.addHook('onRequest', async (request) => {
+    refuseForeignOrigin(request, home);
   });
+  // Once the body is there: whoever lets it drip may have lost the session, or the role, meanwhile.
+  app.addHook('preValidation', identify);
+  return identify;
 }
 
 /** Only where it opens anything: elsewhere who carries one is nobody in particular. */

@@ -1,0 +1,53 @@
+// Who calls is asked when all of the call is there.
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { jpeg } from '../../test/pictures.ts';
+import { multipart, useShop } from '../../test/shop.ts';
+import { invitations } from '../schema/accounts.ts';
+import { slides } from '../schema/content.ts';
+
+const shop = useShop({ listen: true });
+
+/** Sends the first half, does what is to happen meanwhile, and sends the rest; the answer's status. */
+function drip(
+  path: string,
+  { headers, payload }: { headers: Record<string, string>; payload: Buffer },
+  meanwhile: () => Promise<unknown>,
+): Promise<number | undefined> {
+  const length = { 'content-length': String(payload.length) };
+  return new Promise((resolve, reject) => {
+    const call = request(shop().services.address.selfUrl + path, {
+      method: 'POST',
+      headers: { ...headers, ...length },
+    });
+    call.on('response', (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    call.on('error', reject);
+    const half = Math.floor(payload.length / 2);
+    call.write(payload.subarray(0, half));
+    void sleep(500)
+      .then(meanwhile)
+      .then(() => call.end(payload.subarray(half)), reject);
+  });
+}
+
+it('whoever loses the session while the body of a call drips does nothing with it', async () => {
+  const { app, services } = shop();
+  const invitation = Buffer.from(JSON.stringify({ email: 'x@example.com', role: 'admin' }));
+  const { headers, payload } = multipart({}, [
+    { field: 'sliderFile', filename: 'a.jpg', content: await jpeg(60, 40) },
+  ]);
+  for (const [path, type, body] of [
+    ['/api/team/invitations', { 'content-type': 'application/json' }, invitation],
+    ['/api/upload/slider', headers, payload],
+  ] as const) {
+    const { cookie } = await shop().login('admin');
+    const call = { headers: { ...type, cookie }, payload: body };
+    const logout = { method: 'POST', url: '/api/auth/logout', headers: { cookie } } as const;
+    expect([path, await drip(path, call, () => app.inject(logout))]).toEqual([path, 401]);
+  }
+  expect([await services.db.$count(invitations), await services.db.$count(slides)]).toEqual([0, 0]);
+});
