@@ -2,8 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { expect, it, vi } from 'vitest';
-import { useCheckout } from '../../../test/checkout.ts';
+import { inArray } from 'drizzle-orm';
+import { prefIdOf, useCheckout } from '../../../test/checkout.ts';
+import { sendMail } from '../../platform/mail/send-mail.job.ts';
 import { hastenJobs } from '../../platform/queue/queue.ts';
+import { jobs } from '../../schema/operations.ts';
 import { tellBuyerJob } from './jobs/tell-buyer.job.ts';
 
 const { shop, post, order, pay, paidOrder, settled, happened, simulator } = useCheckout();
@@ -51,6 +54,25 @@ it('a refused payment is told later, with the way back to the cart, unless it wa
   const mail = await mailed(`rejected-${refused.orderId}`);
   expect(mail.text).toContain(`/cart?pedido=${refused.orderId}`);
   expect(await mails(`rejected-${paid.orderId}`)).toEqual([]);
+});
+
+it('one letter box hears ten times a day of payments that came to nothing, whoever began them', async () => {
+  const { photos } = await order(12);
+  const opened: string[] = [];
+  for (const [nth, { id }] of photos.entries()) {
+    const email = `victima+${String(nth)}@example.com`;
+    const url = (await post('/create-order', { items: [{ id }], email })).json<string>();
+    const orderId = simulator().store.get('preference', prefIdOf(url))?.external_reference ?? '';
+    await pay(url, 'pending');
+    await settled(orderId, 'pending');
+    opened.push(orderId);
+  }
+  await later();
+  const { db } = shop().services;
+  const waiting = inArray(jobs.name, [tellBuyerJob.name, sendMail.name]);
+  await vi.waitFor(async () => expect(await db.$count(jobs, waiting)).toBe(0), 120_000);
+  const told = await Promise.all(opened.map((orderId) => mails(`pending-${orderId}`)));
+  expect(told.flat()).toHaveLength(10);
 });
 
 it('a ticket that nobody paid in time is told as that, not as refused', async () => {

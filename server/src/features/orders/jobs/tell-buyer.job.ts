@@ -2,14 +2,19 @@
 // and only when it is still so after a while, since most buyers try again in the same checkout.
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
+import { countMailTo } from '../../../platform/mail/letter-box.ts';
 import { pendingLetter, rejectedLetter } from '../../../platform/mail/letters/to-buyers.ts';
+import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
-import { writeToBuyer } from '../buyer.ts';
+import { findBuyerEmail } from '../buyer.ts';
 import * as repository from '../orders.repository.ts';
 
 /** Minutes until the buyer is told. */
 const PATIENCE = { pending: 1, rejected: 15 };
+/** Such letters to one letter box in a day: nothing was paid, and it may be another's. */
+const MAILS_A_DAY = 10;
+const MAILS = { about: 'payment-news', seconds: 86_400 };
 type NewsKind = keyof typeof PATIENCE;
 
 const payload = z.object({
@@ -41,12 +46,14 @@ export function tellBuyer({ db }: { db: Database }) {
     db.transaction(async (tx) => {
       const order = await repository.lockOrder(tx, orderId);
       if (!order || !isStillSo(order, news)) return;
+      const to = await findBuyerEmail(tx, order, paymentId);
+      if (!to || (await countMailTo(tx, to, MAILS)) > MAILS_A_DAY) return;
       const photos = (await repository.listItems(tx, orderId)).length;
       const letter =
         news === 'pending'
           ? pendingLetter(order, photos)
           : rejectedLetter(order, photos, await ranOut(tx, paymentId));
-      await writeToBuyer(tx, order, { id: `${news}-${orderId}`, letter, payment: paymentId });
+      await postMail(tx, { id: `${news}-${orderId}`, to, letter });
     }),
   );
 }
