@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { findSession } from './features/accounts/sessions.repository.ts';
 import { hashToken } from './features/accounts/tokens.ts';
 import { setupLines } from './features/studio/setup.ts';
@@ -89,6 +89,13 @@ export async function buildApp(
     token: (token: string) => findTokenOwner(db, token),
   };
   const identify = registerSession(app, find, config.publicUrl);
+  const admit = async (request: FastifyRequest) => {
+    await identify(request);
+    checkAccess(request);
+    await checkOwnEvents(db, request);
+  };
+  // Once the body is there: whoever lets it drip may have lost the session, or the role, meanwhile.
+  app.addHook('preValidation', admit);
   addHooks(app, services);
 
   registerHealth(app, services, config.metrics.token);
@@ -96,7 +103,7 @@ export async function buildApp(
   if (listens) await services.paymentsPlatform.mount(app);
   registerMedia(app, storage, services.publishedPictures);
   const all = routes(services);
-  registerRoutes(app, all, { db, dataDir: config.dataDir, identify });
+  registerRoutes(app, all, { db, dataDir: config.dataDir, admit });
   registerDocs(app, all, config.publicUrl);
   registerShortLinks(app);
   registerUploaderAddress(app, services.uploader);
@@ -136,10 +143,6 @@ function addHooks(app: FastifyInstance, services: Services): void {
       services.brand.forget();
     }
     done();
-  });
-  app.addHook('preValidation', async (request) => {
-    checkAccess(request);
-    await checkOwnEvents(services.db, request);
   });
 }
 

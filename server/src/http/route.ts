@@ -146,8 +146,8 @@ export function registerRoutes(
   {
     db,
     dataDir,
-    identify,
-  }: { db: Database; dataDir: string; identify: (request: FastifyRequest) => Promise<void> },
+    admit,
+  }: { db: Database; dataDir: string; admit: (request: FastifyRequest) => Promise<void> },
 ) {
   const folder = uploadFolder(dataDir);
   for (const { endpoint, handle } of routes) {
@@ -173,11 +173,8 @@ export function registerRoutes(
         await limitDay(db, endpoint, addressKey(request.ip));
         const form = endpoint.upload ? await readForm(request, endpoint.upload, folder) : undefined;
         try {
-          if (form && endpoint.access !== 'public') {
-            // A form comes after it was asked who sends it.
-            await identify(request);
-            checkAccess(request);
-          }
+          // A form comes after it was asked who sends it.
+          if (form) await admit(request);
           const result = await handle({
             params: request.params,
             query: request.query,

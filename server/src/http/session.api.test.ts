@@ -1,11 +1,14 @@
 // Who calls is asked when all of the call is there.
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../test/pictures.ts';
+import { seedEvent } from '../../test/photo-rows.ts';
 import { multipart, useShop } from '../../test/shop.ts';
-import { invitations } from '../schema/accounts.ts';
+import { accounts, eventPhotographers, invitations } from '../schema/accounts.ts';
 import { slides } from '../schema/content.ts';
+import { photos } from '../schema/photos.ts';
 
 const shop = useShop({ listen: true });
 
@@ -50,4 +53,18 @@ it('whoever loses the session while the body of a call drips does nothing with i
     expect([path, await drip(path, call, () => app.inject(logout))]).toEqual([path, 401]);
   }
   expect([await services.db.$count(invitations), await services.db.$count(slides)]).toEqual([0, 0]);
+});
+
+it('a photographer whose event is taken away during an upload adds no photo to it', async () => {
+  const { db } = shop().services;
+  const { event } = await seedEvent(shop().services, 0);
+  const { cookie } = await shop().login('photographer');
+  const [account] = await db.select().from(accounts).where(eq(accounts.role, 'photographer'));
+  await db.insert(eventPhotographers).values({ eventId: event.id, accountId: account?.id ?? 0 });
+  const file = { field: 'img-event', filename: 'a.jpg', content: await jpeg(60, 40) };
+  const { headers, payload } = multipart({}, [file]);
+  const call = { headers: { ...headers, cookie }, payload };
+  const path = `/api/events/edit/${String(event.id)}`;
+  expect(await drip(path, call, () => db.delete(eventPhotographers))).toBe(403);
+  expect(await db.$count(photos)).toBe(0);
 });

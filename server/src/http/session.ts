@@ -10,7 +10,7 @@ export const SESSION_COOKIE = 'photolab_session';
 
 type FindSession = (token: string) => Promise<CurrentSession | undefined>;
 
-/** Returns what looks a call's session up anew. */
+/** Returns what looks up whose call it is. */
 export function registerSession(
   app: FastifyInstance,
   find: { session: FindSession; token: FindSession },
@@ -32,8 +32,6 @@ export function registerSession(
   app.addHook('onRequest', async (request) => {
     refuseForeignOrigin(request, home);
   });
-  // Once the body is there: whoever lets it drip may have lost the session, or the role, meanwhile.
-  app.addHook('preValidation', identify);
   return identify;
 }
 
