@@ -38,7 +38,7 @@ export function exchangePhoto(db: Database, replaced: Replaced, given: number) {
 
 /**
  * @throws AppError `image-required`, `not-found`, `order-not-paid`; when the file is no picture, and
- * `photo-in-order` when it is the one that the buyer gets already
+ * `photo-in-order` when it is one that the buyer gets already
  */
 export async function correctPhoto(
   deps: OriginalDeps,
@@ -48,7 +48,9 @@ export async function correctPhoto(
   if (!file) throw new AppError('image-required');
   return keepOriginal(deps, { file, folder: 'corrected' }, async (tx, original) => {
     const { order, item } = await lockItem(tx, replaced);
-    if (original.contentHash === item.contentHash) throw new AppError('photo-in-order');
+    if (await repository.isContentInOrder(tx, order.id, original.contentHash)) {
+      throw new AppError('photo-in-order');
+    }
     const { name, uploadedBy } = item;
     const given = await repository.insertCorrected(tx, { ...original, name, uploadedBy });
     await give(tx, replaced, item, given);

@@ -1,7 +1,6 @@
 // The photos that could be given for a bought one, and what was given.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { MOST_CANDIDATES } from '@photolab/contract/endpoints/replacements';
 import type { Database } from '../../../platform/db/database.ts';
 import { onSale } from '../../../records/photo-states.ts';
@@ -10,7 +9,6 @@ import { orderItems } from '../../../schema/orders.ts';
 import { photoBibs, photos } from '../../../schema/photos.ts';
 
 const givenOrBought = sql<number>`coalesce(${orderItems.givenPhotoId}, ${orderItems.photoId})`;
-const delivered = alias(photos, 'delivered');
 
 export async function findItem(db: Database, orderId: string, photoId: number) {
   const [item] = await db
@@ -20,12 +18,9 @@ export async function findItem(db: Database, orderId: string, photoId: number) {
       uploadedBy: photos.uploadedBy,
       /** What was given in its place until now. */
       before: orderItems.givenPhotoId,
-      /** Of the file that the buyer gets now. */
-      contentHash: delivered.contentHash,
     })
     .from(orderItems)
     .innerJoin(photos, eq(photos.id, orderItems.photoId))
-    .innerJoin(delivered, eq(delivered.id, givenOrBought))
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.photoId, photoId)));
   return item;
 }
@@ -78,6 +73,13 @@ const idsInOrder = (db: Database, orderId: string) =>
 
 export const isInOrder = async (db: Database, orderId: string, photoId: number) =>
   (await idsInOrder(db, orderId)).some(({ id }) => id === photoId);
+
+/** Whether the buyer gets this very file already, for this photo or another. */
+export const isContentInOrder = async (db: Database, orderId: string, contentHash: string) =>
+  (await db.$count(
+    photos,
+    and(eq(photos.contentHash, contentHash), inArray(photos.id, idsInOrder(db, orderId))),
+  )) > 0;
 
 export async function canBeGiven(tx: Database, eventId: number, photoId: number) {
   const [found] = await tx

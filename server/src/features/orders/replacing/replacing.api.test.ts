@@ -177,6 +177,19 @@ it('a corrected file reaches this buyer alone, in the size that they bought', as
   expect(gallery.json<{ imagesEvent: unknown[] }>().imagesEvent).toHaveLength(3);
 });
 
+it('a corrected file that the buyer gets already, for whichever photo, is refused', async () => {
+  const { orderId, first, second } = await sold();
+  const corrected = await jpeg(60, 40, '#333333');
+  expect((await correct(orderId, first.id, corrected)).statusCode).toBe(200);
+  for (const { id } of [first, second]) {
+    const again = await correct(orderId, id, corrected);
+    expect([again.statusCode, again.json<{ error: string }>().error]).toEqual([
+      409,
+      'Esa foto ya está en la orden.',
+    ]);
+  }
+});
+
 it('what is no picture is refused and leaves nothing; a second correction takes the first away', async () => {
   const { orderId, first } = await sold();
   const { services } = shop();
