@@ -64,10 +64,14 @@ const point = resource({
   last: named('ultimo', instant),
 });
 
+/** The event's own day, where times are of quite other ones. */
+const eventDay = named('fechaDelEvento', z.optional(calendarDate));
+
 const resultsFacts = resource({
   points: named('puntos', z.array(point)),
   /** Places that the event's photos name. */
   places: named('lugares', z.array(z.string())),
+  eventDay,
 });
 export type ResultsFacts = z.output<typeof resultsFacts>;
 
@@ -106,8 +110,7 @@ const preview = resource({
   sample: named('muestra', z.array(shownResult)),
   first: named('primero', z.optional(instant)),
   last: named('ultimo', z.optional(instant)),
-  /** The event's own day, where these times are of quite other ones. */
-  eventDay: named('fechaDelEvento', z.optional(calendarDate)),
+  eventDay,
 });
 export type ResultsPreview = z.output<typeof preview>;
 

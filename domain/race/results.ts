@@ -236,8 +236,11 @@ const DAY_MS = 86_400_000;
 const DAYS_AROUND = 7;
 
 /** Whether somebody passed when the race was not. */
-export function isOfOtherDays(passed: { first: Date; last: Date }, starts: Starts): boolean {
-  const day = instantIn(starts.timeZone, `${starts.day}T00:00:00`)?.getTime() ?? 0;
+export function isOfOtherDays(
+  passed: { first: Date; last: Date },
+  race: Pick<Starts, 'day' | 'timeZone'>,
+): boolean {
+  const day = instantIn(race.timeZone, `${race.day}T00:00:00`)?.getTime() ?? 0;
   const most = DAYS_AROUND * DAY_MS;
   return passed.first.getTime() < day - most || passed.last.getTime() > day + most;
 }

@@ -147,15 +147,6 @@ describe('results', () => {
     });
   });
 
-  it('of other days than the event’s are shown with the day that it has', async () => {
-    const asked = async (hour: string) =>
-      (await send('/preview', `Nº;Hora\n1;04/10/2026 09:00\n2;${hour}`)).json<object>();
-    expect(await asked('05/10/2026 02:00')).not.toHaveProperty('fechaDelEvento');
-    for (const day of ['04/10/2025', '10/04/2026', '20/10/2026']) {
-      expect(await asked(`${day} 09:00`)).toMatchObject({ fechaDelEvento: '2026-10-04' });
-    }
-  });
-
   it.each([
     ['a PDF named csv', '%PDF-1.4 hola', 415, 'Este archivo no es una planilla.'],
     ['no times', 'Número;Nombre\n1;Ana', 400, 'No encontramos la columna del tiempo.'],

@@ -8,7 +8,7 @@ import * as usecases from './results.usecases.ts';
 export function clockRoutes(deps: ClockDeps & usecases.ResultsDeps): Route[] {
   const { db } = deps;
   return [
-    route(results.getResults, ({ params }) => usecases.readFacts(db, params.id)),
+    route(results.getResults, ({ params }) => usecases.readFacts(deps, params.id)),
     route(results.previewResults, ({ params, body, uploads: [file] }) =>
       usecases.previewResults(deps, params.id, { ...body, file }),
     ),
@@ -16,7 +16,7 @@ export function clockRoutes(deps: ClockDeps & usecases.ResultsDeps): Route[] {
       usecases.takeResults(deps, { eventId, session }, { ...body, file }),
     ),
     route(results.deleteResults, ({ params: { id: eventId }, query, session }) =>
-      usecases.deleteResults(db, { eventId, session }, query.lugar),
+      usecases.deleteResults(deps, { eventId, session }, query.lugar),
     ),
     route(contract.getClocks, ({ params }) => readClocks(db, params.id)),
     route(contract.setClock, ({ params: { id: eventId }, body, session }) =>

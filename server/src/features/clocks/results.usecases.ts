@@ -45,12 +45,16 @@ const SAMPLE_ROWS = 5;
 const AT_ONCE = 2_000;
 
 /** @throws AppError `event-not-found` */
-export async function readFacts(db: Database, eventId: number): Promise<ResultsFacts> {
-  await getEvent(db, eventId);
-  return {
-    points: await repository.listPoints(db, eventId),
-    places: await repository.listPlaces(db, eventId),
-  };
+export async function readFacts(
+  { db, timeZone }: ResultsDeps,
+  eventId: number,
+): Promise<ResultsFacts> {
+  const { date } = await getEvent(db, eventId);
+  const points = await repository.listPoints(db, eventId);
+  // The event was moved since, or its date mended.
+  const isAstray = points.some((point) => isOfOtherDays(point, { day: date, timeZone }));
+  const places = await repository.listPlaces(db, eventId);
+  return { points, places, ...(isAstray ? { eventDay: date } : {}) };
 }
 
 /** @throws AppError `event-not-found`, `table-…` */
@@ -92,21 +96,21 @@ export async function takeResults(
     const detail = `${pointName(sent.place)}: ${countOf(known.length, 'corredor', 'corredores')}`;
     await audit(tx, session, 'cargar resultados', eventSubject(eventId), detail);
   });
-  return readFacts(db, eventId);
+  return readFacts(deps, eventId);
 }
 
 /** @throws AppError `event-not-found` */
 export async function deleteResults(
-  db: Database,
+  deps: ResultsDeps,
   { eventId, session }: Change,
   place: string,
 ): Promise<ResultsFacts> {
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await lockEvent(tx, eventId);
     await repository.deletePoint(tx, eventId, place);
     await audit(tx, session, 'borrar resultados', eventSubject(eventId), pointName(place));
   });
-  return readFacts(db, eventId);
+  return readFacts(deps, eventId);
 }
 
 const pointName = (place: string) => place || 'llegada';

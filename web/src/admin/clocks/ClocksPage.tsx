@@ -29,7 +29,7 @@ function Clocks({ eventId }: { eventId: number }) {
   }
   if (!results.data || !clocks.data) return <Skeleton style={{ height: '420px' }} />;
   const changed = () => client.invalidateQueries({ queryKey: clocksKey(eventId) });
-  const { points, places } = results.data;
+  const { points, places, eventDay } = results.data;
   return (
     <div className={panels.page}>
       <p className={panels.soft}>
@@ -37,7 +37,7 @@ function Clocks({ eventId }: { eventId: number }) {
         Lo que apliques corrige la hora de sus fotos, y quien busca su número ve aparte las fotos
         sin identificar que se sacaron a su tiempo ± {AROUND_SECONDS} s.
       </p>
-      {points.length > 0 && <PointsTable eventId={eventId} points={points} onDeleted={changed} />}
+      {points.length > 0 && <PointsTable {...{ eventId, points, eventDay }} onDeleted={changed} />}
       <TakeResults eventId={eventId} facts={{ points, places }} onTaken={changed} />
       <CamerasTable
         eventId={eventId}

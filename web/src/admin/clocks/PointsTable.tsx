@@ -10,15 +10,17 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { pointWords } from './clock-words.ts';
+import { OtherDays } from './OtherDays.tsx';
 import panels from '../shared/panels/panels.module.css';
 
 interface Props {
   eventId: number;
   points: ResultsFacts['points'];
+  eventDay: string | undefined;
   onDeleted: () => Promise<void>;
 }
 
-export function PointsTable({ eventId, points, onDeleted }: Props) {
+export function PointsTable({ eventId, points, eventDay, onDeleted }: Props) {
   const [deleting, setDeleting] = useState<string>();
   return (
     <section className={panels.panel} aria-labelledby="tiempos">
@@ -60,6 +62,7 @@ export function PointsTable({ eventId, points, onDeleted }: Props) {
           },
         ]}
       />
+      <OtherDays eventDay={eventDay} />
       {deleting !== undefined && (
         <DeleteDialog
           eventId={eventId}

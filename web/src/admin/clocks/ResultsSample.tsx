@@ -1,8 +1,8 @@
 // How a file of results begins, with when each runner passed by the studio's clock.
-import { formatLongDate } from '@photolab/domain/shop/format';
 import type { ResultsPreview } from '../../api/admin/clocks.ts';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
+import { OtherDays } from './OtherDays.tsx';
 import panels from '../shared/panels/panels.module.css';
 
 export function ResultsSample({ preview }: { preview: ResultsPreview }) {
@@ -29,12 +29,7 @@ export function ResultsSample({ preview }: { preview: ResultsPreview }) {
           El primero pasó <Moment at={first} seconds /> y el último <Moment at={last} seconds />.
         </p>
       )}
-      {eventDay !== undefined && (
-        <p role="alert">
-          <strong>Fijate la fecha: el evento es del {formatLongDate(eventDay)}.</strong> Estos
-          tiempos son de otros días, y con ellos nadie encuentra sus fotos por la hora.
-        </p>
-      )}
+      <OtherDays eventDay={eventDay} />
     </>
   );
 }

@@ -162,6 +162,19 @@ it('a file is shown with its times before it is taken, once its starts are told'
   });
 });
 
+it('times that were taken before the event’s date was moved are told', async () => {
+  const moved = { puntos: [FINISH], lugares: [], fechaDelEvento: '2025-11-15' };
+  stubServer({
+    'GET /events/event/7': { body: WIRE_EVENT },
+    [`GET ${RESULTS}`]: { body: moved },
+    [`GET ${CLOCKS}`]: { body: { camaras: [] } },
+  });
+  renderScreen(<ClocksPage />, { path: '/relojes/7', route: '/relojes/:eventId' });
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'el evento es del 15 de Noviembre de 2025. Hay tiempos de otros días',
+  );
+});
+
 it('times of another year than the event’s are told before they are taken', async () => {
   const hours = {
     ...{ ...PREVIEW, clase: 'hora', categorias: [], sinLargada: 0, fechaDelEvento: '2026-11-15' },

@@ -23,7 +23,7 @@ export function TableSource({ sheet, hiddenRows, used, unused }: Props) {
           <strong>
             Tomamos también {countOf(hiddenRows, 'fila oculta', 'filas ocultas')} de la hoja.
           </strong>{' '}
-          Si no van, borralas en el Excel y volvé a elegirlo.
+          Lo que no va, borralo en el Excel y volvé a elegirlo.
         </p>
       )}
       {used.length > 0 && (
