@@ -84,18 +84,7 @@ export async function buildApp(
   limitAddress(app);
   refuseBrokenJson(app);
   readWhatIsLeft(app);
-  const find = {
-    session: (token: string) => findSession(db, hashToken(token)),
-    token: (token: string) => findTokenOwner(db, token),
-  };
-  const identify = registerSession(app, find, config.publicUrl);
-  const admit = async (request: FastifyRequest) => {
-    await identify(request);
-    checkAccess(request);
-    await checkOwnEvents(db, request);
-  };
-  // Once the body is there: whoever lets it drip may have lost the session, or the role, meanwhile.
-  app.addHook('preValidation', admit);
+  const admit = registerAdmission(app, services);
   addHooks(app, services);
 
   registerHealth(app, services, config.metrics.token);
@@ -109,6 +98,23 @@ export async function buildApp(
   registerUploaderAddress(app, services.uploader);
   await registerPages(app, services);
   return app;
+}
+
+/** Returns what finds whose call it is, and refuses what is not theirs. */
+function registerAdmission(app: FastifyInstance, { db, config }: Services) {
+  const find = {
+    session: (token: string) => findSession(db, hashToken(token)),
+    token: (token: string) => findTokenOwner(db, token),
+  };
+  const identify = registerSession(app, find, config.publicUrl);
+  const admit = async (request: FastifyRequest) => {
+    await identify(request);
+    checkAccess(request);
+    await checkOwnEvents(db, request);
+  };
+  // Once the body is there: whoever lets it drip may have lost the session, or the role, meanwhile.
+  app.addHook('preValidation', admit);
+  return admit;
 }
 
 function registerHealth(app: FastifyInstance, services: Services, token: string | undefined): void {
