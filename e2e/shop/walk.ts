@@ -1,5 +1,5 @@
 // Looks at one screen as at every other: it shows its heading, fits each width, complains of nothing,
-// and breaks no rule of WCAG 2.2 AA that a program can check. A picture of it is kept for people.
+// and breaks no rule of WCAG 2.2 AA that a program can check. `npm run screens` keeps a picture of it for people.
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
@@ -8,6 +8,8 @@ import axe, { type AxeResults } from 'axe-core';
 export const WIDTHS = [390, 820, 1440] as const;
 const HEIGHTS: Record<number, number> = { 390: 844, 820: 1180, 1440: 900 };
 const SCREENS = join(import.meta.dirname, '../../test-results/screens');
+/** They take a sixth of a walk's processor time. */
+const ARE_KEPT = process.env.KEEP_SCREENS === '1';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 export const sizeOf = (width: number) => ({ width, height: HEIGHTS[width] ?? 900 });
@@ -60,13 +62,15 @@ export async function lookOnce(
   says?: RegExp,
 ): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
-  await page.screenshot({
-    path: join(SCREENS, String(width), `${name}.jpg`),
-    fullPage: true,
-    // A PNG of it takes twice as long.
-    quality: 80,
-    animations: 'disabled',
-  });
+  if (ARE_KEPT) {
+    await page.screenshot({
+      path: join(SCREENS, String(width), `${name}.jpg`),
+      fullPage: true,
+      // A PNG of it takes twice as long.
+      quality: 80,
+      animations: 'disabled',
+    });
+  }
   expect.soft(await brokenRules(page), `${name} at ${String(width)}: accessibility`).toEqual([]);
   const overflow = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
