@@ -81,6 +81,14 @@ describe('the Mercado Pago adapter', () => {
     expect(stored).not.toHaveProperty('auto_return');
   });
 
+  it('shortens a title of long event names to what the provider takes', async () => {
+    const description = `2 fotos · ${'ñ'.repeat(200)}, ${'🏃'.repeat(100)}`;
+    const { checkoutId } = await provider.createCheckout({ ...request, description });
+    const title = simulator.store.get('preference', checkoutId)?.items[0]?.title ?? '';
+    expect(title).toContain('482915073664');
+    expect([title.length <= 256, /\p{Surrogate}/u.test(title)]).toEqual([true, false]);
+  });
+
   it.each([
     ['https://photolab.com.ar/success', true],
     ['http://photolab.com.ar/success', false],

@@ -2,7 +2,7 @@
 // that the amount is the shop's own to the centavo; reads answers tolerantly (ids as text or number).
 import { isPesos, toCentavos, toPesos, type Centavos } from '@photolab/domain/orders/money';
 import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
-import { beginningOf, withoutInvisible } from '@photolab/domain/shop/text';
+import { beginningOf, shortened, withoutInvisible } from '@photolab/domain/shop/text';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import * as z from 'zod/mini';
 import type {
@@ -183,13 +183,19 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
   };
 }
 
+/** Characters that the provider takes; the names of two events may be more. */
+const TITLE_MAX = 256;
+
 function preferenceOf(request: CheckoutRequest, shopName: string): Record<string, unknown> {
   const { returnUrl, operationNumber } = request;
   return {
     items: [
       {
         id: request.orderId,
-        title: `${shopName} · Operación ${operationNumber} · ${request.description}`,
+        title: shortened(
+          `${shopName} · Operación ${operationNumber} · ${request.description}`,
+          TITLE_MAX - 1,
+        ),
         quantity: 1,
         currency_id: 'ARS',
         unit_price: toPesos(request.total),
