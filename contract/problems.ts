@@ -15,9 +15,9 @@ export function check<S extends z.ZodMiniType>(schema: S, values: unknown): Chec
   const read = schema.safeParse(values, { error: say });
   if (read.success) return { value: read.data };
   const problems: Problems = {};
-  for (const { path, message } of read.error.issues) {
-    const [field = ''] = path;
-    problems[String(field)] ??= message;
+  for (const issue of read.error.issues) {
+    const [field = ''] = issue.code === 'unrecognized_keys' ? issue.keys : issue.path;
+    problems[String(field)] ??= issue.message;
   }
   return { problems };
 }
@@ -54,6 +54,9 @@ export function requiredFields(
 
 /** For what a schema has no sentence of its own; `name: problem`, as the schemas say theirs. */
 function say(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    return `${shortened(issue.keys[0] ?? '', 30)}: nadie espera este campo`;
+  }
   const name = issue.path?.filter((part) => typeof part === 'string').join('.');
   const problem = problemOf(issue);
   return name ? `${name}: ${problem}` : `Los datos enviados: ${problem}`;
@@ -79,8 +82,6 @@ function problemOf(issue: z.core.$ZodRawIssue): string {
       return `hasta ${amount(issue.maximum, issue.origin)}`;
     case 'too_small':
       return `desde ${amount(issue.minimum, issue.origin)}`;
-    case 'unrecognized_keys':
-      return `nadie espera ${issue.keys.map((key) => `«${shortened(key, 30)}»`).join(', ')}`;
     default:
       return 'no es válido';
   }

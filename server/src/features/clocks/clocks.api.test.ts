@@ -177,7 +177,10 @@ describe('results', () => {
     const misspelt = await send('', half, { lugr: 'Km 5' });
     expect([misspelt.statusCode, misspelt.json()]).toMatchObject([
       400,
-      { error: 'Los datos enviados: nadie espera «lugr»' },
+      {
+        error: 'lugr: nadie espera este campo',
+        fields: { lugr: 'lugr: nadie espera este campo' },
+      },
     ]);
     expect((await api.delete(at('/results?lugr=Km%205'), admin)).statusCode).toBe(400);
     const left = await api.delete(at('/results?lugar=Km%205'), admin);

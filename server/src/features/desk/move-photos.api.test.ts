@@ -163,10 +163,7 @@ describe('photos of the wrong event', () => {
       'Elegí las fotos que se mueven (photoIds); con after: 0 van todas',
     );
     const misspelt = await move(from.id, to.id, { photoids: [from.ids[0]] });
-    expect([misspelt.status, misspelt.error]).toEqual([
-      400,
-      'Los datos enviados: nadie espera «photoids»',
-    ]);
+    expect([misspelt.status, misspelt.error]).toEqual([400, 'photoids: nadie espera este campo']);
     expect(await idsOf(from.id)).toEqual(from.ids);
     expect((await move(from.id, to.id, { after: 0 })).moved).toEqual(from.ids);
   });
