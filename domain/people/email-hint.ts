@@ -29,11 +29,14 @@ const REAL = new Set([
 /** The address that was probably meant; undefined when nothing looks wrong. */
 export function suggestEmail(text: string): string | undefined {
   const typed = text.trim().toLowerCase();
-  const [name, domain, ...rest] = typed.split('@').map(writable);
+  const [name, domain, ...rest] = copied(typed).split('@').map(writable);
   if (!name || !domain || rest.length > 0) return undefined;
   const meant = `${name}@${nearDomain(domain) ?? domain}`;
   return meant === typed ? undefined : meant;
 }
+
+/** The address alone of what mail programs copy: `Ana Paz <ana@gmail.com>`, `mailto:ana@gmail.com`. */
+const copied = (text: string) => /<([^<>]*)>?$/.exec(text)?.[1] ?? text.replace(/^mailto:/, '');
 
 /** Without what no address of these providers has: accents, blanks, a comma, a full stop with nothing beside it. */
 const writable = (part: string) =>
