@@ -165,6 +165,17 @@ test('with letters twice as large no page goes beyond the narrowest phone, and n
   }
 });
 
+test('with letters twice as large what is in the cart does not stand on end', async ({
+  page,
+  studio,
+}) => {
+  await fillCart(page, studio.marathon.id, 2);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  const name = page.getByRole('cell').getByText(studio.marathon.name).first();
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(150);
+});
+
 test('a shop that answers 502 once loses no screen', async ({ page, studio }) => {
   const [operation = ''] = studio.operationNumbers;
   const asked = new Set<string>();

@@ -18,6 +18,27 @@ test('administration §2: every route shows its heading, fits and is accessible'
   await lookAtDialogs(page, studio, complaints);
 });
 
+const WORDS = 'td:not(:empty), li h2';
+/** Their widths, and what is beyond the screen. */
+const WORDS_ON_END = `[...document.querySelectorAll('${WORDS}')]
+  .map((element) => element.getBoundingClientRect())
+  .filter(({ width, right }) => width < 120 || right > innerWidth)
+  .map(({ width }) => width)`;
+
+test('with letters twice as large no card of the administration stands on end, or goes beyond the narrowest phone', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const event = `/${String(studio.marathon.id)}`;
+  for (const path of ['eventos', `relojes${event}`, `cobertura${event}`, `evento${event}`]) {
+    await page.goto(`/admin/${path}`);
+    await page.locator(WORDS).first().waitFor();
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await expect.poll(() => page.evaluate<number[]>(WORDS_ON_END), { message: path }).toEqual([]);
+  }
+});
+
 test('administration §4: only one about page may exist; it is edited, deleted and created again', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
-// The cart's photos: what each is, in which size, for how much; what is no longer sold is marked.
+// The cart's photos: what each is, in which size, for how much; what is no longer sold is marked. Its roles are said aloud:
+// laid out for large letters they would be lost.
 import { formatPesos, toCentavos } from '@photolab/domain/orders/money';
 import { WEB_SIDE, type PhotoSize } from '@photolab/domain/orders/photo-sizes';
 import { chooseSize, type CartItem } from '../../state/cart.ts';
@@ -20,16 +21,24 @@ export function CartTable({ items, lines, missing, locked, onRemove }: Props) {
   const known = new Map(lines.map((line) => [line.id, line]));
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">ID</th>
-            <th scope="col">Producto</th>
-            <th scope="col">Precio</th>
-            <th scope="col">Acción</th>
+      <table className={styles.table} role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              ID
+            </th>
+            <th scope="col" role="columnheader">
+              Producto
+            </th>
+            <th scope="col" role="columnheader">
+              Precio
+            </th>
+            <th scope="col" role="columnheader">
+              Acción
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {items.map((item) => (
             <Row
               key={item.id}
@@ -54,9 +63,11 @@ interface RowProps extends Pick<Props, 'locked' | 'onRemove'> {
 
 function Row({ item, line, gone, locked, onRemove }: RowProps) {
   return (
-    <tr data-gone={gone || undefined}>
-      <td className={styles.id}>{item.id}</td>
-      <td>
+    <tr role="row" data-gone={gone || undefined}>
+      <td role="cell" className={styles.id}>
+        {item.id}
+      </td>
+      <td role="cell">
         <span className={styles.product}>
           <img src={item.thumbnail || item.url} alt="" loading="lazy" width={72} height={54} />
           <span className={styles.name}>
@@ -68,8 +79,10 @@ function Row({ item, line, gone, locked, onRemove }: RowProps) {
           </span>
         </span>
       </td>
-      <td className={styles.price}>{formatPesos(line?.price ?? toCentavos(item.price))}</td>
-      <td>
+      <td role="cell" className={styles.price}>
+        {formatPesos(line?.price ?? toCentavos(item.price))}
+      </td>
+      <td role="cell">
         <IconButton
           icon="trash"
           label={`Quitar foto ${String(item.id)}`}
