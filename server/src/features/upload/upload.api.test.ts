@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -273,39 +272,6 @@ describe('what an upload takes', () => {
       },
     });
     expect(answer.json()).toEqual({ present: ['DSC_0001.JPG'], nameTaken: ['doble.jpg'] });
-  });
-});
-
-describe('which photos are known', () => {
-  const known = (files: unknown) =>
-    shop().app.inject({
-      method: 'POST',
-      url: `/api/events/event/${String(eventId)}/known-photos`,
-      headers: admin,
-      payload: { files },
-    });
-  const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
-
-  it('is told by their content, whatever they are called, and a name of another content is taken', async () => {
-    const content = await drawPicture(60);
-    await upload('conocida.jpg', content);
-    const hash = hashOf(content);
-    const other = hashOf(Buffer.from('otra'));
-    const answer = await known([
-      { name: 'conocida.jpg', hash },
-      { name: 'otro-nombre.jpg', hash },
-      { name: 'conocida.jpg', hash: other },
-      { name: 'nueva.jpg', hash: other },
-    ]);
-    expect(answer.json()).toEqual({ known: [hash, hash], nameTaken: ['conocida.jpg'] });
-  });
-
-  it('is asked for 500 files at a time, by SHA-256', async () => {
-    const file = { name: 'a.jpg', hash: hashOf(Buffer.from('a')) };
-    expect((await known([])).json()).toEqual({ known: [], nameTaken: [] });
-    expect((await known(Array.from({ length: 500 }, () => file))).statusCode).toBe(200);
-    expect((await known(Array.from({ length: 501 }, () => file))).statusCode).toBe(400);
-    expect((await known([{ name: 'a.jpg', hash: 'md5' }])).statusCode).toBe(400);
   });
 });
 
