@@ -133,6 +133,17 @@ it('a search that means more orders than memory holds goes through them once', a
   }
 });
 
+it('the highest sale is told without reading all that cost as much', async () => {
+  let read = 0;
+  for (const { client, text, values } of await queriesOf('/sales/figures', admin)) {
+    const { rows } = await client.query<object>(`explain (analyze, timing off) ${text}`, values);
+    for (const [, count] of JSON.stringify(rows).matchAll(/ on sales [^"]*?actual rows=(\d+)/g))
+      read += Number(count);
+  }
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(10);
+});
+
 interface Query {
   client: pg.Client;
   text: string;

@@ -1,6 +1,6 @@
 // What the events sold: each, the latest, and all together.
 import { MOST_SLICES } from '@photolab/domain/orders/sales-chart';
-import { and, count, desc, eq, gt, gte, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { events } from '../../schema/events.ts';
 import { eventSales, sales } from '../../schema/orders.ts';
@@ -68,7 +68,8 @@ export async function salesFigures(db: Database) {
 /** The largest single sale that stands, by what of it did not go back; 0 without any. */
 async function highestSale(db: Database): Promise<number> {
   const stands = eq(sales.revoked, false);
-  // Only those above the largest whole one can surpass it: both are found in the index of totals.
+  // Only those above the largest whole one can surpass it, and none of a whole one's price, which thousands may have
+  // paid: both are found in the index of totals.
   const whole = db
     .select({ total: sales.total })
     .from(sales)
@@ -76,8 +77,10 @@ async function highestSale(db: Database): Promise<number> {
     .orderBy(desc(sales.total))
     .limit(1);
   const [highest] = await db
-    .select({ kept: sql`max(${sales.total} - ${sales.refunded})`.mapWith(sales.total) })
+    .select({
+      kept: sql`greatest((${whole}), max(${sales.total} - ${sales.refunded}))`.mapWith(sales.total),
+    })
     .from(sales)
-    .where(and(stands, gte(sales.total, sql`coalesce((${whole}), 0)`)));
+    .where(and(stands, gt(sales.total, sql`coalesce((${whole}), 0)`)));
   return highest?.kept ?? 0;
 }
