@@ -5,7 +5,7 @@ import type { Role } from '@photolab/domain/people/roles';
 import { sessionEnd } from '@photolab/domain/people/session-life';
 import { AppError } from '../../http/app-error.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
-import { countMailTo } from '../../platform/mail/letter-box.ts';
+import { mayMailTo } from '../../platform/mail/letter-box.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import * as repository from './accounts.repository.ts';
 import { sendRecoveryJob } from './jobs/send-recovery.job.ts';
@@ -15,7 +15,7 @@ import { findKnownOrigin, insertSession, rememberOrigins } from './sessions.repo
 import { hashToken, newToken } from './tokens.ts';
 
 /** Recovery e-mails to one letter box within an hour: nobody fills another's. */
-const RECOVERY_MAILS = 3;
+const RECOVERY_MAILS = { about: 'recovery', most: 3, seconds: 3600 };
 
 export interface AccountsDeps {
   db: Database;
@@ -110,8 +110,7 @@ export async function requestRecovery(
 ): Promise<void> {
   const account = await repository.findAccountByEmail(db, email);
   if (!account) return;
-  const sent = await countMailTo(db, account.email, { about: 'recovery', seconds: 3600 });
-  if (sent > RECOVERY_MAILS) return;
+  if (!(await mayMailTo(db, account.email, RECOVERY_MAILS))) return;
   await sendJob(db, sendRecoveryJob, { accountId: account.id, request: randomUUID() });
 }
 

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { PictureDeps } from '../../http/pictures.ts';
 import type { CurrentSession } from '../../http/route.ts';
-import { countMailTo } from '../../platform/mail/letter-box.ts';
+import { mayMailTo } from '../../platform/mail/letter-box.ts';
 import { participationLetter, studioLetter } from '../../platform/mail/letters/to-runners.ts';
 import { postMail } from '../../platform/mail/send-mail.job.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
@@ -135,7 +135,6 @@ export async function writeParticipants(
 
 /** Of one letter box for an event in a day: each is written to now, and again when the photos arrive. */
 const OF_ONE_BOX = 5;
-const DAY_SECONDS = 86_400;
 
 /**
  * Signs a person up for an upcoming event and returns its name.
@@ -154,8 +153,8 @@ export async function participate(
         .values({ eventId, ...person })
         .returning({ id: participants.id });
       if (!signedUp) throw new Error('an insert returned no row');
-      const mails = { about: `participation-${String(eventId)}`, seconds: DAY_SECONDS };
-      if ((await countMailTo(tx, person.email, mails)) > OF_ONE_BOX) {
+      const limit = { about: `participation-${String(eventId)}`, most: OF_ONE_BOX };
+      if (!(await mayMailTo(tx, person.email, limit))) {
         throw new AppError('too-many-mails');
       }
       const date = formatLongDate(event.date);

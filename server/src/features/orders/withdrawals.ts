@@ -1,7 +1,7 @@
 // Botón de arrepentimiento: what a withdrawal leaves behind, and who is written to.
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
-import { countMailTo } from '../../platform/mail/letter-box.ts';
+import { mayMailTo } from '../../platform/mail/letter-box.ts';
 import { withdrawalLetter } from '../../platform/mail/letters/to-buyers.ts';
 import { withdrawalCopy } from '../../platform/mail/letters/to-studio.ts';
 import { STUDIO } from '../../platform/mail/mailer.ts';
@@ -9,8 +9,7 @@ import { postMail } from '../../platform/mail/send-mail.job.ts';
 import { withdrawalRequests } from '../../schema/orders.ts';
 
 /** To one address in a day. */
-const MAILS_A_DAY = 5;
-const DAY_SECONDS = 86_400;
+const MAILS_A_DAY = { about: 'withdrawal', most: 5 };
 
 type Withdrawal = Omit<typeof withdrawalRequests.$inferInsert, 'code'> & {
   operationNumber: string;
@@ -22,8 +21,7 @@ export function withdraw(db: Database, asked: Withdrawal): Promise<string> {
   return db.transaction(async (tx) => {
     const code = await insertWithCode(tx, asked);
     // The address may be somebody else's; the code is on the screen anyway.
-    const mails = { about: 'withdrawal', seconds: DAY_SECONDS };
-    if ((await countMailTo(tx, asked.email, mails)) <= MAILS_A_DAY) {
+    if (await mayMailTo(tx, asked.email, MAILS_A_DAY)) {
       await postMail(tx, {
         id: `withdrawal-${code}`,
         to: asked.email,

@@ -5,12 +5,21 @@ import { mailboxOf } from '@photolab/domain/people/mailbox';
 import { countAttempt } from '../db/attempts.ts';
 import type { Database } from '../db/database.ts';
 
-/** Adds one and returns what it comes to. */
-export async function countMailTo(
+const DAY_SECONDS = 86_400;
+
+interface MailLimit {
+  about: string;
+  most: number;
+  /** The window; a day where nothing else is said. */
+  seconds?: number;
+}
+
+/** Counts one, and whether it may be sent. */
+export async function mayMailTo(
   db: Database,
   email: string,
-  { about, seconds }: { about: string; seconds: number },
-): Promise<number> {
+  { about, most, seconds = DAY_SECONDS }: MailLimit,
+): Promise<boolean> {
   const box = createHash('sha256').update(mailboxOf(email)).digest('hex');
-  return (await countAttempt(db, `${about}-mail ${box}`, seconds)).count;
+  return (await countAttempt(db, `${about}-mail ${box}`, seconds)).count <= most;
 }

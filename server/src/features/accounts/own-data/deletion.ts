@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import type { CurrentSession } from '../../../http/route.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { countMailTo } from '../../../platform/mail/letter-box.ts';
+import { mayMailTo } from '../../../platform/mail/letter-box.ts';
 import { accountDeletedLetter } from '../../../platform/mail/letters/privacy.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
@@ -18,8 +18,7 @@ import { bookLogin, type LoginOrigin } from '../login-limit.ts';
 import { verifyPassword } from '../../../platform/passwords.ts';
 
 /** To one letter box. */
-const MAILS_A_DAY = 3;
-const DAY_SECONDS = 86_400;
+const MAILS_A_DAY = { about: 'account-deleted', most: 3 };
 
 interface Asked {
   session: CurrentSession;
@@ -48,8 +47,7 @@ export async function deleteAccount(
     await sendJob(tx, unlinkOrders, { accountId: id });
     await sendJob(tx, forgetAlertsOf, { email });
     // The address may be another's, whose letter box nobody fills by making accounts and deleting them.
-    const mails = { about: 'account-deleted', seconds: DAY_SECONDS };
-    if ((await countMailTo(tx, email, mails)) <= MAILS_A_DAY) {
+    if (await mayMailTo(tx, email, MAILS_A_DAY)) {
       await postMail(tx, {
         id: `account-deleted-${String(id)}`,
         to: email,

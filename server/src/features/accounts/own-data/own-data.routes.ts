@@ -14,7 +14,7 @@ import {
 } from '../../../http/route.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { sharedSecret } from '../../../platform/db/secret.ts';
-import { countMailTo } from '../../../platform/mail/letter-box.ts';
+import { mayMailTo } from '../../../platform/mail/letter-box.ts';
 import { accountDataLetter } from '../../../platform/mail/letters/privacy.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -26,7 +26,7 @@ import { exportAccount, type Account } from './export.ts';
 import { accountOfToken, EXPORT_HOURS, exportToken, isExportToken } from './export-links.ts';
 
 /** E-mails to one letter box within an hour. */
-const EXPORT_MAILS = 3;
+const EXPORT_MAILS = { about: 'export', most: 3, seconds: 3600 };
 
 /** Of the password too: another one ends the links that were sent before. */
 const keyOf = async (db: Database, { passwordHash }: Pick<Account, 'passwordHash'>) =>
@@ -77,8 +77,7 @@ export function ownDataRoutes(
 async function sendExport(db: Database, session: CurrentSession | undefined): Promise<void> {
   if (!session) throw new AppError('session-required');
   const { accountId, email } = session;
-  const sent = await countMailTo(db, email, { about: 'export', seconds: 3600 });
-  if (sent > EXPORT_MAILS) throw new AppError('too-many-exports');
+  if (!(await mayMailTo(db, email, EXPORT_MAILS))) throw new AppError('too-many-exports');
   const account = await findAccount(db, accountId);
   if (!account) throw new AppError('session-required');
   const token = exportToken(await keyOf(db, account), accountId);

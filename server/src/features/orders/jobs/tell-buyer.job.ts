@@ -2,7 +2,7 @@
 // and only when it is still so after a while, since most buyers try again in the same checkout.
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
-import { countMailTo } from '../../../platform/mail/letter-box.ts';
+import { mayMailTo } from '../../../platform/mail/letter-box.ts';
 import { pendingLetter, rejectedLetter } from '../../../platform/mail/letters/to-buyers.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
@@ -13,8 +13,7 @@ import * as repository from '../orders.repository.ts';
 /** Minutes until the buyer is told. */
 const PATIENCE = { pending: 1, rejected: 15 };
 /** Such letters to one letter box in a day: nothing was paid, and it may be another's. */
-const MAILS_A_DAY = 10;
-const MAILS = { about: 'payment-news', seconds: 86_400 };
+const MAILS_A_DAY = { about: 'payment-news', most: 10 };
 type NewsKind = keyof typeof PATIENCE;
 
 const payload = z.object({
@@ -47,7 +46,7 @@ export function tellBuyer({ db }: { db: Database }) {
       const order = await repository.lockOrder(tx, orderId);
       if (!order || !isStillSo(order, news)) return;
       const to = await findBuyerEmail(tx, order, paymentId);
-      if (!to || (await countMailTo(tx, to, MAILS)) > MAILS_A_DAY) return;
+      if (!to || !(await mayMailTo(tx, to, MAILS_A_DAY))) return;
       const photos = (await repository.listItems(tx, orderId)).length;
       const letter =
         news === 'pending'
