@@ -23,17 +23,24 @@ interface Props {
 
 export function SaveToPhone({ count, load }: Props) {
   const [saved, setSaved] = useState(0);
-  // Fetched, and waiting for a tap: the share sheet opens on a fresh one only.
-  const [ready, setReady] = useState<File[]>();
+  // Of those that come next; what came stays when another one fails.
+  const [fetched, setFetched] = useState<readonly File[]>([]);
   const [busy, setBusy] = useState(false);
   const end = Math.min(saved + AT_ONCE, count);
+  // They wait for a tap: the share sheet opens on a fresh one only.
+  const isReady = saved + fetched.length === end;
   const press = async () => {
     setBusy(true);
     try {
-      const files = ready ?? (await fetchAll((await load()).slice(saved, end)));
-      setReady(files);
+      const files = [...fetched];
+      if (!isReady) {
+        for (const image of (await load()).slice(saved + files.length, end)) {
+          files.push(await fetchImage(image));
+          setFetched([...files]);
+        }
+      }
       await navigator.share({ files });
-      setReady(undefined);
+      setFetched([]);
       setSaved(end);
     } catch (error) {
       if (!isOnlyRefused(error)) {
@@ -44,25 +51,20 @@ export function SaveToPhone({ count, load }: Props) {
     setBusy(false);
   };
   if (saved >= count) return <p role="status">Listo: tus fotos están en tu teléfono.</p>;
+  const preparing = String(fetched.length + 1);
   const which = count > AT_ONCE ? ` (${String(saved + 1)} a ${String(end)})` : '';
   return (
     <Button
       icon="download"
       busy={busy}
-      busyLabel="Preparando..."
+      busyLabel={isReady ? 'Preparando...' : `Preparando ${preparing} de ${String(end - saved)}...`}
       onClick={() => {
         void press();
       }}
     >
-      {ready ? `Tocá para guardarlas${which}` : `Guardar en el teléfono${which}`}
+      {isReady ? `Tocá para guardarlas${which}` : `Guardar en el teléfono${which}`}
     </Button>
   );
-}
-
-async function fetchAll(images: Downloadable[]): Promise<File[]> {
-  const files: File[] = [];
-  for (const image of images) files.push(await fetchImage(image));
-  return files;
 }
 
 /** The person closed the sheet, or the tap was too long ago: the files stay ready. */

@@ -7,13 +7,61 @@ export interface Downloadable {
   url: string;
 }
 
-/** @throws when the file cannot be fetched */
-export async function fetchImage({ id, url }: Downloadable): Promise<File> {
-  const response = await fetchFile(secure(url));
-  const name = nameOf(id, response.headers.get('content-disposition'));
-  const blob = await response.blob();
-  return new File([blob], name, { type: blob.type || 'image/jpeg' });
+/** What had come of a file when its download broke off. */
+interface Begun {
+  /** The server's name for these very bytes. */
+  tag: string;
+  bytes: Blob;
 }
+
+/** By photo; links change while the files behind them stay. */
+const begun = new Map<number, Begun>();
+const sizeOf = (id: number) => begun.get(id)?.bytes.size ?? 0;
+
+/**
+ * On a weak signal a file comes in pieces: it goes on where it broke off, by itself for as long as each
+ * try brings more of it, and with the next call after that.
+ * @throws when the file cannot be fetched
+ */
+export async function fetchImage(image: Downloadable): Promise<File> {
+  for (;;) {
+    const before = sizeOf(image.id);
+    try {
+      return await fetchRest(image);
+    } catch (error) {
+      if (sizeOf(image.id) <= before) throw error;
+    }
+  }
+}
+
+async function fetchRest({ id, url }: Downloadable): Promise<File> {
+  const { tag = '', bytes } = begun.get(id) ?? {};
+  begun.delete(id);
+  const response = await fetchFile(
+    secure(url),
+    bytes && { range: `bytes=${String(bytes.size)}-`, 'if-range': tag },
+  ).catch((error: unknown) => {
+    // No answer came; one that refuses ends what was begun.
+    if (bytes && error instanceof TypeError) begun.set(id, { tag, bytes });
+    throw error;
+  });
+  const { headers, status } = response;
+  const parts: BlobPart[] = bytes && status === PARTIAL ? [bytes] : [];
+  const type = headers.get('content-type') ?? 'image/jpeg';
+  try {
+    const reader = response.body?.getReader();
+    for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+      parts.push(read.value);
+    }
+  } catch (error) {
+    const own = headers.get('etag');
+    if (own) begun.set(id, { tag: own, bytes: new Blob(parts) });
+    throw error;
+  }
+  return new File(parts, nameOf(id, headers.get('content-disposition')), { type });
+}
+
+const PARTIAL = 206;
 
 /** @throws when the file cannot be fetched */
 export async function downloadImage(image: Downloadable): Promise<void> {

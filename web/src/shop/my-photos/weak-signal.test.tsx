@@ -1,0 +1,102 @@
+// Originals over a signal that comes and goes: what came of them is not asked for again.
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toast } from '../../ui/feedback/toast.ts';
+import { fetchImage } from './download-image.ts';
+import { SaveToPhone } from './SaveToPhone.tsx';
+
+const FILE = '0123456789';
+/** How many bytes come until the signal goes; 0: no answer comes. */
+type Comes = number;
+
+/** Answers as the shop does; a list that has ended lets everything through. Returns the ranges asked for. */
+function stubSignal(comes: Comes[], tags = ['"a"']): string[] {
+  const ranges: string[] = [];
+  vi.stubGlobal('fetch', (_address: string, { headers }: { headers: Record<string, string> }) => {
+    const { range = '', 'if-range': held = '' } = headers;
+    ranges.push(`${range} ${held}`.trim());
+    const count = comes.shift() ?? FILE.length;
+    const tag = (tags.length > 1 ? tags.shift() : tags[0]) ?? '';
+    if (count === 0) return Promise.reject(new TypeError('no network'));
+    const isPart = range !== '' && held === tag;
+    const rest = FILE.slice(isPart ? Number(/\d+/.exec(range)?.[0]) : 0);
+    return Promise.resolve(
+      new Response(breakingOff(rest, count), {
+        status: isPart ? 206 : 200,
+        headers: { etag: tag, 'content-type': 'image/jpeg' },
+      }),
+    );
+  });
+  return ranges;
+}
+
+function breakingOff(text: string, count: number) {
+  let isSent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (!isSent) controller.enqueue(new TextEncoder().encode(text.slice(0, count)));
+      else if (text.length > count) controller.error(new TypeError('the connection ended'));
+      else controller.close();
+      isSent = true;
+    },
+  });
+}
+
+const textOf = (file: Blob) =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      resolve(reader.result);
+    };
+    reader.readAsText(file);
+  });
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  Object.assign(navigator, { share: undefined });
+});
+
+it('a file that breaks off goes on by itself where it was', async () => {
+  const ranges = stubSignal([4, 3]);
+  const file = await fetchImage({ id: 1, url: '/1' });
+  expect(await textOf(file)).toBe(FILE);
+  expect(ranges).toEqual(['', 'bytes=4- "a"', 'bytes=7- "a"']);
+  expect(file.type).toBe('image/jpeg');
+});
+
+it('where the signal is gone the next try goes on, with a link of its own', async () => {
+  const ranges = stubSignal([4, 0, 0]);
+  await expect(fetchImage({ id: 2, url: '/old' })).rejects.toThrow();
+  await expect(fetchImage({ id: 2, url: '/old' })).rejects.toThrow();
+  expect(await textOf(await fetchImage({ id: 2, url: '/new' }))).toBe(FILE);
+  expect(ranges.at(-1)).toBe('bytes=4- "a"');
+});
+
+it('parts of two files are not put together, and what is whole is not kept', async () => {
+  const ranges = stubSignal([4], ['"a"', '"b"']);
+  expect(await textOf(await fetchImage({ id: 3, url: '/3' }))).toBe(FILE);
+  expect(await textOf(await fetchImage({ id: 3, url: '/3' }))).toBe(FILE);
+  expect(ranges).toEqual(['', 'bytes=4- "a"', '']);
+});
+
+it('of several photos for the phone those that came stay when the next one fails', async () => {
+  const ranges = stubSignal([10, 0]);
+  const shared: number[] = [];
+  const share = ({ files }: { files: File[] }) => {
+    shared.push(files.length);
+    return Promise.resolve();
+  };
+  Object.assign(navigator, { share });
+  const load = () => Promise.resolve([4, 5, 6].map((id) => ({ id, url: `/${String(id)}` })));
+  render(<SaveToPhone count={3} load={load} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar en el teléfono' }));
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith('Error al descargar la imagen');
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Guardar en el teléfono' }));
+  expect(screen.getByRole('button', { name: 'Preparando 2 de 3...' })).toBeTruthy();
+  expect(await screen.findByText('Listo: tus fotos están en tu teléfono.')).toBeTruthy();
+  expect([ranges.length, shared]).toEqual([4, [3]]);
+});
