@@ -12,6 +12,12 @@ describe('a pasted address', () => {
     ['/fotos/2/number/', '/fotos/2'],
     ['/news/3%3E', '/news/3'],
     ['/.', '/'],
+    ['/Contact', '/contact'],
+    ['/FOTOS/2/NUMBER/12', '/fotos/2/number/12'],
+    ['/E/AB2', '/e/AB2'],
+    ['/e/AB2/', '/e/AB2'],
+    ['/Reset-Password/aB-_', '/reset-password/aB-_'],
+    ['/Privacidad/Pedido/aB-_', '/privacidad/pedido/aB-_'],
     ['//evil.example.', '/evil.example'],
     ['/\\evil.example.', '/evil.example'],
   ])('%s means %s', (path, meant) => {
