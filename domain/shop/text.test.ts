@@ -32,6 +32,12 @@ it('takes out what turns the direction of writing or takes no room, and no part 
   expect(withoutInvisible(kept)).toBe(kept);
 });
 
+it('a line that Word, Notes or Pages ended in its own way ends', () => {
+  expect(withoutInvisible('Sábado\u2028Domingo\u000bLunes\u2029\u2029Martes')).toBe(
+    'Sábado\nDomingo\nLunes\n\nMartes',
+  );
+});
+
 it.each(['\u200d', '\ufe0f', '\u2800 \u2800', '\u{e0041}\u{e0042}', '\u17b5', ' \n\t\u00a0'])(
   'keeps nothing of %j, which shows nothing',
   (text) => {

@@ -22,15 +22,19 @@ export const plainName = (name: string): string => name.replace(/[^\p{L}\p{M}'â€
 const INVISIBLE =
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0\ufffe\uffff]/gu;
 
+/** What Word (Shift+Enter), Notes and Pages write where a line ends. */
+const OTHER_LINE_ENDS = /[\x0b\x0c\x85\u2028\u2029]/gu;
+
 /** What is left when all that takes no room is taken away, and the blanks that are called letters. */
 const VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * A text that shows nothing is none, though it be made of what joins emoji. A letter and its accent are one sign,
- * as people type them: texts of a Mac carry them as two, which look the same and are found by nobody.
+ * as people type them: texts of a Mac carry them as two, which look the same and are found by nobody. Where a line
+ * ends it ends: words of two lines do not become one.
  */
 export function withoutInvisible(text: string): string {
-  const rest = text.replace(INVISIBLE, '').normalize('NFC');
+  const rest = text.replace(OTHER_LINE_ENDS, '\n').replace(INVISIBLE, '').normalize('NFC');
   return VISIBLE.test(rest) ? rest : '';
 }
 

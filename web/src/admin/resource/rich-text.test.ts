@@ -17,3 +17,16 @@ it('signs come back as they were typed, but for those that would be read as a ta
   for (const text of ['&lt;b', '&lt;/p', '&amp;lt;', '&amp;#39;'])
     expect(fromHtml(text)).toBe(text);
 });
+
+it('what only looks like a tag is text, and comes back as it was typed', () => {
+  const typed =
+    'Ana <ana@example.com>, <https://example.com/a>, asunto <tu número>, <importante>, y <';
+  const html = toHtml(`${typed}\u2028<b>sí</b> <a href="https://x.com">x</a> </p>`);
+  expect(html).toBe(
+    'Ana &lt;ana@example.com>, &lt;https://example.com/a>, asunto &lt;tu número>, &lt;importante>, y <' +
+      '<br><b>sí</b> <a href="https://x.com">x</a> </p>',
+  );
+  expect(fromHtml(html.replace(/(?<![\w/"])>/g, '>'))).toBe(
+    `${typed}\n<b>sí</b> <a href="https://x.com">x</a> </p>`,
+  );
+});

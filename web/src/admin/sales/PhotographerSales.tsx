@@ -8,7 +8,7 @@ import {
   type PhotographerSales as PhotographerRow,
 } from '../../api/admin/records.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
+import { DayField } from '../../ui/forms/DayField.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import styles from './SalesSection.module.css';
 
@@ -21,12 +21,11 @@ export function PhotographerSales() {
   const isAsked = days.from !== '' || days.to !== '';
   if (!isAsked && !isError && !data?.some(({ accountId }) => accountId !== null)) return null;
   const day = (key: keyof typeof ALWAYS, label: string) => (
-    <TextField
-      type="date"
+    <DayField
       label={label}
       value={days[key]}
-      onChange={({ target }) => {
-        setDays({ ...days, [key]: target.value });
+      onDay={(chosen) => {
+        setDays((before) => ({ ...before, [key]: chosen }));
       }}
     />
   );

@@ -5,8 +5,8 @@ import { RECORD_SEARCH_MAX, type RecordFilter, type RecordQuery } from '../../ap
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { DayField } from '../../ui/forms/DayField.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
 import { TypedField } from '../../ui/forms/TypedField.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
@@ -94,10 +94,10 @@ interface FiltersProps {
 }
 
 function Filters({ list, states }: FiltersProps) {
-  const field = (name: string) => ({
+  const day = (name: string) => ({
     value: list.value(name),
-    onChange: ({ target }: { target: { value: string } }) => {
-      list.setValue(name, target.value);
+    onDay: (text: string) => {
+      list.setValue(name, text);
     },
   });
   return (
@@ -118,9 +118,17 @@ function Filters({ list, states }: FiltersProps) {
           list.setValue('operacion', text);
         }}
       />
-      <Select label="Estado" placeholder="Todos" options={states} {...field('estado')} />
-      <TextField label="Desde" type="date" {...field('desde')} />
-      <TextField label="Hasta" type="date" {...field('hasta')} />
+      <Select
+        label="Estado"
+        placeholder="Todos"
+        options={states}
+        value={list.value('estado')}
+        onChange={({ target }) => {
+          list.setValue('estado', target.value);
+        }}
+      />
+      <DayField label="Desde" {...day('desde')} />
+      <DayField label="Hasta" {...day('hasta')} />
     </div>
   );
 }

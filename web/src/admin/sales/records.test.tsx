@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { RESTS_MS } from '../../ui/forms/use-typed.ts';
 import { OrdersRecordSection, SalesRecordSection } from './RecordSections.tsx';
 
 const ORDER_ID = '0b1f4f0e-6c5a-4c56-9a55-2f4f6b1c9d10';
@@ -76,6 +77,28 @@ it('a search asks the server once the typing rests, not at every letter', async 
     expect(calls.at(-1)?.path).toBe('/sells?page=1&pageSize=10&search=ana');
   });
   expect(calls).toHaveLength(2);
+});
+
+it('a day that is typed stays while its year is unfinished, and is asked for once it is one', async () => {
+  const calls = stubServer({ 'GET /sells': { body: [sale(1)], headers: TOTAL } });
+  renderScreen(<SalesRecordSection />);
+  await screen.findByText('100000000001');
+  const field = screen.getByLabelText<HTMLInputElement>('Desde');
+  for (const value of ['0002-11-01', '0020-11-01', '0202-11-01']) {
+    fireEvent.change(field, { target: { value } });
+    await new Promise((resolve) => setTimeout(resolve, RESTS_MS + 50));
+    expect(field.value).toBe(value);
+  }
+  expect(calls).toHaveLength(1);
+  fireEvent.change(field, { target: { value: '2026-11-01' } });
+  await waitFor(() => {
+    expect(calls.at(-1)?.path).toBe('/sells?page=1&pageSize=10&from=2026-11-01');
+  });
+  expect(calls).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  await waitFor(() => {
+    expect(field.value).toBe('');
+  });
 });
 
 it('what no filter finds is said so, and the filters go with one press', async () => {
