@@ -60,7 +60,6 @@ async function somebodyWaits(tx: Database, eventId: number): Promise<boolean> {
 
 // What an account's deletion leaves for others to do, each with its own rows; sent in its transaction.
 const ofAccount = z.object({ accountId: z.int() });
-const ofAddress = z.object({ email: z.string() });
 
 const ONCE_GONE = { maxAttempts: 10, concurrency: 1, leaseSeconds: 60 };
 
@@ -68,12 +67,5 @@ const ONCE_GONE = { maxAttempts: 10, concurrency: 1, leaseSeconds: 60 };
 export const unlinkOrders: JobType<z.output<typeof ofAccount>> = {
   name: 'unlink-orders',
   parse: (stored) => ofAccount.parse(stored),
-  ...ONCE_GONE,
-};
-
-/** What was left for 'Avisame' under an address goes, faces included. */
-export const forgetAlertsOf: JobType<z.output<typeof ofAddress>> = {
-  name: 'forget-alerts-of',
-  parse: (stored) => ofAddress.parse(stored),
   ...ONCE_GONE,
 };

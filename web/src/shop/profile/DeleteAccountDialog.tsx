@@ -27,8 +27,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Borrar mi cuenta" onClose={onClose}>
       <p>
-        Se borran tu perfil, tus sesiones y tus avisos con los datos de tu cara. No se puede
-        deshacer.
+        Se borran tu perfil y tus sesiones. No se puede deshacer. Si pediste avisos, te mandamos por
+        email cómo borrarlos, con los datos de tu cara.
       </p>
       <p>
         Tus fotos compradas se siguen descargando con su número de operación: guardalo. Los

@@ -89,8 +89,8 @@ function Accounts() {
         usarla y a los 30 como máximo. Para proteger tu cuenta guardamos una huella de los
         dispositivos y direcciones desde los que entraste, hasta 400 días después. En{' '}
         <Link to="/profile">Mi Perfil</Link> podés pedir una copia de todo lo que guardamos de vos y
-        borrar tu cuenta: se van tu perfil, tus sesiones y tus avisos con los datos de tu cara; las
-        ventas quedan, sin tu cuenta.
+        borrar tu cuenta: se van tu perfil y tus sesiones; tus avisos, con los datos de tu cara, los
+        borrás desde el email que te mandamos; las ventas quedan, sin tu cuenta.
       </p>
 
       <h2 className={styles.section}>Tus compras</h2>

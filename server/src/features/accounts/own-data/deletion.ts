@@ -1,6 +1,7 @@
 // Deleting an account: asked with its password. Sessions, recovery links and known devices go with the
-// row; alerts and their faces by a job at once; sales stay, without the login.
-import { eq } from 'drizzle-orm';
+// row; sales stay, without the login. So do alerts: the address may be another's, who gets the way to delete
+// them by e-mail.
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import type { CurrentSession } from '../../../http/route.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -9,10 +10,13 @@ import { accountDeletedLetter } from '../../../platform/mail/letters/privacy.ts'
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { forgetAlertsOf, unlinkOrders } from '../../../records/alert-jobs.ts';
+import { unlinkOrders } from '../../../records/alert-jobs.ts';
+import { alertEndPath } from '../../../records/alert-links.ts';
 import { audit } from '../../../records/audit.ts';
 import { removePicture } from '../../../records/files/row-pictures.ts';
 import { accounts } from '../../../schema/accounts.ts';
+import { events } from '../../../schema/events.ts';
+import { photoAlerts } from '../../../schema/finding.ts';
 import { findAccount } from '../accounts.repository.ts';
 import { bookLogin, type LoginOrigin } from '../login-limit.ts';
 import { verifyPassword } from '../../../platform/passwords.ts';
@@ -45,19 +49,38 @@ export async function deleteAccount(
     const { email, role } = gone;
     if (role === 'admin' && admins < 2) throw new AppError('last-admin');
     await sendJob(tx, unlinkOrders, { accountId: id });
-    await sendJob(tx, forgetAlertsOf, { email });
     // The address may be another's, whose letter box nobody fills by making accounts and deleting them.
     if (await mayMailTo(tx, email, MAILS_A_DAY)) {
       await postMail(tx, {
         id: `account-deleted-${String(id)}`,
         to: email,
-        letter: accountDeletedLetter(),
+        letter: accountDeletedLetter(await alertsOf(tx, email)),
       });
     }
     if (role !== 'user') await audit(tx, session, 'borrar', `cuenta ${email}`);
     return gone.avatarKey;
   });
   await removePicture(storage, avatarKey);
+}
+
+/** What somebody confirmed by this letter box, and where each is deleted. */
+async function alertsOf(tx: Database, email: string) {
+  const found = await tx
+    .select({ id: photoAlerts.id, event: events.name, number: photoAlerts.number })
+    .from(photoAlerts)
+    .innerJoin(events, eq(events.id, photoAlerts.eventId))
+    .where(
+      and(
+        eq(sql`lower(${photoAlerts.email})`, email.toLowerCase()),
+        isNotNull(photoAlerts.confirmedAt),
+      ),
+    )
+    .orderBy(asc(photoAlerts.id));
+  const alerts: { event: string; number: string; path: string }[] = [];
+  for (const { id, ...alert } of found) {
+    alerts.push({ ...alert, path: await alertEndPath(tx, id) });
+  }
+  return alerts;
 }
 
 /** How many there are, until the transaction ends: of two who leave at once, one stays. */

@@ -1,4 +1,5 @@
 // An account is taken along as one file, and deleted.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -12,7 +13,7 @@ import { accounts, sessions } from '../../../schema/accounts.ts';
 import { contactMessages } from '../../../schema/content.ts';
 import { participants } from '../../../schema/events.ts';
 import { photoAlerts } from '../../../schema/finding.ts';
-import { orders, sales } from '../../../schema/orders.ts';
+import { orderItems, orders, sales } from '../../../schema/orders.ts';
 import { accountOfToken, exportToken, isExportToken } from './export-links.ts';
 
 const shop = useShop({ worker: true });
@@ -45,19 +46,23 @@ async function somebody() {
     number: '5',
     numberKey: '5',
     faces: Buffer.from('sealed'),
+    confirmedAt: new Date(),
     deleteAt: new Date('2999-01-01'),
   });
   return { who, email, id: account?.id ?? 0, orderId: order.id };
 }
 
-async function linkTo(email: string): Promise<string> {
+const EXPORT_LINK = /\/api(\/auth\/export\/\S+)/;
+const ALERT_LINK = /\/aviso\/(\S+)\?borrar=1/;
+
+async function linkTo(email: string, way = EXPORT_LINK): Promise<string> {
   const folder = join(shop().dataDir, 'outbox');
   return vi.waitFor(
     async () => {
-      for (const name of readdirSync(folder).filter((file) => file.startsWith('account-data-'))) {
+      for (const name of readdirSync(folder).filter((file) => file.startsWith('account-'))) {
         if (!name.endsWith('.eml')) continue;
         const mail = await simpleParser(readFileSync(join(folder, name)));
-        const link = /\/api(\/auth\/export\/\S+)/.exec(mail.text ?? '')?.[1];
+        const link = way.exec(mail.text ?? '')?.[1];
         if (JSON.stringify(mail.to).includes(email) && link) return link;
       }
       return expect.fail('no mail yet');
@@ -123,7 +128,7 @@ it('the link is good for a day and for its account', () => {
   expect(accountOfToken('99999999999999999999.1.x')).toBe(0);
 });
 
-it('deleted with its password: sessions, alerts and faces are gone, sales stay without the account', async () => {
+it('deleted with its password: sessions are gone, sales stay without the account', async () => {
   const { db } = shop().services;
   const { who, email, id, orderId } = await somebody();
   const second = await api.post('/auth/login', {}, { email, password: PASSWORD });
@@ -144,13 +149,39 @@ it('deleted with its password: sessions, alerts and faces are gone, sales stay w
     async () => {
       const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
       expect(order).toMatchObject({ accountId: null, entitled: true });
-      expect(await db.$count(photoAlerts, eq(photoAlerts.email, email.toUpperCase()))).toBe(0);
     },
     { timeout: 120_000 },
   );
   expect(await db.$count(sales, eq(sales.orderId, orderId))).toBe(1);
   const again = { email, password: 'otra clave larga' };
   expect((await api.post('/auth/register', {}, again)).statusCode).toBe(201);
+});
+
+it('an account under the address of another takes none of their alerts along: its letter leads to each', async () => {
+  const { db } = shop().services;
+  const { who, email } = await somebody();
+  const waiting = () => db.$count(photoAlerts, eq(photoAlerts.email, email.toUpperCase()));
+  await erase(who);
+  const link = await linkTo(email, ALERT_LINK);
+  expect(await waiting()).toBe(1);
+  expect((await api.post(`/alerts/${link}/delete`)).statusCode).toBe(200);
+  expect(await waiting()).toBe(0);
+});
+
+it('what was ordered with an account that is deleted is not told to who comes with its browser', async () => {
+  const { db } = shop().services;
+  const { who, orderId } = await somebody();
+  const buyerKey = createHash('sha256').update('made-up').digest('hex');
+  await db.update(orders).set({ buyerKey }).where(eq(orders.id, orderId));
+  const [bought] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  await erase(who);
+  await vi.waitFor(async () => {
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+    expect(order).toMatchObject({ accountId: null });
+  });
+  const browser = { cookie: 'photolab_buyer=made-up' };
+  const quote = await api.post('/cart/quote', browser, { items: [{ id: bought?.photoId }] });
+  expect([quote.statusCode, quote.json()]).toMatchObject([200, { paid: [] }]);
 });
 
 it('the last administrator stays, also when the last two leave at once', async () => {

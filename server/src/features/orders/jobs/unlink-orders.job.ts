@@ -1,4 +1,5 @@
-// Sales stay as the law asks, with the payer's name; only the login that is gone is taken off them.
+// Sales stay as the law asks, with the payer's name; only the login that is gone is taken off them, and the
+// browser with it: whoever comes with that one next may be somebody else.
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
@@ -7,5 +8,8 @@ import { orders } from '../../../schema/orders.ts';
 
 export const unlinkOrdersHandler = ({ db }: { db: Database }) =>
   handleJob(unlinkOrders, async ({ accountId }) => {
-    await db.update(orders).set({ accountId: null }).where(eq(orders.accountId, accountId));
+    await db
+      .update(orders)
+      .set({ accountId: null, buyerKey: null })
+      .where(eq(orders.accountId, accountId));
   });

@@ -9,8 +9,8 @@ import { sharedSecret } from '../../../platform/db/secret.ts';
 import { alertLetter } from '../../../platform/mail/letters/to-runners.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
-import { readSignedId, signId, type IdSigner } from '../../../platform/signed-ids.ts';
 import { tellNow, tellWaiting } from '../../../records/alert-jobs.ts';
+import { alertPath, readAlertLink } from '../../../records/alert-links.ts';
 import { getEvent, type EventRow } from '../../../records/events.ts';
 import { mayAskToConfirm } from '../confirm-mails.ts';
 import { embedSelfies, type SelfieDeps, type SelfieQuery } from '../selfies/selfies.ts';
@@ -26,10 +26,6 @@ const DAY_MS = 86_400_000;
 /** Confirmed alerts of one address at a time. */
 const MOST_ALERTS = 10;
 
-export const linkSigner = async (db: Database): Promise<IdSigner> => ({
-  secret: await sharedSecret(db, 'photo-alerts'),
-  kind: 'alert',
-});
 export const faceKey = (db: Database) => sharedSecret(db, 'alert-faces');
 
 /**
@@ -79,7 +75,7 @@ function deletionDate({ date }: EventRow): Date {
 
 async function askToConfirm(tx: Database, alert: repository.AlertRow, event: EventRow) {
   const { id, email, number, faces, deleteAt, createdAt } = alert;
-  const path = `/aviso/${signId(await linkSigner(tx), id)}`;
+  const path = await alertPath(tx, id);
   await postMail(tx, {
     id: `alert-confirm-${String(id)}-${String(createdAt.getTime())}`,
     to: email,
@@ -104,7 +100,7 @@ export function describe({ number, withFace }: { number: string; withFace: boole
 
 /** @throws AppError `alert-not-found` */
 export async function confirmAlert({ db }: AlertDeps, token: string): Promise<Alert> {
-  const id = readSignedId(await linkSigner(db), token);
+  const id = await readAlertLink(db, token);
   return db.transaction(async (tx) => {
     const known = id === undefined ? undefined : await repository.findAlert(tx, id);
     if (!known) throw new AppError('alert-not-found');
@@ -128,7 +124,7 @@ export async function confirmAlert({ db }: AlertDeps, token: string): Promise<Al
 
 /** @throws AppError `alert-not-found` */
 export async function removeAlert({ db }: AlertDeps, token: string): Promise<void> {
-  const id = readSignedId(await linkSigner(db), token);
+  const id = await readAlertLink(db, token);
   const gone = id !== undefined && (await repository.deleteAlert(db, id));
   if (!gone) throw new AppError('alert-not-found');
 }

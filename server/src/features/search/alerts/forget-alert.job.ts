@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
-import { forgetAlertsOf } from '../../../records/alert-jobs.ts';
-import { deleteAlert, deleteAlertsOf, findAlert, type AlertRow } from './alerts.repository.ts';
+import { deleteAlert, findAlert, type AlertRow } from './alerts.repository.ts';
 
 /** An address that nobody confirms is forgotten. */
 export const UNCONFIRMED_MS = 2 * 86_400_000;
@@ -32,8 +31,3 @@ export const forgetAlertHandler = ({ db }: { db: Database }) =>
 /** Asked for again after this job was sent: that one has its own. */
 const isAskedSince = ({ createdAt }: AlertRow) =>
   Date.now() - createdAt.getTime() < UNCONFIRMED_MS - CLOCKS_APART_MS;
-
-export const forgetAlertsOfHandler = ({ db }: { db: Database }) =>
-  handleJob(forgetAlertsOf, async ({ email }) => {
-    await deleteAlertsOf(db, email);
-  });

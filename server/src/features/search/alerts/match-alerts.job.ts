@@ -9,8 +9,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { eventPhotosLetter, photosReadyLetter } from '../../../platform/mail/letters/to-runners.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
-import { signId } from '../../../platform/signed-ids.ts';
 import { EVENT_PHOTOS_MAIL, matchAlerts, tellNow } from '../../../records/alert-jobs.ts';
+import { alertEndPath } from '../../../records/alert-links.ts';
 import type { EventRow } from '../../../records/events.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
 import { events } from '../../../schema/events.ts';
@@ -18,7 +18,7 @@ import { photos } from '../../../schema/photos.ts';
 import { FaceIndexes, type EventFaces } from '../face-indexes.ts';
 import { crowdOf, thresholdsOf } from '../find-by-face.ts';
 import { listFacesAfter, type StoredFace } from '../search.repository.ts';
-import { describe, faceKey, linkSigner } from './alerts.ts';
+import { describe, faceKey } from './alerts.ts';
 import * as repository from './alerts.repository.ts';
 import { openFaces, sealOf } from './sealed-faces.ts';
 
@@ -109,10 +109,9 @@ function crowdAround(seal: string, faces: EventFaces, query: Float32Array): numb
 }
 
 async function tellReady(db: Database, event: EventRow, publicUrl: string): Promise<void> {
-  const signer = await linkSigner(db);
   for (const { alert, photos: count } of await repository.listReady(db, event.id)) {
     const { id, email, number, faces } = alert;
-    const stop = `${publicUrl}/aviso/${signId(signer, id)}?borrar=1`;
+    const stop = publicUrl + (await alertEndPath(db, id));
     const base = `/fotos/${String(event.id)}`;
     await db.transaction(async (tx) => {
       // The face has done its work.

@@ -152,22 +152,43 @@ export function accountDataLetter({ path, hours }: { path: string; hours: number
   };
 }
 
-export function accountDeletedLetter(): Letter {
+/** Each of the address's alerts with the path that deletes it. */
+export function accountDeletedLetter(
+  alerts: readonly { event: string; number: string; path: string }[],
+): Letter {
   return {
     subject: `Borramos tu cuenta de ${SHOP}`,
     title: 'Borramos tu cuenta',
-    preview: 'También tus avisos y los datos de tu cara que guardaban.',
+    preview: 'Tus fotos compradas siguen en MIS FOTOS.',
     parts: [
       {
         kind: 'text',
-        text: 'Borramos tu cuenta, tu perfil, tus sesiones, y los avisos de este email con los datos de tu cara. Los registros de venta quedan, como pide la ley.',
+        text: 'Borramos tu cuenta, tu perfil y tus sesiones. Los registros de venta quedan, como pide la ley.',
       },
       {
         kind: 'text',
         text: 'Tus fotos compradas se siguen descargando con su número de operación.',
       },
       { kind: 'button', label: 'Ir a MIS FOTOS', to: '/myphotos' },
+      ...waitingStill(alerts),
       { kind: 'note', text: 'Si no fuiste vos, respondé este email.' },
     ],
   };
+}
+
+function waitingStill(
+  alerts: readonly { event: string; number: string; path: string }[],
+): LetterPart[] {
+  if (alerts.length === 0) return [];
+  return [
+    {
+      kind: 'text',
+      text: 'Los avisos que confirmaste con este email siguen. Si ya no los querés, borralos desde acá, con los datos de tu cara:',
+    },
+    ...alerts.map(({ event, number, path }): LetterPart => ({
+      kind: 'button',
+      label: `Borrar mi aviso de ${event}${number ? `, ${number}` : ''}`,
+      to: path,
+    })),
+  ];
 }
