@@ -15,7 +15,7 @@ import { sendNumbers } from './features/orders/jobs/send-numbers.job.ts';
 import { unlinkOrdersHandler } from './features/orders/jobs/unlink-orders.job.ts';
 import { tellBuyer } from './features/orders/jobs/tell-buyer.job.ts';
 import { catchUpEventHandler } from './features/pipeline/jobs/catch-up-event.job.ts';
-import { deleteDueFacesHandler } from './features/pipeline/jobs/delete-due-faces.job.ts';
+import { deleteDueFacesJob } from './features/pipeline/jobs/delete-due-faces.job.ts';
 import { judgeReadingsHandler } from './features/pipeline/jobs/judge-readings.job.ts';
 import { makePreviewHandler } from './features/pipeline/jobs/make-preview.job.ts';
 import { purgePhotosHandler } from './features/pipeline/jobs/purge-photos.job.ts';
@@ -29,12 +29,14 @@ import { sendMailHandler } from './platform/mail/send-mail.job.ts';
 import type { JobHandler } from './platform/queue/worker.ts';
 import type { Services } from './services.ts';
 
+/** Planned at every start. */
+export const DAILY_JOBS = [forgetSessions, forgetNotices, deleteDueFacesJob, forgetRequests];
+
 export function jobHandlers(services: Services): JobHandler[] {
   return [
     sendMailHandler(services),
     sendRecovery(services),
     sendInvitation(services),
-    forgetSessions(services),
     tellBuyer(services),
     sendNumbers(services),
     makeWebSizes(services),
@@ -42,12 +44,10 @@ export function jobHandlers(services: Services): JobHandler[] {
     deliverOrder(services),
     processNotification(services),
     processHint(services),
-    forgetNotices(services),
     refundPayment(services),
     recountSales(services),
     unlinkOrdersHandler(services),
     makePreviewHandler(services),
-    deleteDueFacesHandler(services),
     readPhotoHandler(services),
     ...earlierReadings(services),
     judgeReadingsHandler(services),
@@ -56,6 +56,6 @@ export function jobHandlers(services: Services): JobHandler[] {
     dropUnusedFileHandler(services),
     matchAlertsHandler(services),
     forgetAlertHandler(services),
-    forgetRequests(services),
+    ...DAILY_JOBS.map((job) => job.handler(services)),
   ];
 }

@@ -1,11 +1,11 @@
 // Once a day, and at every start of a worker: the events' totals are those of the sales.
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
+import { inADay } from '../../../platform/queue/daily-job.ts';
 import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import { recountEventSales } from '../settling/event-sales.ts';
 
-const DAY_MS = 86_400_000;
 const payload = z.object({ planned: z.boolean() });
 
 export const recountSalesJob: JobType<z.output<typeof payload>> = {
@@ -28,10 +28,4 @@ export async function startRecounting(db: Database): Promise<void> {
   await planRecount(db);
 }
 
-const planRecount = (db: Database) =>
-  sendJob(
-    db,
-    recountSalesJob,
-    { planned: true },
-    { uniqueKey: 'daily', runAt: new Date(Date.now() + DAY_MS) },
-  );
+const planRecount = (db: Database) => sendJob(db, recountSalesJob, { planned: true }, inADay());

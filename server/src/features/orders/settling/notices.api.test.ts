@@ -47,7 +47,7 @@ it('forgets what was worked off a week ago, and what nobody knew a month ago', a
   await db
     .insert(notificationInbox)
     .values([row('1', 9, 8), row('2', 6, 5), row('3', 31, undefined), row('4', 20, undefined)]);
-  await forgetNotices({ db }).run({});
+  await forgetNotices.handler({ db }).run({});
   const kept = await db.select({ id: notificationInbox.providerId }).from(notificationInbox);
   expect(kept.map(({ id }) => id).sort()).toEqual(['2', '4']);
   expect(await db.$count(jobs, eq(jobs.name, 'forget-notices'))).toBe(1);

@@ -3,35 +3,16 @@
 import { facesDueOn } from '@photolab/domain/faces/face-keeping';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { eq, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
-import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
-import { handleJob } from '../../../platform/queue/worker.ts';
+import { dailyJob } from '../../../platform/queue/daily-job.ts';
 import { audit } from '../../../records/audit.ts';
 import { events } from '../../../schema/events.ts';
 import { faces, photos } from '../../../schema/photos.ts';
 
-const DAY_MS = 86_400_000;
-const payload = z.object({});
-
-export const deleteDueFacesJob: JobType<z.output<typeof payload>> = {
-  name: 'delete-due-faces',
-  parse: (stored) => payload.parse(stored),
-  maxAttempts: 5,
-  concurrency: 1,
-  leaseSeconds: 300,
-  priority: 10,
-};
-
-export const deleteDueFacesHandler = (deps: { db: Database; timeZone: string }) =>
-  handleJob(deleteDueFacesJob, async () => {
-    await deleteDueFaces(deps);
-    await planFaceDeletion(deps.db);
-  });
-
-/** One is always planned, however many processes ask. */
-export const planFaceDeletion = (db: Database): Promise<void> =>
-  sendJob(db, deleteDueFacesJob, {}, { uniqueKey: 'daily', runAt: new Date(Date.now() + DAY_MS) });
+export const deleteDueFacesJob = dailyJob(
+  { name: 'delete-due-faces', leaseSeconds: 300, priority: 10 },
+  deleteDueFaces,
+);
 
 /** The day is the studio's. */
 export async function deleteDueFaces({
