@@ -9,6 +9,7 @@ import {
 } from '@photolab/domain/shop/studio-brand';
 import { pictureUrl } from '../../http/pictures.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { keptFor } from '../../platform/kept-for.ts';
 import { studioBrand } from '../../schema/studio.ts';
 
 const FRESH_MS = 5_000;
@@ -40,18 +41,7 @@ interface Options {
 }
 
 export function createBrandBook(db: Database, options: Options): BrandBook {
-  // `readAt` by `performance.now()`: a wall clock may be set back.
-  let known: { brand: Promise<Brand>; readAt: number } | undefined;
-  return {
-    read() {
-      if (known && performance.now() - known.readAt < FRESH_MS) return known.brand;
-      const brand = readRow(db).then((row) => brandOf(row, options));
-      known = { brand, readAt: performance.now() };
-      brand.catch(() => (known = undefined));
-      return brand;
-    },
-    forget: () => (known = undefined),
-  };
+  return keptFor(FRESH_MS, async () => brandOf(await readRow(db), options));
 }
 
 export async function readRow(db: Database): Promise<BrandRow | undefined> {

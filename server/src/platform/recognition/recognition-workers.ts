@@ -3,6 +3,7 @@
 import { availableParallelism, constants, setPriority, totalmem } from 'node:os';
 import type { Face } from '@photolab/vision/faces/face-engine';
 import { checkModels } from '@photolab/vision/models/install';
+import { keptFor } from '../kept-for.ts';
 import type { WorkerPoolEvent } from '../processes/pool.ts';
 import { TaskError, type PoolFailure } from '../processes/task-error.ts';
 import { RecognitionBusy, type FoundFace, type Recognition } from './recognition.ts';
@@ -14,6 +15,7 @@ const SEARCH_TIMEOUT_MS = 30_000;
 const MAX_WAITING_SEARCHES = 24;
 /** Who searches first after such a rest waits a second more, for the models. */
 const SEARCH_IDLE_MS = 1_800_000;
+/** Hashing the models takes a tenth of a second. */
 const MODELS_KNOWN_MS = 10_000;
 const BUSY: ReadonlySet<string> = new Set<PoolFailure>(['overflow', 'aborted', 'timeout']);
 
@@ -72,7 +74,7 @@ export function createRecognition(options: {
         .finally(() => (preparing = undefined));
       return preparing;
     },
-    findMissingModels: rarely(checkModels),
+    findMissingModels: keptFor(MODELS_KNOWN_MS, checkModels).read,
     close: async () => {
       await Promise.all([photos.close(), searches.close()]);
     },
@@ -91,18 +93,6 @@ function lowerPriority(event: WorkerPoolEvent): void {
   } catch {
     // It has just ended.
   }
-}
-
-/** Hashing the models takes a tenth of a second: an answer is good for some seconds. */
-function rarely(check: () => Promise<string[]>): () => Promise<string[]> {
-  // `until` by `performance.now()`: a wall clock may be set back.
-  let known: { answer: Promise<string[]>; until: number } | undefined;
-  return () => {
-    if (!known || known.until < performance.now()) {
-      known = { answer: check(), until: performance.now() + MODELS_KNOWN_MS };
-    }
-    return known.answer;
-  };
 }
 
 function asBusy(error: unknown): never {

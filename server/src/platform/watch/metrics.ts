@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { findLastBackup } from '../backup/last-backup.ts';
 import type { Database } from '../db/database.ts';
 import { countByState } from '../db/record-counts.ts';
+import { keptFor } from '../kept-for.ts';
 import { MAIL_JOBS } from '../mail/mail-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -56,18 +57,16 @@ const MAIL_NAMES: ReadonlySet<string> = new Set(Object.values(MAIL_JOBS));
 const KEPT_MS = 30_000;
 
 export function createMetrics(db: Database, storage: Storage) {
-  // By `performance.now()`: a wall clock may be set back.
-  let readAt = Number.NEGATIVE_INFINITY;
+  const kept = keptFor(KEPT_MS, async () => {
+    for (const each of [...Object.values(stored), backup]) each.reset();
+    await readStored(db).catch(() => undefined);
+    const last = await findLastBackup(storage);
+    if (last) backup.set((Date.now() - last.getTime()) / 1_000);
+  });
   return {
     contentType: registry.contentType,
     async text(): Promise<string> {
-      if (performance.now() - readAt > KEPT_MS) {
-        readAt = performance.now();
-        for (const each of [...Object.values(stored), backup]) each.reset();
-        await readStored(db).catch(() => undefined);
-        const last = await findLastBackup(storage);
-        if (last) backup.set((Date.now() - last.getTime()) / 1_000);
-      }
+      await kept.read();
       return registry.metrics();
     },
   };
