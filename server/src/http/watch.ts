@@ -1,11 +1,11 @@
 // What an operator sees of the requests: one line of the log and one measure each. Neither carries an
 // address, a query or a body: those may hold secrets, faces and numbers of operation.
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requests, type createMetrics } from '../platform/watch/metrics.ts';
 import { AppError } from './app-error.ts';
 import { portRefused } from '../platform/port-refused.ts';
+import { isSameSecret } from '../platform/same-secret.ts';
 
 type Metrics = ReturnType<typeof createMetrics>;
 
@@ -62,8 +62,4 @@ export async function listenForMetrics(metrics: Metrics, host: string, port: num
 
 /** Nobody does where there is none. */
 export const knowsToken = ({ headers }: FastifyRequest, token: string | undefined): boolean =>
-  token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`);
-
-const isSame = (given: string, expected: string) =>
-  timingSafeEqual(digest(given), digest(expected));
-const digest = (text: string) => createHash('sha256').update(text).digest();
+  token !== undefined && isSameSecret(headers.authorization ?? '', `Bearer ${token}`);

@@ -1,7 +1,7 @@
 // Sessions without the cost of a password: the fuzz loses them by the dozen.
 import { randomUUID } from 'node:crypto';
 import { insertSession } from '../../src/features/accounts/sessions.repository.ts';
-import { hashToken, newToken } from '../../src/features/accounts/tokens.ts';
+import { hashToken, newToken } from '../../src/platform/tokens.ts';
 import { SESSION_COOKIE } from '../../src/http/session.ts';
 import { hashPassword } from '../../src/platform/passwords.ts';
 import { accounts } from '../../src/schema/accounts.ts';

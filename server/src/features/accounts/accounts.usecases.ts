@@ -7,12 +7,12 @@ import { AppError } from '../../http/app-error.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
 import { mayMailTo } from '../../platform/mail/letter-box.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import * as repository from './accounts.repository.ts';
 import { sendRecoveryJob } from './jobs/send-recovery.job.ts';
 import { bookLogin, deviceHash, originHashes, type LoginOrigin } from './login-limit.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import { findKnownOrigin, insertSession, rememberOrigins } from './sessions.repository.ts';
-import { hashToken, newToken } from './tokens.ts';
 
 /** Recovery e-mails to one letter box within an hour: nobody fills another's. */
 const RECOVERY_MAILS = { about: 'recovery', most: 3, seconds: 3600 };

@@ -14,7 +14,7 @@ import { findAccount } from './accounts.repository.ts';
 import { beginSession, changePassword, ensureAdmin } from './accounts.usecases.ts';
 import { sendRecoveryJob } from './jobs/send-recovery.job.ts';
 import { purgeSessions } from './sessions.repository.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from '../../platform/tokens.ts';
 
 const PASSWORD = 'corro los domingos';
 const shop = useShop({ env: { TRUST_PROXY: '1' } });

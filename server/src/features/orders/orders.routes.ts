@@ -1,5 +1,7 @@
 // Checkout, notifications, MIS FOTOS and downloads.
+import type { Endpoint } from '@photolab/contract/endpoint';
 import * as contract from '@photolab/contract/endpoints/orders';
+import { urlOf } from '@photolab/contract/request';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import { giveBuyerKey } from '../../http/guards/buyer-key.ts';
@@ -18,7 +20,7 @@ import {
   type Delivery,
   type DeliveryDeps,
 } from './delivery/delivery.ts';
-import { signDownload, type Download } from './delivery/download-links.ts';
+import { sealDownload, type Download } from './delivery/download-links.ts';
 import { OpenDownloads } from './delivery/open-downloads.ts';
 import { answerAfter } from './delivery/steady-time.ts';
 import { createViews } from './delivery/web-size.ts';
@@ -90,18 +92,19 @@ function findSaleRoute({ db, linkSecret }: OrderRoutesDeps): Route {
       );
       await guess.giveBack();
       const [items, secret] = await Promise.all([listItems(db, order.id), linkSecret()]);
-      const link = (what: Download['what']) => signDownload(secret, { orderId: order.id, what });
+      const linkTo = (endpoint: Endpoint, what: Download['what']) =>
+        urlOf(endpoint, { params: { token: sealDownload(secret, { orderId: order.id, what }) } });
       await noteVisit(db, order.id, 'looked-up');
       return {
         images: items.map(({ photoId, name, size }) => ({
           id: photoId,
           name,
           size,
-          url: `/api/download/photo/${link(photoId)}`,
+          url: linkTo(contract.downloadPhoto, photoId),
           // What was bought is shown without the watermark.
-          thumbnail: `/api/download/view/${link(`v${photoId}`)}`,
+          thumbnail: linkTo(contract.viewPhoto, `v${photoId}`),
         })),
-        zipUrl: `/api/download/zip/${link('zip')}`,
+        zipUrl: linkTo(contract.downloadZip, 'zip'),
       };
     }),
   );

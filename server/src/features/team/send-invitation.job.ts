@@ -1,6 +1,5 @@
 // Writes the way into the team. The link is made here and goes straight into the e-mail: no row ever
 // holds it.
-import { createHash, randomBytes } from 'node:crypto';
 import { ROLE_NAMES } from '@photolab/domain/people/roles';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -10,12 +9,11 @@ import { MAIL_JOBS } from '../../platform/mail/mail-jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { JobType } from '../../platform/queue/queue.ts';
 import { handleJob } from '../../platform/queue/worker.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import { invitations } from '../../schema/accounts.ts';
 
 /** As long as a studio waits for somebody it asked. */
 export const INVITATION_DAYS = 7;
-
-export const hashInvitation = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const payload = z.object({ invitationId: z.int() });
 
@@ -30,10 +28,10 @@ export const sendInvitationJob: JobType<z.output<typeof payload>> = {
 
 export function sendInvitation({ db, mailer }: { db: Database; mailer: Mailer }) {
   return handleJob(sendInvitationJob, async ({ invitationId: id }) => {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const [invitation] = await db
       .update(invitations)
-      .set({ tokenHash: hashInvitation(token) })
+      .set({ tokenHash: hashToken(token) })
       .where(eq(invitations.id, id))
       .returning();
     // Taken back in between.

@@ -12,7 +12,7 @@ import { pictureUrl } from '../../http/pictures.ts';
 import { accounts, invitations } from '../../schema/accounts.ts';
 import { events } from '../../schema/events.ts';
 import { bibReadings, photos as photoRows } from '../../schema/photos.ts';
-import { hashInvitation } from './send-invitation.job.ts';
+import { hashToken } from '../../platform/tokens.ts';
 
 const shop = useShop({ worker: true });
 const api = callsOf(shop);
@@ -163,9 +163,7 @@ describe('roles', () => {
     const open = async (email: string, role: 'cashier' | 'photographer') => {
       const token = randomBytes(24).toString('base64url');
       const expiresAt = new Date(Date.now() + 86_400_000);
-      await db
-        .insert(invitations)
-        .values({ email, role, tokenHash: hashInvitation(token), expiresAt });
+      await db.insert(invitations).values({ email, role, tokenHash: hashToken(token), expiresAt });
       return token;
     };
     const tokens = [await open(mine.email, 'cashier'), await open(rival.email, 'photographer')];

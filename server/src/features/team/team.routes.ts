@@ -3,10 +3,10 @@ import * as contract from '@photolab/contract/endpoints/team';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import { hashToken } from '../../platform/tokens.ts';
 import { route, type Route } from '../../http/route.ts';
 import { audit } from '../../records/audit.ts';
 import { invitations } from '../../schema/accounts.ts';
-import { hashInvitation } from './send-invitation.job.ts';
 import * as repository from './team.repository.ts';
 import * as usecases from './team.usecases.ts';
 import { tokenRoutes, type TokenDeps } from './upload-tokens.routes.ts';
@@ -48,7 +48,7 @@ export function teamRoutes({ db, uploader }: TokenDeps): Route[] {
       return repository.listOwnEvents(db, isOwner ? null : (session?.accountId ?? 0));
     }),
     route(contract.readInvitation, async ({ params: { token } }) => {
-      const open = await repository.findInvitation(db, hashInvitation(token));
+      const open = await repository.findInvitation(db, hashToken(token));
       if (!open) throw new AppError('invitation-invalid');
       return { email: open.email, role: open.role };
     }),

@@ -8,6 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
+import { hashToken } from '../../platform/tokens.ts';
 import { endAccess } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, lockEvent } from '../../records/events.ts';
@@ -17,7 +18,7 @@ import {
   invitations,
   photographerShares,
 } from '../../schema/accounts.ts';
-import { hashInvitation, INVITATION_DAYS, sendInvitationJob } from './send-invitation.job.ts';
+import { INVITATION_DAYS, sendInvitationJob } from './send-invitation.job.ts';
 import { findInvitation, lockOwners, sharesNow } from './team.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -88,7 +89,7 @@ export async function acceptInvitation(
   { hashPassword }: Hasher,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<string> {
-  const tokenHash = hashInvitation(token);
+  const tokenHash = hashToken(token);
   const open = await findInvitation(db, tokenHash);
   if (!open) throw new AppError('invitation-invalid');
   const problem = await newPasswordProblem(newPassword, open.email);

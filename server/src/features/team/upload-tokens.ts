@@ -1,11 +1,11 @@
 // Upload tokens: told once when they are made, kept as SHA-256; whoever carries one is its owner, as
 // far as an endpoint takes tokens.
-import { createHash, randomBytes } from 'node:crypto';
 import { mayCall, type Role } from '@photolab/domain/people/roles';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import { audit } from '../../records/audit.ts';
 import { accounts, sessions, uploadTokens } from '../../schema/accounts.ts';
 
@@ -17,7 +17,6 @@ const PREFIX = 'photolab_';
 
 type Owned = Pick<CurrentSession, 'accountId' | 'role'>;
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 const mayUpload = (role: Role) => mayCall(role, 'photographer');
 const own = ({ accountId, role }: Owned) =>
   role === 'admin' ? undefined : eq(uploadTokens.accountId, accountId);
@@ -89,7 +88,7 @@ export function createToken(
     }
     const count = await tx.$count(uploadTokens, eq(uploadTokens.accountId, accountId));
     if (count >= MOST_TOKENS) throw new AppError('too-many-tokens');
-    const token = PREFIX + randomBytes(32).toString('base64url');
+    const token = PREFIX + newToken();
     const values = { accountId, name, tokenHash: hashToken(token) };
     const [row] = await tx.insert(uploadTokens).values(values).returning();
     if (!row) throw new Error('an insert returned no row');

@@ -1,6 +1,6 @@
 // Which orders are of this browser: a random key in a cookie, of which the orders keep the hash.
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import { shopCookie } from './cookies.ts';
 
 const COOKIE = 'photolab_buyer';
@@ -9,7 +9,7 @@ const YEAR_SECONDS = 365 * 86_400;
 /** Undefined for a browser that has not asked anything yet. */
 function buyerKeyOf({ cookies }: FastifyRequest, name: string): string | undefined {
   const key = cookies[name];
-  return key ? hashOf(key) : undefined;
+  return key ? hashToken(key) : undefined;
 }
 
 /** The same, given to the browser when it came without one. */
@@ -21,9 +21,9 @@ export function giveBuyerKey(
   const { name, options } = shopCookie(COOKIE, publicUrl);
   const known = buyerKeyOf(request, name);
   if (known) return { buyerKey: known, isNewBuyer: false };
-  const key = randomBytes(16).toString('base64url');
+  const key = newToken();
   void reply.setCookie(name, key, { ...options, maxAge: YEAR_SECONDS });
-  return { buyerKey: hashOf(key), isNewBuyer: true };
+  return { buyerKey: hashToken(key), isNewBuyer: true };
 }
 
 /** Whoever leaves takes the way to what they bought along: who comes next has a key of their own. */
@@ -31,5 +31,3 @@ export function forgetBuyer(reply: FastifyReply, { publicUrl }: { publicUrl: str
   const { name, options } = shopCookie(COOKIE, publicUrl);
   void reply.clearCookie(name, options);
 }
-
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');

@@ -1,7 +1,8 @@
 // What Mercado Pago's notices say, in their three wire forms: a payment or a merchant order to look
 // up, never a fact in itself. Only the webhook form carries a signature that can be checked.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
+import { isSameSecret } from '../same-secret.ts';
 
 export interface NotificationRequest {
   query: unknown;
@@ -87,14 +88,13 @@ function checkSignature(
 ): 'valid' | 'invalid' | 'unsigned-hint' {
   if (secret === null) return 'unsigned-hint';
   const parts = signatureParts(single(headers['x-signature']) ?? '');
-  const given = Buffer.from(parts.get('v1') ?? '', 'utf8');
+  const given = parts.get('v1') ?? '';
   const requestId = single(headers['x-request-id']);
   const ts = parts.get('ts');
   // Documentation and libraries disagree on lower-casing the id; both readings are accepted.
   const matches = [dataId, dataId?.toLowerCase()].map((id) => {
     const manifest = notificationManifest({ id, requestId, ts });
-    const wanted = Buffer.from(signManifest(manifest, secret), 'utf8');
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    return isSameSecret(given, signManifest(manifest, secret));
   });
   return matches.includes(true) ? 'valid' : 'invalid';
 }

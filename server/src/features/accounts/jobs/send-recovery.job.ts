@@ -7,8 +7,8 @@ import { MAIL_JOBS } from '../../../platform/mail/mail-jobs.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
 import * as repository from '../accounts.repository.ts';
-import { hashToken, newToken } from '../tokens.ts';
 
 const RECOVERY_MINUTES = 60;
 

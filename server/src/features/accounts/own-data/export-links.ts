@@ -1,5 +1,6 @@
 // The link to an account's data: sent to the account's own address, good for a day.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../../platform/same-secret.ts';
 
 export const EXPORT_HOURS = 24;
 
@@ -18,10 +19,8 @@ export function accountOfToken(token: string): number {
 /** Whether the link was made here, with this secret, and is not too old. */
 export function isExportToken(secret: string, token: string, now = Date.now()): boolean {
   const [accountId = '', expires = '', signed = ''] = token.split('.');
-  const expected = Buffer.from(signature(secret, `${accountId}.${expires}`));
-  const given = Buffer.from(signed);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
-  return Number(expires) * 1000 >= now;
+  const wasMadeHere = isSameSecret(signed, signature(secret, `${accountId}.${expires}`));
+  return wasMadeHere && Number(expires) * 1000 >= now;
 }
 
 const signature = (secret: string, claim: string) =>

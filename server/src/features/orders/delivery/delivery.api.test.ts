@@ -12,7 +12,7 @@ import { useCheckout } from '../../../../test/checkout.ts';
 import { picture } from '../../../../test/photo-rows.ts';
 import { photos } from '../../../schema/photos.ts';
 import { openZip } from './delivery.ts';
-import { signDownload } from './download-links.ts';
+import { sealDownload } from './download-links.ts';
 import { DOWNLOADS_PER_ORDER, OpenDownloads } from './open-downloads.ts';
 import { createViews } from './web-size.ts';
 
@@ -152,7 +152,7 @@ it('opens the files of a ZIP one after another, as fast as the buyer reads', asy
       return services.storage.read(key);
     },
   };
-  const token = signDownload(await services.linkSecret(), { orderId, what: 'zip' });
+  const token = sealDownload(await services.linkSecret(), { orderId, what: 'zip' });
   await services.db.update(photos).set({ byteSize: 300_000 });
   const downloads = new OpenDownloads();
   const { stream } = await openZip(
@@ -187,7 +187,7 @@ it('refuses more downloads of an order at once than a browser opens, until one h
   const { services } = shop();
   const downloads = new OpenDownloads();
   const deps = { ...services, downloads, view: createViews(services) };
-  const token = signDownload(await services.linkSecret(), { orderId, what: 'zip' });
+  const token = sealDownload(await services.linkSecret(), { orderId, what: 'zip' });
   const open = await Promise.all(
     Array.from({ length: DOWNLOADS_PER_ORDER }, () => openZip(deps, token, {})),
   );
@@ -227,11 +227,11 @@ it('lets a link lapse after fifteen minutes, and one for another purpose open no
   const what = bought[0]?.id ?? 0;
   const get = async (path: string) => (await shop().app.inject(`/api/download/${path}`)).statusCode;
   const sign = (minutesAgo: number) =>
-    signDownload(secret, { orderId, what }, Date.now() - minutesAgo * 60_000);
+    sealDownload(secret, { orderId, what }, Date.now() - minutesAgo * 60_000);
   expect(await get(`photo/${sign(14)}`)).toBe(200);
   expect(await get(`photo/${sign(16)}`)).toBe(404);
   expect(await get(`zip/${sign(0)}`)).toBe(404);
-  expect(await get(`photo/${signDownload(secret, { orderId, what: what + 1 })}`)).toBe(404);
+  expect(await get(`photo/${sealDownload(secret, { orderId, what: what + 1 })}`)).toBe(404);
 });
 
 it('writes an e-mail with the operation number and the way to the photos, in HTML and in text', async () => {

@@ -9,6 +9,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { eventPhotosLetter, photosReadyLetter } from '../../../platform/mail/letters/to-runners.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
+import { sealOf } from '../../../platform/sealed.ts';
 import { EVENT_PHOTOS_MAIL, matchAlerts, tellNow } from '../../../records/alert-jobs.ts';
 import { alertEndPath } from '../../../records/alert-links.ts';
 import type { EventRow } from '../../../records/events.ts';
@@ -20,7 +21,7 @@ import { crowdOf, thresholdsOf } from '../find-by-face.ts';
 import { listFacesAfter, type StoredFace } from '../search.repository.ts';
 import { describe, faceKey } from './alerts.ts';
 import * as repository from './alerts.repository.ts';
-import { openFaces, sealOf } from './sealed-faces.ts';
+import { openFaces } from './sealed-faces.ts';
 
 interface Deps {
   db: Database;
