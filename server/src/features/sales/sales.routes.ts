@@ -1,6 +1,6 @@
 // The administration's records, an order's page, the workbook.
-import { API_PREFIX } from '@photolab/contract/endpoint';
 import { downloadOriginal } from '@photolab/contract/endpoints/photo-desk';
+import { urlOf } from '@photolab/contract/request';
 import * as contract from '@photolab/contract/endpoints/sales';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { paymentTypeOf, standingFlags } from '@photolab/domain/orders/order-kinds';
@@ -62,7 +62,7 @@ export function salesRoutes({ db, publicUrl, config: { timeZone } }: SalesDeps):
   ];
 }
 
-const originalUrl = (id: number) => API_PREFIX + downloadOriginal.path.replace(':id', String(id));
+const originalUrl = (id: number) => urlOf(downloadOriginal, { params: { id } });
 
 type ListedOrder = Awaited<ReturnType<typeof repository.listOrders>>['items'][number];
 

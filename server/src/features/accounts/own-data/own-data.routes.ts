@@ -1,8 +1,8 @@
 // What is kept of an account, for its owner: to take along, and to delete.
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { API_PREFIX } from '@photolab/contract/endpoint';
 import * as contract from '@photolab/contract/endpoints/accounts';
+import { urlOf } from '@photolab/contract/request';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
 import {
@@ -81,7 +81,7 @@ async function sendExport(db: Database, session: CurrentSession | undefined): Pr
   const account = await findAccount(db, accountId);
   if (!account) throw new AppError('session-required');
   const token = exportToken(await keyOf(db, account), accountId);
-  const path = `${API_PREFIX}/auth/export/${token}`;
+  const path = urlOf(contract.downloadExport, { params: { token } });
   await db.transaction((tx) =>
     postMail(tx, {
       id: `account-data-${randomUUID()}`,

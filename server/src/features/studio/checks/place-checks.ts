@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { getShopInfo } from '@photolab/contract/endpoints/shop-info';
-import { API_PREFIX } from '@photolab/contract/endpoint';
+import { urlOf } from '@photolab/contract/request';
 import { formatShortDate } from '@photolab/domain/shop/format';
 import { findLastBackup } from '../../../platform/backup/last-backup.ts';
 import type { OpenDatabase } from '../../../platform/db/database.ts';
@@ -88,7 +88,7 @@ export async function checkAddress(
 ): Promise<Finding> {
   const setting = addressSetting(publicUrl, facts.production);
   try {
-    const answer = await fetch(`${publicUrl}${API_PREFIX}${getShopInfo.path}`, {
+    const answer = await fetch(publicUrl + urlOf(getShopInfo), {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const info = getShopInfo.output.parse(await answer.json());
