@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import * as z from 'zod/mini';
+import { inTab } from '../state/kept.ts';
 import { MAIN_CONTENT_ID } from '../ui/content/main-content.ts';
 
 /** How long a screen that is long enough for the old position may still change: its photos come after their places. */
@@ -10,33 +11,22 @@ const SETTLES_WITHIN_MS = 10_000;
 const MOST_KEPT = 50;
 
 const KEPT = 'scroll-positions';
+const kept = z.catch(z.record(z.string(), z.number()), {});
 const positions = keptPositions();
 
 /** A telephone that was short of memory loads the page anew: people are still where they were. */
 function keptPositions(): Map<string, number> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
-    const read = new Map(Object.entries(z.record(z.string(), z.number()).parse(kept)));
-    const [load] = performance.getEntriesByType('navigation');
-    // A link that is opened once more begins at the top.
-    if (load instanceof PerformanceNavigationTiming && load.type === 'navigate') {
-      read.delete(`default ${window.location.pathname}`);
-    }
-    return read;
-  } catch {
-    return new Map();
+  const read = new Map(Object.entries(kept.parse(inTab.readJson(KEPT))));
+  const [load] = performance.getEntriesByType('navigation');
+  // A link that is opened once more begins at the top.
+  if (load instanceof PerformanceNavigationTiming && load.type === 'navigate') {
+    read.delete(`default ${window.location.pathname}`);
   }
+  return read;
 }
 
 function keepPositions(): void {
-  try {
-    sessionStorage.setItem(
-      KEPT,
-      JSON.stringify(Object.fromEntries([...positions].slice(-MOST_KEPT))),
-    );
-  } catch {
-    // Nothing can be kept here.
-  }
+  inTab.write(KEPT, JSON.stringify(Object.fromEntries([...positions].slice(-MOST_KEPT))));
 }
 
 export function ScrollManager() {

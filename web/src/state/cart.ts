@@ -6,6 +6,7 @@ import { PHOTO_SIZES, type PhotoSize } from '@photolab/domain/orders/photo-sizes
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { OrderedPhoto } from '../api/orders.ts';
+import { onPhone } from './kept.ts';
 
 const KEY = 'cart';
 
@@ -37,31 +38,23 @@ catchUp();
  */
 function catchUp(): void {
   if (!kept) return;
-  try {
-    const text = localStorage.getItem(KEY);
-    if (text === seen) return;
-    seen = text;
-    items = parse(text ?? '[]');
-  } catch {
-    // Nothing can be read here: the cart stays what it is.
-    kept = false;
-  }
+  const text = onPhone.read(KEY);
+  // Where nothing can be read the cart stays what it is.
+  kept = text !== undefined;
+  if (text === undefined || text === seen) return;
+  seen = text;
+  items = parse(onPhone.readJson(KEY));
 }
 
-function parse(text: string): readonly CartItem[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!Array.isArray(value)) return [];
-    const valid = value.flatMap((item: unknown) => {
-      const parsed = stored.safeParse(item);
-      return parsed.success ? [parsed.data] : [];
-    });
-    return valid
-      .filter((item, index) => valid.findIndex(({ id }) => id === item.id) === index)
-      .slice(0, MAX_CART_ITEMS);
-  } catch {
-    return [];
-  }
+function parse(value: unknown): readonly CartItem[] {
+  if (!Array.isArray(value)) return [];
+  const valid = value.flatMap((item: unknown) => {
+    const parsed = stored.safeParse(item);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return valid
+    .filter((item, index) => valid.findIndex(({ id }) => id === item.id) === index)
+    .slice(0, MAX_CART_ITEMS);
 }
 
 function replace(next: readonly CartItem[]): void {
@@ -71,15 +64,9 @@ function replace(next: readonly CartItem[]): void {
 }
 
 function write(): void {
-  try {
-    const text = JSON.stringify(items);
-    localStorage.setItem(KEY, text);
-    seen = text;
-    kept = true;
-  } catch {
-    // Private mode or a full storage: the cart still works until the page closes.
-    kept = false;
-  }
+  const text = JSON.stringify(items);
+  kept = onPhone.write(KEY, text);
+  if (kept) seen = text;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,6 +2,7 @@
 // coming back, loses nothing.
 import { COUPON_TYPED_MOST } from '@photolab/domain/orders/coupon-code';
 import * as z from 'zod/mini';
+import { inTab } from './kept.ts';
 import { createStore } from './store.ts';
 
 const KEY = 'checkout-typed';
@@ -12,26 +13,14 @@ const stored = z.object({
 });
 type Typed = z.output<typeof stored>;
 
-function load(): Typed {
-  try {
-    return stored.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
-  } catch {
-    return { coupon: '' };
-  }
-}
-
-const store = createStore<Typed>(load());
+const store = createStore<Typed>(stored.safeParse(inTab.readJson(KEY)).data ?? { coupon: '' });
 
 export const useCheckoutTyped = store.use;
 
 export function keepTyped(change: Partial<Typed>): void {
   const next = { ...store.get(), ...change };
   store.set(next);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // Private mode: it stays for as long as the page does.
-  }
+  inTab.write(KEY, JSON.stringify(next));
 }
 
 export function forgetTyped(): void {

@@ -2,32 +2,19 @@
 // again. Only photos of the shop, never the selfie.
 import { searchByFace, type FoundPhoto } from '@photolab/contract/endpoints/search';
 import * as z from 'zod/mini';
+import { inTab } from './kept.ts';
 
 const keyOf = (eventId: number) => `found-${String(eventId)}`;
 
 export function keepFound(eventId: number, results: FoundPhoto[]): void {
-  try {
-    const wire = z.encode(searchByFace.output, { results });
-    sessionStorage.setItem(keyOf(eventId), JSON.stringify(wire));
-  } catch {
-    // Private mode or a full storage: the result lives as long as the page does.
-  }
+  inTab.write(keyOf(eventId), JSON.stringify(z.encode(searchByFace.output, { results })));
 }
 
 /** Undefined when nothing was found in this tab. */
 export function loadFound(eventId: number): FoundPhoto[] | undefined {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(eventId)) ?? 'null');
-    return searchByFace.output.safeParse(stored).data?.results;
-  } catch {
-    return undefined;
-  }
+  return searchByFace.output.safeParse(inTab.readJson(keyOf(eventId))).data?.results;
 }
 
 export function forgetFound(eventId: number): void {
-  try {
-    sessionStorage.removeItem(keyOf(eventId));
-  } catch {
-    // Nothing was stored.
-  }
+  inTab.forget(keyOf(eventId));
 }

@@ -1,15 +1,12 @@
 // The operation number of the last purchase, kept in reach until its buyer dismisses it.
+import { onPhone } from './kept.ts';
 import { createStore } from './store.ts';
 
 const KEY = 'operation';
 
 function load(): string {
-  try {
-    const stored = localStorage.getItem(KEY) ?? '';
-    return /^\d{12}$/.test(stored) ? stored : '';
-  } catch {
-    return '';
-  }
+  const stored = onPhone.read(KEY) ?? '';
+  return /^\d{12}$/.test(stored) ? stored : '';
 }
 
 const store = createStore<string>(load());
@@ -19,18 +16,10 @@ export const useLastOperation = store.use;
 
 export function keepOperation(operationNumber: string): void {
   store.set(operationNumber);
-  try {
-    localStorage.setItem(KEY, operationNumber);
-  } catch {
-    // Private mode: it stays for as long as the page does.
-  }
+  onPhone.write(KEY, operationNumber);
 }
 
 export function dismissOperation(): void {
   store.set('');
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored.
-  }
+  onPhone.forget(KEY);
 }

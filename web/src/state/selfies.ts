@@ -1,17 +1,14 @@
 // The selfies of this tab, already small: the same person's next search, in another event too, needs
 // no new one. They never leave the tab but to be compared, and go with it.
+import { inTab } from './kept.ts';
 import { createStore } from './store.ts';
 
 const KEY = 'selfies';
 const PICTURE = 'data:image/jpeg;base64,';
 
 function load(): string[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isPicture) : [];
-  } catch {
-    return [];
-  }
+  const stored = inTab.readJson(KEY);
+  return Array.isArray(stored) ? stored.filter(isPicture) : [];
 }
 
 const isPicture = (value: unknown): value is string =>
@@ -33,12 +30,8 @@ export function forgetSelfies(): void {
 
 function write(addresses: string[]): void {
   store.set(addresses);
-  try {
-    if (addresses.length > 0) sessionStorage.setItem(KEY, JSON.stringify(addresses));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Private mode or a full storage: they live as long as the page does.
-  }
+  if (addresses.length > 0) inTab.write(KEY, JSON.stringify(addresses));
+  else inTab.forget(KEY);
 }
 
 const asAddress = (picture: Blob) =>

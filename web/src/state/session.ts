@@ -6,6 +6,7 @@ import { logout, sessionQuery } from '../api/accounts.ts';
 import { shopInfoQuery } from '../api/shop.ts';
 import { sponsorsQuery } from '../api/sponsors.ts';
 import { forgetTyped, keepTyped } from './checkout-typed.ts';
+import { inTab, onPhone } from './kept.ts';
 import { dismissOperation } from './last-operation.ts';
 import { forgetSelfies } from './selfies.ts';
 
@@ -52,32 +53,18 @@ function forgetTraces(): void {
   forgetSelfies();
   forgetTyped();
   dismissOperation();
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Nothing was stored.
-  }
+  inTab.forget();
 }
 
 /** Whose the phone is: the address of who logged in last and did not leave. */
 const PERSON_KEY = 'person';
 
 function rememberPerson(email: string | null): void {
-  try {
-    if (email) localStorage.setItem(PERSON_KEY, email);
-    else localStorage.removeItem(PERSON_KEY);
-  } catch {
-    // Private mode: this page alone knows.
-  }
+  if (email) onPhone.write(PERSON_KEY, email);
+  else onPhone.forget(PERSON_KEY);
 }
 
-export function lastPerson(): string | null {
-  try {
-    return localStorage.getItem(PERSON_KEY);
-  } catch {
-    return null;
-  }
-}
+export const lastPerson = (): string | null => onPhone.read(PERSON_KEY) ?? null;
 
 /**
  * Two people on one phone are kept apart, in every tab of it: whose session ended without 'Salir', and who

@@ -5,6 +5,7 @@ import { createOrder, type CartChoice, type Checkout } from '../../../api/orders
 import { ApiError } from '../../../api/transport/api-error.ts';
 import { logFailure } from '../../../api/transport/log.ts';
 import type { CartItem } from '../../../state/cart.ts';
+import { inTab } from '../../../state/kept.ts';
 import { pageLoad } from '../../../state/page-load.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { findMissingImages } from './check-images.ts';
@@ -89,17 +90,13 @@ const ATTEMPT_MS = 60_000;
 
 /** Names this attempt to pay this cart; the same name for a repetition within a minute. */
 function attemptOf(cart: string): string {
-  try {
-    const [time = '0', key = '', ...rest] = (sessionStorage.getItem(ATTEMPT_KEY) ?? '').split('|');
-    // A phone's clock is set right, too: what lies ahead of it is no attempt of this minute.
-    const age = Math.abs(Date.now() - Number(time));
-    if (rest.join('|') === cart && age < ATTEMPT_MS) return key;
-    const fresh = randomKey();
-    sessionStorage.setItem(ATTEMPT_KEY, [String(Date.now()), fresh, cart].join('|'));
-    return fresh;
-  } catch {
-    return randomKey();
-  }
+  const [time = '0', key = '', ...rest] = (inTab.read(ATTEMPT_KEY) ?? '').split('|');
+  // A phone's clock is set right, too: what lies ahead of it is no attempt of this minute.
+  const age = Math.abs(Date.now() - Number(time));
+  if (rest.join('|') === cart && age < ATTEMPT_MS) return key;
+  const fresh = randomKey();
+  inTab.write(ATTEMPT_KEY, [String(Date.now()), fresh, cart].join('|'));
+  return fresh;
 }
 
 /** `randomUUID` needs https; phones on a local network have none. */

@@ -3,38 +3,23 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { logFailure } from '../../../api/transport/log.ts';
 import { reportStranger, type Photo } from '../../../api/photos.ts';
+import { inTab } from '../../../state/kept.ts';
 
 const stored = z.catch(z.array(z.int().check(z.positive())), []);
 
 /** `search` is the number, or empty for a face. */
 export function useStrangers(eventId: number, search: string) {
   const key = `not-me-${String(eventId)}-${search}`;
-  const [hidden, setHidden] = useState(() => load(key));
+  const [hidden, setHidden] = useState(() => stored.parse(inTab.readJson(key)));
   return {
     isStranger: ({ id }: Photo) => hidden.includes(id),
     takeAway: ({ id }: Photo) => {
       const next = [...hidden, id];
       setHidden(next);
-      keep(key, next);
+      inTab.write(key, JSON.stringify(next));
       reportStranger(eventId, id, search).catch((error: unknown) => {
         logFailure('a stranger was not reported', error);
       });
     },
   };
-}
-
-function load(key: string): number[] {
-  try {
-    return stored.parse(JSON.parse(sessionStorage.getItem(key) ?? '[]'));
-  } catch {
-    return [];
-  }
-}
-
-function keep(key: string, ids: number[]): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(ids));
-  } catch {
-    // Private mode: they stay away until the page closes.
-  }
 }

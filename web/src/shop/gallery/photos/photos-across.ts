@@ -1,37 +1,15 @@
 // How many photos a phone shows side by side: chosen with the thumb, kept on the phone.
-import { useSyncExternalStore } from 'react';
+import { onPhone } from '../../../state/kept.ts';
+import { createStore } from '../../../state/store.ts';
 
 const KEY = 'photos-across';
 export type Across = '1' | '2';
 
-const listeners = new Set<() => void>();
-let across: Across = load();
+const store = createStore<Across>(onPhone.read(KEY) === '1' ? '1' : '2');
 
-function load(): Across {
-  try {
-    return localStorage.getItem(KEY) === '1' ? '1' : '2';
-  } catch {
-    return '2';
-  }
-}
+export const usePhotosAcross = store.use;
 
 export function setPhotosAcross(next: Across): void {
-  across = next;
-  try {
-    localStorage.setItem(KEY, next);
-  } catch {
-    // Private mode: it holds for as long as the page does.
-  }
-  for (const listener of listeners) listener();
-}
-
-export function usePhotosAcross(): Across {
-  return useSyncExternalStore(subscribe, () => across);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  store.set(next);
+  onPhone.write(KEY, next);
 }
