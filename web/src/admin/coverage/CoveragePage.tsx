@@ -18,10 +18,9 @@ import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { Figures } from '../shared/panels/Figures.tsx';
 import panels from '../shared/panels/panels.module.css';
+import { estimated, marginOf, shareOf } from '../shared/panels/share-words.ts';
 import styles from './CoveragePage.module.css';
 import { MinutesChart } from './MinutesChart.tsx';
-
-const PERCENT = new Intl.NumberFormat('es-AR', { style: 'percent', maximumFractionDigits: 1 });
 
 export function CoveragePage() {
   return (
@@ -71,24 +70,23 @@ function Certificate({ event }: { event: EventHead }) {
 
 function Summary({ data }: { data: Coverage }) {
   const { photos, byNumber, byFace, unidentified, runners, missing, recall, checked } = data;
-  const of = (part: number, whole: number) => (whole > 0 ? PERCENT.format(part / whole) : '');
   const figures = [
     ['Fotos', formatCount(photos), ''],
-    ['Con número leído', formatCount(byNumber), of(byNumber, photos)],
-    ['Sólo por la cara', formatCount(byFace), of(byFace, photos)],
-    ['Sin identificar', formatCount(unidentified), of(unidentified, photos)],
+    ['Con número leído', formatCount(byNumber), shareOf(byNumber, photos)],
+    ['Sólo por la cara', formatCount(byFace), shareOf(byFace, photos)],
+    ['Sin identificar', formatCount(unidentified), shareOf(unidentified, photos)],
     [
       'Corredores con foto',
       runners > 0 ? formatCount(runners - missing) : '—',
       runners > 0
-        ? `${of(runners - missing, runners)} de ${formatCount(runners)}`
+        ? `${shareOf(runners - missing, runners)} de ${formatCount(runners)}`
         : 'Subí la lista de largada para saberlo',
     ],
     [
       'Números leídos de los que se ven',
-      recall ? PERCENT.format(recall.value) : '—',
+      estimated(recall),
       recall
-        ? `entre ${PERCENT.format(recall.low)} y ${PERCENT.format(recall.high)}, por ${countOf(checked, 'foto revisada', 'fotos revisadas')} a mano`
+        ? `${marginOf(recall)}, por ${countOf(checked, 'foto revisada', 'fotos revisadas')} a mano`
         : 'Revisá la muestra en Reconocimiento para saberlo',
     ],
   ] as const;

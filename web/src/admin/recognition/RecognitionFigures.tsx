@@ -3,8 +3,7 @@ import { countOf, countPhotos, formatCount } from '@photolab/domain/shop/format'
 import type { RecognitionStats } from '../../api/admin/recognition.ts';
 import { Figures } from '../shared/panels/Figures.tsx';
 import panels from '../shared/panels/panels.module.css';
-
-const PERCENT = new Intl.NumberFormat('es-AR', { style: 'percent', maximumFractionDigits: 1 });
+import { estimated, marginOf, shareOf } from '../shared/panels/share-words.ts';
 
 export function RecognitionFigures({ stats }: { stats: RecognitionStats }) {
   const { sample } = stats;
@@ -26,8 +25,12 @@ export function RecognitionFigures({ stats }: { stats: RecognitionStats }) {
     ],
     ['Con error', formatCount(stats.photosFailed), ''],
     ['Corredores encontrados', formatCount(stats.runnersFound), list],
-    ['Precisión', valueOf(sample.precision), marginOf(sample.precision, 'de lo leído está bien')],
-    ['Cobertura', valueOf(sample.recall), marginOf(sample.recall, 'de lo que se ve fue leído')],
+    [
+      'Precisión',
+      estimated(sample.precision),
+      meaningOf(sample.precision, 'de lo leído está bien'),
+    ],
+    ['Cobertura', estimated(sample.recall), meaningOf(sample.recall, 'de lo que se ve fue leído')],
   ] as const;
   return (
     <section className={panels.panel} aria-label="Resultados">
@@ -39,10 +42,6 @@ export function RecognitionFigures({ stats }: { stats: RecognitionStats }) {
 
 type Share = RecognitionStats['sample']['precision'];
 
-const shareOf = (part: number, whole: number) => (whole > 0 ? PERCENT.format(part / whole) : '');
-const valueOf = (share: Share) => (share ? PERCENT.format(share.value) : '—');
-
-function marginOf(share: Share, words: string): string {
-  if (!share) return 'Revisá la muestra para saberlo';
-  return `entre ${PERCENT.format(share.low)} y ${PERCENT.format(share.high)} ${words}`;
+function meaningOf(share: Share, words: string): string {
+  return share ? `${marginOf(share)} ${words}` : 'Revisá la muestra para saberlo';
 }

@@ -4,7 +4,7 @@ import { withoutAccents } from '@photolab/domain/shop/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../api/transport/api-error.ts';
+import { isGone } from '../../api/admin/content.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -183,8 +183,9 @@ function DeleteDialog<T extends { id: number; updatedAt: Date }>(props: DeletePr
       toast.success('Eliminado');
     } catch (error) {
       logFailure('the item was not deleted', error);
-      const gone = error instanceof ApiError && error.status === 404;
-      toast.error(gone ? 'Ya no existe: otra persona lo eliminó.' : 'No se pudo eliminar.');
+      toast.error(
+        isGone(error) ? 'Ya no existe: otra persona lo eliminó.' : 'No se pudo eliminar.',
+      );
     }
     await client.invalidateQueries({ queryKey: resource.queryKey });
     onClose();
