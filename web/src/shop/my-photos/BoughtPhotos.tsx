@@ -8,18 +8,21 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { saveAddress } from '../../ui/save-file.ts';
 import styles from './MyPhotosPage.module.css';
 import { downloadImage } from './download-image.ts';
+import { InsideAppNotice } from './InsideAppNotice.tsx';
 import { canShareFiles, SaveToPhone } from './SaveToPhone.tsx';
 
 interface Props {
+  operationNumber: string;
   sale: Sale;
   /** The same with links that are still good. */
   fresh: () => Promise<Sale>;
 }
 
-export function BoughtPhotos({ sale, fresh }: Props) {
+export function BoughtPhotos({ operationNumber, sale, fresh }: Props) {
   const count = sale.images.length;
   return (
     <>
+      <InsideAppNotice operationNumber={operationNumber} />
       <div className={styles.head} role="status">
         <h2>{countPhotos(count)}</h2>
         <div className={styles.ways}>

@@ -76,7 +76,11 @@ export function MyPhotosPage() {
       {error instanceof ApiError && error.status === 404 && <NoSuchSale />}
       {waits && <Waiting text={waits} />}
       {failed && <Failed />}
-      {sale ? <BoughtPhotos sale={sale} fresh={fresh} /> : <LostNumber />}
+      {sale ? (
+        <BoughtPhotos operationNumber={wanted.number} sale={sale} fresh={fresh} />
+      ) : (
+        <LostNumber />
+      )}
     </Page>
   );
 }

@@ -213,6 +213,31 @@ it("the phone's share sheet gets several files, where there is one", async () =>
   Object.assign(navigator, { canShare: undefined, share: undefined });
 });
 
+it.each([
+  [
+    'Instagram',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Mobile/21E236 Instagram 330.0',
+  ],
+  ['any Android application', 'Mozilla/5.0 (Linux; Android 13; SM-A135M; wv) Chrome/120 Mobile'],
+])('inside %s, where no file is saved, the way out is told', async (_where, userAgent) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  const writeText = vi.fn(() => Promise.resolve());
+  Object.assign(navigator, { clipboard: { writeText } });
+  show({ 'POST /sell/find': SALE });
+  lookUp('123456789012');
+  fireEvent.click(await screen.findByRole('button', { name: 'Copiar enlace' }));
+  expect(writeText).toHaveBeenCalledWith(
+    `${window.location.origin}/myphotos?operacion=123456789012`,
+  );
+});
+
+it('a browser of its own is told nothing of other applications', async () => {
+  show({ 'POST /sell/find': SALE });
+  lookUp('123456789012');
+  expect(await screen.findByText('2 fotos')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('a lost number is sent for by e-mail', async () => {
   const calls = show({ 'POST /sell/remind': { body: { message: 'Te llega en minutos.' } } });
   fireEvent.change(screen.getByLabelText(/^El email con el que compraste/), {

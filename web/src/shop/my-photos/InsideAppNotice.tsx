@@ -1,0 +1,34 @@
+// The browsers inside other applications save no files: a photo that is downloaded there goes nowhere, and nobody is told.
+import { Button } from '../../ui/buttons/Button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+
+/** As they call themselves: Instagram, Facebook, TikTok, and whatever shows pages by Android's WebView. */
+const INSIDE_APPS = /\bInstagram\b|\bFBA[NV]\b|\bFB_IAB\b|\bBytedanceWebview\b|; wv\)/;
+
+export function InsideAppNotice({ operationNumber }: { operationNumber: string }) {
+  if (!INSIDE_APPS.test(navigator.userAgent)) return null;
+  const copy = async () => {
+    const link = `${window.location.origin}/myphotos?operacion=${operationNumber}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      toast.success('Enlace copiado: pegalo en Chrome o Safari');
+    } catch {
+      toast.info(link);
+    }
+  };
+  return (
+    <Notice
+      answers={
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copiar enlace
+        </Button>
+      }
+    >
+      <p>
+        Estás dentro de otra aplicación, que puede no guardar tus fotos. Abrí esta página en Chrome
+        o Safari: está en el menú de arriba, o copiá el enlace y pegalo ahí.
+      </p>
+    </Notice>
+  );
+}
