@@ -21,10 +21,11 @@ export function AlertPage() {
 
 /** Once for a visit: both are harmless to repeat. */
 const ONCE = { staleTime: Infinity } as const;
+const alertKey = (token: string) => ['alert', token];
 
 function Confirmed({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['alert', token],
+    queryKey: alertKey(token),
     queryFn: () => confirmAlert(token),
     ...ONCE,
   });
@@ -64,7 +65,12 @@ function Asking() {
 function Forgotten({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['alert-deleted', token],
-    queryFn: () => deleteAlert(token),
+    queryFn: async ({ client }) => {
+      const answer = await deleteAlert(token);
+      // Who goes back is told that it is gone, not what was known before.
+      client.removeQueries({ queryKey: alertKey(token) });
+      return answer;
+    },
     ...ONCE,
   });
   if (error) return <Problem error={error} onRetry={() => void refetch()} />;
