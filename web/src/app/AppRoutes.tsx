@@ -6,6 +6,10 @@ import * as screens from './screens.ts';
 import { ScreenSlot } from './ScreenSlot.tsx';
 import { ShopShell } from './ShopShell.tsx';
 
+/** The letter was asked for on another device, and this one is still logged in. */
+const STILL_LOGGED_IN =
+  'Ya ingresaste a tu cuenta en este navegador. Para cambiar la contraseña tocá Salir y abrí el enlace otra vez.';
+
 const ROUTES = createRoutesFromElements(
   <>
     <Route element={<ShopShell />}>
@@ -40,7 +44,7 @@ const ROUTES = createRoutesFromElements(
       <Route
         path="reset-password/:recoveryToken"
         element={
-          <GuestGuard>
+          <GuestGuard told={STILL_LOGGED_IN}>
             <screens.ResetPasswordPage />
           </GuestGuard>
         }

@@ -154,6 +154,13 @@ it('storefront §6: a guest-only page sends whoever is logged in away', async ()
   expect(await screen.findByText('another page')).toBeTruthy();
 });
 
+it('whoever opens the letter about their password where they are logged in is told what to do', async () => {
+  show(<GuestGuard told="Salí primero">guests only</GuestGuard>, { 'GET /auth': session('user') });
+  await vi.waitFor(() => {
+    expect(toast.info).toHaveBeenCalledWith('Salí primero');
+  });
+});
+
 it.each([
   ['a visitor', session(null)],
   ['a user', session('user')],

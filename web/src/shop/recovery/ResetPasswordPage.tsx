@@ -1,6 +1,6 @@
 // Restablecer contraseña: a new password with the single-use token of a recovery e-mail. From the
 // form to done, and never back (storefront §4).
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { resetPassword, resetPasswordEndpoint } from '../../api/accounts.ts';
 import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
@@ -15,6 +15,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 export function ResetPasswordPage() {
   usePageTitle('Restablecer contraseña');
   const { recoveryToken = '' } = useParams();
+  const navigate = useNavigate();
   const { field, submit, sending, formState, trigger } = useContractForm({
     endpoint: resetPasswordEndpoint,
     initial: { recoveryToken, newPassword: '', repeated: '' },
@@ -58,6 +59,8 @@ export function ResetPasswordPage() {
         <Button
           variant="secondary"
           onClick={() => {
+            // Logged in, they come back to a page of theirs: this one is for guests.
+            void navigate('/', { replace: true });
             openAuthDialog('login');
           }}
         >
