@@ -41,10 +41,11 @@ export async function withWebSizes(
 
 async function ensureFile({ db, storage, images }: WebSizeDeps, orderId: string, item: Item) {
   const { photoId, originalKey, webKey, webBytes } = item;
-  if (webKey && webBytes !== null) return { key: webKey, bytes: webBytes };
   // The same for every try and every order of the photo: no kill leaves a second file.
   const name = createHash('sha256').update(`web:${originalKey}`).digest('hex').slice(0, 32);
   const key = `sold/${name}.jpg`;
+  // Of another, what is kept was made before the photo was replaced, or while it was.
+  if (webKey === key && webBytes !== null) return { key, bytes: webBytes };
   const content = await withLocalFile(storage, originalKey, images.renderWebSize);
   await storage.put(key, content, 'image/jpeg');
   await db

@@ -93,7 +93,6 @@ export async function canBeGiven(tx: Database, eventId: number, photoId: number)
 export const isWithdrawn = async (db: Database, photoId: number) =>
   (await db.$count(photos, and(eq(photos.id, photoId), isNotNull(photos.deletedAt)))) > 0;
 
-/** Of a web size another file is made. */
 export async function giveInstead(
   tx: Database,
   { orderId, photoId }: { orderId: string; photoId: number },
@@ -101,7 +100,7 @@ export async function giveInstead(
 ): Promise<void> {
   await tx
     .update(orderItems)
-    .set({ givenPhotoId, webKey: null, webBytes: null })
+    .set({ givenPhotoId })
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.photoId, photoId)));
 }
 

@@ -9,6 +9,7 @@ import { orderItems, orderTimeline } from '../../../schema/orders.ts';
 import { photos } from '../../../schema/photos.ts';
 import { ProviderRejected } from '../../../platform/payments/payment-provider.ts';
 import { PermanentJobError } from '../../../platform/queue/worker.ts';
+import { withLocalFile } from '../../../platform/storage/storage.ts';
 import { refundPayment } from '../jobs/refund-payment.job.ts';
 
 const { shop, turn, simulator, post, paidOrder, settled } = useCheckout();
@@ -124,6 +125,37 @@ it('one corrected file that is sent four times at once is given once, and no oth
   expect(came.filter((key) => key.startsWith('originals/'))).toEqual([given?.originalKey]);
   expect((await correct()).statusCode).toBe(409);
 });
+
+it('a web size that is being made while its photo is corrected is not what its buyer gets from then on', async () => {
+  const cashier = await shop().login('cashier');
+  const { orderId, operationNumber, photos: bought } = await paidOrder(1);
+  const [id = 0] = bought.map((photo) => photo.id);
+  await db().update(orderItems).set({ size: 'web' }).where(eq(orderItems.orderId, orderId));
+  const download = async () => {
+    const found = await post('/sell/find', { operationNumber });
+    const { sellImages } = found.json<{ sellImages: { url: string }[] }>();
+    return (await shop().app.inject(sellImages[0]?.url ?? '')).rawPayload;
+  };
+  const content = await jpeg(2400, 1600, '#0000cc');
+  const path = `/orders/${orderId}/photos/${String(id)}/correct`;
+  const { images } = shop().services;
+  const { renderWebSize } = images;
+  images.renderWebSize = async (file) => {
+    images.renderWebSize = renderWebSize;
+    await api.form('POST', path, cashier, {}, { field: 'image', content });
+    return renderWebSize(file);
+  };
+  const [before, after] = [await download(), await download()];
+  expect(after.equals(before)).toBe(false);
+  expect(after.equals(await renderCorrected(content))).toBe(true);
+});
+
+/** The web size of a file, as the shop makes it. */
+async function renderCorrected(content: Buffer) {
+  const { images, storage } = shop().services;
+  await storage.put('originals/1/corrected.jpg', content, 'image/jpeg');
+  return withLocalFile(storage, 'originals/1/corrected.jpg', images.renderWebSize);
+}
 
 async function storedFiles() {
   const keys: string[] = [];
