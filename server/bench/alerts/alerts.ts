@@ -12,7 +12,7 @@ import { matchAlertsHandler } from '../../src/features/search/alerts/match-alert
 import { sealFaces } from '../../src/features/search/alerts/sealed-faces.ts';
 import { sendMailHandler } from '../../src/platform/mail/send-mail.job.ts';
 import { startWorker, type JobHandler } from '../../src/platform/queue/worker.ts';
-import { tellWaiting } from '../../src/records/alert-jobs.ts';
+import { tellWaiting } from '../../src/records/alerts/alert-jobs.ts';
 import { events } from '../../src/schema/events.ts';
 import { photoAlerts } from '../../src/schema/finding.ts';
 import { faces, photoBibs, photos } from '../../src/schema/photos.ts';

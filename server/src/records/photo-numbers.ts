@@ -2,7 +2,7 @@
 // yes or no, is kept by the number's key and is never overwritten by the machine.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { and, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import { tellWaiting } from './alert-jobs.ts';
+import { tellWaiting } from './alerts/alert-jobs.ts';
 import type { Database } from '../platform/db/database.ts';
 import { bibReadings, photoBibs } from '../schema/photos.ts';
 

@@ -6,7 +6,7 @@ import { and, asc, gt, inArray, or, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import { sqlState, type Database } from '../../platform/db/database.ts';
-import { tellWaiting } from '../../records/alert-jobs.ts';
+import { tellWaiting } from '../../records/alerts/alert-jobs.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, raiseVersion, readsAlike, type EventRow } from '../../records/events.ts';
 import { idsIn, onSale } from '../../records/photo-states.ts';

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { pictureUrl } from '../../http/pictures.ts';
 import { ReadyAnswers } from '../../http/ready-answers.ts';
 import { binaryRoute, route, type Route } from '../../http/route.ts';
-import { tellWaiting } from '../../records/alert-jobs.ts';
+import { tellWaiting } from '../../records/alerts/alert-jobs.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, getEvent } from '../../records/events.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -3,7 +3,7 @@ import type { EventProgress } from '@photolab/contract/endpoints/event-progress'
 import { and, count, countDistinct, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { getEvent } from '../../records/events.ts';
-import { untoldParticipant, waitingAlert } from '../../records/alert-jobs.ts';
+import { untoldParticipant, waitingAlert } from '../../records/alerts/alert-jobs.ts';
 import {
   anyFailed,
   bibsPending,

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { FoundFace } from '../../platform/recognition/recognition.ts';
-import { tellWaiting } from '../../records/alert-jobs.ts';
+import { tellWaiting } from '../../records/alerts/alert-jobs.ts';
 import { withoutForgotten } from '../../records/photos.ts';
 import { faces, photos } from '../../schema/photos.ts';
 

@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { holdJob, sendJob } from '../../platform/queue/queue.ts';
 import type { ReadNumber } from '../../platform/recognition/recognition.ts';
-import { tellWaiting } from '../../records/alert-jobs.ts';
+import { tellWaiting } from '../../records/alerts/alert-jobs.ts';
 import { lockEvent, raiseVersion, readsAlike, type EventRow } from '../../records/events.ts';
 import { judgeReadings } from '../../records/photo-jobs.ts';
 import { syncNumbers } from '../../records/photo-numbers.ts';

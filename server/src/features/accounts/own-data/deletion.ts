@@ -10,8 +10,8 @@ import { accountDeletedLetter } from '../../../platform/mail/letters/privacy.ts'
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { unlinkOrders } from '../../../records/alert-jobs.ts';
-import { alertEndPath } from '../../../records/alert-links.ts';
+import { unlinkOrders } from '../../../records/alerts/alert-jobs.ts';
+import { alertEndPath } from '../../../records/alerts/alert-links.ts';
 import { audit } from '../../../records/audit.ts';
 import { removePicture } from '../../../records/files/row-pictures.ts';
 import { accounts } from '../../../schema/accounts.ts';

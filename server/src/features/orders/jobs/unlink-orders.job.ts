@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
-import { unlinkOrders } from '../../../records/alert-jobs.ts';
+import { unlinkOrders } from '../../../records/alerts/alert-jobs.ts';
 import { orders } from '../../../schema/orders.ts';
 
 export const unlinkOrdersHandler = ({ db }: { db: Database }) =>

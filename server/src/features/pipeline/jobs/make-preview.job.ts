@@ -7,7 +7,7 @@ import type { ImageWorkers } from '../../../platform/images/image-workers.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { EventVersions } from '../../../records/event-versions.ts';
-import { tellWaiting } from '../../../records/alert-jobs.ts';
+import { tellWaiting } from '../../../records/alerts/alert-jobs.ts';
 import { raiseVersion } from '../../../records/events.ts';
 import { makePreview } from '../../../records/photo-jobs.ts';
 import { sendNext } from '../../../records/photo-steps.ts';

@@ -6,7 +6,7 @@ import { drawPicture } from '../../../../test/event.ts';
 import { bytesKey, fakeRecognition, unitVector } from '../../../../test/fake-recognition.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { multipart, useShop } from '../../../../test/shop.ts';
-import { matchAlerts, tellNow, tellWaiting } from '../../../records/alert-jobs.ts';
+import { matchAlerts, tellNow, tellWaiting } from '../../../records/alerts/alert-jobs.ts';
 import { events, participants } from '../../../schema/events.ts';
 import { photoAlerts } from '../../../schema/finding.ts';
 import { jobs } from '../../../schema/operations.ts';

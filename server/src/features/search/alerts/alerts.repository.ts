@@ -3,7 +3,7 @@ import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { and, asc, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
-import { untoldParticipant, waitingAlert } from '../../../records/alert-jobs.ts';
+import { untoldParticipant, waitingAlert } from '../../../records/alerts/alert-jobs.ts';
 import { participants } from '../../../schema/events.ts';
 import { photoAlertMatches, photoAlerts } from '../../../schema/finding.ts';
 import { photos } from '../../../schema/photos.ts';

@@ -10,8 +10,8 @@ import { eventPhotosLetter, photosReadyLetter } from '../../../platform/mail/let
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import { sealOf } from '../../../platform/sealed.ts';
-import { EVENT_PHOTOS_MAIL, matchAlerts, tellNow } from '../../../records/alert-jobs.ts';
-import { alertEndPath } from '../../../records/alert-links.ts';
+import { EVENT_PHOTOS_MAIL, matchAlerts, tellNow } from '../../../records/alerts/alert-jobs.ts';
+import { alertEndPath } from '../../../records/alerts/alert-links.ts';
 import type { EventRow } from '../../../records/events.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
 import { events } from '../../../schema/events.ts';

@@ -10,7 +10,7 @@ import {
   shownAgainLetter,
 } from '../../../platform/mail/letters/privacy.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
-import { tellWaiting } from '../../../records/alert-jobs.ts';
+import { tellWaiting } from '../../../records/alerts/alert-jobs.ts';
 import { audit } from '../../../records/audit.ts';
 import { eventSubject, raiseVersion } from '../../../records/events.ts';
 import { forgetFaces, updatePhotos } from '../../../records/photos.ts';

@@ -2,8 +2,8 @@
 // which tells the people who wait.
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Database } from '../platform/db/database.ts';
-import { sendJob, sendOrHold, type JobType } from '../platform/queue/queue.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { sendJob, sendOrHold, type JobType } from '../../platform/queue/queue.ts';
 
 // Who waits for photos of an event: said once for those who write to them and for those who count them.
 

@@ -1,7 +1,7 @@
 // The link of an alert, by which whoever reads its letter box confirms it, looks at it and deletes it.
-import type { Database } from '../platform/db/database.ts';
-import { sharedSecret } from '../platform/db/secret.ts';
-import { readSignedId, signId, type IdSigner } from '../platform/signed-ids.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { sharedSecret } from '../../platform/db/secret.ts';
+import { readSignedId, signId, type IdSigner } from '../../platform/signed-ids.ts';
 
 const signer = async (db: Database): Promise<IdSigner> => ({
   secret: await sharedSecret(db, 'photo-alerts'),
