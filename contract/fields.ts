@@ -2,6 +2,7 @@
 // into ours and back. `z.decode` reads the wire, `z.encode` writes it.
 import { isPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
 import { MAX_PAGE, MAX_PAGE_SIZE, RECORDS_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
+import { EMAIL_MAX_LENGTH } from '@photolab/domain/people/mailbox';
 import { isLikelyDay } from '@photolab/domain/shop/format';
 import { withoutInvisible } from '@photolab/domain/shop/text';
 import * as z from 'zod/mini';
@@ -221,7 +222,7 @@ export const email = z.pipe(
     .check(
       z.trim(),
       z.minLength(1, 'El Email es requerido'),
-      z.maxLength(254, 'El Email es invalido'),
+      z.maxLength(EMAIL_MAX_LENGTH, 'El Email es invalido'),
     ),
   z.email('El Email es invalido'),
 );

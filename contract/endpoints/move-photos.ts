@@ -1,5 +1,6 @@
 // Photos that were uploaded to the wrong event.
 import * as z from 'zod/mini';
+import { chosenPhotos } from '../chosen-photos.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, MAX_ID } from '../fields.ts';
 
@@ -19,14 +20,7 @@ export type StayedPhoto = z.output<typeof stayedPhoto>;
 /** All of an event are moved by whoever says so, not by whoever forgets or misspells which. */
 const whichPhotos = z.strictObject({
   to: z.int(NO_EVENT).check(z.positive(NO_EVENT), z.maximum(MAX_ID, NO_EVENT)),
-  photoIds: z.optional(
-    z
-      .array(id)
-      .check(
-        z.minLength(1, 'Elegí al menos una foto'),
-        z.maxLength(MOVED_PHOTOS_MOST, `Hasta ${String(MOVED_PHOTOS_MOST)} fotos por vez`),
-      ),
-  ),
+  photoIds: z.optional(chosenPhotos(MOVED_PHOTOS_MOST)),
   /** Without `photoIds`: those with larger ids, as many as one call moves. */
   after: z.optional(z.int().check(z.nonnegative(), z.maximum(MAX_ID))),
 });

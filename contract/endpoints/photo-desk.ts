@@ -2,6 +2,7 @@
 // visitors browse, so that their browsers need not download it.
 import { DESK_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod/mini';
+import { chosenPhotos, PLACE_MAX, tooManyPhotos } from '../chosen-photos.ts';
 import { endpoint } from '../endpoint.ts';
 import { orEmpty } from '../entered-amounts.ts';
 import {
@@ -17,6 +18,8 @@ import {
 import { bibNumber, photo, photoFields, searchedNumber } from './photos.ts';
 
 export const PHOTO_MAX_BYTES = 60 * 1024 * 1024;
+/** What deleting, correcting and naming a place take at most in one call. */
+export const PHOTOS_PER_CALL = 1000;
 
 export const uploadPhoto = endpoint({
   method: 'POST',
@@ -241,7 +244,9 @@ export const correctReading = endpoint({
   body: z.object({
     wrong: bibNumber,
     right: bibNumber,
-    photoIds: z.optional(z.array(id).check(z.maxLength(1000, 'Hasta 1000 fotos por vez'))),
+    photoIds: z.optional(
+      z.array(id).check(z.maxLength(PHOTOS_PER_CALL, tooManyPhotos(PHOTOS_PER_CALL))),
+    ),
   }),
   output: z.object({ photos: z.array(deskPhoto), applied: z.boolean() }),
   errors: 'Message+error',
@@ -255,15 +260,8 @@ const clockTime = (label: string) => {
 const photoPlace = z
   .strictObject({
     /** Empty: none. Left out it is refused: nobody takes all places away by forgetting it. */
-    place: freeText('Lugar', 60),
-    photoIds: z.optional(
-      z
-        .array(id)
-        .check(
-          z.minLength(1, 'Elegí al menos una foto'),
-          z.maxLength(1000, 'Hasta 1000 fotos por vez'),
-        ),
-    ),
+    place: freeText('Lugar', PLACE_MAX),
+    photoIds: z.optional(chosenPhotos(PHOTOS_PER_CALL)),
     /** How the photos' names begin, as a camera numbers them; empty: all. */
     camera: z.optional(freeText('Cámara', 60)),
     /** Of the studio's clock, both included. */
@@ -299,12 +297,7 @@ export const deletePhotos = endpoint({
   within: 'photos',
   summary: 'Delete photos; sold ones are only withdrawn and stay downloadable for their buyers',
   body: z.object({
-    ids: z
-      .array(id)
-      .check(
-        z.minLength(1, 'Elegí al menos una foto'),
-        z.maxLength(1000, 'Hasta 1000 fotos por vez'),
-      ),
+    ids: chosenPhotos(PHOTOS_PER_CALL),
   }),
   output: z.object({ ids: z.array(id) }),
   errors: 'Message+error',

@@ -2,6 +2,7 @@
 // and how good it was.
 import { BIB_NUMBER, isBibPattern } from '@photolab/domain/numbers/bib-number';
 import { TABLE_MAX_ROWS } from '@photolab/domain/race/tables';
+import { formatCount } from '@photolab/domain/shop/format';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, pathId, resource } from '../fields.ts';
@@ -85,7 +86,9 @@ const settingsFields = {
   /** Every number that takes part; empty when the organiser gave no list. */
   startList: z
     .array(listedNumber)
-    .check(z.maxLength(TABLE_MAX_ROWS, 'Lista de largada: hasta 60.000 números')),
+    .check(
+      z.maxLength(TABLE_MAX_ROWS, `Lista de largada: hasta ${formatCount(TABLE_MAX_ROWS)} números`),
+    ),
   range: z.nullable(
     z
       .object({

@@ -2,6 +2,7 @@
 // a table that the timekeeper made.
 import { TIME_KINDS } from '@photolab/domain/race/results';
 import * as z from 'zod/mini';
+import { PLACE_MAX } from '../chosen-photos.ts';
 import { endpoint } from '../endpoint.ts';
 import { calendarDate, idParams, instant, named, optionalText, resource } from '../fields.ts';
 import { tableFacts, tableFile } from '../table-file.ts';
@@ -46,7 +47,7 @@ function fromJson(text: string): unknown {
 const resultsForm = resource(
   {
     /** Where the mat lay; empty: the finish. */
-    place: named('lugar', optionalText('Lugar', 60)),
+    place: named('lugar', optionalText('Lugar', PLACE_MAX)),
     /** What the file's times are; empty: as their column is called. */
     kind: named('clase', z._default(z.enum(['', ...TIME_KINDS], 'Elegí qué dice el archivo'), '')),
     start: named('largada', startTime),
@@ -145,7 +146,7 @@ export const deleteResults = endpoint({
   access: 'admin',
   summary: 'Forget the times of one place; clocks that were corrected by them stay so',
   params: idParams,
-  query: z.strictObject({ lugar: optionalText('Lugar', 60) }),
+  query: z.strictObject({ lugar: optionalText('Lugar', PLACE_MAX) }),
   output: resultsFacts,
   errors: 'error',
 });

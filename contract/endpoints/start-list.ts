@@ -39,13 +39,15 @@ export const getStartList = endpoint({
   errors: 'error',
 });
 
+export const STARTER_SEARCH_MAX = 100;
+
 export const listStarters = endpoint({
   method: 'GET',
   path: '/events/event/:id/start-list/runners',
   access: 'admin',
   summary: 'The runners of the start list by number, or those that a name or number begins',
   params: idParams,
-  query: z.object({ ...pageQuery, buscar: optionalText('Buscar', 100) }),
+  query: z.object({ ...pageQuery, buscar: optionalText('Buscar', STARTER_SEARCH_MAX) }),
   output: z.array(starter),
   paged: true,
   errors: 'error',

@@ -6,6 +6,7 @@ import {
   LEAST_CONTRAST,
   readableShade,
 } from '@photolab/domain/shop/colours';
+import { EMAIL_MAX_LENGTH } from '@photolab/domain/people/mailbox';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { email, optionalFlag, idParams, instant, freeText, said, webAddress } from '../fields.ts';
@@ -22,7 +23,7 @@ export type StudioBrand = z.output<typeof brand>;
 
 const LOGO_MAX_BYTES = 5 * 1024 * 1024;
 
-const contactEmail = freeText('Email', 254).check(
+const contactEmail = freeText('Email', EMAIL_MAX_LENGTH).check(
   z.refine((text) => text === '' || email.safeParse(text).success, {
     error: 'El Email es invalido',
   }),

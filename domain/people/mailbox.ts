@@ -1,5 +1,8 @@
 // Whose letter box an address is, so that limits per address are not passed by spelling it otherwise.
 
+/** Characters of the longest address that mail goes to. */
+export const EMAIL_MAX_LENGTH = 254;
+
 /** Google's mailboxes take full stops for nothing. */
 const WITHOUT_STOPS = new Set(['gmail.com', 'googlemail.com']);
 

@@ -2,6 +2,7 @@
 // wrong is told by its line, so that the file can be mended and sent again.
 import { BIB_NUMBER } from '../numbers/bib-number.ts';
 import { normalizeBib } from '../numbers/bib-rules.ts';
+import { EMAIL_MAX_LENGTH } from '../people/mailbox.ts';
 import { foldName } from './runner-names.ts';
 import {
   CATEGORY_COLUMN,
@@ -47,7 +48,7 @@ const COLUMNS = {
 type Columns = Partial<Record<keyof typeof COLUMNS, number>>;
 
 /** Characters of the longest of each that is taken. */
-const LONGEST = { name: 120, email: 254, category: 60 };
+const LONGEST = { name: 120, email: EMAIL_MAX_LENGTH, category: 60 };
 
 const NO_NUMBER_COLUMN =
   'No encontramos la columna del número. La primera fila tiene que decir qué hay en cada columna: Número, Nombre, Email, Categoría.';

@@ -4,6 +4,7 @@ import { countOf } from '@photolab/domain/shop/format';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
+  PLACE_MAX,
   resultsPreviewQuery,
   takeResults,
   type ResultsFacts,
@@ -140,7 +141,7 @@ function PlaceField({ facts, form, onForm }: Pick<PreviewProps, 'facts' | 'form'
         label="De qué punto son"
         placeholder="Llegada"
         list={list}
-        maxLength={60}
+        maxLength={PLACE_MAX}
         className={styles.field}
         value={form.place}
         hint={

@@ -1,4 +1,5 @@
 // The photo desk: every photo of an event with its numbers, worked through with the keyboard.
+import { BIB_MAX_LENGTH } from '@photolab/domain/numbers/bib-number';
 import { countPhotos } from '@photolab/domain/shop/format';
 import { DESK_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { useQuery } from '@tanstack/react-query';
@@ -113,7 +114,7 @@ function DeskBar({ eventId, address, total, go, children }: BarProps & { childre
           <input
             type="search"
             inputMode="numeric"
-            maxLength={12}
+            maxLength={BIB_MAX_LENGTH}
             value={number}
             onChange={({ target }) => {
               setNumber(target.value);

@@ -1,7 +1,7 @@
 // The runners of the list: looked for by number or name, page by page.
 import { pageCount } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { startersQuery, type Starter } from '../../api/admin/start-list.ts';
+import { STARTER_SEARCH_MAX, startersQuery, type Starter } from '../../api/admin/start-list.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TypedField } from '../../ui/forms/TypedField.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
@@ -26,7 +26,7 @@ export function RunnersTable({ eventId }: { eventId: number }) {
         type="search"
         className={styles.search}
         value={list.search}
-        maxLength={100}
+        maxLength={STARTER_SEARCH_MAX}
         onTyped={list.setSearch}
       />
       {isError && (

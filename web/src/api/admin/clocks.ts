@@ -4,6 +4,7 @@ import * as results from '@photolab/contract/endpoints/results';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../transport/client.ts';
 
+export { PLACE_MAX } from '@photolab/contract/chosen-photos';
 export type { CameraClock, ClockStretch } from '@photolab/contract/endpoints/clocks';
 export type {
   ResultsFacts,

@@ -26,9 +26,6 @@ export {
 
 export type { StayedPhoto } from '@photolab/contract/endpoints/move-photos';
 
-/** What deleting and correcting take at most in one call. */
-const IDS_PER_CALL = 1000;
-
 export interface DeskKey {
   eventId: number;
   filter: photos.DeskFilter;
@@ -78,8 +75,10 @@ export const correctReading = (eventId: number, wrong: string, right: string, ph
   call(photos.correctReading, { params: { id: eventId }, body: { wrong, right, photoIds } });
 
 export async function deletePhotos(ids: number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
-    await call(photos.deletePhotos, { body: { ids: ids.slice(start, start + IDS_PER_CALL) } });
+  for (let start = 0; start < ids.length; start += photos.PHOTOS_PER_CALL) {
+    await call(photos.deletePhotos, {
+      body: { ids: ids.slice(start, start + photos.PHOTOS_PER_CALL) },
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import * as contract from '@photolab/contract/endpoints/start-list';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../transport/client.ts';
 
+export { STARTER_SEARCH_MAX } from '@photolab/contract/endpoints/start-list';
 export type {
   StartListFacts,
   StartListPreview,

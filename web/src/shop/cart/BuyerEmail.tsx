@@ -1,4 +1,5 @@
 // Where the photos are announced to; optional.
+import { EMAIL_MAX_LENGTH } from '@photolab/domain/people/mailbox';
 import { EmailField } from '../../forms/EmailField.tsx';
 
 interface Props {
@@ -12,7 +13,7 @@ export function BuyerEmail({ value, error, disabled, onChange }: Props) {
   return (
     <EmailField
       label="Tu email (opcional)"
-      maxLength={254}
+      maxLength={EMAIL_MAX_LENGTH}
       hint="Ahí te mandamos el enlace para descargar tus fotos."
       error={error}
       disabled={disabled}

@@ -1,5 +1,6 @@
 // One search by face at a time: pictures are checked and made small here, sent, and kept for the
 // tab's next search; what came of it goes to the screen.
+import { megabytes } from '@photolab/domain/shop/text';
 import { useState } from 'react';
 import { ApiError, mayRetry } from '../../../api/transport/api-error.ts';
 import {
@@ -108,7 +109,7 @@ function refusalOf(pictures: File[]): string {
     return 'El archivo no es una imagen.';
   }
   if (pictures.some(({ size }) => size > SELFIE_MAX_BYTES)) {
-    return 'La imagen es demasiado grande: elegí una de hasta 20 MB.';
+    return `La imagen es demasiado grande: elegí una de hasta ${megabytes(SELFIE_MAX_BYTES)}.`;
   }
   return '';
 }
