@@ -76,6 +76,10 @@ export const photos = pgTable(
     index('photos_unread')
       .on(t.eventId)
       .where(sql`${t.bibsReadAt} is null`),
+    // How many were read of late tells how long the others will take.
+    index('photos_read')
+      .on(t.eventId, t.bibsReadAt)
+      .where(sql`${t.bibsReadAt} is not null`),
     // 'A tu tiempo ± 20 s': only times that are sure.
     index('photos_sure_time')
       .on(t.eventId, t.takenAt)
@@ -85,6 +89,26 @@ export const photos = pgTable(
     index('photos_thumbnail_key').on(t.thumbnailKey),
     index('photos_uploaded_by').on(t.uploadedBy),
   ],
+);
+
+/**
+ * How many photos of an event are on sale, and how many of them wait or failed, as changes to add up: a
+ * trigger writes them (migration photo_counts), so that nobody waits for another's and no release forgets one.
+ */
+export const photoCounts = pgTable(
+  'photo_counts',
+  {
+    /** Refers to no row: what an event that is being deleted loses is written after it is gone. */
+    eventId: integer('event_id').notNull(),
+    photos: integer('photos').notNull(),
+    previewsPending: integer('previews_pending').notNull(),
+    bibsPending: integer('bibs_pending').notNull(),
+    facesPending: integer('faces_pending').notNull(),
+    bibsFailed: integer('bibs_failed').notNull(),
+    /** Of any of its steps. */
+    failed: integer('failed').notNull(),
+  },
+  (t) => [index('photo_counts_event').on(t.eventId)],
 );
 
 /** Whose photo a row is: it goes when the photo is deleted. */

@@ -1,17 +1,11 @@
-// How far an event is, counted from its photos' own rows.
+// How far an event is.
 import type { EventProgress } from '@photolab/contract/endpoints/event-progress';
-import { and, count, countDistinct, eq, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { getEvent } from '../../records/events.ts';
 import { untoldParticipant, waitingAlert } from '../../records/alerts/alert-jobs.ts';
-import {
-  anyFailed,
-  bibsPending,
-  countWhere,
-  facesPending,
-  onSale,
-  previewPending,
-} from '../../records/photo-states.ts';
+import { readPhotoCounts } from '../../records/photo-counts.ts';
+import { countWhere, onSale } from '../../records/photo-states.ts';
 import { participants } from '../../schema/events.ts';
 import { photoAlerts } from '../../schema/finding.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
@@ -20,25 +14,18 @@ import { countParticipants } from './events.repository.ts';
 /** @throws AppError `event-not-found` */
 export async function readProgress(db: Database, id: number): Promise<EventProgress> {
   const { bibSearch, faceSearch, bibReadingStartedAt, recognitionPaused } = await getEvent(db, id);
-  const [counted] = await db
-    .select({
-      photos: count(),
-      previewsPending: countWhere(previewPending),
-      bibsPending: countWhere(bibsPending),
-      facesPending: countWhere(facesPending),
-      failed: countWhere(anyFailed),
-    })
-    .from(photos)
-    .where(onSale(id));
+  const counted = await readPhotoCounts(db, id);
   const [review] = await db
     .select({ photos: countDistinct(photos.id) })
     .from(photos)
     .innerJoin(bibReadings, eq(bibReadings.photoId, photos.id))
     // Written out, so that the index of readings in review is known to hold them.
     .where(and(onSale(id), sql`${bibReadings.verdict} = 'review'`));
-  if (!counted || !review) throw new Error('a count returned no row');
+  if (!review) throw new Error('a count returned no row');
   return {
-    ...counted,
+    photos: counted.photos,
+    previewsPending: counted.previewsPending,
+    failed: counted.failed,
     bibsPending: bibSearch ? counted.bibsPending : 0,
     facesPending: faceSearch ? counted.facesPending : 0,
     reading: bibReadingStartedAt !== null,

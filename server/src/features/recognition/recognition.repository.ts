@@ -1,36 +1,23 @@
-// How far recognition of an event is, counted from the photos' own rows, and its switches.
-import { eq, sql } from 'drizzle-orm';
+// The pace of an event's recognition, and its switches.
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import {
-  bibsFailed,
-  bibsPending,
-  countWhere,
-  facesPending,
-  onSale,
-  previewPending,
-} from '../../records/photo-states.ts';
+import { onSale } from '../../records/photo-states.ts';
 import { events, type BibSettings } from '../../schema/events.ts';
 import { photos } from '../../schema/photos.ts';
 
 const RATE_WINDOW = sql`now() - interval '3 minutes'`;
 
-export async function countProgress(db: Database, eventId: number) {
-  const [counts] = await db
+/** What was read in the last minutes, and how long ago the first of it, in seconds. */
+export async function readPace(db: Database, eventId: number) {
+  const [pace] = await db
     .select({
-      total: sql<number>`count(*)::int`,
-      bibsPending: countWhere(bibsPending),
-      facesPending: countWhere(facesPending),
-      previewsPending: countWhere(previewPending),
-      failed: countWhere(bibsFailed),
-      lately: countWhere(sql`bibs_read_at > ${RATE_WINDOW}`),
-      /** How long ago the first of the late ones was read. */
-      latelySeconds: sql<number>`coalesce(extract(epoch from now() - min(bibs_read_at)
-        filter (where bibs_read_at > ${RATE_WINDOW})), 0)::float`,
+      lately: sql<number>`count(*)::int`,
+      latelySeconds: sql<number>`coalesce(extract(epoch from now() - min(bibs_read_at)), 0)::float`,
     })
     .from(photos)
-    .where(onSale(eventId));
-  if (!counts) throw new Error('a count returned no row');
-  return counts;
+    .where(and(onSale(eventId), sql`bibs_read_at > ${RATE_WINDOW}`));
+  if (!pace) throw new Error('a count returned no row');
+  return pace;
 }
 
 export async function updateEvent(

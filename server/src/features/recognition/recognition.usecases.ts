@@ -12,6 +12,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, getEvent, lockEvent, readsAlike } from '../../records/events.ts';
 import { catchUp, judgeAgain } from '../../records/photo-steps.ts';
+import { readPhotoCounts } from '../../records/photo-counts.ts';
 import { keepNumbers, numbersAsWritten } from '../../records/start-list.ts';
 import type { BibSettings } from '../../schema/events.ts';
 import * as repository from './recognition.repository.ts';
@@ -24,7 +25,7 @@ interface Admin {
 export async function startOcr(db: Database, eventId: number, { session }: Admin) {
   const event = await getEvent(db, eventId);
   if (!event.bibSearch) throw new AppError('ocr-disabled');
-  const { total, bibsPending } = await repository.countProgress(db, eventId);
+  const { photos, bibsPending } = await readPhotoCounts(db, eventId);
   if (bibsPending === 0) throw new AppError('ocr-nothing-pending');
   await db.transaction(async (tx) => {
     await repository.updateEvent(tx, eventId, {
@@ -34,7 +35,7 @@ export async function startOcr(db: Database, eventId: number, { session }: Admin
     await catchUp(tx, eventId);
     await audit(tx, session, 'procesar OCR', eventSubject(eventId), event.name);
   });
-  return { totalImages: total, pendingImages: bibsPending };
+  return { totalImages: photos, pendingImages: bibsPending };
 }
 
 export async function pauseRecognition(
@@ -74,23 +75,24 @@ export async function rereadEvent(db: Database, eventId: number): Promise<void> 
 /** How many readings of the event's photos are still to be made. @throws AppError `event-not-found` */
 export async function countWaiting(db: Database, eventId: number): Promise<number> {
   const { bibSearch, faceSearch } = await getEvent(db, eventId);
-  const { bibsPending, facesPending } = await repository.countProgress(db, eventId);
+  const { bibsPending, facesPending } = await readPhotoCounts(db, eventId);
   return (bibSearch ? bibsPending : 0) + (faceSearch ? facesPending : 0);
 }
 
 /** @throws AppError `event-not-found` */
 export async function readStatus(db: Database, eventId: number): Promise<OcrStatus> {
   const event = await getEvent(db, eventId);
-  const counts = await repository.countProgress(db, eventId);
-  const processedImages = counts.total - counts.bibsPending;
-  const isKnown = counts.lately > 1 && counts.latelySeconds > 0;
-  const ratePerMinute = isKnown ? (counts.lately * 60) / counts.latelySeconds : 0;
+  const counts = await readPhotoCounts(db, eventId);
+  const { lately, latelySeconds } = await repository.readPace(db, eventId);
+  const processedImages = counts.photos - counts.bibsPending;
+  const isKnown = lately > 1 && latelySeconds > 0;
+  const ratePerMinute = isKnown ? (lately * 60) / latelySeconds : 0;
   return {
-    totalImages: counts.total,
+    totalImages: counts.photos,
     processedImages,
     pendingImages: counts.bibsPending,
-    progress: percent(processedImages, counts.total),
-    failedImages: counts.failed,
+    progress: percent(processedImages, counts.photos),
+    failedImages: counts.bibsFailed,
     facesPending: event.faceSearch ? counts.facesPending : 0,
     previewsPending: counts.previewsPending,
     ratePerMinute: Math.round(ratePerMinute * 10) / 10,
