@@ -32,6 +32,12 @@ import type { Services } from './services.ts';
 /** Beyond what Node.js takes as headers: never reached. */
 const LONGEST_PARAMETER = 65_536;
 
+/** The contract's schemas parse every call: what Fastify would read its own with is never loaded. */
+const unused = () => () => {
+  throw new Error('no route has a schema of Fastify');
+};
+const withoutSchemas = { compilersFactory: { buildValidator: unused, buildSerializer: unused } };
+
 interface AppOptions {
   /** False in a worker, whose calls nobody makes: what a shop does once is the web's. */
   listens?: boolean;
@@ -67,6 +73,7 @@ export async function buildApp(
       requireHostHeader: false,
     },
     serverFactory: openServer,
+    schemaController: withoutSchemas,
     requestTimeout: 600_000,
     connectionTimeout: 120_000,
   });

@@ -12,17 +12,29 @@ import { SESSION_COOKIE } from './session.ts';
 const VERSION = '1.0.0';
 
 export function registerDocs(app: FastifyInstance, routes: Route[], publicUrl: string): void {
+  let made: Docs | undefined;
+  // When first asked for: no start waits for what few read.
+  const docs = () => (made ??= makeDocs(routes, publicUrl));
+  app.get(`${API_PREFIX}/openapi.json`, (_request, reply) => reply.send(docs().description));
+  app.get(`${API_PREFIX}/docs`, (_request, reply) => {
+    const { page, policy } = docs();
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(page);
+  });
+}
+
+type Docs = ReturnType<typeof makeDocs>;
+
+function makeDocs(routes: Route[], publicUrl: string) {
   const endpoints = routes.map(({ endpoint }) => endpoint);
   const description = openApiDocument(endpoints, {
     sessionCookie: shopCookie(SESSION_COOKIE, publicUrl).name,
     version: VERSION,
   });
   const page = docsPage(description);
-  const policy = securityPolicy(page);
-  app.get(`${API_PREFIX}/openapi.json`, (_request, reply) => reply.send(description));
-  app.get(`${API_PREFIX}/docs`, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
-  );
+  return { description, page, policy: securityPolicy(page) };
 }
 
 const ACCESS: Record<Endpoint['access'], string> = {
