@@ -53,6 +53,8 @@ const customerOrder = z.object({
   operationNumber: z.string(),
   state: z.enum(ORDER_STATES),
   total: pesos,
+  /** What of its sale went back. */
+  refunded: pesos,
   photos: z.int(),
   downloads: z.int(),
   createdAt: instant,

@@ -77,6 +77,8 @@ const order = resource({
   operationNumber: z.string(),
   state: orderState,
   total: named('totalPrice', pesos),
+  /** What of its sale went back. */
+  refunded: pesos,
   createdAt: instant,
 });
 export type Order = z.output<typeof order>;

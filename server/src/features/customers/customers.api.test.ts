@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedEvent } from '../../../test/photo-rows.ts';
-import { sellOrder } from '../../../test/sell-order.ts';
+import { sellOrder, setSaleRefunded } from '../../../test/sell-order.ts';
 import { useShop } from '../../../test/shop.ts';
 import { contactMessages } from '../../schema/content.ts';
 import { jobs } from '../../schema/operations.ts';
@@ -137,10 +137,16 @@ describe('a person’s page', () => {
       email: 'ANGELA@example.com',
       operationNumber: sold.operationNumber,
     });
+    await setSaleRefunded(db, sold.id, 50_050);
     const answer = await call('GET', '/customers?email=angela@example.com');
     expect(answer.json()).toMatchObject({
       hasAccount: false,
-      orders: [{ orderId: sold.id, operationNumber: sold.operationNumber, photos: 1, total: 1500 }],
+      orders: [
+        {
+          ...{ orderId: sold.id, operationNumber: sold.operationNumber },
+          ...{ photos: 1, total: 1500, refunded: 500.5 },
+        },
+      ],
       messages: [{ message: 'No encuentro mi foto', answeredAt: null }],
       withdrawals: [{ code: 'ARR-9' }],
       signUps: [],

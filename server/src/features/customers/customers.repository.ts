@@ -1,6 +1,7 @@
 // Everything that stands under one e-mail address, in any case of letters.
 import type { Customer } from '@photolab/contract/endpoints/customers';
-import { count, desc, eq, inArray, or, sql, sum } from 'drizzle-orm';
+import { returnedOf } from '@photolab/domain/orders/returned';
+import { count, desc, eq, getTableColumns, inArray, or, sql, sum } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { accounts } from '../../schema/accounts.ts';
@@ -54,12 +55,13 @@ export async function findCustomer(db: Database, email: string): Promise<Custome
 async function ordersOf(db: Database, is: (column: PgColumn) => ReturnType<typeof eq>) {
   const paid = db.select({ id: payments.orderId }).from(payments).where(is(payments.payerEmail));
   const rows = await db
-    .select()
+    .select({ order: getTableColumns(orders), sale: getTableColumns(sales) })
     .from(orders)
+    .leftJoin(sales, eq(sales.orderId, orders.id))
     .where(or(is(orders.buyerEmail), inArray(orders.id, paid)))
     .orderBy(desc(orders.serial))
     .limit(SHOWN);
-  const ids = rows.map(({ id }) => id);
+  const ids = rows.map(({ order }) => order.id);
   const items = ids.length
     ? await db
         .select({
@@ -72,11 +74,12 @@ async function ordersOf(db: Database, is: (column: PgColumn) => ReturnType<typeo
         .groupBy(orderItems.orderId)
     : [];
   const byOrder = new Map(items.map((row) => [row.orderId, row]));
-  return rows.map(({ id, operationNumber, state, total, createdAt }) => ({
+  return rows.map(({ order: { id, operationNumber, state, total, createdAt }, sale }) => ({
     orderId: id,
     operationNumber,
     state,
     total,
+    refunded: sale ? returnedOf(sale) : 0,
     photos: byOrder.get(id)?.photos ?? 0,
     downloads: Number(byOrder.get(id)?.downloads ?? 0),
     createdAt,

@@ -1,5 +1,6 @@
 // The records of sales and orders, in pages from the database.
 import type { OrderState, PaymentStatus } from '@photolab/domain/orders/order-kinds';
+import { returnedOf } from '@photolab/domain/orders/returned';
 import { dayBounds } from '@photolab/domain/shop/studio-day';
 import { and, asc, desc, eq, getTableColumns, gte, like, lt, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
@@ -138,17 +139,19 @@ export async function listOrders(
     .offset(offset)
     .as('page');
   const rows = await db
-    .select({ order: getTableColumns(orders), inAll: page.inAll })
+    .select({ order: getTableColumns(orders), sale: getTableColumns(sales), inAll: page.inAll })
     .from(page)
     .innerJoin(orders, eq(orders.serial, page.serial))
+    .leftJoin(sales, eq(sales.orderId, orders.id))
     .orderBy(desc(orders.serial));
   const items = await itemsOf(
     db,
     rows.map(({ order: { id } }) => id),
   );
   return {
-    items: rows.map(({ order: row }) => ({
+    items: rows.map(({ order: row, sale }) => ({
       ...row,
+      refunded: sale ? returnedOf(sale) : 0,
       photos: items.filter(({ orderId }) => orderId === row.id),
     })),
     total: await totalBy(rows),

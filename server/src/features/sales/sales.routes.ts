@@ -73,6 +73,7 @@ function presentOrder({ photos, ...order }: ListedOrder, publicUrl: string): con
     operationNumber: order.operationNumber,
     state: order.state,
     total: order.total,
+    refunded: order.refunded,
     createdAt: order.createdAt,
     previewUrls: JSON.stringify(photos.map(({ previewKey }) => publicUrl + pictureUrl(previewKey))),
     originalUrls: JSON.stringify(photos.map(({ id }) => publicUrl + originalUrl(id))),

@@ -1,5 +1,4 @@
 // A person on one page: what they bought, wrote and asked, each with its next action a press away.
-import { formatPesos } from '@photolab/domain/orders/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { customerQuery, type Customer } from '../../api/admin/customers.ts';
@@ -7,6 +6,7 @@ import { Badge } from '../../ui/content/Badge.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { AmountKept } from '../shared/AmountKept.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { NotLoaded } from '../shared/panels/NotLoaded.tsx';
 import panels from '../shared/panels/panels.module.css';
@@ -78,7 +78,7 @@ function Orders({ customer: { orders } }: { customer: Customer }) {
             key: 'total',
             title: 'Total',
             align: 'right',
-            render: ({ total }) => formatPesos(total),
+            render: (order) => <AmountKept {...order} />,
           },
           { key: 'at', title: 'Fecha', render: ({ createdAt }) => <Moment at={createdAt} /> },
         ]}

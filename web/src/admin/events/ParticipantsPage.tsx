@@ -10,6 +10,7 @@ import {
   type EventHead,
   type Participant,
 } from '../../api/admin/events.ts';
+import { randomKey } from '../../api/random-key.ts';
 import { useTimeZone } from '../../state/time-zone.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -103,7 +104,7 @@ interface WriteProps {
 }
 
 function WriteDialog({ event, count, onClose }: WriteProps) {
-  const [initial] = useState(() => ({ key: crypto.randomUUID(), subject: '', text: '' }));
+  const [initial] = useState(() => ({ key: randomKey(), subject: '', text: '' }));
   const { field, submit, sending, formState } = useContractForm({
     endpoint: writeParticipantsEndpoint,
     initial,

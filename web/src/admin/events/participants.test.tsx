@@ -10,6 +10,8 @@ const WRITE = 'POST /events/7/participants/message';
 
 it('the people of an event are written to once the letter has a subject and a text', async () => {
   vi.spyOn(toast, 'success').mockReturnValue();
+  // Without https, as on a local network, no browser has it.
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const calls = stubServer({
     'GET /events/event/7': { body: WIRE_EVENT },
     'GET /events/7/participants': { body: [ana] },

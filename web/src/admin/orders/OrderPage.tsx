@@ -9,6 +9,7 @@ import { Badge } from '../../ui/content/Badge.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { AmountKept } from '../shared/AmountKept.tsx';
 import { CustomerLink } from '../shared/CustomerLink.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { NotLoaded } from '../shared/panels/NotLoaded.tsx';
@@ -18,7 +19,6 @@ import {
   ORDER_STATE_WORDS,
   remarkOf,
   ORDER_STATE_NOTES,
-  returnedWords,
   TIMELINE_WORDS,
   TONES,
 } from '../shared/order-words.ts';
@@ -135,11 +135,7 @@ function Payments({ order }: { order: OrderDetail }) {
             key: 'amount',
             title: 'Importe',
             align: 'right',
-            render: ({ amount, refunded }) => (
-              <>
-                {formatPesos(amount)} <small>{returnedWords(refunded)}</small>
-              </>
-            ),
+            render: ({ amount, refunded }) => <AmountKept total={amount} refunded={refunded} />,
           },
           {
             key: 'updated',

@@ -7,7 +7,7 @@ import type { EventHead } from '../../api/admin/events.ts';
 import { eventQrUrl } from '../../api/admin/studio.ts';
 import { pageBrand } from '../../ui/brand.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import styles from './PrintPage.module.css';
@@ -26,10 +26,6 @@ function Sheet({ event }: { event: EventHead }) {
   const link = `${window.location.origin}/e/${eventCode(event.id)}`;
   const shown = link.replace(/^https?:\/\//, '');
   const { name, logoUrl } = pageBrand();
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    toast.success('Link copiado');
-  };
   return (
     <>
       <div className={styles.tools}>
@@ -49,7 +45,7 @@ function Sheet({ event }: { event: EventHead }) {
         >
           Descargar SVG
         </LinkButton>
-        <Button variant="quiet" onClick={() => void copy()}>
+        <Button variant="quiet" onClick={() => void copyText(link, 'Link')}>
           Copiar link
         </Button>
       </div>

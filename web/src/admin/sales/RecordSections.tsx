@@ -1,12 +1,12 @@
 // Registro de Ventas and Registro de Órdenes (administration §2), the newest first.
-import { formatPesos } from '@photolab/domain/orders/money';
 import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/orders/payment-words';
 import { Link } from 'react-router';
 import { ordersPageQuery, salesPageQuery, type Order, type Sale } from '../../api/admin/records.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
 import type { Column } from '../../ui/lists/DataTable.tsx';
+import { AmountKept } from '../shared/AmountKept.tsx';
 import { Moment } from '../shared/Moment.tsx';
-import { optionsOf, ORDER_STATE_WORDS, returnedWords, TONES } from '../shared/order-words.ts';
+import { optionsOf, ORDER_STATE_WORDS, TONES } from '../shared/order-words.ts';
 import { ImageLinks } from './ImageLinks.tsx';
 import { RecordTable } from './RecordTable.tsx';
 
@@ -36,11 +36,7 @@ const SALE_COLUMNS: Column<Sale>[] = [
     key: 'total',
     title: 'Total',
     align: 'right',
-    render: ({ total, refunded }) => (
-      <>
-        {formatPesos(total)} <small>{returnedWords(refunded)}</small>
-      </>
-    ),
+    render: (sale) => <AmountKept {...sale} />,
   },
   { key: 'date', title: 'Fecha', render: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
@@ -81,7 +77,12 @@ const ORDER_COLUMNS: Column<Order>[] = [
     title: 'Imágenes (alta)',
     render: ({ originalUrls }) => <ImageLinks list={originalUrls} />,
   },
-  { key: 'total', title: 'Total', align: 'right', render: ({ total }) => formatPesos(total) },
+  {
+    key: 'total',
+    title: 'Total',
+    align: 'right',
+    render: (order) => <AmountKept {...order} />,
+  },
   { key: 'date', title: 'Fecha', render: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 

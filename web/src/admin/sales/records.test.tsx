@@ -27,6 +27,7 @@ const ORDER = {
   operationNumber: '123456789012',
   state: 'pending',
   totalPrice: 4002,
+  refunded: 1000.5,
   createdAt: '2026-03-06T10:00:00.000Z',
 };
 const TOTAL = { 'x-total-count': '300' };
@@ -145,7 +146,7 @@ it('administration §3: an order shows its image links, which travel as a text l
     'Pendiente',
     '1, 2, 3 y 2 más',
     '',
-    '$\u00a04.002,00',
+    '$\u00a04.002,00 devuelto $\u00a01.000,50',
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'y 2 más' }));
   expect(

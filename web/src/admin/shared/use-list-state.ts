@@ -1,4 +1,5 @@
 // A list's search, order and page, kept in the address under the list's name.
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Sort } from '../../ui/lists/DataTable.tsx';
 import { pageIn } from '../../ui/navigation/address-numbers.ts';
@@ -6,18 +7,22 @@ import { pageIn } from '../../ui/navigation/address-numbers.ts';
 export function useListState(name: string) {
   const [params, setParams] = useSearchParams();
   const key = (field: string) => `${name}.${field}`;
+  // Of two changes at once the router knows the second alone.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const replace = (next: URLSearchParams) => {
+    latest.current = next;
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
   const set = (changes: Record<string, string>) => {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [field, value] of Object.entries(changes)) {
-          if (value) next.set(key(field), value);
-          else next.delete(key(field));
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    const next = new URLSearchParams(latest.current);
+    for (const [field, value] of Object.entries(changes)) {
+      if (value) next.set(key(field), value);
+      else next.delete(key(field));
+    }
+    replace(next);
   };
   const [sortKey = '', direction = ''] = (params.get(key('orden')) ?? '').split(':');
   const sort: Sort | undefined = sortKey
@@ -30,11 +35,8 @@ export function useListState(name: string) {
     value: (field: string) => params.get(key(field)) ?? '',
     /** Back to the whole list. */
     clear: () => {
-      setParams(
-        (before) =>
-          new URLSearchParams([...before].filter(([field]) => !field.startsWith(`${name}.`))),
-        { replace: true, preventScrollReset: true },
-      );
+      const others = [...latest.current].filter(([field]) => !field.startsWith(`${name}.`));
+      replace(new URLSearchParams(others));
     },
     setPage: (page: number) => {
       set({ pagina: page > 1 ? String(page) : '' });

@@ -21,10 +21,11 @@ export function UnsavedGuard({ active }: { active: boolean }): null {
   return null;
 }
 
-export function useUnsavedGuard(active: boolean): void {
+/** `question`: what is lost is not always a change of a form. */
+export function useUnsavedGuard(active: boolean, question = QUESTION): void {
   const asked = useContext(AskedBeforeClosing);
   useBackStep(() => {
-    if (!window.confirm(QUESTION)) return false;
+    if (!window.confirm(question)) return false;
     window.history.back();
     return true;
   }, active);
@@ -36,12 +37,12 @@ export function useUnsavedGuard(active: boolean): void {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (!link || link.getAttribute('target') === '_blank') return;
-      if (!window.confirm(QUESTION)) {
+      if (!window.confirm(question)) {
         event.preventDefault();
         event.stopPropagation();
       }
     };
-    const mayClose = () => window.confirm(QUESTION);
+    const mayClose = () => window.confirm(question);
     asked?.add(mayClose);
     window.addEventListener('beforeunload', onLeave);
     // In the capture phase: before the router sees the click.
@@ -51,5 +52,5 @@ export function useUnsavedGuard(active: boolean): void {
       window.removeEventListener('beforeunload', onLeave);
       document.removeEventListener('click', onClick, true);
     };
-  }, [active, asked]);
+  }, [active, asked, question]);
 }

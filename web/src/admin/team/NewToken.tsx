@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownEventsQuery, type NewUploadToken } from '../../api/admin/team.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import styles from './TeamPage.module.css';
@@ -21,10 +21,6 @@ export function NewToken({ made: { name, token, email }, program, onClose }: Pro
   const [watch, setWatch] = useState(false);
   const eventId = picked || String(events[0]?.id ?? 'ID');
   const command = `npx --yes ${program} CARPETA --event ${eventId}${watch ? ' --watch' : ''} --token ${token}`;
-  const copy = async (text: string, what: string) => {
-    await navigator.clipboard.writeText(text);
-    toast.success(`${what} copiado`);
-  };
   return (
     <div className={styles.made} role="status">
       <p>
@@ -53,8 +49,8 @@ export function NewToken({ made: { name, token, email }, program, onClose }: Pro
       <p>Pegalo en una terminal, con tu carpeta en el lugar de CARPETA:</p>
       <code className={styles.command}>{command}</code>
       <div className={styles.actions}>
-        <Button onClick={() => void copy(command, 'Comando')}>Copiar comando</Button>
-        <Button variant="secondary" onClick={() => void copy(token, 'Token')}>
+        <Button onClick={() => void copyText(command, 'Comando')}>Copiar comando</Button>
+        <Button variant="secondary" onClick={() => void copyText(token, 'Token')}>
           Copiar token
         </Button>
         <Button variant="quiet" onClick={onClose}>

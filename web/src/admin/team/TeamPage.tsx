@@ -46,17 +46,21 @@ export function TeamPage() {
 
 function Members({ members }: { members: Member[] }) {
   const act = useTeamDeed();
+  const [changing, setChanging] = useState<Change>();
   const [leaving, setLeaving] = useState<Member>();
   const [sharing, setSharing] = useState<Member>();
   const [busy, setBusy] = useState(false);
-  const give: Give = ({ id, email }, role) =>
-    void act(() => changeRole(id, role), `${email}: ${ROLE_NAMES[role]}`);
-  const remove = async ({ id, email }: Member) => {
+  const confirm = async (deed: () => Promise<unknown>, done: string) => {
     setBusy(true);
-    await act(() => removeMember(id), `${email} ya no está en el equipo`);
+    await act(deed, done);
     setBusy(false);
+    setChanging(undefined);
     setLeaving(undefined);
   };
+  const give = ({ member: { id, email }, role }: Change) =>
+    confirm(() => changeRole(id, role), `${email}: ${ROLE_NAMES[role]}`);
+  const remove = ({ id, email }: Member) =>
+    confirm(() => removeMember(id), `${email} ya no está en el equipo`);
   return (
     <>
       <DataTable
@@ -64,13 +68,23 @@ function Members({ members }: { members: Member[] }) {
         rows={members}
         rowKey={({ id }) => id}
         empty="No hay personas para mostrar"
-        columns={memberColumns({ give, share: setSharing, remove: setLeaving })}
+        columns={memberColumns({ give: setChanging, share: setSharing, remove: setLeaving })}
       />
       {sharing && (
         <ShareDialog
           member={sharing}
           onClose={() => {
             setSharing(undefined);
+          }}
+        />
+      )}
+      {changing && (
+        <RoleDialog
+          change={changing}
+          busy={busy}
+          onConfirm={() => void give(changing)}
+          onClose={() => {
+            setChanging(undefined);
           }}
         />
       )}
@@ -91,10 +105,33 @@ function Members({ members }: { members: Member[] }) {
   );
 }
 
-type Give = (member: Pick<Member, 'id' | 'email'>, role: TeamRole) => void;
+interface Change {
+  member: Member;
+  role: TeamRole;
+}
+
+interface RoleProps {
+  change: Change;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** The arrows of a keyboard pass over other roles: none is given before it is confirmed. */
+function RoleDialog({ change: { member, role }, ...dialog }: RoleProps) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={member.email}
+      question="Estás seguro de que quieres cambiar el rol de esta persona?"
+      detail={`De ${ROLE_NAMES[member.role]} a ${ROLE_NAMES[role]}. Sus sesiones terminan ahora.`}
+      confirmLabel="Cambiar el rol"
+    />
+  );
+}
 
 interface Deeds {
-  give: Give;
+  give: (change: Change) => void;
   share: (member: Member) => void;
   remove: (member: Member) => void;
 }
@@ -104,15 +141,15 @@ const memberColumns = ({ give, share, remove }: Deeds): Column<Member>[] => [
   {
     key: 'role',
     title: 'Rol',
-    render: ({ id, email, role }) => (
+    render: (member) => (
       <Select
-        label={`Rol de ${email}`}
+        label={`Rol de ${member.email}`}
         hideLabel
-        value={role}
+        value={member.role}
         options={ROLE_OPTIONS}
         onChange={({ target }) => {
-          const next = roleIn(target.value);
-          if (next) give({ id, email }, next);
+          const role = roleIn(target.value);
+          if (role) give({ member, role });
         }}
       />
     ),

@@ -39,7 +39,7 @@ const TOKENS = {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
-it('a refused change of role says why, and the list shows what is true', async () => {
+it('a role is changed after a question; a refused change says why, and the list shows what is true', async () => {
   const calls = stubServer({
     'GET /team': { body: TEAM },
     'GET /team/tokens': { body: TOKENS },
@@ -48,6 +48,10 @@ it('a refused change of role says why, and the list shows what is true', async (
   renderScreen(<TeamPage />);
   const role = await screen.findByLabelText('Rol de jefa@example.com');
   fireEvent.change(role, { target: { value: 'cashier' } });
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  expect(dialog.getByText('De Dueño a Caja. Sus sesiones terminan ahora.')).toBeTruthy();
+  fireEvent.click(dialog.getByText('Cambiar el rol'));
   await waitFor(() => {
     expect(toast.error).toHaveBeenCalledWith('No podés quitarte tu propio rol.');
   });
@@ -178,6 +182,13 @@ it('a token is shown once in the command that uses it, and can be taken back', a
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     name: 'Meta',
     accountId: 2,
+  });
+  // Without https, as on a local network, no browser gives its clipboard away.
+  fireEvent.click(screen.getByRole('button', { name: 'Copiar token' }));
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith(
+      'Tu navegador no dejó copiar: seleccionalo y copialo a mano.',
+    );
   });
   fireEvent.click(screen.getByLabelText('Seguir mirando la carpeta mientras la cámara escribe'));
   expect(screen.getByText(/--event 7 --watch --token/)).toBeTruthy();

@@ -9,6 +9,7 @@ import { eventsQuery } from '../../api/events.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
+import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import { formatBytes } from '../shared/progress-words.ts';
 import { useNavigateFromHere } from '../../ui/navigation/use-navigate-from-here.ts';
 import { DropArea } from './DropArea.tsx';
@@ -31,6 +32,7 @@ import { isBusy, type UploadQueue, type UploadView } from './upload-queue.ts';
 const RETURN_MS = 1000;
 /** More at once would cover the page; the list has them all. */
 const MAX_TOASTS = 3;
+const NOT_UPLOADED = 'Elegiste imágenes que todavía no subiste. ¿Salir igual?';
 
 export function UploadPhotosPage() {
   return (
@@ -47,6 +49,7 @@ export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue 
   useFreshCounts(view);
   useReturnWhenDone(view);
   useToasts(queue, view);
+  useUnsavedGuard(chosen.photos.length > 0, NOT_UPLOADED);
   const start = (files: ChosenFiles) => {
     for (const file of files.refused) queue.refuse(file, sizeRefusal(file));
     queue.add(files.photos);

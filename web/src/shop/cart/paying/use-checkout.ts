@@ -1,6 +1,7 @@
 // Paying: the pictures are checked, the order is opened, the browser goes to the payment. Whatever
 // fails, the cart stays and the button works again.
 import { useEffect, useRef, useState } from 'react';
+import { randomKey } from '../../../api/random-key.ts';
 import { createOrder, type CartChoice, type Checkout } from '../../../api/orders.ts';
 import { ApiError } from '../../../api/transport/api-error.ts';
 import { logFailure } from '../../../api/transport/log.ts';
@@ -98,9 +99,3 @@ function attemptOf(cart: string): string {
   inTab.write(ATTEMPT_KEY, [String(Date.now()), fresh, cart].join('|'));
   return fresh;
 }
-
-/** `randomUUID` needs https; phones on a local network have none. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');

@@ -1,0 +1,22 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { WIRE_EVENT } from '../../test-event.ts';
+import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { UploadPhotosPage } from './UploadPhotosPage.tsx';
+
+it('photos that were chosen and not uploaded are asked about before the page is left', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  stubServer({ 'GET /events/event/7': { body: WIRE_EVENT } });
+  renderScreen(<UploadPhotosPage />, { path: '/edit-event/7', route: '/edit-event/:eventId' });
+  const link = await screen.findByRole('link', { name: 'Ver las fotos del evento' });
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leaves()).toBe(true);
+  const files = [new File(['a'], 'IMG_1.jpg', { type: 'image/jpeg' })];
+  fireEvent.change(screen.getByLabelText('Carpeta'), { target: { files } });
+  expect(await screen.findByText(/^1 imagen elegida/)).toBeTruthy();
+  expect(leaves()).toBe(false);
+  expect(fireEvent.click(link)).toBe(false);
+  expect(confirm).toHaveBeenCalledWith('Elegiste imágenes que todavía no subiste. ¿Salir igual?');
+  fireEvent.click(screen.getByRole('button', { name: 'Vaciar' }));
+  expect(leaves()).toBe(true);
+});
