@@ -20,7 +20,10 @@ import { judgeReadingsHandler } from './features/pipeline/jobs/judge-readings.jo
 import { makePreviewHandler } from './features/pipeline/jobs/make-preview.job.ts';
 import { purgePhotosHandler } from './features/pipeline/jobs/purge-photos.job.ts';
 import { earlierReadings, readPhotoHandler } from './features/pipeline/jobs/read-photo.job.ts';
-import { forgetAlertHandler } from './features/search/alerts/forget-alert.job.ts';
+import {
+  earlierForgetting,
+  forgetAlertHandler,
+} from './features/search/alerts/forget-alert.job.ts';
 import { matchAlertsHandler } from './features/search/alerts/match-alerts.job.ts';
 import { forgetRequests } from './features/search/privacy/forget-requests.job.ts';
 import { sendInvitation } from './features/team/send-invitation.job.ts';
@@ -56,6 +59,7 @@ export function jobHandlers(services: Services): JobHandler[] {
     dropUnusedFileHandler(services),
     matchAlertsHandler(services),
     forgetAlertHandler(services),
+    earlierForgetting(services),
     ...DAILY_JOBS.map((job) => job.handler(services)),
   ];
 }

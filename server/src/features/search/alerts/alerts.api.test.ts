@@ -177,6 +177,16 @@ it('is forgotten with one call, and its link then says so', async () => {
   expect((await post(`${forged}/confirm`)).statusCode).toBe(404);
 });
 
+it('those of an address go with the job that an earlier release sent for it', async () => {
+  const [email, other] = ['antes@example.com', 'antes2@example.com'];
+  for (const address of [email, other]) await ask({ email: address, idDetector: '902' });
+  await shop()
+    .services.db.insert(jobs)
+    .values({ name: 'forget-alerts-of', payload: { email: 'Antes@example.com' }, maxAttempts: 1 });
+  await vi.waitFor(async () => expect(await rowOf(email)).toBeUndefined(), { timeout: 120_000 });
+  expect(await rowOf(other)).toBeDefined();
+});
+
 it('asked for twice, either e-mail’s link confirms it, and both show the same date', async () => {
   const email = 'apurada@example.com';
   const first = await ask({ email, idDetector: '902' });

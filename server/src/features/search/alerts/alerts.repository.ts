@@ -67,6 +67,10 @@ export async function forgetFacesOf(tx: Database, email: string): Promise<void> 
   await tx.update(photoAlerts).set({ faces: null }).where(own);
 }
 
+export async function deleteAlertsOf(tx: Database, email: string): Promise<void> {
+  await tx.delete(photoAlerts).where(sql`lower(${photoAlerts.email}) = lower(${email})`);
+}
+
 export async function findAlert(tx: Database, id: number): Promise<AlertRow | undefined> {
   const [row] = await tx.select().from(photoAlerts).where(eq(photoAlerts.id, id));
   return row;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
-import { deleteAlert, findAlert, type AlertRow } from './alerts.repository.ts';
+import { deleteAlert, deleteAlertsOf, findAlert, type AlertRow } from './alerts.repository.ts';
 
 /** An address that nobody confirms is forgotten. */
 export const UNCONFIRMED_MS = 2 * 86_400_000;
@@ -11,6 +11,7 @@ export const UNCONFIRMED_MS = 2 * 86_400_000;
 const CLOCKS_APART_MS = 60_000;
 
 const payload = z.object({ alertId: z.int(), unlessConfirmed: z.boolean() });
+const ofAddress = z.object({ email: z.string() });
 
 export const forgetAlert: JobType<z.output<typeof payload>> = {
   name: 'forget-alert',
@@ -31,3 +32,13 @@ export const forgetAlertHandler = ({ db }: { db: Database }) =>
 /** Asked for again after this job was sent: that one has its own. */
 const isAskedSince = ({ createdAt }: AlertRow) =>
   Date.now() - createdAt.getTime() < UNCONFIRMED_MS - CLOCKS_APART_MS;
+
+/** Sent by a release before this one, which promised it to whoever deleted an account. */
+const forgetAlertsOf: JobType<z.output<typeof ofAddress>> = {
+  ...forgetAlert,
+  name: 'forget-alerts-of',
+  parse: (stored) => ofAddress.parse(stored),
+};
+
+export const earlierForgetting = ({ db }: { db: Database }) =>
+  handleJob(forgetAlertsOf, ({ email }) => deleteAlertsOf(db, email));
