@@ -15,7 +15,7 @@ import {
   pathId,
   resource,
 } from '../fields.ts';
-import { bibNumber, photo, photoFields, searchedNumber } from './photos.ts';
+import { bibNumber, bibNumbers, photo, photoFields, searchedNumber } from './photos.ts';
 
 export const PHOTO_MAX_BYTES = 60 * 1024 * 1024;
 /** What deleting, correcting and naming a place take at most in one call. */
@@ -192,8 +192,6 @@ export const listDeskPhotos = endpoint({
   errors: 'Message+error',
 });
 
-const numbers = z.array(bibNumber).check(z.maxLength(50, 'Hasta 50 números por foto'));
-
 export const setPhotoNumbers = endpoint({
   method: 'PUT',
   path: '/photos/:id/numbers',
@@ -203,9 +201,9 @@ export const setPhotoNumbers = endpoint({
   params: idParams,
   body: z.object({
     /** These and no others. */
-    set: z.optional(numbers),
-    add: z.optional(numbers),
-    remove: z.optional(numbers),
+    set: z.optional(bibNumbers),
+    add: z.optional(bibNumbers),
+    remove: z.optional(bibNumbers),
   }),
   output: deskPhoto,
   errors: 'Message+error',

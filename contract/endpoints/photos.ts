@@ -15,6 +15,8 @@ const commaList = z.codec(z.string(), z.array(z.string()), {
 const NO_NUMBER = 'Debe ser un número';
 /** A participant's number as people write it; letters occur in some races. */
 export const bibNumber = z.string().check(z.trim(), z.regex(BIB_NUMBER, NO_NUMBER));
+/** All that stand on a photo. */
+export const bibNumbers = z.array(bibNumber).check(z.maxLength(50, 'Hasta 50 números por foto'));
 /** As a visitor types or pastes it: 'Nº 1.234', which is no runner called so. */
 const typedNumber = z.pipe(
   pasted(NO_NUMBER),

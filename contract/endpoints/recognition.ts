@@ -6,7 +6,7 @@ import { formatCount } from '@photolab/domain/shop/format';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, pathId, resource } from '../fields.ts';
-import { bibNumber, photo } from './photos.ts';
+import { bibNumbers, photo } from './photos.ts';
 
 export const startOcr = endpoint({
   method: 'POST',
@@ -218,9 +218,7 @@ export const checkSample = endpoint({
   access: 'admin',
   summary: 'Write down which numbers a person sees in a photo of the sample',
   params: z.object({ id: pathId, photoId: pathId }),
-  body: z.object({
-    numbers: z.array(bibNumber).check(z.maxLength(50, 'Hasta 50 números por foto')),
-  }),
+  body: z.object({ numbers: bibNumbers }),
   output: z.object({ photoId: id, truth: z.array(z.string()) }),
   errors: 'Message+error',
 });

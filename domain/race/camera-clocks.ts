@@ -6,6 +6,9 @@
 // photos and by the counter in their names.
 import { groupedBy } from '../shop/grouped-by.ts';
 
+/** A camera by the name that it writes into its photos; some write none. */
+export const cameraWords = (camera: string): string => camera || 'Sin datos de cámara';
+
 /** A photo of a camera that shows a runner, and when that runner passed a mat. */
 export interface ClockPair {
   runner: string;

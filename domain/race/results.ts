@@ -8,8 +8,8 @@ import { CATEGORY_COLUMN, findColumns, NUMBER_COLUMN } from './table-columns.ts'
 import {
   ofFile,
   onThisSheet,
-  isStorable,
-  numberProblem,
+  repeatedNumber,
+  rowProblem,
   ProblemList,
   type ReadRows,
   short,
@@ -137,7 +137,7 @@ function readRows(
     const read = readRow(row, columns, kind);
     const key = normalizeBib(read.number);
     const before = lines.get(key);
-    const problem = read.problem ?? (before && repeated(read.number, before));
+    const problem = read.problem ?? (before && repeatedNumber(read.number, before));
     if (problem) problems.addFirst(row.line, problem);
     else if (read.result) results.push(read.result);
     else withoutTime += 1;
@@ -148,9 +148,6 @@ function readRows(
 
 /** A time like 01:02:03,4 in a file whose columns are cut by commas. */
 const SHIFTED = 'Tiene más columnas que la primera fila: un tiempo con coma va entre comillas.';
-
-const repeated = (number: string, line: number) =>
-  `El número ${number} ya está en la línea ${String(line)}.`;
 
 /** With neither a result nor a problem the runner did not arrive. */
 interface ReadRow {
@@ -168,7 +165,7 @@ function readRow({ cells }: TableRow, columns: KnownColumns, kind: TimeKind): Re
     cell(columns.start),
   ];
   const isShifted = cells.slice(columns.width).some((more) => tidy(more) !== '');
-  const problem = isShifted ? SHIFTED : problemOf(number, [text, category, started]);
+  const problem = isShifted ? SHIFTED : rowProblem(number, [text, category, started]);
   if (problem) return { number, problem };
   if (isNoTime(text)) return { number };
   const time = kind === 'hora' ? readTimeOfDay(text) : raceTime(text);
@@ -188,16 +185,6 @@ function raceTime(text: string): ClockTime | undefined {
 const NO_TIME =
   /^(?:|dnf|dns|dsq|dq|dnq|np|nl|na|n a|ab|aban|abandono|abandona|ret|retirado|retirada|desc|descalificado|descalificada|no largo|no llego|no termino|sin tiempo)$/u;
 const isNoTime = (text: string) => NO_TIME.test(foldName(text));
-
-function problemOf(number: string, others: readonly string[]): string | undefined {
-  const all = [number, ...others];
-  if (all.some((text) => text.startsWith('='))) {
-    return 'Hay una fórmula. Copiá la columna y pegala como valores.';
-  }
-  if (!all.every(isStorable)) return 'Hay un carácter que no se puede leer.';
-  if (number === '') return 'Falta el número.';
-  return numberProblem(number);
-}
 
 const notATime = (text: string, kind: TimeKind) =>
   kind === 'hora'

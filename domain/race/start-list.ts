@@ -15,8 +15,8 @@ import {
 import {
   ofFile,
   onThisSheet,
-  isStorable,
-  numberProblem,
+  repeatedNumber,
+  rowProblem,
   ProblemList,
   type ReadRows,
   short,
@@ -100,7 +100,7 @@ function readRows(rows: readonly TableRow[], columns: Columns, problems: Problem
     const starter = starterOf(row, columns);
     const key = normalizeBib(starter.number);
     const before = lines.get(key);
-    const problem = problemOf(starter) ?? (before && repeated(starter.number, before));
+    const problem = problemOf(starter) ?? (before && repeatedNumber(starter.number, before));
     if (problem) problems.addFirst(row.line, problem);
     else starters.push(starter);
     if (starter.number && before === undefined) lines.set(key, row.line);
@@ -121,17 +121,8 @@ function starterOf({ cells }: TableRow, columns: Columns): Starter {
   };
 }
 
-const repeated = (number: string, line: number) =>
-  `El número ${number} ya está en la línea ${String(line)}.`;
-
 function problemOf({ number, name, email, category }: Starter): string | undefined {
-  const all = [number, name, email, category];
-  if (all.some((text) => text.startsWith('='))) {
-    return 'Hay una fórmula. Copiá la columna y pegala como valores.';
-  }
-  if (!all.every(isStorable)) return 'Hay un carácter que no se puede leer.';
-  if (number === '') return 'Falta el número.';
-  const wrong = numberProblem(number);
+  const wrong = rowProblem(number, [name, email, category]);
   if (wrong) return wrong;
   if (name.length > LONGEST.name) return tooLong('El nombre', LONGEST.name);
   if (category.length > LONGEST.category) return tooLong('La categoría', LONGEST.category);

@@ -143,8 +143,21 @@ const DAY =
 export const TRUE_CELL = 'VERDADERO';
 export const FALSE_CELL = 'FALSO';
 
+/** What is wrong with a runner's row: cells that nobody can keep, or no number; undefined when nothing is. */
+export function rowProblem(number: string, others: readonly string[]): string | undefined {
+  const all = [number, ...others];
+  if (all.some((text) => text.startsWith('='))) {
+    return 'Hay una fórmula. Copiá la columna y pegala como valores.';
+  }
+  if (!all.every(isStorable)) return 'Hay un carácter que no se puede leer.';
+  return number === '' ? 'Falta el número.' : numberProblem(number);
+}
+
+export const repeatedNumber = (number: string, line: number): string =>
+  `El número ${number} ya está en la línea ${String(line)}.`;
+
 /** What is wrong with a text that stands where a number should; undefined when it is one. */
-export function numberProblem(number: string): string | undefined {
+function numberProblem(number: string): string | undefined {
   if (number === TRUE_CELL || number === FALSE_CELL) {
     return `«${number}» es una casilla de sí o no. Escribí el número.`;
   }
@@ -164,7 +177,7 @@ export function numberProblem(number: string): string | undefined {
 export const short = (text: string): string => shortened(text, 30);
 
 /** Neither a control character nor half a surrogate pair. */
-export const isStorable = (text: string): boolean => !/[\p{Cc}\p{Surrogate}]/u.test(text);
+const isStorable = (text: string): boolean => !/[\p{Cc}\p{Surrogate}]/u.test(text);
 
 /** Rows that may stand before the head: a title, the date, who made the file. */
 const MOST_ABOVE_HEAD = 15;

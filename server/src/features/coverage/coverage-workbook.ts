@@ -1,5 +1,6 @@
 // The certificate as a workbook.
 import type { Coverage } from '@photolab/contract/endpoints/coverage';
+import { cameraWords } from '@photolab/domain/race/camera-clocks';
 import writeExcelFile from 'write-excel-file/node';
 import { count, dayOrMinute, head, text } from '../../platform/tables/cells.ts';
 
@@ -37,7 +38,7 @@ export async function coverageWorkbook({ event, figures }: CoverageFacts): Promi
           head,
         ),
         ...figures.cameras.map((camera) => [
-          text(camera.camera || 'Sin datos de cámara'),
+          text(cameraWords(camera.camera)),
           count(camera.photos),
           dayOrMinute(camera.first ?? ''),
           dayOrMinute(camera.last ?? ''),
@@ -54,7 +55,7 @@ export async function coverageWorkbook({ event, figures }: CoverageFacts): Promi
         ['Minuto', 'Cámara', 'Fotos'].map(head),
         ...figures.minutes.map(({ at, camera, photos }) => [
           dayOrMinute(at),
-          text(camera || 'Sin datos de cámara'),
+          text(cameraWords(camera)),
           count(photos),
         ]),
       ],

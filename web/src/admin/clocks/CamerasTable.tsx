@@ -1,4 +1,5 @@
 // Each camera with what was measured of its clock, and what its photos are corrected by.
+import { cameraWords } from '@photolab/domain/race/camera-clocks';
 import { countOf, formatCount } from '@photolab/domain/shop/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
@@ -23,8 +24,6 @@ interface Props {
   hasResults: boolean;
 }
 
-const nameOf = (camera: string) => camera || 'Sin datos de cámara';
-
 export function CamerasTable({ eventId, cameras, hasResults }: Props) {
   return (
     <section className={panels.panel} aria-labelledby="camaras">
@@ -38,7 +37,7 @@ export function CamerasTable({ eventId, cameras, hasResults }: Props) {
           {
             key: 'camera',
             title: 'Cámara',
-            render: ({ camera }) => <strong>{nameOf(camera)}</strong>,
+            render: ({ camera }) => <strong>{cameraWords(camera)}</strong>,
           },
           {
             key: 'photos',
@@ -140,7 +139,7 @@ function ClockActions({ eventId, clock }: { eventId: number; clock: CameraClock 
       variant={isApplied ? 'primary' : 'quiet'}
       busy={isPending && variables === isApplied}
       disabled={isPending}
-      aria-label={`${label} ${nameOf(camera)}`}
+      aria-label={`${label} ${cameraWords(camera)}`}
       onClick={() => {
         mutate(isApplied);
       }}

@@ -1,5 +1,6 @@
 // Certificado de cobertura: what the studio hands the organiser. The page is the certificate: printed,
 // it is its PDF; as a workbook it names every runner and minute.
+import { cameraWords } from '@photolab/domain/race/camera-clocks';
 import {
   countOf,
   countPhotos,
@@ -111,7 +112,7 @@ function Cameras({ data: { cameras, minutes } }: { data: Coverage }) {
           {
             key: 'camera',
             title: 'Cámara',
-            render: ({ camera }) => camera || 'Sin datos de cámara',
+            render: ({ camera }) => cameraWords(camera),
           },
           {
             key: 'photos',
