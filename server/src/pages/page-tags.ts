@@ -1,4 +1,5 @@
 // What a shared link shows: title, description and picture of each page, for WhatsApp and searchers.
+import { formatShortDate } from '@photolab/domain/shop/format';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import { shortened } from '@photolab/domain/shop/text';
 import { eq } from 'drizzle-orm';
@@ -86,7 +87,7 @@ const NOT_FOUND = tags({ title: 'Error 404', status: 404, private: true });
 async function eventTags(db: Database, id: number): Promise<PageTags> {
   const [event] = await db.select().from(events).where(eq(events.id, id));
   if (!event) return NOT_FOUND;
-  const day = event.date.split('-').reverse().join('/');
+  const day = formatShortDate(event.date);
   const place = event.zone ? `, ${event.zone}` : '';
   return tags({
     title: `Fotos de ${event.name}`,

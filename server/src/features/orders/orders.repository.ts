@@ -119,6 +119,9 @@ export async function findOrderByOperation(db: Database, operationNumber: string
   return row;
 }
 
+/** The photo that its buyer gets for it. */
+export const givenOrBought = sql<number>`coalesce(${orderItems.givenPhotoId}, ${orderItems.photoId})`;
+
 /** As they are delivered: of a replaced photo what was given in its place, under its own id. */
 export async function listItems(db: Database, orderId: string) {
   return db
@@ -138,10 +141,7 @@ export async function listItems(db: Database, orderId: string) {
       previewKey: photos.previewKey,
     })
     .from(orderItems)
-    .innerJoin(
-      photos,
-      eq(photos.id, sql`coalesce(${orderItems.givenPhotoId}, ${orderItems.photoId})`),
-    )
+    .innerJoin(photos, eq(photos.id, givenOrBought))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.photoId));
 }

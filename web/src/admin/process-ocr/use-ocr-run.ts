@@ -1,7 +1,13 @@
 // One run of number reading as the screen follows it (administration §4): idle, processing with the
 // status asked for every second, completed; stopped by a failed question or after thirty minutes.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readOcrStatus, startOcr, type OcrStatus } from '../../api/admin/recognition.ts';
+import {
+  NOTHING_PENDING,
+  OCR_DISABLED,
+  readOcrStatus,
+  startOcr,
+  type OcrStatus,
+} from '../../api/admin/recognition.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -50,11 +56,11 @@ export function useOcrRun(eventId: number, bibSearch: boolean, initial: OcrStatu
   const start = useCallback(async () => {
     if (starting.current) return;
     if (!bibSearch) {
-      toast.error('Este evento no tiene OCR habilitado');
+      toast.error(OCR_DISABLED);
       return;
     }
     if (status.pendingImages === 0) {
-      toast.info('No hay imágenes pendientes para procesar');
+      toast.info(NOTHING_PENDING);
       return;
     }
     starting.current = true;

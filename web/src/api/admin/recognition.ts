@@ -1,5 +1,6 @@
 // Recognition of an event: starting and watching it, what the organiser told us, how good it was.
 import * as recognition from '@photolab/contract/endpoints/recognition';
+import { ERRORS } from '@photolab/contract/errors';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../transport/client.ts';
 
@@ -11,6 +12,9 @@ export {
   type RecognitionStats,
   type SamplePhoto,
 } from '@photolab/contract/endpoints/recognition';
+
+export const [, OCR_DISABLED] = ERRORS['ocr-disabled'];
+export const [, NOTHING_PENDING] = ERRORS['ocr-nothing-pending'];
 
 const at = (eventId: number) => ({ params: { id: eventId } });
 

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/buttons/Icon.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { latePart } from '../../ui/late/late.tsx';
+import { latePart, tellNotOpened } from '../../ui/late/late.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './MyPhotosPage.module.css';
 import { useSale } from './use-sale.ts';
@@ -20,9 +20,7 @@ const loadBoughtPhotos = async () => (await import('./BoughtPhotos.tsx')).Bought
 // Comes while the number is looked up.
 void loadBoughtPhotos().catch(() => undefined);
 const BoughtPhotos = latePart(loadBoughtPhotos, {
-  onFailed: () => {
-    toast.error('No pudimos abrirlo: puede ser la conexión. Probá de nuevo o recargá la página.');
-  },
+  onFailed: tellNotOpened,
 });
 
 const LostNumber = latePart(async () => (await import('./LostNumber.tsx')).LostNumber, {

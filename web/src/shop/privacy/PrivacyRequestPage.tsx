@@ -10,21 +10,18 @@ import { useContractForm } from '../../forms/use-contract-form.ts';
 import { useSelfie } from '../../forms/use-selfie.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Outcome } from '../../ui/feedback/Outcome.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { latePart } from '../../ui/late/late.tsx';
+import { latePart, tellNotOpened } from '../../ui/late/late.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './PrivacyRequestPage.module.css';
 
 const SelfieFields = latePart(async () => (await import('./SelfieFields.tsx')).SelfieFields, {
-  onFailed: () => {
-    toast.error('No pudimos abrirlo: puede ser la conexión. Probá de nuevo o recargá la página.');
-  },
+  onFailed: tellNotOpened,
 });
 
 const KINDS = [

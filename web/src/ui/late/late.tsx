@@ -48,6 +48,10 @@ export function latePart<P extends object>(
   };
 }
 
+export const tellNotOpened = (): void => {
+  toast.error('No pudimos abrirlo: puede ser la conexión. Probá de nuevo o recargá la página.');
+};
+
 /** The same for what somebody opened: it closes again, and says why. */
 export const lateDialog = <P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
@@ -55,6 +59,6 @@ export const lateDialog = <P extends { onClose: () => void }>(
   latePart(() => fetchPart(load), {
     onFailed: ({ onClose }) => {
       onClose();
-      toast.error('No pudimos abrirlo: puede ser la conexión. Probá de nuevo o recargá la página.');
+      tellNotOpened();
     },
   });

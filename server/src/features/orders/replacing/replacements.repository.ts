@@ -1,14 +1,13 @@
 // The photos that could be given for a bought one, and what was given.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
-import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm';
 import { MOST_CANDIDATES } from '@photolab/contract/endpoints/replacements';
 import type { Database } from '../../../platform/db/database.ts';
 import { onSale } from '../../../records/photo-states.ts';
 import { photoColumns } from '../../../records/photo-view.ts';
 import { orderItems } from '../../../schema/orders.ts';
 import { photoBibs, photos } from '../../../schema/photos.ts';
-
-const givenOrBought = sql<number>`coalesce(${orderItems.givenPhotoId}, ${orderItems.photoId})`;
+import { givenOrBought } from '../orders.repository.ts';
 
 export async function findItem(db: Database, orderId: string, photoId: number) {
   const [item] = await db

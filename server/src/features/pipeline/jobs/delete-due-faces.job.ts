@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { dailyJob } from '../../../platform/queue/daily-job.ts';
 import { audit } from '../../../records/audit.ts';
+import { nextVersion } from '../../../records/events.ts';
 import { events } from '../../../schema/events.ts';
 import { faces, photos } from '../../../schema/photos.ts';
 
@@ -39,7 +40,7 @@ async function forgetFaces(db: Database, eventId: number): Promise<void> {
     await tx.delete(faces).where(eq(faces.eventId, eventId));
     await tx
       .update(events)
-      .set({ faceSearch: false, facesDeletedAt: new Date(), version: sql`${events.version} + 1` })
+      .set({ faceSearch: false, facesDeletedAt: new Date(), version: nextVersion })
       .where(eq(events.id, eventId));
     await audit(tx, undefined, 'borrar', `caras del evento ${String(eventId)}`, 'venció su plazo');
   });

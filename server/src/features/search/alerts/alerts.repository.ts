@@ -10,11 +10,10 @@ import { photos } from '../../../schema/photos.ts';
 
 export type AlertRow = typeof photoAlerts.$inferSelect;
 
+const isOf = (email: string) => sql`lower(${photoAlerts.email}) = lower(${email})`;
+
 export const countConfirmed = (db: Database, email: string) =>
-  db.$count(
-    photoAlerts,
-    and(sql`lower(${photoAlerts.email}) = lower(${email})`, isNotNull(photoAlerts.confirmedAt)),
-  );
+  db.$count(photoAlerts, and(isOf(email), isNotNull(photoAlerts.confirmedAt)));
 
 /** The alert of this address for this number, unless there is none. */
 export async function findTwin(tx: Database, eventId: number, email: string, number: string) {
@@ -24,7 +23,7 @@ export async function findTwin(tx: Database, eventId: number, email: string, num
     .where(
       and(
         eq(photoAlerts.eventId, eventId),
-        sql`lower(${photoAlerts.email}) = lower(${email})`,
+        isOf(email),
         eq(photoAlerts.numberKey, normalizeBib(number)),
       ),
     );
@@ -62,7 +61,7 @@ export async function deleteAlert(tx: Database, id: number): Promise<boolean> {
 
 /** Alerts by face alone go; those with a number too lose the face. */
 export async function forgetFacesOf(tx: Database, email: string): Promise<void> {
-  const own = sql`lower(${photoAlerts.email}) = lower(${email})`;
+  const own = isOf(email);
   await tx.delete(photoAlerts).where(and(own, eq(photoAlerts.numberKey, '')));
   await tx.update(photoAlerts).set({ faces: null }).where(own);
 }
