@@ -53,8 +53,8 @@ export async function movePhotos(db: Database, move: Move, which: Which): Promis
   }
 }
 
-/** A twin was uploaded to the other event meanwhile, and is seen now; or two waited for each other. */
-const isPassing = (error: unknown) => ['23505', '40P01'].includes(sqlState(error) ?? '');
+/** A twin was uploaded to the other event meanwhile, and is seen now. */
+const isPassing = (error: unknown) => sqlState(error) === '23505';
 
 async function moveAtOnce(tx: Database, move: Move, which: Which): Promise<Moved> {
   const chosen = await lockChosen(tx, move.from, which);

@@ -71,11 +71,33 @@ async function openServer(url: string): Promise<OpenDatabase> {
     throw new StartupError(`DATABASE_URL cannot be used: ${describe(error)}.`);
   }
   return {
-    db: drizzle(pool, { schema }),
+    db: beginningAgain(drizzle(pool, { schema })),
     embedded: false,
     ping: () => pool.query(PING),
     close: () => pool.end(),
   };
+}
+
+/** How often a transaction is begun. */
+const TRIES = 5;
+const DEADLOCK = '40P01';
+
+/**
+ * Of two transactions that wait for each other the server ends one, after a second: it is begun again. What one
+ * does is done to rows, or as harmless twice as once, so that nothing of the first try is left.
+ */
+function beginningAgain(db: NodePgDatabase<typeof schema>): Database {
+  const begin: typeof db.transaction = db.transaction.bind(db);
+  db.transaction = async (work, config) => {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await begin(work, config);
+      } catch (error) {
+        if (tried === TRIES || sqlState(error) !== DEADLOCK) throw error;
+      }
+    }
+  };
+  return db;
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
