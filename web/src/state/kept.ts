@@ -2,41 +2,34 @@
 // nothing: then it lives as long as the page does, and nobody is told.
 
 function keptIn(storage: () => Storage) {
-  /** Undefined where nothing can be read, null where nothing was kept. */
-  const read = (key: string): string | null | undefined => {
+  /** Undefined where the browser forbids it. */
+  const attempt = <T>(deed: (kept: Storage) => T): T | undefined => {
     try {
-      return storage().getItem(key);
+      return deed(storage());
     } catch {
       return undefined;
     }
   };
   return {
-    read,
+    /** Undefined where nothing can be read, null where nothing was kept. */
+    read: (key: string) => attempt((kept) => kept.getItem(key)),
     /** What was written as JSON; undefined where there is none, or somebody damaged it. */
-    readJson: (key: string): unknown => {
-      try {
-        return JSON.parse(read(key) ?? '');
-      } catch {
-        return undefined;
-      }
-    },
+    readJson: (key: string) => attempt<unknown>((kept) => JSON.parse(kept.getItem(key) ?? '')),
     /** Whether it is kept. */
-    write: (key: string, text: string): boolean => {
-      try {
-        storage().setItem(key, text);
+    write: (key: string, text: string) =>
+      attempt((kept) => {
+        kept.setItem(key, text);
         return true;
-      } catch {
-        return false;
-      }
+      }) ?? false,
+    forget: (key: string) => {
+      attempt((kept) => {
+        kept.removeItem(key);
+      });
     },
-    /** One, or all. */
-    forget: (key?: string): void => {
-      try {
-        if (key === undefined) storage().clear();
-        else storage().removeItem(key);
-      } catch {
-        // Nothing was kept.
-      }
+    forgetAll: () => {
+      attempt((kept) => {
+        kept.clear();
+      });
     },
   };
 }

@@ -53,7 +53,7 @@ function forgetTraces(): void {
   forgetSelfies();
   forgetTyped();
   dismissOperation();
-  inTab.forget();
+  inTab.forgetAll();
 }
 
 /** Whose the phone is: the address of who logged in last and did not leave. */
