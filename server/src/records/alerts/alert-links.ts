@@ -8,10 +8,11 @@ const signer = async (db: Database): Promise<IdSigner> => ({
   kind: 'alert',
 });
 
+/** Opened, it is confirmed; the page deletes it where its person presses. */
 export const alertPath = async (db: Database, id: number): Promise<string> =>
   `/aviso/${signId(await signer(db), id)}`;
 
-/** The page that asks whether it is to go. */
+/** Opened, it is gone. */
 export const alertEndPath = async (db: Database, id: number): Promise<string> =>
   `${await alertPath(db, id)}?borrar=1`;
 

@@ -11,7 +11,7 @@ import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { unlinkOrders } from '../../../records/alerts/alert-jobs.ts';
-import { alertEndPath } from '../../../records/alerts/alert-links.ts';
+import { alertPath } from '../../../records/alerts/alert-links.ts';
 import { audit } from '../../../records/audit.ts';
 import { removePicture } from '../../../records/files/row-pictures.ts';
 import { accounts } from '../../../schema/accounts.ts';
@@ -63,7 +63,7 @@ export async function deleteAccount(
   await removePicture(storage, avatarKey);
 }
 
-/** What somebody confirmed by this letter box, and where each is deleted. */
+/** What somebody confirmed by this letter box, and the page where each may be deleted. */
 async function alertsOf(tx: Database, email: string) {
   const found = await tx
     .select({ id: photoAlerts.id, event: events.name, number: photoAlerts.number })
@@ -78,7 +78,7 @@ async function alertsOf(tx: Database, email: string) {
     .orderBy(asc(photoAlerts.id));
   const alerts: { event: string; number: string; path: string }[] = [];
   for (const { id, ...alert } of found) {
-    alerts.push({ ...alert, path: await alertEndPath(tx, id) });
+    alerts.push({ ...alert, path: await alertPath(tx, id) });
   }
   return alerts;
 }

@@ -152,7 +152,7 @@ export function accountDataLetter({ path, hours }: { path: string; hours: number
   };
 }
 
-/** Each of the address's alerts with the path that deletes it. */
+/** Each of the address's alerts with the path of its page, which deletes it at a press: programs that look at letters open links. */
 export function accountDeletedLetter(
   alerts: readonly { event: string; number: string; path: string }[],
 ): Letter {
@@ -183,11 +183,11 @@ function waitingStill(
   return [
     {
       kind: 'text',
-      text: 'Los avisos que confirmaste con este email siguen. Si ya no los querés, borralos desde acá, con los datos de tu cara:',
+      text: 'Los avisos que confirmaste con este email siguen. Si ya no los querés, entrá y borralos, con los datos de tu cara:',
     },
     ...alerts.map(({ event, number, path }): LetterPart => ({
       kind: 'button',
-      label: `Borrar mi aviso de ${event}${number ? `, ${number}` : ''}`,
+      label: `Ver mi aviso de ${event}${number ? `, ${number}` : ''}`,
       to: path,
     })),
   ];
