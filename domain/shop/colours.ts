@@ -6,7 +6,7 @@ export const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** The lightest ground on which the colour stands as text, and the darkest (web/src/styles/tokens.css). */
 const PAPER = '#faf7f2';
-const DARK = '#14110e';
+export const DARK = '#14110e';
 /** WCAG 2.2 AA for text. */
 export const LEAST_CONTRAST = 4.5;
 

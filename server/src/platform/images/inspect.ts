@@ -3,7 +3,9 @@
 import { open } from 'node:fs/promises';
 import { HEIC_MAX_PIXELS, openPicture } from '@photolab/vision/open-picture';
 import sharp from 'sharp';
+import { DARK } from '@photolab/domain/shop/colours';
 import { DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
+import { isLostOnPaper } from './dark-ground.ts';
 import { readExif } from './exif.ts';
 import { isWholeJpeg } from './jpeg-end.ts';
 import { isUnwieldyJpeg } from './unwieldy-jpeg.ts';
@@ -158,7 +160,8 @@ export interface WebpOptions {
 }
 
 /**
- * Upright WebPs of the picture without its metadata, one for each side, from one decode.
+ * Upright WebPs of the picture without its metadata, one for each side, from one decode; on a dark ground where
+ * on the paper nothing of it would be seen.
  * @throws UnusableImage when the picture cannot be decoded to its end
  */
 export async function toWebp({ path, sides, maxPixels }: WebpOptions): Promise<Buffer[]> {
@@ -175,10 +178,12 @@ export async function toWebp({ path, sides, maxPixels }: WebpOptions): Promise<B
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     const raw = { width, height, channels };
+    const isLost = await isLostOnPaper({ data, raw });
     return await Promise.all(
       sides.map((side) =>
         sharp(data, { raw })
           .resize(...within(side))
+          .flatten(isLost ? { background: DARK } : false)
           .webp({ quality: 76, effort: 4 })
           .toBuffer(),
       ),

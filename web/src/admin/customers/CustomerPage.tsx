@@ -6,7 +6,7 @@ import { Badge } from '../../ui/content/Badge.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { AmountKept } from '../shared/AmountKept.tsx';
+import { AmountKept } from '../shared/panels/AmountKept.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { NotLoaded } from '../shared/panels/NotLoaded.tsx';
 import panels from '../shared/panels/panels.module.css';

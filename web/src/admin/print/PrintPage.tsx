@@ -7,7 +7,7 @@ import type { EventHead } from '../../api/admin/events.ts';
 import { eventQrUrl } from '../../api/admin/studio.ts';
 import { pageBrand } from '../../ui/brand.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/feedback/copy-text.ts';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import styles from './PrintPage.module.css';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ordersPageQuery, salesPageQuery, type Order, type Sale } from '../../api/admin/records.ts';
 import { Badge } from '../../ui/content/Badge.tsx';
 import type { Column } from '../../ui/lists/DataTable.tsx';
-import { AmountKept } from '../shared/AmountKept.tsx';
+import { AmountKept } from '../shared/panels/AmountKept.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { optionsOf, ORDER_STATE_WORDS, TONES } from '../shared/order-words.ts';
 import { ImageLinks } from './ImageLinks.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownEventsQuery, type NewUploadToken } from '../../api/admin/team.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/feedback/copy-text.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import styles from './TeamPage.module.css';

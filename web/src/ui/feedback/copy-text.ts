@@ -1,4 +1,4 @@
-import { toast } from './feedback/toast.ts';
+import { toast } from './toast.ts';
 
 /** `what`: 'Link', 'Token'. Without https, or where the browser forbids it, there is no clipboard: it is said. */
 export async function copyText(text: string, what: string): Promise<void> {
