@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { findSale, requestWithdrawal } from './endpoints/orders.ts';
+import { findSale } from './endpoints/orders.ts';
+import { requestWithdrawal } from './endpoints/withdrawals.ts';
 import { createAlert } from './endpoints/alerts.ts';
 import { searchPhotos } from './endpoints/search.ts';
 import { createPrivacyRequest } from './endpoints/privacy.ts';

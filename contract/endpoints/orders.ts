@@ -1,5 +1,5 @@
-// Checkout, settlement's notifications, delivery ("Mis fotos") and the right to withdraw.
-import { operationNumberIn, operationNumberWithin } from '@photolab/domain/orders/operation-number';
+// Checkout, settlement's notifications and delivery ("Mis fotos").
+import { operationNumberIn } from '@photolab/domain/orders/operation-number';
 import { ORDER_STATES } from '@photolab/domain/orders/order-kinds';
 import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
 import * as z from 'zod/mini';
@@ -7,18 +7,14 @@ import { endpoint } from '../endpoint.ts';
 import { cartItems, couponField } from './cart.ts';
 import {
   email,
-  freeText,
   id,
   instant,
   named,
-  pasted,
   PASTED_MOST,
   orderParams,
   pesos,
   resource,
   said,
-  requiredText,
-  optionalLines,
 } from '../fields.ts';
 
 export const orderState = z.enum(ORDER_STATES);
@@ -168,33 +164,4 @@ export const mercadoPagoNotification = endpoint({
   body: z.unknown(),
   output: z.object({ received: z.boolean() }),
   errors: 'error',
-});
-
-/** By the number the studio finds the order; who has none writes what they know of it. */
-const mentionedNumber = z._default(
-  z.pipe(
-    z.pipe(
-      pasted('Número de operación: debe ser un texto'),
-      z.string().check(z.overwrite((text) => operationNumberWithin(text) ?? text)),
-    ),
-    freeText('Número de operación', 20),
-  ),
-  '',
-);
-
-export const requestWithdrawal = endpoint({
-  method: 'POST',
-  path: '/withdrawal',
-  access: 'public',
-  summary: 'Botón de arrepentimiento (Res. 424/2020): needs no account, answers with a code',
-  body: z.object({
-    name: requiredText('Nombre', 200, 'El nombre es requerido'),
-    email,
-    operationNumber: mentionedNumber,
-    message: optionalLines('Mensaje', 2000),
-  }),
-  output: z.object({ code: z.string(), message: z.string() }),
-  status: 201,
-  errors: 'error',
-  rateLimit: { max: 10, seconds: 600, perDay: 100 },
 });

@@ -9,7 +9,6 @@ import { call } from './transport/client.ts';
 
 export {
   findSale as findSaleEndpoint,
-  requestWithdrawal as withdrawalEndpoint,
   sendNumbers as sendNumbersEndpoint,
 } from '@photolab/contract/endpoints/orders';
 
@@ -71,13 +70,6 @@ export const purchasesQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.listPurchases, { signal }),
   staleTime: 0,
 });
-
-export const requestWithdrawal = (body: {
-  name: string;
-  email: string;
-  operationNumber: string;
-  message: string;
-}) => call(contract.requestWithdrawal, { body });
 
 /** What is wrong with an address for the photos, in the shop's words; undefined when nothing is. */
 export const emailProblem = (text: string): string | undefined =>

@@ -1,6 +1,7 @@
 // Checkout, notifications, MIS FOTOS and downloads.
 import type { Endpoint } from '@photolab/contract/endpoint';
 import * as contract from '@photolab/contract/endpoints/orders';
+import { requestWithdrawal } from '@photolab/contract/endpoints/withdrawals';
 import { urlOf } from '@photolab/contract/request';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
@@ -57,7 +58,7 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     notificationRoute(deps),
     findSaleRoute(deps),
     ...downloadRoutes({ ...deps, downloads: new OpenDownloads(), view: createViews(deps) }),
-    route(contract.requestWithdrawal, async ({ body }) => {
+    route(requestWithdrawal, async ({ body }) => {
       const code = await withdraw(deps.db, body);
       const message = `Recibimos tu pedido. Tu código es ${code}: te respondemos por email dentro de las 24 horas.`;
       return { code, message };

@@ -1,7 +1,7 @@
 // Botón de arrepentimiento (Res. 424/2020): undo a purchase without an account and without reasons.
 // The answer is a code, which stays on the page.
 import { useSearchParams } from 'react-router';
-import { requestWithdrawal, withdrawalEndpoint } from '../../api/orders.ts';
+import { requestWithdrawal, withdrawalEndpoint } from '../../api/withdrawals.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
