@@ -34,7 +34,7 @@ const isAskedSince = ({ createdAt }: AlertRow) =>
   Date.now() - createdAt.getTime() < UNCONFIRMED_MS - CLOCKS_APART_MS;
 
 /** Sent by a release before this one, which promised it to whoever deleted an account. */
-const forgetAlertsOf: JobType<z.output<typeof ofAddress>> = {
+export const forgetAlertsOf: JobType<z.output<typeof ofAddress>> = {
   ...forgetAlert,
   name: 'forget-alerts-of',
   parse: (stored) => ofAddress.parse(stored),
