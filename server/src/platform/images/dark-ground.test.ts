@@ -21,8 +21,12 @@ async function corner(drawing: string): Promise<number[]> {
 
 const disc = (fill: string) => `<circle cx="150" cy="45" r="40" fill="${fill}"/>`;
 
-it.each(['#ffffff', '#f4efe6'])('a logo in %s on nothing gets a dark ground', async (fill) => {
-  const [red = 255, green = 255, blue = 255, alpha = 255] = await corner(disc(fill));
+it.each([
+  ['white', disc('#ffffff')],
+  ['the paper’s colour', disc('#f4efe6')],
+  ['small letters on a long band', '<circle cx="20" cy="3" r="2" fill="white"/>'],
+])('a logo of %s on nothing gets a dark ground', async (_what, drawing) => {
+  const [red = 255, green = 255, blue = 255, alpha = 255] = await corner(drawing);
   expect(Math.max(red, green, blue)).toBeLessThan(40);
   expect(alpha).toBe(255);
 });

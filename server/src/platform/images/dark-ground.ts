@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 /** Enough to judge by, in pixels a side. */
 const JUDGED_SIDE = 64;
-const OPAQUE = 128;
+const OPAQUE = 255;
 /** What is told from the paper, light yellow hardly (WCAG contrast). */
 const TOLD_APART = 1.5;
 /** So small a part of what is drawn may be told from the paper, and nobody sees what it is. */
@@ -25,10 +25,12 @@ export async function isLostOnPaper({ data, raw }: Pixels): Promise<boolean> {
   let drawn = 0;
   let told = 0;
   for (let at = 0; at < small.length; at += raw.channels) {
-    if ((small[at + 3] ?? 0) < OPAQUE) continue;
-    drawn += 1;
-    if (contrastOnPaper(`#${small.toString('hex', at, at + 3)}`) >= TOLD_APART) told += 1;
+    // Of a small sign on a long band little is left in each pixel.
+    const alpha = small[at + 3] ?? 0;
+    if (alpha === 0) continue;
+    drawn += alpha;
+    if (contrastOnPaper(`#${small.toString('hex', at, at + 3)}`) >= TOLD_APART) told += alpha;
   }
-  const isSeeThrough = drawn * raw.channels < small.length;
+  const isSeeThrough = drawn * raw.channels < small.length * OPAQUE;
   return drawn > 0 && isSeeThrough && told < drawn * TOO_LITTLE;
 }
