@@ -1,6 +1,6 @@
 // An event's photos (storefront §2): by page, by number, by the hour, or those of a face.
 import { searchedNumber } from '@photolab/domain/numbers/bib-number';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { idIn } from '../../ui/navigation/address-numbers.ts';
@@ -54,6 +54,7 @@ function EventGallery(place: Place) {
   const view = useGallery(place);
   const { event, mode } = view;
   const { eventId, number } = place;
+  const photos = useRef<HTMLDivElement>(null);
   const faceSearch = useFaceSearch(eventId, view.showFaces);
   const { folded, unfold } = useFolding(mode, number);
   usePageTitle(event ? `Fotos de ${event.name}` : 'Fotos del evento');
@@ -96,8 +97,20 @@ function EventGallery(place: Place) {
           photoIds={view.foundIds}
         />
       )}
-      <Photos view={view} place={place} faceSearch={faceSearch} onClear={clear} />
-      <Pages view={view} place={place} />
+      <div
+        ref={photos}
+        role="group"
+        aria-label={`Fotos, página ${String(view.page)} de ${String(view.pages)}`}
+        tabIndex={-1}
+        className={styles.photos}
+      >
+        <Photos view={view} place={place} faceSearch={faceSearch} onClear={clear} />
+      </div>
+      <Pages
+        view={view}
+        place={place}
+        onTurned={() => photos.current?.focus({ preventScroll: true })}
+      />
       {mode !== 'number' && (
         <OtherEvents eventId={eventId} faceSearch={faceSearch} found={mode === 'face'} />
       )}
@@ -107,10 +120,18 @@ function EventGallery(place: Place) {
   );
 }
 
-function Pages({ view, place: { eventId, number, filters } }: { view: GalleryView; place: Place }) {
+interface PagesProps {
+  view: GalleryView;
+  place: Place;
+  /** The new page begins far above what was pressed: who goes on by keyboard or listens is led there. */
+  onTurned: () => void;
+}
+
+function Pages({ view, place: { eventId, number, filters }, onTurned }: PagesProps) {
   const goTo = (page: number) => {
     view.onPage(page);
     window.scrollTo({ top: 0 });
+    onTurned();
   };
   return (
     <Pagination

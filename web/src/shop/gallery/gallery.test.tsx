@@ -166,6 +166,8 @@ it('storefront §4: faces show only what was found, lock the number search, and 
   expect(numberBox()).toHaveProperty('disabled', true);
   press('Página siguiente');
   expect(shownPhotos()).toHaveLength(2);
+  // Who goes by keyboard or listens goes on with the photos, and hears which page they are.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Fotos, página 2 de 2');
 
   press('Quitar filtro');
   expect(shownPhotos()).toHaveLength(3);

@@ -1,6 +1,6 @@
 // Page numbers with gaps, as links when pages have an address. A plain press stays in the page;
 // one with a modifier key opens the address elsewhere, as any link does.
-import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import styles from './Pagination.module.css';
 import { pageWindow } from './page-window.ts';
 
@@ -20,8 +20,10 @@ interface Props {
 export function Pagination(props: Props) {
   const { label = 'Páginas', page, pages, marginPages, rangePages, onPage, hrefOf } = props;
   useWithin(page, pages, hrefOf ? undefined : onPage);
-  if (pages <= 1) return null;
   const current = Math.min(Math.max(page, 1), pages);
+  const nav = useRef<HTMLElement>(null);
+  const keepFocus = useFocusKept(nav, current);
+  if (pages <= 1) return null;
   const step = (to: number, name: string, text: ReactNode) => (
     <Step
       label={name}
@@ -29,6 +31,7 @@ export function Pagination(props: Props) {
       disabled={to < 1 || to > pages}
       href={hrefOf?.(to)}
       onPress={() => {
+        keepFocus();
         onPage(to);
       }}
     >
@@ -36,7 +39,7 @@ export function Pagination(props: Props) {
     </Step>
   );
   return (
-    <nav aria-label={label} className={styles.pagination}>
+    <nav ref={nav} aria-label={label} className={styles.pagination}>
       <ul>
         <li className={styles.end}>{step(current - 1, 'Página anterior', 'Anterior')}</li>
         {pageWindow({ page: current, pages, margin: marginPages, range: rangePages }).map(
@@ -55,6 +58,22 @@ export function Pagination(props: Props) {
       </ul>
     </nav>
   );
+}
+
+/** 'Siguiente' ends on the last page, and with it the focus of who pressed it: the page's own number has it then. */
+function useFocusKept(nav: RefObject<HTMLElement | null>, current: number): () => void {
+  const pressed = useRef(false);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.matches(':disabled');
+    if (pressed.current && isLost) {
+      nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+    }
+    pressed.current = false;
+  }, [nav, current]);
+  return () => {
+    pressed.current = true;
+  };
 }
 
 /** A kept page that the list no longer has would be empty: its last one is shown. */

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Picture } from '../content/Picture.tsx';
 import { Accordion } from './Accordion.tsx';
@@ -36,6 +37,22 @@ describe('a pagination', () => {
       'disabled',
       true,
     );
+  });
+
+  it.each([
+    ['links', (page: number) => `#pagina-${String(page)}`],
+    ['buttons', undefined],
+  ])('keeps the focus of who comes to the last page, by %s', async (_what, hrefOf) => {
+    function List() {
+      const [page, setPage] = useState(2);
+      const shown = { page, pages: 3, marginPages: 2, rangePages: 2, onPage: setPage };
+      return <Pagination {...shown} {...(hrefOf ? { hrefOf } : {})} />;
+    }
+    render(<List />);
+    await userEvent.click(screen.getByText('Siguiente'));
+    expect(document.activeElement?.textContent).toBe('3');
+    await userEvent.click(screen.getByText('Anterior'));
+    expect(document.activeElement?.textContent).toBe('Anterior');
   });
 
   it('leaves a press with a modifier key to the browser', () => {
