@@ -4,12 +4,12 @@ import { TextButton } from '../ui/buttons/TextButton.tsx';
 import { TextField, type TextFieldProps } from '../ui/forms/TextField.tsx';
 import styles from './EmailField.module.css';
 
-interface Props extends Omit<TextFieldProps, 'type'> {
+interface Props extends TextFieldProps {
   /** Puts the address that was meant into the box. */
   onMeant: (email: string) => void;
 }
 
-export function EmailField({ onMeant, ...field }: Props) {
+export function EmailField({ onMeant, type = 'email', ...field }: Props) {
   const [typed, setTyped] = useState(String(field.value ?? field.defaultValue ?? ''));
   const meant = useMeant(typed);
   return (
@@ -18,7 +18,7 @@ export function EmailField({ onMeant, ...field }: Props) {
         inputMode="email"
         autoComplete="email"
         {...field}
-        type="email"
+        type={type}
         onChange={(event) => {
           setTyped(event.target.value);
           field.onChange?.(event);

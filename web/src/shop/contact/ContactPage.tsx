@@ -1,5 +1,7 @@
 // Contacto: a message for the studio. The server's words are the toast (storefront §8).
+import { useState } from 'react';
 import { contactEndpoint, sendMessage } from '../../api/contact.ts';
+import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
@@ -11,13 +13,16 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export function ContactPage() {
   usePageTitle('Contacto');
-  const { field, submit, sending, reset } = useContractForm({
+  // Each message begins with empty boxes.
+  const [sent, setSent] = useState(0);
+  const { field, setValue, submit, sending, reset } = useContractForm({
     endpoint: contactEndpoint,
     initial: { name: '', email: '', message: '' },
     send: sendMessage,
     onSent: (text) => {
       toast.success(text);
       reset();
+      setSent((count) => count + 1);
     },
   });
   return (
@@ -25,7 +30,14 @@ export function ContactPage() {
       <p>¿Dudas, una foto que no aparece, un evento para cubrir? Escribinos.</p>
       <Form onSubmit={submit}>
         <TextField label="Nombre" autoComplete="name" {...field('name')} />
-        <TextField label="Email" autoComplete="email" inputMode="email" {...field('email')} />
+        {/* storefront §2: a plain text box. */}
+        <EmailField
+          key={sent}
+          label="Email"
+          type="text"
+          {...field('email')}
+          onMeant={meantBy(setValue)}
+        />
         <TextArea label="Mensaje" rows={6} {...field('message')} />
         <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
           Enviar

@@ -80,3 +80,21 @@ it('a button pressed twice, or Enter after it, sends once', async () => {
   await screen.findByRole('button', { name: 'Enviando...' });
   expect(calls).toHaveLength(1);
 });
+
+it('a mistyped address, to which no answer would come, costs one tap, and is not spoken of after sending', async () => {
+  const calls = stubServer({ 'POST /contact': { body: { Message: 'Recibido.' } } });
+  renderScreen(<ContactPage />);
+  await userEvent.type(screen.getByLabelText(/^Nombre/), 'Ana');
+  await userEvent.type(screen.getByLabelText(/^Mensaje/), 'Hola');
+  await userEvent.type(screen.getByLabelText(/^Email/), 'ana@gmial.com');
+  expect(await screen.findByRole('button', { name: 'ana@gmail.com' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  await vi.waitFor(() => {
+    expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', '');
+  });
+  expect(screen.queryByText(/Quisiste decir/)).toBeNull();
+  await userEvent.type(screen.getByLabelText(/^Email/), 'ana@gmial.com');
+  await userEvent.click(await screen.findByRole('button', { name: 'ana@gmail.com' }));
+  expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'ana@gmail.com');
+  expect(calls).toHaveLength(1);
+});

@@ -2,6 +2,7 @@
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import styles from './MyPhotosPage.module.css';
 
 /** As they call themselves: Instagram, Facebook, TikTok, and whatever shows pages by Android's WebView. */
 const INSIDE_APPS = /\bInstagram\b|\bFBA[NV]\b|\bFB_IAB\b|\bBytedanceWebview\b|; wv\)/;
@@ -18,17 +19,19 @@ export function InsideAppNotice({ operationNumber }: { operationNumber: string }
     }
   };
   return (
-    <Notice
-      answers={
-        <Button variant="secondary" onClick={() => void copy()}>
-          Copiar enlace
-        </Button>
-      }
-    >
-      <p>
-        Estás dentro de otra aplicación, que puede no guardar tus fotos. Abrí esta página en Chrome
-        o Safari: está en el menú de arriba, o copiá el enlace y pegalo ahí.
-      </p>
-    </Notice>
+    <div className={styles.inside}>
+      <Notice
+        answers={
+          <Button variant="secondary" onClick={() => void copy()}>
+            Copiar enlace
+          </Button>
+        }
+      >
+        <p>
+          Estás dentro de otra aplicación, que puede no guardar tus fotos. Abrí esta página en
+          Chrome o Safari: está en el menú de arriba, o copiá el enlace y pegalo ahí.
+        </p>
+      </Notice>
+    </div>
   );
 }

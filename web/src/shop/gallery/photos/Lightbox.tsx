@@ -11,6 +11,7 @@ import { useModalDialog } from '../../../ui/dialogs/use-modal-dialog.ts';
 import styles from './Lightbox.module.css';
 import { addPhoto } from './add-photo.ts';
 import { useSwipe } from './use-swipe.ts';
+import { useZoomed } from './use-zoomed.ts';
 
 interface Props {
   event: Gallery;
@@ -61,11 +62,15 @@ interface StageProps {
 }
 
 function Stage({ photo, index, last, move }: StageProps) {
-  const swipe = useSwipe(move);
+  const zoomed = useZoomed();
+  const swipe = useSwipe((step) => {
+    if (!zoomed) move(step);
+  });
   return (
     // A finger's way of pressing the buttons at its sides.
     <div
       className={styles.stage}
+      data-zoomed={zoomed}
       {...swipe}
       onContextMenu={(menu) => {
         menu.preventDefault();

@@ -1,0 +1,50 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderScreen, stubServer } from '../../../test-screen.tsx';
+import { Lightbox } from './Lightbox.tsx';
+
+const PHOTOS = [1, 2].map((id) => ({
+  id,
+  name: `IMG_${String(id)}.jpg`,
+  bibNumbers: [],
+  urls: { preview: `/p${String(id)}.webp`, thumbnail: `/t${String(id)}.webp` },
+  width: 1600,
+  height: 1067,
+  placeholder: '',
+}));
+const EVENT = {
+  id: 7,
+  name: 'Corrida',
+  date: '2026-03-05',
+  zone: '',
+  active: true,
+  coverImageUrl: '',
+  albumLink: '',
+  price: 150_000,
+  bibSearch: true,
+  faceSearch: false,
+  updatedAt: new Date(0),
+  photos: PHOTOS,
+};
+
+function swipeLeft() {
+  const stage = screen.getByRole('img', { name: /^Foto/ }).closest('[data-zoomed]');
+  if (!stage) throw new Error('the photo stands on no stage');
+  fireEvent.touchStart(stage, { touches: [{ clientX: 200, clientY: 100 }] });
+  fireEvent.touchEnd(stage, { changedTouches: [{ clientX: 100, clientY: 100 }] });
+}
+
+it('a finger turns to the next photo, and in an enlarged one it looks about', () => {
+  const viewport = Object.assign(new EventTarget(), { scale: 2.5 });
+  vi.stubGlobal('visualViewport', viewport);
+  stubServer({});
+  renderScreen(<Lightbox event={EVENT} photos={PHOTOS} page={1} start={0} onClose={vi.fn()} />);
+  swipeLeft();
+  expect(screen.getByText('1 de 2')).toBeTruthy();
+  act(() => {
+    viewport.scale = 1;
+    viewport.dispatchEvent(new Event('resize'));
+  });
+  swipeLeft();
+  expect(screen.getByText('2 de 2')).toBeTruthy();
+});
