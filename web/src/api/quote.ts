@@ -2,13 +2,13 @@
 import { quoteCart } from '@photolab/contract/endpoints/cart';
 import { MAX_CART_ITEMS } from '@photolab/domain/orders/cart-limit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CartChoice } from './orders.ts';
 import { call } from './transport/client.ts';
 
-export const quoteQuery = (photoIds: readonly number[]) =>
+export const quoteQuery = (items: CartChoice[]) =>
   queryOptions({
-    queryKey: ['quote', photoIds],
-    queryFn: ({ signal }) =>
-      call(quoteCart, { body: { items: photoIds.map((id) => ({ id })) }, signal }),
+    queryKey: ['quote', items],
+    queryFn: ({ signal }) => call(quoteCart, { body: { items }, signal }),
     placeholderData: keepPreviousData,
   });
 

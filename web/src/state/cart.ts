@@ -5,7 +5,7 @@ import { MAX_CART_ITEMS } from '@photolab/domain/orders/cart-limit';
 import { PHOTO_SIZES, type PhotoSize } from '@photolab/domain/orders/photo-sizes';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import type { OrderedPhoto } from '../api/orders.ts';
+import type { CartChoice, OrderedPhoto } from '../api/orders.ts';
 import { onPhone } from './kept.ts';
 
 const KEY = 'cart';
@@ -135,6 +135,10 @@ export function acceptPrices(prices: ReadonlyMap<number, number>): void {
 export function clearCart(): void {
   replace([]);
 }
+
+/** What is sent of the cart; the original needs no word. */
+export const choicesOf = (items: readonly CartItem[]): CartChoice[] =>
+  items.map(({ id, size }) => (size === 'web' ? { id, size } : { id }));
 
 export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(subscribe, () => items);

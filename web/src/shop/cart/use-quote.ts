@@ -5,9 +5,8 @@ import { toCentavos } from '@photolab/domain/orders/money';
 import { nextDiscountStep } from '@photolab/domain/orders/pricing';
 import { useQuery } from '@tanstack/react-query';
 import { quoteQuery, type Quote } from '../../api/orders.ts';
-import type { CartItem } from '../../state/cart.ts';
+import { choicesOf, type CartItem } from '../../state/cart.ts';
 import { useLastOperation } from '../../state/last-operation.ts';
-import { choicesOf } from './paying/use-checkout.ts';
 
 /**
  * Who comes from paying may be here before the shop has heard of the payment: for the first half

@@ -54,7 +54,6 @@ function EventGallery(place: Place) {
   const view = useGallery(place);
   const { event, mode } = view;
   const { eventId, number } = place;
-  const photos = useRef<HTMLDivElement>(null);
   const faceSearch = useFaceSearch(eventId, view.showFaces);
   const { folded, unfold } = useFolding(mode, number);
   usePageTitle(event ? `Fotos de ${event.name}` : 'Fotos del evento');
@@ -97,20 +96,7 @@ function EventGallery(place: Place) {
           photoIds={view.foundIds}
         />
       )}
-      <div
-        ref={photos}
-        role="group"
-        aria-label={`Fotos, página ${String(view.page)} de ${String(view.pages)}`}
-        tabIndex={-1}
-        className={styles.photos}
-      >
-        <Photos view={view} place={place} faceSearch={faceSearch} onClear={clear} />
-      </div>
-      <Pages
-        view={view}
-        place={place}
-        onTurned={() => photos.current?.focus({ preventScroll: true })}
-      />
+      <PagedPhotos view={view} place={place} faceSearch={faceSearch} onClear={clear} />
       {mode !== 'number' && (
         <OtherEvents eventId={eventId} faceSearch={faceSearch} found={mode === 'face'} />
       )}
@@ -120,10 +106,33 @@ function EventGallery(place: Place) {
   );
 }
 
+/** A new page begins far above what was pressed: who goes on by keyboard or listens is led there. */
+function PagedPhotos(props: PhotosProps) {
+  const { view, place } = props;
+  const photos = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <div
+        ref={photos}
+        role="group"
+        aria-label={`Fotos, página ${String(view.page)} de ${String(view.pages)}`}
+        tabIndex={-1}
+        className={styles.photos}
+      >
+        <Photos {...props} />
+      </div>
+      <Pages
+        view={view}
+        place={place}
+        onTurned={() => photos.current?.focus({ preventScroll: true })}
+      />
+    </>
+  );
+}
+
 interface PagesProps {
   view: GalleryView;
   place: Place;
-  /** The new page begins far above what was pressed: who goes on by keyboard or listens is led there. */
   onTurned: () => void;
 }
 

@@ -2,10 +2,10 @@
 // fails, the cart stays and the button works again.
 import { useEffect, useRef, useState } from 'react';
 import { randomKey } from '../../../api/random-key.ts';
-import { createOrder, type CartChoice, type Checkout } from '../../../api/orders.ts';
+import { createOrder, type Checkout } from '../../../api/orders.ts';
 import { ApiError } from '../../../api/transport/api-error.ts';
 import { logFailure } from '../../../api/transport/log.ts';
-import type { CartItem } from '../../../state/cart.ts';
+import { choicesOf, type CartItem } from '../../../state/cart.ts';
 import { inTab } from '../../../state/kept.ts';
 import { pageLoad } from '../../../state/page-load.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -76,10 +76,6 @@ export function useCheckout({ items, coupon, total, onStale }: Asked) {
   };
   return { busy, pay, missing };
 }
-
-/** What is sent of the cart; the original needs no word. */
-export const choicesOf = (items: readonly CartItem[]): CartChoice[] =>
-  items.map(({ id, size }) => (size === 'web' ? { id, size } : { id }));
 
 const textOf = (error: unknown) =>
   (error instanceof ApiError && error.text) ||

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { quoteQuery } from '../../../api/quote.ts';
 import { raceQuery, type Gallery, type RaceStop } from '../../../api/photos.ts';
-import { useCart } from '../../../state/cart.ts';
+import { choicesOf, useCart } from '../../../state/cart.ts';
 import { useTimeZone } from '../../../state/time-zone.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -101,7 +101,7 @@ function AddAll({ event, photos }: { event: Gallery; photos: RaceStop['folded'] 
   const cart = useCart();
   const missing = photos.filter((photo) => !cart.some(({ id }) => id === photo.id));
   const { data: quote } = useQuery({
-    ...quoteQuery([...cart, ...missing].map(({ id }) => id)),
+    ...quoteQuery([...choicesOf(cart), ...missing.map(({ id }) => ({ id }))]),
     enabled: missing.length > 0,
   });
   if (missing.length === 0) return <p className={styles.done}>✓ Todas en el carrito</p>;
@@ -110,8 +110,8 @@ function AddAll({ event, photos }: { event: Gallery; photos: RaceStop['folded'] 
     <Button
       icon="cart"
       onClick={() => {
-        addPhotos(missing, event);
-        toast.success(`Agregamos ${countPhotos(missing.length)} al carrito`);
+        const added = addPhotos(missing, event);
+        if (added > 0) toast.success(`Agregamos ${countPhotos(added)} al carrito`);
       }}
     >
       Agregar todas ({missing.length}){saved > 0 && ` · ahorrás ${formatPesos(saved)}`}

@@ -24,10 +24,12 @@ function warnOnce(): void {
   toast.warning('Tu navegador no guarda el carrito: no cierres esta página antes de pagar.');
 }
 
-/** Those that are not in the cart yet. */
-export function addPhotos(photos: readonly Photo[], event: Sold): void {
-  if (photos.map((photo) => add(photo, event)).includes('full')) warnFull();
+/** Those that are not in the cart yet. Returns how many went in. */
+export function addPhotos(photos: readonly Photo[], event: Sold): number {
+  const outcomes = photos.map((photo) => add(photo, event));
+  if (outcomes.includes('full')) warnFull();
   warnOnce();
+  return outcomes.filter((outcome) => outcome === 'added').length;
 }
 
 const warnFull = () => {

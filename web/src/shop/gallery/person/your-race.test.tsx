@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { addToCart, chooseSize, clearCart } from '../../../state/cart.ts';
+import { renderScreen, stubServer } from '../../../test-screen.tsx';
+import { YourRace } from './YourRace.tsx';
+
+const photo = (id: number) => ({
+  id,
+  name: '',
+  idDetector: '12',
+  url: { original: '/p.webp', thumbnail: '/t.webp' },
+  width: 3,
+  height: 2,
+  placeholder: '',
+});
+const EVENT = {
+  id: 7,
+  name: 'Maratón',
+  date: '2026-03-05',
+  zone: '',
+  active: true,
+  coverImageUrl: '',
+  albumLink: '',
+  price: 150_000,
+  bibSearch: true,
+  faceSearch: false,
+  updatedAt: new Date(0),
+  photos: [],
+};
+
+afterEach(() => {
+  clearCart();
+});
+
+it('what is saved with all of them counts a photo of the cart in the size that was chosen', async () => {
+  addToCart({ ...photo(1), url: '/p.webp', thumbnail: '', price: 1_500, eventName: '' });
+  chooseSize(1, 'web');
+  const stops = [2, 3].map((id) => ({ image: photo(id), iguales: [], lugar: '' }));
+  const calls = stubServer({ 'POST /events/event/7/race': { body: { carrera: stops } } });
+  renderScreen(<YourRace event={EVENT} number="12" photoIds={[]} />);
+  await screen.findByRole('button', { name: /^Agregar todas \(2\)/ });
+  await vi.waitFor(() => {
+    expect(calls.at(-1)?.body).toEqual({ items: [{ id: 1, size: 'web' }, { id: 2 }, { id: 3 }] });
+  });
+});
