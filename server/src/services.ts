@@ -20,7 +20,7 @@ import { UNFINISHED } from './platform/storage/disk.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { createUploaderPackage } from './platform/uploader-package.ts';
 import { checkStorage, openStorage } from './platform/storage/open-storage.ts';
-import { createPhotoPositions } from './records/photo-positions.ts';
+import { createPhotoPositions } from './records/kept/photo-positions.ts';
 import { createEventVersions } from './records/event-versions.ts';
 
 /** No upload of another process on this machine takes longer. */

@@ -11,7 +11,7 @@ import { pictureUrl } from '../http/pictures.ts';
 import type { Database } from '../platform/db/database.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import type { EventVersions } from '../records/event-versions.ts';
-import type { PhotoPositions } from '../records/photo-positions.ts';
+import type { PhotoPositions } from '../records/kept/photo-positions.ts';
 import { idsIn, visibleAmong } from '../records/photo-states.ts';
 import { newsItems, slides } from '../schema/content.ts';
 import { photos } from '../schema/photos.ts';

@@ -16,7 +16,7 @@ import type { UploadedFile } from '../../http/uploads.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, lockEvent, nextVersion, type EventRow } from '../../records/events.ts';
-import { forgetPhotoCounts } from '../../records/photo-counts.ts';
+import { forgetPhotoCounts } from '../../records/kept/photo-counts.ts';
 import { catchUp, purgeLater } from '../../records/photo-steps.ts';
 import { removePicture, savePicture } from '../../records/files/row-pictures.ts';
 import { editRow, insertRow } from '../../records/versioned-rows.ts';

@@ -4,7 +4,7 @@ import { and, countDistinct, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { getEvent } from '../../records/events.ts';
 import { untoldParticipant, waitingAlert } from '../../records/alerts/alert-jobs.ts';
-import { readPhotoCounts } from '../../records/photo-counts.ts';
+import { readPhotoCounts } from '../../records/kept/photo-counts.ts';
 import { countWhere, onSale } from '../../records/photo-states.ts';
 import { participants } from '../../schema/events.ts';
 import { photoAlerts } from '../../schema/finding.ts';

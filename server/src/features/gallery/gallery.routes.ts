@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { Turns } from '../../platform/turns.ts';
 import { searches } from '../../platform/watch/metrics.ts';
 import type { EventVersions } from '../../records/event-versions.ts';
-import type { PhotoPositions } from '../../records/photo-positions.ts';
+import type { PhotoPositions } from '../../records/kept/photo-positions.ts';
 import { viewerOf } from '../../records/photo-states.ts';
 import { galleryAnswers, galleryKey, type Build, type GalleryQuery } from './gallery.ts';
 import { ReadyAnswers } from '../../http/ready-answers.ts';

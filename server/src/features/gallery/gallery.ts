@@ -13,7 +13,7 @@ import {
   type PhotoPositions,
   type PhotoSet,
   type TimedPositions,
-} from '../../records/photo-positions.ts';
+} from '../../records/kept/photo-positions.ts';
 import type { Viewer } from '../../records/photo-states.ts';
 import { showPhoto, type PhotoRow } from '../../records/photo-view.ts';
 import { galleryReader, type GalleryReader } from './gallery.repository.ts';

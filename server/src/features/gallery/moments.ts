@@ -1,6 +1,6 @@
 // The hours of an event's photos: its stretches of ten minutes, and the photos between two of them. An event
 // whose photos were taken on several days names the day of each.
-import { NO_TIME, type TimedPositions } from '../../records/photo-positions.ts';
+import { NO_TIME, type TimedPositions } from '../../records/kept/photo-positions.ts';
 
 const MINUTES_PER_STRETCH = 10;
 const DAY_MINUTES = 24 * 60;

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, getEvent, lockEvent, readsAlike } from '../../records/events.ts';
 import { catchUp, judgeAgain } from '../../records/photo-steps.ts';
-import { readPhotoCounts } from '../../records/photo-counts.ts';
+import { readPhotoCounts } from '../../records/kept/photo-counts.ts';
 import { keepNumbers, numbersAsWritten } from '../../records/start-list.ts';
 import type { BibSettings } from '../../schema/events.ts';
 import * as repository from './recognition.repository.ts';

@@ -3,9 +3,9 @@
 // any page is one indexed range, and its place and the list's length cost nothing.
 import { and, asc, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../platform/db/database.ts';
-import { photos } from '../schema/photos.ts';
-import { isUnidentified, localMoment, visiblePhotos, type Viewer } from './photo-states.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { photos } from '../../schema/photos.ts';
+import { isUnidentified, localMoment, visiblePhotos, type Viewer } from '../photo-states.ts';
 
 /** Eight bytes a photo: 256 lists of 20,000 photos take 41 MB. */
 const MAX_KEPT = 256;

@@ -1,9 +1,9 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { seedEvent } from '../../test/photo-rows.ts';
-import { useShop } from '../../test/shop.ts';
-import { events } from '../schema/events.ts';
-import { photoCounts, photos } from '../schema/photos.ts';
+import { seedEvent } from '../../../test/photo-rows.ts';
+import { useShop } from '../../../test/shop.ts';
+import { events } from '../../schema/events.ts';
+import { photoCounts, photos } from '../../schema/photos.ts';
 import { forgetPhotoCounts, readPhotoCounts } from './photo-counts.ts';
 import {
   anyFailed,
@@ -13,7 +13,7 @@ import {
   facesPending,
   onSale,
   previewPending,
-} from './photo-states.ts';
+} from '../photo-states.ts';
 
 const shop = useShop();
 
