@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { eventsQuery } from '../../api/events.ts';
 import { askForPrivacy, missingOf, privacyRequestEndpoint } from '../../api/privacy.ts';
-import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { useSelfie } from '../../forms/use-selfie.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
@@ -130,11 +129,12 @@ function RequestForm({ onSent }: { onSent: (sent: { email: string; photos: numbe
       <p className={styles.explained}>{EXPLAINED[kind]}</p>
       <Select label="Cómo encontramos tus fotos" options={[...WAYS]} {...field('way')} />
       <WayFields form={form} />
-      <EmailField
+      <TextField
         label="Tu email"
         hint="Te mandamos un enlace para confirmar, y después la respuesta."
+        type="email"
+        autoComplete="email"
         {...field('email')}
-        onMeant={meantBy(setValue)}
       />
       <TextArea label="Algo más (opcional)" rows={3} {...field('message')} />
       <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
