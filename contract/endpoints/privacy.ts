@@ -1,23 +1,13 @@
-// 'Ocultar mis fotos' and 'Borrar los datos de mi cara': what people ask and confirm.
+// 'Ocultar mis fotos' and 'Borrar los datos de mi cara': what people ask.
 import { operationNumberIn } from '@photolab/domain/orders/operation-number';
 import {
   PRIVACY_KINDS,
-  PRIVACY_STATES,
   PRIVACY_WAYS,
   type PrivacyWay,
 } from '@photolab/domain/people/privacy-requests';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import {
-  email,
-  optionalFlag,
-  named,
-  pasted,
-  pathId,
-  resource,
-  signedToken,
-  optionalLines,
-} from '../fields.ts';
+import { email, optionalFlag, named, pasted, pathId, resource, optionalLines } from '../fields.ts';
 import { searchedNumber } from './photos.ts';
 import { MAX_SELFIES, SELFIE_MAX_BYTES } from './search.ts';
 
@@ -88,19 +78,4 @@ export const createPrivacyRequest = endpoint({
   status: 202,
   errors: 'error',
   rateLimit: { max: 20, seconds: 3600 },
-});
-
-export const confirmPrivacyRequest = endpoint({
-  method: 'POST',
-  path: '/privacy-confirmations/:token',
-  access: 'public',
-  summary: 'The address of a request is right: the studio gets it',
-  params: z.object({ token: signedToken }),
-  output: z.object({
-    kind: z.enum(PRIVACY_KINDS),
-    state: z.enum(PRIVACY_STATES),
-    photos: z.int(),
-  }),
-  errors: 'error',
-  rateLimit: { max: 60, seconds: 60 },
 });

@@ -1,9 +1,5 @@
 // Asking the studio to hide one's photos or to delete the data of one's face.
-import {
-  confirmPrivacyRequest,
-  createPrivacyRequest,
-  type NewPrivacyRequest,
-} from '@photolab/contract/endpoints/privacy';
+import { createPrivacyRequest, type NewPrivacyRequest } from '@photolab/contract/endpoints/privacy';
 import { call } from './transport/client.ts';
 
 export {
@@ -13,5 +9,3 @@ export {
 
 export const askForPrivacy = (body: NewPrivacyRequest, files: Blob[]) =>
   call(createPrivacyRequest, { body, files });
-
-export const confirmRequest = (token: string) => call(confirmPrivacyRequest, { params: { token } });

@@ -3,8 +3,10 @@ import { formatPesos } from '@photolab/domain/orders/money';
 import { PHOTO_SIZE_WORDS } from '@photolab/domain/orders/photo-sizes';
 import { useState, type ReactNode } from 'react';
 import type { OrderDetail } from '../../api/admin/records.ts';
+import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
+import { teamRoleOf } from '../shared/areas.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
 import styles from './OrderPage.module.css';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
@@ -98,19 +100,28 @@ function Files({ photo, action }: { photo: Photo; action: ReactNode }) {
   const { name, original, given } = photo;
   return (
     <>
-      <a href={original} target="_blank" rel="noreferrer">
-        {name}
-      </a>
+      <Original address={original}>{name}</Original>
       {given && (
         <>
           <br />
           Reemplazada por{' '}
-          <a href={given.original} target="_blank" rel="noreferrer">
+          <Original address={given.original}>
             {given.id} {given.name}
-          </a>
+          </Original>
         </>
       )}
       {action && <div className={styles.action}>{action}</div>}
     </>
+  );
+}
+
+/** A cashier is given no originals. */
+function Original({ address, children }: { address: string; children: ReactNode }) {
+  const { role } = useSession();
+  if (teamRoleOf(role) === 'cashier') return <>{children}</>;
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   );
 }

@@ -1,7 +1,7 @@
 // Where the link of a request's e-mail leads: opened, the studio gets the request.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { confirmRequest } from '../../api/privacy.ts';
+import { confirmRequest } from '../../api/privacy-confirmations.ts';
 import { problemText } from '../../api/transport/api-error.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';

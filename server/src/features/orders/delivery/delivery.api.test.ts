@@ -182,6 +182,18 @@ it('answers HEAD with the size of a photo and of the ZIP, without reading or cou
   expect(timeline.filter(({ kind }) => kind === 'downloaded')).toHaveLength(2);
 });
 
+it('leaves no file open for a download that cannot be counted', async () => {
+  const { operationNumber } = await paidOrder(1);
+  const { sellImages } = await links(operationNumber);
+  const { storage, db } = shop().services;
+  const read = vi.spyOn(storage, 'read');
+  vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('the database is away'));
+  expect((await shop().app.inject(sellImages[0]?.url ?? '')).statusCode).toBe(500);
+  const opened = await read.mock.results[0]?.value;
+  await vi.waitFor(() => expect(opened?.stream.destroyed).toBe(true));
+  vi.restoreAllMocks();
+});
+
 it('refuses more downloads of an order at once than a browser opens, until one has ended', async () => {
   const { orderId } = await paidOrder(1);
   const { services } = shop();

@@ -73,13 +73,10 @@ export async function openPhoto(
   if (!item) throw new AppError('link-expired');
   const facts = factsOf(item);
   const part = partOf(facts, wanted);
-  return deps.downloads.hold(order.id, async () => {
-    const whole = await openOriginal(deps.storage, item);
-    // The places are found by reading from the start: a part is what the whole would have there.
-    const stream = part ? onlyRange(whole, part) : whole;
-    if (isCounted(part, items)) await note(deps.db, order.id, items);
-    return { ...facts, part, stream };
-  });
+  const stream = await openDelivery(deps, { order, items, part }, () =>
+    openOriginal(deps.storage, item),
+  );
+  return { ...facts, part, stream };
 }
 
 /** @throws AppError `range-beyond-file` */
@@ -107,14 +104,37 @@ export async function openZip(
   const { order, items } = await openOrder(deps, token, 'zip');
   const facts = await zipFacts(order, items);
   const part = partOf(facts, wanted);
-  return deps.downloads.hold(order.id, async () => {
-    const { stream: whole } = await packZip(order, items, (item) =>
-      openOriginal(deps.storage, item),
-    );
-    const stream = part ? onlyRange(whole, part) : whole;
-    if (isCounted(part, items)) await note(deps.db, order.id, items);
-    return { ...facts, part, stream };
+  const stream = await openDelivery(deps, { order, items, part }, async () => {
+    const zip = await packZip(order, items, (item) => openOriginal(deps.storage, item));
+    return zip.stream;
   });
+  return { ...facts, part, stream };
+}
+
+interface Opening {
+  order: { id: string };
+  items: readonly Item[];
+  part: ByteRange | undefined;
+}
+
+/** The wanted part of what `open` gives, counted; where that fails nothing stays open. */
+async function openDelivery(
+  { db, downloads }: DeliveryDeps,
+  { order, items, part }: Opening,
+  open: () => Promise<Readable>,
+): Promise<Readable> {
+  const { stream } = await downloads.hold(order.id, async () => {
+    const whole = await open();
+    try {
+      if (isCounted(part, items)) await note(db, order.id, items);
+    } catch (error) {
+      whole.destroy();
+      throw error;
+    }
+    // The places are found by reading from the start: a part is what the whole would have there.
+    return { stream: part ? onlyRange(whole, part) : whole };
+  });
+  return stream;
 }
 
 /** Whoever goes on with a download has been counted. */
@@ -206,7 +226,11 @@ function kindOf({ what }: Download): 'photo' | 'zip' | 'view' {
   return what === 'zip' ? 'zip' : typeof what === 'number' ? 'photo' : 'view';
 }
 
-async function note(db: Database, orderId: string, items: { photoId: number }[]): Promise<void> {
+async function note(
+  db: Database,
+  orderId: string,
+  items: readonly { photoId: number }[],
+): Promise<void> {
   const ids = items.map(({ photoId }) => photoId);
   await db.transaction(async (tx) => {
     await repository.countDownload(tx, orderId, ids);

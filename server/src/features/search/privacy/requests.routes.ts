@@ -1,6 +1,7 @@
 // Asking and confirming, for everybody; the desk, for the studio.
 import * as desk from '@photolab/contract/endpoints/privacy-desk';
 import * as contract from '@photolab/contract/endpoints/privacy';
+import { confirmPrivacyRequest } from '@photolab/contract/endpoints/privacy-confirmations';
 import { pagedRoute, route, type Route } from '../../../http/route.ts';
 import * as decisions from './decisions.ts';
 import * as repository from './requests.repository.ts';
@@ -12,7 +13,7 @@ export function privacyRoutes(deps: RequestDeps): Route[] {
     route(contract.createPrivacyRequest, ({ body, uploads, address }) =>
       createRequest(deps, { ...body, uploads, address }),
     ),
-    route(contract.confirmPrivacyRequest, ({ params: { token } }) => confirmRequest(deps, token)),
+    route(confirmPrivacyRequest, ({ params: { token } }) => confirmRequest(deps, token)),
     pagedRoute(desk.listPrivacyRequests, ({ query }) => repository.listRequests(db, query)),
     route(desk.listRequestPhotos, async ({ params: { id } }) => {
       await repository.getRequest(db, id);
