@@ -8,7 +8,7 @@ import { addFirstPhoto, fillCart } from './shop/cart.ts';
 import { changePrice, openEvent } from './shop/event.ts';
 import { newestMailTo } from './shop/outbox.ts';
 import type { Studio } from './shop/studio.ts';
-import { expect, test } from './shop/test.ts';
+import { expect, test, untilSeen } from './shop/test.ts';
 
 test('a price that changes and an event that closes while in the cart are told, never charged unseen', async ({
   page,
@@ -71,7 +71,7 @@ test('a pending payment is known by the cart, opens by the notice’s link, and 
   await expect(page.getByLabel('Tu email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Pagar' }).click();
   await page.getByRole('button', { name: 'Pagar después en Rapipago' }).click();
-  await expect(page.getByRole('heading', { name: 'Tu pago está pendiente' })).toBeVisible();
+  await expect(page).toHaveURL(`${studio.url}/`);
 
   await page.goto('/cart');
   await expect(page.getByRole('region', { name: 'Pago pendiente' })).toBeVisible();
@@ -86,11 +86,8 @@ test('a pending payment is known by the cart, opens by the notice’s link, and 
   await page.getByRole('row', { name: operation }).getByRole('button', { name: 'Aprobar' }).click();
   await page.goto('/');
   const onePhoto = page.getByRole('heading', { name: '1 foto' });
-  await expect(async () => {
-    const link = notice.getByRole('link', { name: /MIS FOTOS/ });
-    if (!(await onePhoto.isVisible())) await link.click({ timeout: 3_000 });
-    await expect(onePhoto).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  const link = notice.getByRole('link', { name: /MIS FOTOS/ });
+  await untilSeen(onePhoto, async (timeout) => link.click({ timeout }));
 
   await page.goto('/profile');
   const bought = page.getByRole('region', { name: 'Mis compras' });
@@ -102,9 +99,7 @@ test('a pending payment is known by the cart, opens by the notice’s link, and 
   await page.getByLabel('El email con el que compraste').fill(email);
   await page.getByRole('button', { name: 'Enviame mi número' }).click();
   await expect(page.getByText('¿Perdiste tu número?')).toBeVisible();
-  await expect
-    .poll(() => newestMailTo(studio, email), { timeout: 20_000 })
-    .toContain(`operacion=${operation}`);
+  await expect.poll(() => newestMailTo(studio, email)).toContain(`operacion=${operation}`);
 });
 
 test('who closes the payment’s page after paying finds in the cart what is bought', async ({
@@ -122,10 +117,7 @@ test('who closes the payment’s page after paying finds in the cart what is bou
   });
   expect(paid.status()).toBe(303);
   const notice = page.getByRole('region', { name: 'Fotos que ya compraste' });
-  await expect(async () => {
-    await page.goto('/cart');
-    await expect(notice).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await untilSeen(notice, () => page.goto('/cart'));
   await page.getByRole('button', { name: 'Pagar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   await notice.getByRole('link', { name: 'Ver en MIS FOTOS' }).click();

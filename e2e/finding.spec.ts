@@ -13,7 +13,6 @@ const photosOf = (page: Page) => page.getByRole('button', { name: /^Ver foto \d+
 const chooseSelfie = (page: Page) =>
   page.getByLabel('Imagen para buscar por cara').setInputFiles(picture('selfie.jpg'));
 const faceNotice = (page: Page) => page.getByText('Mostrando fotos por reconocimiento facial');
-const FACES = { timeout: 40_000 };
 
 test.describe('on a phone', () => {
   test.use({ viewport: sizeOf(390), hasTouch: true });
@@ -64,7 +63,7 @@ test('a number without photos leads to the numbers near it and to the face', asy
   await expect(page.getByText('No hay fotos para mostrar.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Elegir una foto mía' })).toBeEnabled();
   await page.getByLabel('Tu foto, para buscarte').setInputFiles(picture('selfie.jpg'));
-  await expect(faceNotice(page)).toBeVisible(FACES);
+  await expect(faceNotice(page)).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: /777/ }).click();
   await expect(page).toHaveURL(`${galleryOf(studio)}/number/777`);
@@ -90,7 +89,7 @@ test('Avisame: the address is confirmed, one e-mail comes with the photos, one c
   await expect(page.getByRole('dialog').getByText(email)).toBeVisible();
 
   const confirm = await expect
-    .poll(() => newestMailTo(studio, email), { timeout: 20_000 })
+    .poll(() => newestMailTo(studio, email))
     .toContain('/aviso/')
     .then(() => newestMailTo(studio, email));
   const path = /\/aviso\/\d+-[0-9a-f]{40}/.exec(confirm ?? '')?.[0] ?? '';
@@ -102,9 +101,7 @@ test('Avisame: the address is confirmed, one e-mail comes with the photos, one c
     params: { id: photoId },
     body: { set: ['4321'] },
   });
-  await expect
-    .poll(() => newestMailTo(studio, email), { timeout: 60_000 })
-    .toContain('Ya hay 1 foto tuya');
+  await expect.poll(() => newestMailTo(studio, email)).toContain('Ya hay 1 foto tuya');
   await page.goto(`${path}?borrar=1`);
   await expect(page.getByRole('heading', { name: 'Borramos tus datos' })).toBeVisible();
   await page.goto(path);
@@ -117,7 +114,7 @@ test('a selfie’s result survives a reload, not a fresh visit, and another even
 }) => {
   await page.goto(galleryOf(studio));
   await chooseSelfie(page);
-  await expect(faceNotice(page)).toBeVisible(FACES);
+  await expect(faceNotice(page)).toBeVisible();
   const found = await photosOf(page).count();
   await page.reload();
   await expect(faceNotice(page)).toBeVisible();
@@ -134,7 +131,7 @@ test('a selfie’s result survives a reload, not a fresh visit, and another even
   const sent = page.waitForRequest(/similar-images/);
   await page.getByRole('button', { name: 'Buscar con la misma foto' }).click();
   await sent;
-  await expect(toastOf(page, 'No se encontraron coincidencias')).toBeVisible(FACES);
+  await expect(toastOf(page, 'No se encontraron coincidencias')).toBeVisible();
 });
 
 test('a large picture is made small on the phone before it is sent', async ({ page, studio }) => {

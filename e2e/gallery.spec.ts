@@ -150,7 +150,7 @@ test.describe('by face', () => {
     await page.goto(galleryOf(studio));
     await choose(page, 'selfie.jpg');
     const notice = page.getByText('Mostrando fotos por reconocimiento facial');
-    await expect(notice).toBeVisible({ timeout: 40_000 });
+    await expect(notice).toBeVisible();
     for (const id of runnerIds) {
       const photo = page.getByRole('button', { name: `Ver foto ${String(id)}`, exact: true });
       await expect(photo).toBeVisible();
@@ -169,9 +169,9 @@ test.describe('by face', () => {
   }) => {
     await page.goto(`/fotos/${String(studio.trail.id)}`);
     await choose(page, 'selfie.jpg');
-    await expect(toastOf(page, 'No se encontraron coincidencias')).toBeVisible({ timeout: 40_000 });
+    await expect(toastOf(page, 'No se encontraron coincidencias')).toBeVisible();
     await choose(page, 'sin-cara.jpg');
-    await expect(toastOf(page, /cara/i)).toBeVisible({ timeout: 40_000 });
+    await expect(toastOf(page, /cara/i)).toBeVisible();
     await choose(page, 'nota.txt');
     await expect(toastOf(page, 'El archivo no es una imagen.')).toBeVisible();
     await expect(photosOf(page)).toHaveCount(studio.trail.photoIds.length);
@@ -199,9 +199,7 @@ test.describe('by face', () => {
     const sent = page.waitForRequest(/similar-images/);
     await dialog.getByRole('button', { name: 'Buscar mis fotos' }).click();
     expect((await sent).headers()['content-type']).toContain('multipart/form-data');
-    await expect(page.getByText('Mostrando fotos por reconocimiento facial')).toBeVisible({
-      timeout: 40_000,
-    });
+    await expect(page.getByText('Mostrando fotos por reconocimiento facial')).toBeVisible();
   });
 
   test('a camera that another application takes away says so; what was shot before can be searched with', async ({

@@ -14,15 +14,15 @@ export default defineConfig({
   // A test that passes on a second try hides a defect.
   retries: 0,
   // Only what hangs takes so long, on a machine ten times slower too.
-  timeout: 1_800_000,
-  expect: { timeout: 180_000, toPass: { timeout: 300_000 } },
+  timeout: 3_600_000,
+  expect: { timeout: 600_000, toPass: { timeout: 600_000 } },
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     screenshot: 'only-on-failure',
-    actionTimeout: 180_000,
+    actionTimeout: 600_000,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -43,7 +43,7 @@ test('asked by number, confirmed by e-mail, hidden by one press, found no more, 
       const mail = await newestMailTo(studio, email);
       path = /\/privacidad\/pedido\/\d+-[0-9a-f]{40}/.exec(mail ?? '')?.[0] ?? '';
       expect(path).not.toBe('');
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
     await page.goto(path);
     await expect(page.getByText('El estudio ya tiene tu pedido')).toBeVisible();
   });
@@ -58,7 +58,7 @@ test('asked by number, confirmed by e-mail, hidden by one press, found no more, 
     await expect(page.getByText('No hay fotos para mostrar.')).toBeVisible();
     await expect(async () => {
       expect((await mailsTo(studio, email)).join()).toContain('Ocultamos 2 fotos');
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
   });
   await test.step('and shows them again', async () => {
     await desk.goto('/admin/privacidad?privacidad.estado=answered');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { addFirstPhoto } from './shop/cart.ts';
 import { ADMIN, picture, readManifest, type Studio } from './shop/studio.ts';
-import { expect, test, toastOf } from './shop/test.ts';
+import { expect, test, toastOf, untilSeen } from './shop/test.ts';
 
 const EVENT = 'Media Maratón del Delta';
 
@@ -73,15 +73,9 @@ test('decisions: a pending payment that is approved later opens its photos, and 
   await lookUp();
   await expect(page.getByRole('heading', { name: 'Tu pago está en camino' })).toBeVisible();
   await changePayment('Aprobar');
-  await expect(async () => {
-    await lookUp();
-    await expect(page.getByRole('heading', { name: '1 foto' })).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await untilSeen(page.getByRole('heading', { name: '1 foto' }), lookUp);
   await changePayment('Contracargo');
-  await expect(async () => {
-    await lookUp();
-    await expect(toastOf(page, 'Número de operación incorrecto')).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await untilSeen(toastOf(page, 'Número de operación incorrecto'), lookUp);
 });
 
 /** With one photo, as far as the simulator's page. */
@@ -126,9 +120,7 @@ async function uploadPhotos(page: Page, names: string[]): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Subir fotos' })).toBeVisible();
   await page.getByLabel('Imágenes').setInputFiles(names.map(picture));
   await page.getByRole('button', { name: 'Subir', exact: true }).click();
-  await expect(toastOf(page, `${String(names.length)} imágenes subidas`)).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(toastOf(page, `${String(names.length)} imágenes subidas`)).toBeVisible();
   await expect(page).toHaveURL(/\/admin$/);
 }
 
@@ -137,7 +129,7 @@ async function readNumbers(page: Page, total: number): Promise<void> {
   await page.getByRole('row', { name: EVENT }).getByRole('link', { name: 'Leer números' }).click();
   await expect(page.getByText('Total de imágenes')).toBeVisible();
   await page.getByRole('button', { name: 'Procesar OCR' }).click();
-  await expect(toastOf(page, 'Procesamiento OCR completado')).toBeVisible({ timeout: 120_000 });
+  await expect(toastOf(page, 'Procesamiento OCR completado')).toBeVisible();
   const facts = page.getByRole('main');
   await expect(facts).toContainText(`Procesadas${String(total)}`);
   await expect(facts).toContainText('Progreso100%');
@@ -194,10 +186,7 @@ async function download(page: Page, files: string[]): Promise<void> {
   await notice.getByRole('link', { name: /MIS FOTOS/ }).click();
   await page.getByLabel('Número de operación').fill(operation ?? '');
   const bought = page.getByRole('heading', { name: `${String(files.length + 1)} fotos` });
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Buscar' }).click();
-    await expect(bought).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await untilSeen(bought, () => page.getByRole('button', { name: 'Buscar' }).click());
 
   const originals = new Map<string, Buffer>();
   for (const file of files) originals.set(file, await readFile(picture(file)));

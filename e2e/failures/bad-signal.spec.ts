@@ -1,7 +1,7 @@
 // A phone on a course: no signal, a shop that starts anew, a browser that translates, large letters.
 import { fillCart } from '../shop/cart.ts';
 import { picture } from '../shop/studio.ts';
-import { expect, test, toastOf } from '../shop/test.ts';
+import { expect, test, toastOf, untilSeen } from '../shop/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -63,11 +63,7 @@ test('a photo that cannot be opened without a signal leaves the gallery, and ope
   await context.setOffline(false);
   await expect(page.getByText('Estás sin conexión.')).toHaveCount(0);
   const opened = page.getByRole('dialog', { name: /^Foto/ });
-  await expect(async () => {
-    // It may have come late: then it lies over the photo.
-    if (!(await opened.isVisible())) await photo.click({ timeout: 3_000 });
-    await expect(opened).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await untilSeen(opened, (timeout) => photo.click({ timeout }));
 });
 
 test('a selfie that could not be sent for want of a signal is searched with once it is back', async ({
@@ -87,10 +83,7 @@ test('a selfie that could not be sent for want of a signal is searched with once
   await context.setOffline(false);
   await expect(page.getByText('Estás sin conexión.')).toHaveCount(0);
   const found = page.getByText('Mostrando fotos por reconocimiento facial');
-  await expect(async () => {
-    if (!(await found.isVisible())) await again.click({ timeout: 3_000 });
-    await expect(found).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  await untilSeen(found, (timeout) => again.click({ timeout }));
 });
 
 test('the cart fits a phone with letters twice as large', async ({ page, studio }) => {

@@ -39,7 +39,7 @@ test.describe('bad answers', () => {
         ['/cart', 'Carrito'],
       ] as const) {
         await page.goto(path);
-        await expect(page.getByText(text).first(), path).toBeVisible({ timeout: 20_000 });
+        await expect(page.getByText(text).first(), path).toBeVisible();
         await expect(page.getByRole('link', { name: 'Carrito: 1 foto' }), path).toBeVisible();
         await expect(page.getByRole('link', { name: 'Términos y condiciones' })).toBeVisible();
       }

@@ -32,9 +32,7 @@ export async function openEvent(
     }
   }
   await expect
-    .poll(async () => (await call(admin, getOcrStatus, { params })).previewsPending, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await call(admin, getOcrStatus, { params })).previewsPending)
     .toBe(0);
   await call(admin, events.toggleEvent, { params });
   return { id: event.id, name, photoIds };

@@ -1,6 +1,6 @@
 // The test object of every journey: the studio's facts, who is logged in, an address of its own, and
 // a watch over what the page complains of.
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { someAddress } from './call.ts';
 import { readStudio, type Studio } from './studio.ts';
 
@@ -68,6 +68,23 @@ function watch(page: Page): string[] {
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return complaints;
+}
+
+/**
+ * Does it again until the thing is seen: what goes on in the background is not done at once. Each look takes twice
+ * as long as the one before (`timeout`, in milliseconds), so that it comes to an end on a slow machine, too.
+ */
+export async function untilSeen(
+  seen: Locator,
+  act: (timeout: number) => Promise<unknown>,
+): Promise<void> {
+  let timeout = 2_000;
+  await expect(async () => {
+    timeout *= 2;
+    // It may have come late, after the look.
+    if (!(await seen.isVisible())) await act(timeout);
+    await expect(seen).toBeVisible({ timeout });
+  }).toPass();
 }
 
 /** A notice at the top of the page. */

@@ -104,7 +104,7 @@ export async function settle(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
     await expect(page.getByText('Cargando...')).toHaveCount(0, { timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await page.waitForLoadState('networkidle');
   await page.evaluate('scrollTo(0, 0)');
 }

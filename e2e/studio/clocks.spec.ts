@@ -8,7 +8,7 @@ import * as photos from '@photolab/contract/endpoints/photo-desk';
 import { call, type Client } from '../shop/call.ts';
 import { withClock } from '../shop/camera.ts';
 import { picture, readManifest } from '../shop/studio.ts';
-import { expect, test, toastOf } from '../shop/test.ts';
+import { expect, test, toastOf, untilSeen } from '../shop/test.ts';
 
 test.use({ who: 'admin' });
 
@@ -92,11 +92,10 @@ test('a camera’s clock is measured by the finish, applied, and gives a runner 
   await expect(page.getByText('Aplicado', { exact: true })).toBeVisible();
 
   const group = page.getByRole('region', { name: 'Pueden ser tuyas' });
-  await expect(async () => {
-    // The photo is known to show nobody once its faces were looked for.
-    await page.goto(`/fotos/${String(eventId)}/number/4`);
-    await expect(group.getByText('tal vez · a tu tiempo ± 20 s')).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  // The photo is known to show nobody once its faces were looked for.
+  await untilSeen(group.getByText('tal vez · a tu tiempo ± 20 s'), () =>
+    page.goto(`/fotos/${String(eventId)}/number/4`),
+  );
   await expect(group.getByRole('button', { name: /^Ver foto/ })).toHaveCount(1);
   await page.goto(`/fotos/${String(eventId)}/number/8`);
   await expect(page.getByRole('button', { name: /^Ver foto/ })).toHaveCount(1);

@@ -29,9 +29,7 @@ async function furnish(admin: Client, list: string): Promise<number> {
   await call(admin, takeStartList, { params, body, file: list });
   await call(admin, startOcr, { params });
   await expect
-    .poll(async () => (await call(admin, getOcrStatus, { params })).pendingImages, {
-      timeout: 240_000,
-    })
+    .poll(async () => (await call(admin, getOcrStatus, { params })).pendingImages)
     .toBe(0);
   return event.id;
 }

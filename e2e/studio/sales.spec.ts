@@ -1,6 +1,6 @@
 // What the studio sold: charts, the workbook, the records, and giving money back.
 import { readFile } from 'node:fs/promises';
-import { expect, test, toastOf } from '../shop/test.ts';
+import { expect, test, toastOf, untilSeen } from '../shop/test.ts';
 
 test.use({ who: 'admin' });
 
@@ -71,10 +71,7 @@ test('administration: an order is refunded after a confirmation, and its downloa
   await expect(dialog.getByText('Estás seguro de que quieres devolver $ 1.500,50?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Devolver' }).click();
   await expect(toastOf(page, /Pedimos la devolución/)).toBeVisible();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText('Devuelta', { exact: true })).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await untilSeen(page.getByText('Devuelta', { exact: true }), () => page.reload());
   await page.goto(`/myphotos?operacion=${operation}`);
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();

@@ -41,7 +41,7 @@ test('a photographer is invited, joins, sees their event alone, and is taken out
     const text = readFileSync(join(folder, letter), 'utf8').replaceAll('=\r\n', '');
     link = /\/invitacion\/[\w-]{20,}/.exec(text)?.[0] ?? '';
     expect(link).not.toBe('');
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 
   const theirs = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const photographer = await theirs.newPage();
