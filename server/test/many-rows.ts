@@ -25,7 +25,7 @@ export function manyRows({ events, photos, orders }: ShopSize): SQL[] {
         'originals/' || g, 'public/previews/' || md5(g::text) || '.webp',
         'public/thumbnails/' || md5(g::text) || '.avif', 6000, 4000,
         'data:image/webp;base64,' || md5((g * 7)::text) || md5((g * 11)::text), now() + g * interval '1 second', now() + g * interval '1 second',
-        'Canon EOS R6 #' || g % 4, now(), now(),
+        'Canon EOS R6 #' || g % 4, now(), now() - interval '1 day',
         (select min(id) from accounts where role = 'photographer') + g % 4
       from generate_series(1, ${photos}::int) g`,
     sql`insert into photo_bibs (photo_id, event_id, number, number_key, source)
