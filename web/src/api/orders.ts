@@ -55,6 +55,13 @@ export const orderStatusQuery = (orderId: string) =>
     staleTime: 0,
   });
 
+/** For nobody who waits at a page: nothing that is left ends it. */
+export const lateOrderStatusQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['late-order-status', orderId],
+    queryFn: () => call(contract.orderStatus, { params: { orderId } }),
+  });
+
 /** `asked` tells one wish from the next: the same number may be looked up again. */
 export const saleQuery = (operationNumber: string, asked: number) =>
   queryOptions({

@@ -1,9 +1,10 @@
 // What the buyer sees on coming back (storefront §2). The address only shows; the server's word on
 // the order decides about 'pending' (it may have been approved since), and the operation number stays in reach afterwards.
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { OrderState } from '@photolab/domain/orders/order-kinds';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { orderCartQuery, orderStatusQuery } from '../../api/orders.ts';
+import { lateOrderStatusQuery, orderCartQuery, orderStatusQuery } from '../../api/orders.ts';
 import { clearCart, isCartKept, putBack } from '../../state/cart.ts';
 import { keepTyped } from '../../state/checkout-typed.ts';
 import { keepOperation } from '../../state/last-operation.ts';
@@ -28,31 +29,17 @@ export function PaymentResultPage() {
     enabled: UUID.test(orderId),
     refetchInterval: 1_000,
   });
-  const status = search.get('collection_status') ?? '';
-  const sentAsPending = ['pending', 'in_process'].includes(status);
-  const sentAsFailed = FAILURES.includes(status);
-  const approved = status === 'approved' || (sentAsPending && order?.state === 'approved');
-  const waiting =
-    !approved && (order?.state === 'pending' || (order?.state === 'created' && sentAsPending));
-
-  // Another attempt to pay the same: this one's address does not know of it.
-  const paidBefore = !approved && order?.state === 'approved';
-  const kind = approved
-    ? 'approved'
-    : waiting
-      ? 'waiting'
-      : paidBefore
-        ? 'paidBefore'
-        : UUID.test(orderId) && (sentAsFailed || (order && order.state !== 'created'))
-          ? 'failed'
-          : 'unknown';
-  const hasNumber = approved || waiting || paidBefore;
+  const sentAs = search.get('collection_status') ?? '';
+  const kind = kindOf({ sentAs, named: UUID.test(orderId), order });
+  const approved = kind === 'approved';
+  const hasNumber = WITH_NUMBER.has(kind);
   useEffect(() => {
     if (!approved) return;
     clearCart();
     keepTyped({ coupon: '' });
   }, [approved]);
   useCartBack(orderId, UUID.test(orderId) && !isLoading && !hasNumber);
+  useLateWord(orderId, sentAs, UUID.test(orderId) && !order);
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_MS);
     return () => {
@@ -65,7 +52,7 @@ export function PaymentResultPage() {
 
   return (
     <section className={styles.page} aria-live="polite">
-      {isLoading && !approved && !sentAsFailed ? <Asking /> : <Verdict kind={kind} />}
+      {isLoading && !approved && !FAILURES.includes(sentAs) ? <Asking /> : <Verdict kind={kind} />}
       {order && hasNumber && (
         <>
           <p>Tu número de operación</p>
@@ -88,7 +75,50 @@ function useCartBack(orderId: string, isUnpaid: boolean): void {
   }, [photos]);
 }
 
+/** On a weak signal the shop's word comes when the page has gone home: what it tells is kept all the same. */
+function useLateWord(orderId: string, sentAs: string, isUnheard: boolean): void {
+  const queryClient = useQueryClient();
+  const waits = useRef(false);
+  useEffect(() => {
+    waits.current = isUnheard;
+  }, [isUnheard]);
+  useEffect(
+    () => () => {
+      if (!waits.current) return;
+      // What fails is logged with the other queries.
+      hearLate(queryClient, orderId, sentAs).catch(() => undefined);
+    },
+    [queryClient, orderId, sentAs],
+  );
+}
+
+async function hearLate(queryClient: QueryClient, orderId: string, sentAs: string): Promise<void> {
+  const order = await queryClient.query(lateOrderStatusQuery(orderId));
+  if (WITH_NUMBER.has(kindOf({ sentAs, named: true, order }))) keepOperation(order.operationNumber);
+  else if (!isCartKept()) putBack(await queryClient.query(orderCartQuery(orderId)));
+}
+
 type Kind = 'approved' | 'waiting' | 'paidBefore' | 'failed' | 'unknown';
+const WITH_NUMBER: ReadonlySet<Kind> = new Set(['approved', 'waiting', 'paidBefore']);
+
+interface Told {
+  /** By the address. */
+  sentAs: string;
+  /** Whether the address names an order. */
+  named: boolean;
+  /** By the shop, once it answered. */
+  order: { state: OrderState } | undefined;
+}
+
+function kindOf({ sentAs, named, order }: Told): Kind {
+  const sentAsPending = ['pending', 'in_process'].includes(sentAs);
+  if (sentAs === 'approved' || (sentAsPending && order?.state === 'approved')) return 'approved';
+  if (order?.state === 'pending' || (order?.state === 'created' && sentAsPending)) return 'waiting';
+  // Another attempt to pay the same: this one's address does not know of it.
+  if (order?.state === 'approved') return 'paidBefore';
+  const isOver = FAILURES.includes(sentAs) || (order && order.state !== 'created');
+  return named && isOver ? 'failed' : 'unknown';
+}
 
 /**
  * With which Mercado Pago sends back who did not pay; null: who pressed 'Volver'. An address that says neither this nor

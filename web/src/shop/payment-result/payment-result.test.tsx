@@ -49,6 +49,29 @@ it('storefront §2: an approved payment is a success, clears the cart and gives 
 });
 
 it.each([
+  ['approved', 'approved', '123456789012'],
+  ['pending', 'pending', '123456789012'],
+  ['rejected', 'rejected', null],
+])(
+  'on a weak signal the number of a payment sent as %s and known as %s is kept though the page went home',
+  async (sentAs, state, kept) => {
+    stubServer({ [`GET /order-status/${ORDER}`]: { outcome: 'pending' } });
+    const path = `/success?collection_status=${sentAs}&external_reference=${ORDER}`;
+    renderScreen(<PaymentResultPage />, { path, route: '/success' });
+    await later(50);
+    stubServer({
+      [`GET /order-status/${ORDER}`]: {
+        body: { state, operationNumber: '123456789012', total: 10 },
+      },
+    });
+    await later(REDIRECT_MS);
+    expect(window.location.pathname).toBe('/');
+    await later(50);
+    expect(localStorage.getItem('operation')).toBe(kept);
+  },
+);
+
+it.each([
   ['approved', 'Ir a MIS FOTOS'],
   ['rejected', 'Volver al carrito'],
 ])(
