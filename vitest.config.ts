@@ -8,9 +8,9 @@ const BUILD = 'server/scripts/built-shop.fixture.ts';
 
 /** Only what hangs takes so long, on a machine ten times slower too. */
 const PATIENCE = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 120_000 } },
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
+  expect: { poll: { timeout: 300_000 } },
 };
 
 /**

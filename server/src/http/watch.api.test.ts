@@ -42,7 +42,7 @@ beforeAll(async () => {
   shop.child = child;
   child.stdout.setEncoding('utf8').on('data', (text: string) => (shop.said += text));
   const isReady = () => shop.said.includes('Photolab is ready') && addresses().length > 0;
-  await vi.waitUntil(isReady, 50_000);
+  await vi.waitUntil(isReady, 300_000);
 });
 afterAll(async () => {
   shop.child?.kill('SIGTERM');

@@ -311,6 +311,6 @@ describe('GET /readyz', () => {
       503,
       { ready: false, missing: ['model detector.onnx'], setup: [] },
     ]);
-    expect((await shop().app.inject('/readyz')).statusCode).toBe(200);
+    await expect.poll(async () => (await shop().app.inject('/readyz')).statusCode).toBe(200);
   });
 });

@@ -20,12 +20,17 @@ const inbox = () => shop().services.db.$count(notificationInbox);
 
 it('credits a payment during a flood of invented notices, of which it keeps few', async () => {
   const { url, orderId } = await order(1);
+  const began = performance.now();
   const flood = Array.from({ length: 1_500 }, (_unused, index) => hint(9_000_000 + index));
   await pay(url);
   await happened(orderId, 'delivered');
   const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1_440);
+  const kept = statuses.filter((status) => status === 200).length;
+  // Sixty of each minute that the flood took.
+  const minutes = Math.ceil((performance.now() - began) / 60_000);
+  expect(kept).toBeGreaterThanOrEqual(60);
+  expect(kept).toBeLessThanOrEqual(60 * minutes);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1_500 - kept);
   const last = await hint(1);
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   const { db } = shop().services;

@@ -75,6 +75,7 @@ describe('hiding', () => {
           .select({ id: photos.id })
           .from(photos)
           .where(sql`hidden_at is not null and event_id = ${facts().eventId}`)
+          .orderBy(photos.id)
       ).map(({ id }) => id);
     const first = await confirmed('uno@example.com', byNumber('uno@example.com'));
     const second = await confirmed('dos@example.com', byNumber('dos@example.com'));
