@@ -13,7 +13,7 @@ test('storefront §2: the account modals lead to each other and complain once a 
 }) => {
   const dialog = page.getByRole('dialog');
   await page.goto('/');
-  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
   await expect(dialog.getByRole('heading', { name: 'Ingresar a tu cuenta' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Registrate' }).click();
   await expect(dialog.getByRole('heading', { name: 'Registrate' })).toBeVisible();
@@ -63,7 +63,7 @@ test('storefront §4: a person registers, logs in, keeps a profile, recovers the
     await page.getByRole('button', { name: 'Salir' }).click();
     await expect(toastOf(page, 'Saliste de tu cuenta exitosamente')).toBeVisible();
     await expect(page).toHaveURL(`${studio.url}/`);
-    await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ingresar', exact: true })).toBeVisible();
   });
   await test.step('recovers the password', async () => {
     await page.goto('/forgot-password');
@@ -96,7 +96,7 @@ test('administration §2: visitors are sent home from the administration', async
 
 test('storefront §6: an administrator sees the way to the administration', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
   await fillLogin(page, ADMIN.email, ADMIN.password);
   await page.getByRole('link', { name: 'Administración' }).click();
   await expect(page.getByRole('heading', { name: 'Administración', level: 1 })).toBeVisible();
@@ -132,7 +132,7 @@ async function logIn(
 ): Promise<void> {
   await page.goto('/');
   // Not there for who is logged in by then.
-  await page.getByRole('button', { name: 'Ingresar' }).click(options);
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click(options);
   await fillLogin(page, email, password);
 }
 
@@ -204,7 +204,7 @@ test('“back” on a phone closes the dialog or the menu that lies open, and a 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/faqs');
   await page.goto('/contact');
-  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Registrate' }).click();
   await expect(page.getByRole('dialog', { name: 'Registrate' })).toBeVisible();
   await page.goBack();

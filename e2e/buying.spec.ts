@@ -169,7 +169,7 @@ test('two people on one phone: the next one pays for photos that are announced t
   const other = await context.newPage();
   await other.goto('/');
   await other.getByRole('button', { name: 'Salir' }).click();
-  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ingresar', exact: true })).toBeVisible();
   await expect(email).toHaveValue('');
   await expect(page.getByRole('row')).toHaveCount(2);
 });

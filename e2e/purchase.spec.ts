@@ -88,7 +88,7 @@ async function checkOutOne(page: Page, studio: Studio): Promise<void> {
 
 async function logInAsAdmin(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(ADMIN.email);
   await dialog.getByLabel('Contraseña', { exact: false }).first().fill(ADMIN.password);

@@ -105,7 +105,7 @@ test.describe('single calls', () => {
   }) => {
     await page.route('**/api/auth/*', lost);
     await page.goto('/');
-    await page.getByRole('button', { name: 'Ingresar' }).click();
+    await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill('ana@example.com');
     await dialog.getByRole('textbox', { name: /^Contraseña/ }).fill('secreta');

@@ -129,7 +129,7 @@ async function lookAtHomeDialogs(page: Page, { upcoming }: Studio, complaints: s
   await page.goto('/');
   await settle(page);
   await lookAtMenu(page, complaints);
-  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
   await expect(dialog.getByRole('heading', { name: 'Ingresar a tu cuenta' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Ingresar' }).click();
   await expect(dialog.getByText('La contraseña es requerida')).toBeVisible();
