@@ -25,6 +25,9 @@ const INVISIBLE =
 /** What Word (Shift+Enter), Notes and Pages write where a line ends. */
 const OTHER_LINE_ENDS = /[\x0b\x0c\x85\u2028\u2029]/gu;
 
+/** Every line ends alike. */
+export const withLineEnds = (text: string): string => text.replace(OTHER_LINE_ENDS, '\n');
+
 /** What is left when all that takes no room is taken away, and the blanks that are called letters. */
 const VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
 
@@ -34,7 +37,7 @@ const VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
  * ends it ends: words of two lines do not become one.
  */
 export function withoutInvisible(text: string): string {
-  const rest = text.replace(OTHER_LINE_ENDS, '\n').replace(INVISIBLE, '').normalize('NFC');
+  const rest = withLineEnds(text).replace(INVISIBLE, '').normalize('NFC');
   return VISIBLE.test(rest) ? rest : '';
 }
 

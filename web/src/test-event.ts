@@ -1,4 +1,7 @@
-// An event as the wire carries it, for tests of the screens about one.
+// An event for tests of the screens about one.
+import type { EventHead } from './api/admin/events.ts';
+
+/** As the wire carries it. */
 export const WIRE_EVENT = {
   id: 7,
   event: 'Maratón',
@@ -15,4 +18,19 @@ export const WIRE_EVENT = {
   images: [],
   total: 0,
   pages: 0,
+};
+
+/** The same as the screens have it. */
+export const EVENT_HEAD: EventHead = {
+  id: 7,
+  name: 'Maratón',
+  date: '2026-11-15',
+  zone: '',
+  active: true,
+  coverImageUrl: '',
+  albumLink: '',
+  price: 150_000,
+  bibSearch: true,
+  faceSearch: false,
+  updatedAt: new Date(0),
 };

@@ -9,8 +9,8 @@ interface Records {
   state?: OrderState | PaymentStatus | undefined;
 }
 
-/** So many changes are added up at each count; more are first made one row for each state. */
-const SWEEP = 1_000;
+/** So many changes are added up at each count; more are first made one row of each kind. */
+export const SWEEP = 1_000;
 
 /** Of this state, or of all. */
 export async function countRecords(db: Database, wanted: Records): Promise<number> {

@@ -1,10 +1,8 @@
 // How far an event is: kept as its photos change, so that asking costs the same however many it has.
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { SWEEP } from '../../platform/db/record-counts.ts';
 import { photoCounts } from '../../schema/photos.ts';
-
-/** So many changes are added up at each count; more are first made one row. */
-const SWEEP = 1_000;
 
 const total = (column: (typeof photoCounts)[keyof typeof photoCounts.$inferSelect]) =>
   sql<number>`coalesce(sum(${column}), 0)::int`;

@@ -1,24 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventHead } from '../../api/admin/events.ts';
 import type { OcrStatus } from '../../api/admin/recognition.ts';
+import { EVENT_HEAD } from '../../test-event.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { OcrProcessor } from './ProcessOcrPage.tsx';
 
-const event: EventHead = {
-  id: 7,
-  name: 'Maratón de la Costa',
-  date: '2026-11-15',
-  zone: '',
-  active: true,
-  coverImageUrl: '',
-  albumLink: '',
-  price: 150_000,
-  bibSearch: true,
-  faceSearch: false,
-  updatedAt: new Date(0),
-};
+const event = { ...EVENT_HEAD, name: 'Maratón de la Costa' };
 const pending: OcrStatus = {
   totalImages: 10,
   processedImages: 4,
@@ -52,7 +40,7 @@ beforeEach(() => {
     vi.spyOn(toast, kind).mockReturnValue();
   }
 });
-const show = (initial: OcrStatus, change: Partial<EventHead> = {}) =>
+const show = (initial: OcrStatus, change: Partial<typeof event> = {}) =>
   render(<OcrProcessor event={{ ...event, ...change }} initial={initial} />, {
     wrapper: MemoryRouter,
   });

@@ -1,12 +1,13 @@
+import { withLineEnds } from '@photolab/domain/shop/text';
+
 /**
  * administration §5: line breaks travel as `<br>`. What only looks like a tag (`<ana@example.com>`, `<tu número>`)
  * is text.
  */
 export const toHtml = (text: string): string =>
-  text
-    .trim()
+  withLineEnds(text.trim())
     .replace(TAG_LIKE, (sign, name: string) => (isTag(name) ? sign : '&lt;'))
-    .replace(/\r?\n|[\v\f\x85\u2028\u2029]/g, '<br>');
+    .replace(/\r?\n/g, '<br>');
 
 /** As somebody typed it: a sign that the shop had to write as `&amp;` is one again, unless it would begin a tag. */
 export const fromHtml = (html: string): string =>

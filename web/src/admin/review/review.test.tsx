@@ -1,24 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { EventHead } from '../../api/admin/events.ts';
+import { EVENT_HEAD } from '../../test-event.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import * as z from 'zod/mini';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Review } from './ReviewPage.tsx';
 
-const event: EventHead = {
-  id: 7,
-  name: 'Maratón de la Costa',
-  date: '2026-11-15',
-  zone: '',
-  active: false,
-  coverImageUrl: '',
-  albumLink: '',
-  price: 150_000,
-  bibSearch: true,
-  faceSearch: false,
-  updatedAt: new Date(0),
-};
+const event = { ...EVENT_HEAD, name: 'Maratón de la Costa', active: false };
 const LIST = 'GET /events/event/7/doubts?page=1';
 const DECIDE = 'POST /events/event/7/decide-readings';
 const UNDO = 'POST /events/event/7/undecide-readings';

@@ -24,13 +24,14 @@ export function PaymentResultPage() {
   const navigate = useNavigateFromHere();
   const [search] = useSearchParams();
   const orderId = search.get('external_reference') ?? '';
+  const named = UUID.test(orderId);
   const { data: order, isLoading } = useQuery({
     ...orderStatusQuery(orderId),
-    enabled: UUID.test(orderId),
+    enabled: named,
     refetchInterval: 1_000,
   });
   const sentAs = search.get('collection_status') ?? '';
-  const kind = kindOf({ sentAs, named: UUID.test(orderId), order });
+  const kind = kindOf({ sentAs, named, order });
   const approved = kind === 'approved';
   const hasNumber = WITH_NUMBER.has(kind);
   useEffect(() => {
@@ -38,8 +39,8 @@ export function PaymentResultPage() {
     clearCart();
     keepTyped({ coupon: '' });
   }, [approved]);
-  useCartBack(orderId, UUID.test(orderId) && !isLoading && !hasNumber);
-  useLateWord(orderId, sentAs, UUID.test(orderId) && !order);
+  useCartBack(orderId, named && !isLoading && !hasNumber);
+  useLateWord(orderId, sentAs, named && !order);
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_MS);
     return () => {

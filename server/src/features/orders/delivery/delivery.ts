@@ -123,7 +123,7 @@ async function openDelivery(
   { order, items, part }: Opening,
   open: () => Promise<Readable>,
 ): Promise<Readable> {
-  const { stream } = await downloads.hold(order.id, async () => {
+  return downloads.hold(order.id, async () => {
     const whole = await open();
     try {
       if (isCounted(part, items)) await note(db, order.id, items);
@@ -132,9 +132,8 @@ async function openDelivery(
       throw error;
     }
     // The places are found by reading from the start: a part is what the whole would have there.
-    return { stream: part ? onlyRange(whole, part) : whole };
+    return part ? onlyRange(whole, part) : whole;
   });
-  return stream;
 }
 
 /** Whoever goes on with a download has been counted. */

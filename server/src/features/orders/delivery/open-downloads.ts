@@ -13,16 +13,16 @@ export class OpenDownloads {
   private all = 0;
 
   /** Holds a place until the stream that `open` gives has ended. @throws AppError */
-  async hold<T extends { stream: Readable }>(orderId: string, open: () => Promise<T>): Promise<T> {
+  async hold(orderId: string, open: () => Promise<Readable>): Promise<Readable> {
     const own = this.ofOrder.get(orderId) ?? 0;
     if (own >= DOWNLOADS_PER_ORDER || this.all >= DOWNLOADS_IN_ALL) {
       throw new AppError('too-many-downloads', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     this.count(orderId, 1);
     try {
-      const opened = await open();
-      opened.stream.once('close', () => this.count(orderId, -1));
-      return opened;
+      const stream = await open();
+      stream.once('close', () => this.count(orderId, -1));
+      return stream;
     } catch (error) {
       this.count(orderId, -1);
       throw error;

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addToCart, chooseSize, clearCart } from '../../../state/cart.ts';
+import { EVENT_HEAD } from '../../../test-event.ts';
 import { renderScreen, stubServer } from '../../../test-screen.tsx';
 import { YourRace } from './YourRace.tsx';
 
@@ -13,20 +14,7 @@ const photo = (id: number) => ({
   height: 2,
   placeholder: '',
 });
-const EVENT = {
-  id: 7,
-  name: 'Maratón',
-  date: '2026-03-05',
-  zone: '',
-  active: true,
-  coverImageUrl: '',
-  albumLink: '',
-  price: 150_000,
-  bibSearch: true,
-  faceSearch: false,
-  updatedAt: new Date(0),
-  photos: [],
-};
+const EVENT = { ...EVENT_HEAD, date: '2026-03-05', photos: [] };
 
 afterEach(() => {
   clearCart();

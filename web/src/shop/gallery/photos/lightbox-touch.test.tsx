@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { EVENT_HEAD } from '../../../test-event.ts';
 import { renderScreen, stubServer } from '../../../test-screen.tsx';
 import { Lightbox } from './Lightbox.tsx';
 
@@ -12,20 +13,7 @@ const PHOTOS = [1, 2].map((id) => ({
   height: 1067,
   placeholder: '',
 }));
-const EVENT = {
-  id: 7,
-  name: 'Corrida',
-  date: '2026-03-05',
-  zone: '',
-  active: true,
-  coverImageUrl: '',
-  albumLink: '',
-  price: 150_000,
-  bibSearch: true,
-  faceSearch: false,
-  updatedAt: new Date(0),
-  photos: PHOTOS,
-};
+const EVENT = { ...EVENT_HEAD, name: 'Corrida', date: '2026-03-05', photos: PHOTOS };
 
 function swipeLeft() {
   const stage = screen.getByRole('img', { name: /^Foto/ }).closest('[data-zoomed]');
