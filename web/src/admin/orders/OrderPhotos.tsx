@@ -3,10 +3,9 @@ import { formatPesos } from '@photolab/domain/orders/money';
 import { PHOTO_SIZE_WORDS } from '@photolab/domain/orders/photo-sizes';
 import { useState, type ReactNode } from 'react';
 import type { OrderDetail } from '../../api/admin/records.ts';
-import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
-import { teamRoleOf } from '../shared/areas.ts';
+import { OriginalLink } from '../shared/panels/PictureLink.tsx';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
 import styles from './OrderPage.module.css';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
@@ -100,28 +99,17 @@ function Files({ photo, action }: { photo: Photo; action: ReactNode }) {
   const { name, original, given } = photo;
   return (
     <>
-      <Original address={original}>{name}</Original>
+      <OriginalLink address={original}>{name}</OriginalLink>
       {given && (
         <>
           <br />
           Reemplazada por{' '}
-          <Original address={given.original}>
+          <OriginalLink address={given.original}>
             {given.id} {given.name}
-          </Original>
+          </OriginalLink>
         </>
       )}
       {action && <div className={styles.action}>{action}</div>}
     </>
-  );
-}
-
-/** A cashier is given no originals. */
-function Original({ address, children }: { address: string; children: ReactNode }) {
-  const { role } = useSession();
-  if (teamRoleOf(role) === 'cashier') return <>{children}</>;
-  return (
-    <a href={address} target="_blank" rel="noreferrer">
-      {children}
-    </a>
   );
 }

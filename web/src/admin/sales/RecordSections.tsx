@@ -75,7 +75,7 @@ const ORDER_COLUMNS: Column<Order>[] = [
   {
     key: 'high',
     title: 'Imágenes (alta)',
-    render: ({ originalUrls }) => <ImageLinks list={originalUrls} />,
+    render: ({ originalUrls }) => <ImageLinks list={originalUrls} originals />,
   },
   {
     key: 'total',

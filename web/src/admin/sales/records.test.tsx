@@ -156,3 +156,17 @@ it('administration §3: an order shows its image links, which travel as a text l
       .map(({ textContent }) => textContent),
   ).toEqual(['1', '2', '3', '4', '5']);
 });
+
+it('a cashier opens the small images of an order, and is led to no original', async () => {
+  stubServer({
+    'GET /auth': { body: { Status: 'Success', role: 'cashier', email: 'caja@example.com' } },
+    'GET /orders': { body: [{ ...ORDER, url: '["/chica.webp"]', fUrl: '["/original.jpg"]' }] },
+  });
+  renderScreen(<OrdersRecordSection />);
+  await screen.findByText('123456789012');
+  const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  await waitFor(() => {
+    expect(addresses()).not.toContain('/original.jpg');
+  });
+  expect(addresses()).toContain('/chica.webp');
+});
