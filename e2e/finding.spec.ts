@@ -94,6 +94,7 @@ test('Avisame: the address is confirmed, one e-mail comes with the photos, one c
     .then(() => newestMailTo(studio, email));
   const path = /\/aviso\/\d+-[0-9a-f]{40}/.exec(confirm ?? '')?.[0] ?? '';
   await page.goto(path);
+  await page.getByRole('button', { name: 'Sí, avisame' }).click();
   await expect(page.getByRole('heading', { name: '¡Listo! Te vamos a avisar' })).toBeVisible();
 
   const [photoId = 0] = event.photoIds;
@@ -103,8 +104,10 @@ test('Avisame: the address is confirmed, one e-mail comes with the photos, one c
   });
   await expect.poll(() => newestMailTo(studio, email)).toContain('Ya hay 1 foto tuya');
   await page.goto(`${path}?borrar=1`);
+  await page.getByRole('button', { name: 'Borrar mis datos' }).click();
   await expect(page.getByRole('heading', { name: 'Borramos tus datos' })).toBeVisible();
   await page.goto(path);
+  await page.getByRole('button', { name: 'Sí, avisame' }).click();
   await expect(page.getByText('Este aviso ya no existe')).toBeVisible();
 });
 

@@ -45,6 +45,7 @@ test('asked by number, confirmed by e-mail, hidden by one press, found no more, 
       expect(path).not.toBe('');
     }).toPass();
     await page.goto(path);
+    await page.getByRole('button', { name: 'Sí, mandarlo' }).click();
     await expect(page.getByText('El estudio ya tiene tu pedido')).toBeVisible();
   });
   const desk = await openDesk(browser, studio);

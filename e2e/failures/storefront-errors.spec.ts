@@ -293,6 +293,7 @@ test('what a proxy says in the shop’s place is shown in the shop’s words, an
     await page.getByRole('button', { name: 'Enviar' }).click();
     await expect(toastOf(page, /^La tienda no contesta en este momento/)).toBeVisible();
     await page.goto('/aviso/abc');
+    await page.getByRole('button', { name: 'Sí, avisame' }).click();
     await expect(page.getByText('No pudimos abrir tu aviso.')).toBeVisible();
     await page.unroute('**/api/**');
   }

@@ -1,5 +1,5 @@
 // What every screen of the shop says of itself before the server has answered, and when it does not.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../test-screen.tsx';
 import { AppRoutes, loadScreen } from './AppRoutes.tsx';
@@ -56,6 +56,11 @@ it.each(['/aviso/abc', '/aviso/abc?borrar=1', '/invitacion/abc', '/privacidad/pe
   "%s, an e-mail's link, may be tried again when the shop cannot answer",
   async (path) => {
     await open(path, { status: 503, body: '<html>503</html>' });
+    // What does something asks first; an invitation is read.
+    const asks = /^(?:Sí, avisame|Sí, mandarlo|Borrar mis datos)$/;
+    if (!path.startsWith('/invitacion')) {
+      fireEvent.click(await screen.findByRole('button', { name: asks }));
+    }
     expect(await screen.findByRole('button', { name: 'Probar de nuevo' })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   },

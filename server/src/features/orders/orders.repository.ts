@@ -299,12 +299,13 @@ export async function setSaleRefunded(tx: Database, orderId: string, refunded: n
   await addToEventSales(tx, { ...before, refunded }, 1);
 }
 
-export async function updateSaleState(
+/** Its `total` only while it is revoked: what its events' totals count stays as it was counted. */
+export async function updateSale(
   db: Database,
   orderId: string,
-  paymentState: PaymentStatus,
+  change: Partial<Pick<typeof sales.$inferInsert, 'paymentState' | 'paymentType' | 'total'>>,
 ): Promise<void> {
-  await db.update(sales).set({ paymentState }).where(eq(sales.orderId, orderId));
+  await db.update(sales).set(change).where(eq(sales.orderId, orderId));
 }
 
 export async function countDownload(

@@ -7,12 +7,14 @@ export function book(
     hidden = false,
     others = 0,
     styles = '',
+    shared = '',
     merged = [],
     properties = '',
   }: {
     hidden?: boolean;
     others?: number;
     styles?: string;
+    shared?: string;
     merged?: string[];
     properties?: string;
   } = {},
@@ -27,6 +29,7 @@ export function book(
     'xl/_rels/workbook.xml.rels': strToU8(
       '<Relationships><Relationship Id="r1" Target="worksheets/s.xml"/></Relationships>',
     ),
+    'xl/sharedStrings.xml': strToU8(`<sst>${shared}</sst>`),
     'xl/styles.xml': strToU8(`<styleSheet>${styles}</styleSheet>`),
     'xl/worksheets/s.xml': strToU8(
       `<worksheet><sheetData>${rows}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`,

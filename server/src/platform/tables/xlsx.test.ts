@@ -69,3 +69,11 @@ describe('a workbook that says what no program writes', () => {
     expect(cellsOf(book(rows))).toEqual([['hola', '1e999', '12']]);
   });
 });
+
+it('a workbook whose cells share more text than a list holds is refused before anybody reads it', () => {
+  const cells = '<c t="s"><v>0</v></c>'.repeat(64);
+  const rows = Array.from({ length: 300 }, () => `<row>${cells}</row>`).join('');
+  const shared = `<si><t>${'a'.repeat(10_000)}</t></si>`;
+  expect(() => readXlsx(book(rows, { shared }))).toThrow('table-too-large');
+  expect(readXlsx(book(rows, { shared: '<si><t>a</t></si>' })).rows).toHaveLength(300);
+});

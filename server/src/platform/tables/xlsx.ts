@@ -17,6 +17,8 @@ import { parseXml } from './xml.ts';
 
 /** Of all that is unpacked; a list of 60,000 lines takes a tenth of it. */
 const MAX_UNPACKED_BYTES = 150_000_000;
+/** Of all cells together: one text of the file may stand in millions of them. 60,000 lines of 64 columns have half. */
+const MAX_CELL_CHARACTERS = 150_000_000;
 
 type Files = Record<string, Uint8Array>;
 
@@ -127,6 +129,7 @@ function readSheet(content: Uint8Array, known: Known): Table {
   let hiddenRows = 0;
   let row: TableRow = { line: 0, cells: [] };
   let cell = NO_CELL;
+  let characters = 0;
   const refuse = (text: string) => {
     problems.push({
       ...{ line: row.line, column: cell.column },
@@ -155,7 +158,10 @@ function readSheet(content: Uint8Array, known: Known): Table {
       if (name === 'c' && cell.column < TABLE_MAX_COLUMNS) {
         if (cell.kind === 'e') refuse(`tiene un error (${cell.value}).`);
         while (row.cells.length < cell.column) row.cells.push('');
-        row.cells[cell.column] = valueOf(cell, known);
+        const value = valueOf(cell, known);
+        characters += value.length;
+        if (characters > MAX_CELL_CHARACTERS) throw new UnusableTable('table-too-large');
+        row.cells[cell.column] = value;
       }
       if (name !== 'row') return;
       if (!row.cells.some(Boolean)) return;

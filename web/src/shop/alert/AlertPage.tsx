@@ -1,13 +1,13 @@
-// Where the links of an alert's e-mails lead: it is confirmed by opening it, or forgotten.
+// Where the links of an alert's e-mails lead: it is confirmed with a press, or forgotten.
 import { formatLongDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { confirmAlert, deleteAlert, type Alert } from '../../api/alerts.ts';
 import { problemText } from '../../api/transport/api-error.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
+import { LinkAsks } from '../../ui/content/LinkAsks.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AlertPage.module.css';
 
@@ -19,18 +19,28 @@ export function AlertPage() {
   return forget ? <Forgotten token={token} /> : <Confirmed token={token} />;
 }
 
-/** Once for a visit: both are harmless to repeat. */
-const ONCE = { staleTime: Infinity } as const;
+/** Asked by a press, and remembered for the visit. */
+const BY_PRESS = { enabled: false } as const;
 const alertKey = (token: string) => ['alert', token];
 
 function Confirmed({ token }: { token: string }) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: alertKey(token),
     queryFn: () => confirmAlert(token),
-    ...ONCE,
+    ...BY_PRESS,
   });
   if (error) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Asking />;
+  if (!data) {
+    return (
+      <LinkAsks
+        title="Tu aviso"
+        text="¿Querés que te escribamos cuando aparezcan tus fotos? Es un email, uno solo."
+        label="Sí, avisame"
+        busy={isFetching}
+        onPress={() => void refetch()}
+      />
+    );
+  }
   const day = formatLongDate(data.deleteAt.toISOString().slice(0, 10));
   return (
     <Page title={data.notified ? 'Ya te avisamos' : '¡Listo! Te vamos a avisar'} width="narrow">
@@ -54,16 +64,8 @@ function Confirmed({ token }: { token: string }) {
   );
 }
 
-function Asking() {
-  return (
-    <Page title="Tu aviso" width="narrow">
-      <Spinner />
-    </Page>
-  );
-}
-
 function Forgotten({ token }: { token: string }) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['alert-deleted', token],
     queryFn: async ({ client }) => {
       const answer = await deleteAlert(token);
@@ -71,10 +73,20 @@ function Forgotten({ token }: { token: string }) {
       client.removeQueries({ queryKey: alertKey(token) });
       return answer;
     },
-    ...ONCE,
+    ...BY_PRESS,
   });
   if (error) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Asking />;
+  if (!data) {
+    return (
+      <LinkAsks
+        title="Tu aviso"
+        text="¿Borramos tu aviso y todo lo que guardamos para él? No te escribimos más."
+        label="Borrar mis datos"
+        busy={isFetching}
+        onPress={() => void refetch()}
+      />
+    );
+  }
   return (
     <Page title="Borramos tus datos" width="narrow">
       <div className={styles.text}>

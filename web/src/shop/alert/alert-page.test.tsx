@@ -3,6 +3,16 @@ import { expect, it } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { AlertPage } from './AlertPage.tsx';
 
+it('decisions: an alert’s links do nothing when they are opened; one press confirms it, one deletes it', async () => {
+  const calls = stubServer(new Proxy({}, { get: () => ({ body: { deleted: true } }) }));
+  renderScreen(<AlertPage />, { path: '/aviso/abc?borrar=1', route: '/aviso/:token' });
+  const press = await screen.findByRole('button', { name: 'Borrar mis datos' });
+  expect(calls).toEqual([]);
+  fireEvent.click(press);
+  expect(await screen.findByRole('heading', { name: 'Borramos tus datos' })).toBeTruthy();
+  expect(calls).toMatchObject([{ method: 'POST' }]);
+});
+
 it('who deleted an alert and goes back is not told that it still waits', async () => {
   const alert: Answer = {
     body: {
@@ -19,10 +29,13 @@ it('who deleted an alert and goes back is not told that it still waits', async (
     'POST /alerts/abc/delete': { body: { deleted: true } },
   });
   renderScreen(<AlertPage />, { path: '/aviso/abc', route: '/aviso/:token' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sí, avisame' }));
   fireEvent.click(await screen.findByRole('link', { name: 'Borrar mis datos' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Borrar mis datos' }));
   expect(await screen.findByRole('heading', { name: 'Borramos tus datos' })).toBeTruthy();
   Object.assign(alert, { status: 404, body: { error: 'Ese aviso ya no existe.' } });
   window.history.back();
+  fireEvent.click(await screen.findByRole('button', { name: 'Sí, avisame' }));
   expect(await screen.findByText('Ese aviso ya no existe.')).toBeTruthy();
   expect(screen.queryByText(/Te vamos a avisar/)).toBeNull();
 });

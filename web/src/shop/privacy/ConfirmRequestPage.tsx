@@ -1,12 +1,12 @@
-// Where the link of a request's e-mail leads: opened, the studio gets the request.
+// Where the link of a request's e-mail leads: with a press the studio gets the request.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { confirmRequest } from '../../api/privacy-confirmations.ts';
 import { problemText } from '../../api/transport/api-error.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
+import { LinkAsks } from '../../ui/content/LinkAsks.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './PrivacyRequestPage.module.css';
 
@@ -20,18 +20,22 @@ const WORDS = {
 export function ConfirmRequestPage() {
   const { token = '' } = useParams();
   usePageTitle('Tu pedido');
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['privacy-request', token],
     queryFn: () => confirmRequest(token),
-    // Once for a visit: harmless to repeat.
-    staleTime: Infinity,
+    // By a press, and remembered for the visit.
+    enabled: false,
     retry: false,
   });
   if (!data && !error) {
     return (
-      <Page title="Tu pedido" width="narrow">
-        <Spinner />
-      </Page>
+      <LinkAsks
+        title="Tu pedido"
+        text="¿Le mandamos tu pedido al estudio? Te responde por email."
+        label="Sí, mandarlo"
+        busy={isFetching}
+        onPress={() => void refetch()}
+      />
     );
   }
   const refused = error ? problemText(error, '') : '';

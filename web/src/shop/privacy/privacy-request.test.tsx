@@ -136,12 +136,16 @@ it.each([
   [{ body: { kind: 'hide', state: 'open', photos: 3 } }, /El estudio ya tiene tu pedido/],
   [{ body: { kind: 'hide', state: 'done', photos: 3 } }, /ya hizo lo que pediste/],
   [{ status: 404, body: { error: 'Este pedido ya no existe.' } }, 'Este pedido ya no existe.'],
-])('the link of the e-mail says where the request is', async (answer, text) => {
+])('the link of the e-mail, after one press, says where the request is', async (answer, text) => {
   const token = `7-${'a'.repeat(40)}`;
-  stubServer({ [`POST /privacy-confirmations/${token}`]: answer });
+  const calls = stubServer({ [`POST /privacy-confirmations/${token}`]: answer });
   renderScreen(<ConfirmRequestPage />, {
     path: `/privacidad/pedido/${token}`,
     route: '/privacidad/pedido/:token',
   });
+  const press = await screen.findByRole('button', { name: 'Sí, mandarlo' });
+  // Programs that look at e-mails open it too.
+  expect(calls).toEqual([]);
+  await userEvent.click(press);
   expect(await screen.findByText(text)).toBeTruthy();
 });

@@ -1,11 +1,11 @@
 import { formatShortDate } from '@photolab/domain/shop/format';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { expect, it } from 'vitest';
-import { useCheckout } from '../../../../test/checkout.ts';
+import { prefIdOf, useCheckout } from '../../../../test/checkout.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { coupons, eventTariffs } from '../../../schema/prices.ts';
 
-const { shop, post } = useCheckout();
+const { shop, simulator, post } = useCheckout();
 
 it('a coupon and an offer that ended at midnight are both named to who saw the cart before', async () => {
   const { db, config } = shop().services;
@@ -30,4 +30,25 @@ it('a coupon and an offer that ended at midnight are both named to who saw the c
     total: 1500,
   });
   expect((await post('/create-order', { items, total: 1500 })).statusCode).toBe(200);
+});
+
+it('an attempt that is repeated with another total goes to no payment of the first one’s', async () => {
+  const { db } = shop().services;
+  const { event, photos } = await seedEvent(shop().services, 1);
+  const items = photos.map(({ id }) => ({ id }));
+  const buy = (total: number) =>
+    post('/create-order', { items, total }, { 'idempotency-key': `attempt-${String(event.id)}` });
+  const first = await buy(1500);
+  expect((await buy(1500)).body).toBe(first.body);
+  await db
+    .insert(eventTariffs)
+    .values({ eventId: event.id, offerPercent: 20, offerUntil: '2199-12-31' });
+  const other = await buy(1200);
+  expect(other.statusCode).toBe(200);
+  expect(simulator().store.get('preference', prefIdOf(other.json()))?.items).toMatchObject([
+    { unit_price: 1200 },
+  ]);
+  expect((await buy(1100)).json()).toMatchObject({ total: 1200 });
+  // What was shown first is paid as it was shown.
+  expect((await buy(1500)).body).toBe(first.body);
 });

@@ -18,6 +18,8 @@ export interface Attempt {
   address: string;
   email?: string | undefined;
   coupon?: string | undefined;
+  /** What the buyer saw; another total is not charged. */
+  total?: number | undefined;
 }
 
 type Owner = 'account' | 'browser' | 'address';
@@ -49,13 +51,13 @@ function ownerOf({ accountId, isNewBuyer }: Attempt): Owner {
   return isNewBuyer ? 'address' : 'browser';
 }
 
-/** The same photos at the same prices with the same coupon and e-mail, of the same owner. */
+/** The same photos at the same prices with the same coupon and e-mail for the same total, of the same owner. */
 function keyAs(owner: Owner, attempt: Attempt, { lines }: SaleTerms): string | undefined {
-  const { idempotencyKey, email = '', coupon = '' } = attempt;
+  const { idempotencyKey, email = '', coupon = '', total } = attempt;
   if (!idempotencyKey) return undefined;
   const names = { account: attempt.accountId, browser: attempt.buyerKey, address: attempt.address };
   const photos = lines.map(({ photoId, size, price }) => [photoId, size, price]);
-  const parts = [idempotencyKey, owner, names[owner], email, coupon, photos];
+  const parts = [idempotencyKey, owner, names[owner], email, coupon, photos, total];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 

@@ -38,8 +38,6 @@ export interface CheckoutDeps {
 
 export interface CheckoutInput extends Attempt {
   items: readonly CartItem[];
-  /** What the buyer saw; another total is not charged. */
-  total?: number | undefined;
   /**
    * Whether the buyer was asked about what was bought before, and buys it again. Who never says has
    * nobody to ask: what is paid may be bought again, what waits for its payment may not.

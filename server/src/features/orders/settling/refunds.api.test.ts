@@ -84,3 +84,18 @@ it('one that is refused is told as failed, and can be asked for again', async ()
   await askForReturn(orderId);
   await settled(orderId, 'refunded');
 });
+
+it('an order that is paid again after its money went back is delivered again, and sold for what was paid', async () => {
+  turn({ payment: { transaction_amount: 1600 } });
+  const { orderId, url } = await paidOrder(1);
+  turn({});
+  await askForReturn(orderId);
+  await happened(orderId, 'downloads-revoked');
+  await pay(url);
+  const again = await happened(orderId, 'delivered-again');
+  expect(again).toMatchObject({ state: 'approved', canRefund: true, toRefund: 1500 });
+  expect(again.timeline.at(-1)?.detail).toEqual({ email: 'ana@example.com' });
+  const headers = await shop().login('cashier');
+  const sells = await shop().app.inject({ url: '/api/sells', headers });
+  expect(sells.json<object[]>()[0]).toMatchObject({ orderId, totalPrice: 1500, refunded: 0 });
+});

@@ -15,8 +15,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ProviderPayment } from '../../../platform/payments/payment-provider.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
 import type { TimelineDetail } from '../../../schema/orders.ts';
+import { findBuyerEmail } from '../buyer.ts';
 import { isBoughtTwice, lockBuyer } from '../cart/same-buyer.ts';
-import { deliverOrderJob } from '../jobs/deliver-order.job.ts';
+import { deliverAgain, deliverOrderJob } from '../jobs/deliver-order.job.ts';
 import { prepareWebSizes } from '../jobs/make-web-sizes.job.ts';
 import * as repository from '../orders.repository.ts';
 import { tellOfPayment, writeToStudio } from './payment-news.ts';
@@ -151,7 +152,7 @@ async function record(
     });
   }
   if (order.settledBy && order.settledBy === payment.paymentId) {
-    await repository.updateSaleState(tx, order.id, payment.status);
+    await repository.updateSale(tx, order.id, { paymentState: payment.status });
   }
 }
 
@@ -170,11 +171,15 @@ async function carryOut(
       await tellOfSecondPurchase(tx, order, payment.paymentId);
       return;
     case 'restore':
-      await repository.updateSaleState(tx, orderId, payment.status);
+      if (order.settledBy === payment.paymentId) {
+        await repository.updateSale(tx, orderId, { paymentState: payment.status });
+      } else {
+        await sellAgain(tx, order, payment);
+      }
       await repository.revokeSale(tx, orderId, false);
       return;
     case 'revoke':
-      await repository.updateSaleState(tx, orderId, payment.status);
+      await repository.updateSale(tx, orderId, { paymentState: payment.status });
       await repository.revokeSale(tx, orderId, true);
       await repository.addToTimeline(tx, orderId, 'downloads-revoked');
       return;
@@ -189,6 +194,15 @@ async function carryOut(
     case 'ignore':
       return;
   }
+}
+
+/** Paid once more after the first payment went back: the buyer, who was told of that, is told of this. */
+async function sellAgain(tx: Database, order: repository.OrderRow, payment: KnownPayment) {
+  const { paymentState, paymentType, total } = saleOf(order, payment);
+  await repository.updateSale(tx, order.id, { paymentState, paymentType, total });
+  const to = await findBuyerEmail(tx, order, payment.paymentId);
+  await sendJob(tx, deliverOrderJob, deliverAgain(order.id, to));
+  await tellOfSecondPurchase(tx, order, payment.paymentId);
 }
 
 /** Paid in two tabs or on two phones, and not asked: whether one of both goes back is for the studio to say. */
