@@ -1,7 +1,7 @@
 // Orders and what happened to them. The timeline is append-only.
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { OrderLedger, RecordedPayment } from '@photolab/domain/orders/order-state';
-import type { PaymentStatus, TimelineKind } from '@photolab/domain/orders/order-kinds';
+import type { TimelineKind } from '@photolab/domain/orders/order-kinds';
 import type { Database } from '../../platform/db/database.ts';
 import { publishedPhoto } from '../../records/photo-states.ts';
 import { events } from '../../schema/events.ts';
