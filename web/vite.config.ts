@@ -132,6 +132,8 @@ export default defineConfig({
     rolldownOptions: {
       // On a slow machine each start after an upgrade would tell its operator how long our plugins took.
       checks: { bundlerTimings: false },
+      // A constant of the domain travels with the screen that shows it, not in a file of its own.
+      optimization: { inlineConst: { mode: 'all' } },
       // What builds the contract's schemas has no effect of its own: an endpoint nobody calls is left out.
       treeshake: { manualPureFunctions: ['z', 'endpoint', 'resource', 'named'] },
       output: {

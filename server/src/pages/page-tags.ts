@@ -1,5 +1,24 @@
 // What a shared link shows: title, description and picture of each page, for WhatsApp and searchers.
 import { formatShortDate } from '@photolab/domain/shop/format';
+import {
+  ABOUT_TITLE,
+  CART_TITLE,
+  CONTACT_TITLE,
+  FAQS_TITLE,
+  HOME_TITLE,
+  MY_PHOTOS_TITLE,
+  NEWS_TITLE,
+  NOT_FOUND_TITLE,
+  PAYMENT_RESULT_TITLE,
+  PRIVACY_REQUEST_TITLE,
+  PRIVACY_TITLE,
+  PROFILE_TITLE,
+  RECOVERY_TITLE,
+  REGISTERED_TITLE,
+  TERMS_TITLE,
+  WITHDRAWAL_TITLE,
+  eventTitle,
+} from '@photolab/domain/shop/page-titles';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import { shortened } from '@photolab/domain/shop/text';
 import { eq } from 'drizzle-orm';
@@ -23,21 +42,21 @@ const DESCRIPTION =
 
 /** Static pages: path → title. Those that say the same to everybody are listed in the sitemap. */
 const PAGES: Record<string, { title: string; private?: true; unlisted?: true }> = {
-  '/': { title: 'Fotos de carreras y eventos deportivos' },
-  '/about-me': { title: 'Nosotros' },
-  '/news': { title: 'Novedades' },
-  '/faqs': { title: 'Preguntas frecuentes' },
-  '/myphotos': { title: 'Mis fotos' },
-  '/contact': { title: 'Contacto' },
-  '/terminos': { title: 'Términos y condiciones' },
-  '/privacidad': { title: 'Privacidad' },
-  '/privacidad/pedir': { title: 'Ocultar mis fotos' },
-  '/arrepentimiento': { title: 'Botón de arrepentimiento' },
-  '/cart': { title: 'Carrito', unlisted: true },
-  '/profile': { title: 'Mi perfil', private: true },
-  '/register-success': { title: 'Registro', private: true },
-  '/success': { title: 'Resultado del pago', private: true },
-  '/forgot-password': { title: 'Recuperar contraseña', private: true },
+  '/': { title: HOME_TITLE },
+  '/about-me': { title: ABOUT_TITLE },
+  '/news': { title: NEWS_TITLE },
+  '/faqs': { title: FAQS_TITLE },
+  '/myphotos': { title: MY_PHOTOS_TITLE },
+  '/contact': { title: CONTACT_TITLE },
+  '/terminos': { title: TERMS_TITLE },
+  '/privacidad': { title: PRIVACY_TITLE },
+  '/privacidad/pedir': { title: PRIVACY_REQUEST_TITLE },
+  '/arrepentimiento': { title: WITHDRAWAL_TITLE },
+  '/cart': { title: CART_TITLE, unlisted: true },
+  '/profile': { title: PROFILE_TITLE, private: true },
+  '/register-success': { title: REGISTERED_TITLE, private: true },
+  '/success': { title: PAYMENT_RESULT_TITLE, private: true },
+  '/forgot-password': { title: RECOVERY_TITLE, private: true },
 };
 
 export const PUBLIC_PATHS = Object.entries(PAGES)
@@ -82,7 +101,7 @@ const tags = (known: Partial<PageTags> & { title: string }): PageTags => ({
   ...known,
 });
 
-const NOT_FOUND = tags({ title: 'Error 404', status: 404, private: true });
+const NOT_FOUND = tags({ title: NOT_FOUND_TITLE, status: 404, private: true });
 
 async function eventTags(db: Database, id: number): Promise<PageTags> {
   const [event] = await db.select().from(events).where(eq(events.id, id));
@@ -90,7 +109,7 @@ async function eventTags(db: Database, id: number): Promise<PageTags> {
   const day = formatShortDate(event.date);
   const place = event.zone ? `, ${event.zone}` : '';
   return tags({
-    title: `Fotos de ${event.name}`,
+    title: eventTitle(event.name),
     description: `Encontrá tus fotos de ${event.name} (${day}${place}) por número de participante o con una selfie.`,
     image: pictureUrl(event.coverKey),
   });

@@ -1,4 +1,5 @@
 // NOSOTROS: what the studio wrote about itself, or the shop's own words until it does.
+import { ABOUT_TITLE } from '@photolab/domain/shop/page-titles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { aboutQuery } from '../../api/about.ts';
@@ -10,7 +11,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './AboutPage.module.css';
 
 export function AboutPage() {
-  usePageTitle('Nosotros');
+  usePageTitle(ABOUT_TITLE);
   const { data: about, isPending } = useQuery(aboutQuery);
   return (
     <Page title="NOSOTROS" width="narrow">

@@ -1,5 +1,6 @@
 // Carrito (storefront §2): what is in it, what it costs, and the way to pay.
 import { couponCodeIn } from '@photolab/domain/orders/coupon-code';
+import { CART_TITLE } from '@photolab/domain/shop/page-titles';
 import { useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { emailProblem, type Quote } from '../../api/orders.ts';
@@ -32,7 +33,7 @@ import { useQuote } from './use-quote.ts';
 import { useRefill } from './use-refill.ts';
 
 export function CartPage() {
-  usePageTitle('Carrito');
+  usePageTitle(CART_TITLE);
   useRefill();
   const items = useCart();
   // The cart before the last removal.

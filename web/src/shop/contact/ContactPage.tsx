@@ -1,4 +1,5 @@
 // Contacto: a message for the studio. The server's words are the toast (storefront §8).
+import { CONTACT_TITLE } from '@photolab/domain/shop/page-titles';
 import { useState } from 'react';
 import { contactEndpoint, sendMessage } from '../../api/contact.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
@@ -12,7 +13,7 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export function ContactPage() {
-  usePageTitle('Contacto');
+  usePageTitle(CONTACT_TITLE);
   // Each message begins with empty boxes.
   const [sent, setSent] = useState(0);
   const { field, setValue, submit, sending, reset } = useContractForm({

@@ -1,4 +1,5 @@
 // FAQS: an accordion with its first question open (storefront §2).
+import { FAQS_TITLE } from '@photolab/domain/shop/page-titles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { faqsQuery, type Faq } from '../../api/faqs.ts';
@@ -15,7 +16,7 @@ import styles from './FaqsPage.module.css';
 export const FAQ_SPINNER_MS = 1_000;
 
 export function FaqsPage() {
-  usePageTitle('Preguntas frecuentes');
+  usePageTitle(FAQS_TITLE);
   const { data, isPending, isError, refetch } = useQuery(faqsQuery);
   const shown = useSettledFor(!isPending, FAQ_SPINNER_MS);
   return (

@@ -1,5 +1,6 @@
 // An event's photos (storefront §2): by page, by number, by the hour, or those of a face.
 import { searchedNumber } from '@photolab/domain/numbers/bib-number';
+import { eventTitle } from '@photolab/domain/shop/page-titles';
 import { useMemo, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
@@ -56,7 +57,7 @@ function EventGallery(place: Place) {
   const { eventId, number } = place;
   const faceSearch = useFaceSearch(eventId, view.showFaces);
   const { folded, unfold } = useFolding(mode, number);
-  usePageTitle(event ? `Fotos de ${event.name}` : 'Fotos del evento');
+  usePageTitle(event ? eventTitle(event.name) : 'Fotos del evento');
   const clear = () => {
     view.clearFaces();
     void navigate(galleryPath(eventId, ''));

@@ -1,5 +1,6 @@
 // Home (storefront §2): search over the slider, how it works, sponsors, the three lists of events.
 // Everything is drawn under the overlay, so that it is there at once when the overlay goes.
+import { HOME_TITLE } from '@photolab/domain/shop/page-titles';
 import { selectEvent, useSelectedEvent } from '../../state/selected-event.ts';
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
 import { lateDialog } from '../../ui/late/late.tsx';
@@ -17,7 +18,7 @@ const ParticipantDialog = lateDialog(
 );
 
 export function HomePage() {
-  usePageTitle('Fotos de carreras y eventos deportivos');
+  usePageTitle(HOME_TITLE);
   const loading = useHomeLoading();
   const selectedEvent = useSelectedEvent();
   return (

@@ -1,6 +1,7 @@
 // MIS FOTOS: what was bought, by operation number (storefront §2). A link that brings the number
 // along has it looked up at once.
 import { operationNumberIn } from '@photolab/domain/orders/operation-number';
+import { MY_PHOTOS_TITLE } from '@photolab/domain/shop/page-titles';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { findSaleEndpoint } from '../../api/orders.ts';
@@ -31,7 +32,7 @@ const WRONG_NUMBER = 'Número de operación incorrecto';
 const isNumber = (text: string) => /^\d+$/.test(text);
 
 export function MyPhotosPage() {
-  usePageTitle('Mis fotos');
+  usePageTitle(MY_PHOTOS_TITLE);
   const [search] = useSearchParams();
   // Pasted with what stood around it.
   const brought = operationNumberIn(search.get('operacion') ?? '').replace(/\D+/g, '');

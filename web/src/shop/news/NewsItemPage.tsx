@@ -1,6 +1,7 @@
 // One news item. An address without a usable id says 'Hubo un error...', an item that is not there
 // has the title 'ERROR' (storefront §2).
 import { formatLongDate } from '@photolab/domain/shop/format';
+import { NEWS_TITLE } from '@photolab/domain/shop/page-titles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { newsItemQuery, type NewsItem } from '../../api/news.ts';
@@ -28,14 +29,14 @@ export function NewsItemPage() {
 }
 
 function MissingId() {
-  usePageTitle('Novedades');
+  usePageTitle(NEWS_TITLE);
   return <h1>Hubo un error...</h1>;
 }
 
 function LoadedItem({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(newsItemQuery(id));
   const shown = useSettledFor(data !== undefined, NEWS_SPINNER_MS);
-  usePageTitle(data?.title ?? 'Novedades');
+  usePageTitle(data?.title ?? NEWS_TITLE);
   if (error) {
     return (
       <>

@@ -1,5 +1,6 @@
 // Novedades: a card per news item (storefront §2).
 import { formatLongDate } from '@photolab/domain/shop/format';
+import { NEWS_TITLE } from '@photolab/domain/shop/page-titles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { newsQuery, type NewsItem } from '../../api/news.ts';
@@ -16,7 +17,7 @@ import { NEWS_SPINNER_MS } from './news-delay.ts';
 const FIRST_SCREEN = 2;
 
 export function NewsPage() {
-  usePageTitle('Novedades');
+  usePageTitle(NEWS_TITLE);
   const { data, isError, refetch } = useQuery(newsQuery);
   const shown = useSettledFor(data !== undefined, NEWS_SPINNER_MS);
   return (

@@ -1,5 +1,6 @@
 // Any address the shop does not have (storefront §2). The search box is part of the page's picture:
 // the specification asks for one that does nothing.
+import { NOT_FOUND_TITLE } from '@photolab/domain/shop/page-titles';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
@@ -7,7 +8,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './NotFoundPage.module.css';
 
 export function NotFoundPage() {
-  usePageTitle('Error 404');
+  usePageTitle(NOT_FOUND_TITLE);
   return (
     <div className={styles.page}>
       <p className={styles.code}>Error 404</p>

@@ -1,6 +1,7 @@
 // What the buyer sees on coming back (storefront §2). The address only shows; the server's word on
 // the order decides about 'pending' (it may have been approved since), and the operation number stays in reach afterwards.
 import type { OrderState } from '@photolab/domain/orders/order-kinds';
+import { PAYMENT_RESULT_TITLE } from '@photolab/domain/shop/page-titles';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -20,7 +21,7 @@ export const REDIRECT_MS = 3_000;
 const UUID = /^[0-9a-f-]{36}$/;
 
 export function PaymentResultPage() {
-  usePageTitle('Resultado del pago');
+  usePageTitle(PAYMENT_RESULT_TITLE);
   const navigate = useNavigateFromHere();
   const [search] = useSearchParams();
   const orderId = search.get('external_reference') ?? '';

@@ -1,6 +1,7 @@
 // 'Ocultar mis fotos' and 'Borrar los datos de mi cara': what is asked, and by what the photos are found.
 import { countPhotos } from '@photolab/domain/shop/format';
 import type { PrivacyKind, PrivacyWay } from '@photolab/domain/people/privacy-requests';
+import { PRIVACY_REQUEST_TITLE } from '@photolab/domain/shop/page-titles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -77,7 +78,7 @@ function initialOf(search: URLSearchParams): Values {
 }
 
 export function PrivacyRequestPage() {
-  usePageTitle('Ocultar mis fotos');
+  usePageTitle(PRIVACY_REQUEST_TITLE);
   const [sent, setSent] = useState<{ email: string; photos: number }>();
   return (
     <Page title="Ocultar mis fotos" width="narrow">

@@ -1,4 +1,5 @@
 // Mi Perfil: an overlay of about a second, then the form, or 'No estas logeado!' (storefront §2).
+import { PROFILE_TITLE } from '@photolab/domain/shop/page-titles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { profileQuery } from '../../api/accounts.ts';
@@ -31,7 +32,7 @@ const Purchases = latePart(
 export const PROFILE_OVERLAY_MS = 1_000;
 
 export function ProfilePage() {
-  usePageTitle('Mi perfil');
+  usePageTitle(PROFILE_TITLE);
   return (
     <Page title="Mi Perfil" width="narrow">
       <ProfileContent />

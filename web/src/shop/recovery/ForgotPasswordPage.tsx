@@ -1,5 +1,6 @@
 // Recuperar contraseña: asks for a recovery e-mail. The server's answer is the same for an unknown
 // address, and so is this page.
+import { RECOVERY_TITLE } from '@photolab/domain/shop/page-titles';
 import { forgotPassword, forgotPasswordEndpoint } from '../../api/accounts.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
@@ -10,7 +11,7 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export function ForgotPasswordPage() {
-  usePageTitle('Recuperar contraseña');
+  usePageTitle(RECOVERY_TITLE);
   const { field, setValue, submit, sending } = useContractForm({
     endpoint: forgotPasswordEndpoint,
     initial: { email: '' },

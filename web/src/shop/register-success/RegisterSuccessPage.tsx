@@ -1,11 +1,12 @@
 // Where a registration ends (storefront §2).
+import { REGISTERED_TITLE } from '@photolab/domain/shop/page-titles';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export function RegisterSuccessPage() {
-  usePageTitle('Registro');
+  usePageTitle(REGISTERED_TITLE);
   return (
     <Page title="Te Registraste con éxito" width="narrow">
       <p>Ya podés ingresar con tu email y tu contraseña.</p>

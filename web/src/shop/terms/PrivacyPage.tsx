@@ -1,6 +1,7 @@
 // What is kept of people, why, for how long, and how to have it removed; docs/privacy.md says the same.
 import { ALERT_DAYS, FACE_MONTHS } from '@photolab/domain/faces/face-keeping';
 import { UNCONFIRMED_DAYS } from '@photolab/domain/people/privacy-requests';
+import { PRIVACY_TITLE } from '@photolab/domain/shop/page-titles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { shopInfoQuery } from '../../api/shop.ts';
@@ -9,7 +10,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './TermsPage.module.css';
 
 export function PrivacyPage() {
-  usePageTitle('Privacidad');
+  usePageTitle(PRIVACY_TITLE);
   return (
     <Page title="Privacidad" width="narrow">
       <p className={styles.lead}>

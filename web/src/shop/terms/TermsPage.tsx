@@ -1,12 +1,13 @@
 // Terms and conditions, in the shop's voice.
 import { FACE_MONTHS } from '@photolab/domain/faces/face-keeping';
+import { TERMS_TITLE } from '@photolab/domain/shop/page-titles';
 import { Link } from 'react-router';
 import { Page } from '../../ui/content/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './TermsPage.module.css';
 
 export function TermsPage() {
-  usePageTitle('Términos y condiciones');
+  usePageTitle(TERMS_TITLE);
   return (
     <Page title="Términos y condiciones" width="narrow">
       <p className={styles.lead}>

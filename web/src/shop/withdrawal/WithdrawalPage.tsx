@@ -1,5 +1,6 @@
 // Botón de arrepentimiento (Res. 424/2020): undo a purchase without an account and without reasons.
 // The answer is a code, which stays on the page.
+import { WITHDRAWAL_TITLE } from '@photolab/domain/shop/page-titles';
 import { useSearchParams } from 'react-router';
 import { requestWithdrawal, withdrawalEndpoint } from '../../api/withdrawals.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
@@ -14,7 +15,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './WithdrawalPage.module.css';
 
 export function WithdrawalPage() {
-  usePageTitle('Botón de arrepentimiento');
+  usePageTitle(WITHDRAWAL_TITLE);
   // A letter's link brings the number along.
   const [search] = useSearchParams();
   const { field, setValue, submit, sending } = useContractForm({
