@@ -89,6 +89,26 @@ describe('a limit per address', () => {
   });
 });
 
+it('while numbers of operations are guessed, a /48 of IPv6 has the tries of one address', async () => {
+  const find = async (from: string) => {
+    const answer = await shop().app.inject({
+      method: 'POST',
+      url: '/api/sell/find',
+      payload: { operationNumber: '100000000001' },
+      headers: { 'x-forwarded-for': from },
+    });
+    return answer.statusCode;
+  };
+  const others = Array.from({ length: 41 }, (_other, index) => find(`198.51.100.${String(index)}`));
+  expect(new Set(await Promise.all(others))).toEqual(new Set([404]));
+  const statuses = [];
+  for (let index = 1; index <= 12; index += 1) {
+    statuses.push(await find(`2001:db8:9:${String(index)}::1`));
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(404), 429, 429]);
+  expect(await find('2001:db8:a:1::1')).toBe(404);
+});
+
 it('TRUST_PROXY takes hops or networks', () => {
   const proxies = (TRUST_PROXY?: string) => readConfig({ TRUST_PROXY }).trustedProxies;
   expect([proxies(), proxies('2')]).toEqual([0, 2]);
