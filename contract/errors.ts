@@ -95,6 +95,10 @@ export const ERRORS = {
   'image-required': [400, 'No cargaste ninguna imagen'],
   'image-broken': [400, 'La imagen está dañada o incompleta.'],
   'image-too-many-pixels': [400, 'La imagen supera los 100 megapíxeles.'],
+  'heic-too-many-pixels': [
+    400,
+    'La foto HEIC supera los 50 megapíxeles. Convertila a JPEG y volvé a subirla.',
+  ],
   'image-too-long': [
     400,
     'La imagen supera los 65.535 píxeles de lado. Recortala y volvé a subirla.',

@@ -43,6 +43,23 @@ describe('a HEIC', () => {
   });
 });
 
+describe('a PNG of 16 bits a channel', () => {
+  const patch = { width: 40, height: 30, channels: 3, background: '#e02020' } as const;
+
+  it.each(['p3', 'srgb', 'none'])(
+    'shows what was drawn, brighter reds too, where its profile is %s',
+    async (profile) => {
+      const deep = sharp({ create: patch }).toColourspace('rgb16');
+      const png = await (profile === 'none' ? deep : deep.withIccProfile(profile)).png().toBuffer();
+      expect((await sharp(png).metadata()).depth).toBe('ushort');
+      const { data } = await decodeImage(png, { maxSide: 200 });
+      for (const [channel, value] of [224, 32, 32].entries()) {
+        expect(Math.abs((data[channel] ?? 0) - value)).toBeLessThan(4);
+      }
+    },
+  );
+});
+
 it('an AVIF, which comes in the same container, is left to the image library', async () => {
   const create = { width: 20, height: 10, channels: 3, background: '#204060' } as const;
   const avif = await sharp({ create }).avif().toBuffer();

@@ -16,7 +16,9 @@ export async function openPicture(
   input: string | Buffer,
   options: SharpOptions = {},
 ): Promise<Sharp> {
-  if (!(await isInBoxes(input))) return sharp(input, options);
+  const start = await startOf(input);
+  if (isDeepPng(start)) return openDeepPng(input, options);
+  if (!isInBoxes(start)) return sharp(input, options);
   const metadata = await sharp(input, { limitInputPixels: false }).metadata();
   if (metadata.compression !== 'hevc') return sharp(input, options);
   if (metadata.width * metadata.height > HEIC_MAX_PIXELS) throw new Error('the HEIC is too large');
@@ -27,16 +29,34 @@ export async function openPicture(
   return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
-/** As films are, and HEIC and AVIF. */
-async function isInBoxes(input: string | Buffer): Promise<boolean> {
-  if (typeof input !== 'string') return input.toString('latin1', 4, 8) === 'ftyp';
+/** As far as the header of a PNG tells how deep its colours are. */
+const START_BYTES = 26;
+
+async function startOf(input: string | Buffer): Promise<Buffer> {
+  if (typeof input !== 'string') return input.subarray(0, START_BYTES);
   const file = await open(input);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
-    return buffer.toString('latin1', 4, bytesRead) === 'ftyp';
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
+}
+
+/** As films are, and HEIC and AVIF. */
+const isInBoxes = (start: Buffer) => start.toString('latin1', 4, 8) === 'ftyp';
+
+/** Colours of 16 bits, as Lightroom and Photoshop export them: its header's depth and kind (PNG, 11.2.2). */
+function isDeepPng(start: Buffer): boolean {
+  const isColour = start[25] === 2 || start[25] === 6;
+  return start.toString('latin1', 1, 4) === 'PNG' && start[24] === 16 && isColour;
+}
+
+/** The image library brings these from their profile to Display P3, and would hand them over for sRGB. */
+async function openDeepPng(input: string | Buffer, options: SharpOptions): Promise<Sharp> {
+  const picture = sharp(input, options);
+  const { icc } = await picture.metadata();
+  return icc ? picture.withIccProfile('srgb', { attach: false }) : picture;
 }
 
 /** Upright RGBA. The decoder's memory, which never shrinks, goes with each picture. */

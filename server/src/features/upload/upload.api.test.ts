@@ -239,6 +239,7 @@ describe('what an upload takes', () => {
     ['a path', '../../etc/passwd.jpg', 'passwd.jpg'],
     ['emoji', 'corriendo 🏃‍♀️ ñandú.jpg', 'corriendo 🏃‍♀️ ñandú.jpg'],
     ['300 characters', `${'a'.repeat(296)}.jpg`, `${'a'.repeat(116)}.jpg`],
+    ['300 and a counter', `${'b'.repeat(292)}0001.jpg`, `${'b'.repeat(112)}0001.jpg`],
     ['nothing visible', '\u202e\u200b', 'foto'],
     ['quotes, as a browser sends them', 'la %22buena%22%0d%0a 50%25.jpg', 'la "buena" 50%25.jpg'],
   ])('keeps a name of %s safe', async (what, filename, name) => {

@@ -5,8 +5,13 @@ const ZONE = 'America/Argentina/Buenos_Aires';
 const ENTRY = 12;
 
 /** A TIFF block with one directory for the camera and one for the moment. */
-function block(fields: { model?: string; taken: string; offset?: string }): Buffer {
-  const { model = '', taken, offset } = fields;
+function block(fields: {
+  model?: string;
+  taken: string;
+  offset?: string;
+  tags?: [moment: number, offset: number];
+}): Buffer {
+  const { model = '', taken, offset, tags = [0x9003, 0x9011] } = fields;
   const tiff = Buffer.alloc(400);
   tiff.write('II*\0', 0, 'latin1');
   tiff.writeUInt32LE(8, 4);
@@ -27,8 +32,8 @@ function block(fields: { model?: string; taken: string; offset?: string }): Buff
   tiff.writeUInt32LE(1, 14 + ENTRY);
   tiff.writeUInt32LE(100, 18 + ENTRY);
   tiff.writeUInt16LE(offset === undefined ? 1 : 2, 100);
-  entry(102, 0x9003, taken);
-  if (offset !== undefined) entry(102 + ENTRY, 0x9011, offset);
+  entry(102, tags[0], taken);
+  if (offset !== undefined) entry(102 + ENTRY, tags[1], offset);
   return tiff;
 }
 
@@ -39,6 +44,15 @@ it('a photo was taken when its camera says, on its own clock or the studio’s',
   expect(takenAt('2026:03:01 08:30:15')?.toISOString()).toBe('2026-03-01T11:30:15.000Z');
   expect(takenAt('2026:03:01 08:30:15', '+02:00')?.toISOString()).toBe('2026-03-01T06:30:15.000Z');
   expect(readExif(block({ model: 'R6', taken: '' }), ZONE).camera).toBe('R6');
+});
+
+it('a photo that only says when it became digital was taken then', () => {
+  const digitized = block({
+    taken: '2026:03:01 08:30:15',
+    offset: '+02:00',
+    tags: [0x9004, 0x9012],
+  });
+  expect(readExif(digitized, ZONE).takenAt?.toISOString()).toBe('2026-03-01T06:30:15.000Z');
 });
 
 describe('what no camera means says nothing of the time', () => {

@@ -7,6 +7,9 @@ const MODEL = 0x0110;
 const EXIF_POINTER = 0x8769;
 const DATE_TIME_ORIGINAL = 0x9003;
 const OFFSET_TIME_ORIGINAL = 0x9011;
+/** When it became digital: of a camera the same moment, and what some telephones write alone. */
+const DATE_TIME_DIGITIZED = 0x9004;
+const OFFSET_TIME_DIGITIZED = 0x9012;
 const SERIAL_NUMBER = 0xa431;
 const ENTRY_BYTES = 12;
 /** Longer names are cut. */
@@ -65,9 +68,12 @@ function parse(tiff: Buffer, timeZone: string): ExifFacts {
   const directory = uint32(pointer.at);
   const serial = printable(text(directory, SERIAL_NUMBER, NAME_BYTES));
   const camera = cameraName(make, model, serial);
-  const day = text(directory, DATE_TIME_ORIGINAL, 19);
-  const offset = text(directory, OFFSET_TIME_ORIGINAL, 6);
-  return { takenAt: dateOf(day, offset, timeZone), camera };
+  const momentOf = (tag: number, offset: number) =>
+    dateOf(text(directory, tag, 19), text(directory, offset, 6), timeZone);
+  const takenAt =
+    momentOf(DATE_TIME_ORIGINAL, OFFSET_TIME_ORIGINAL) ??
+    momentOf(DATE_TIME_DIGITIZED, OFFSET_TIME_DIGITIZED);
+  return { takenAt, camera };
 }
 
 function dateOf(text: string, offset: string, timeZone: string): Date | undefined {

@@ -50,6 +50,16 @@ it.each([
   ['a drawing that starts with a sentence', '<!-- x --><svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['a drawing with a declaration', '\ufeff<?xml version="1.0"?>\n<!DOCTYPE svg>\n<svg width="9"/>'],
   ['a raw picture', Buffer.from('II*\0\x10\0\0\0CR', 'latin1')],
+  ['a raw picture of Canon’s later cameras', Buffer.from('\0\0\0\x18ftypcrx \0\0\0\x01')],
+  ['a raw picture of Fujifilm', 'FUJIFILMCCD-RAW 0201FF393101X-T5'],
+  ['a raw picture of Panasonic', Buffer.from('IIU\0\x18\0\0\0')],
+  ['a raw picture of Olympus', Buffer.from('IIRO\x08\0\0\0')],
+  ['a JPEG XL', Buffer.from('\xff\x0a\xfa\x1f', 'latin1')],
+  ['a JPEG XL in its boxes', Buffer.from('\0\0\0\x0cJXL \r\n\x87\n', 'latin1')],
+  ['a JPEG 2000', Buffer.from('\0\0\0\x0cjP  \r\n\x87\n', 'latin1')],
+  ['a picture of Photoshop', Buffer.from('8BPS\0\x01')],
+  ['a PDF', '%PDF-1.7'],
+  ['PostScript', '%!PS-Adobe-3.0 EPSF-3.0'],
 ])('%s is told from what is no picture: its owner converts it', async (_what, content) => {
   const path = join(folder, 'other');
   writeFileSync(path, content);
@@ -71,6 +81,18 @@ describe('a HEIC', () => {
       width: 96,
       height: 64,
     });
+  });
+
+  it('of more pixels than are decoded is told so, and that a JPEG of as many is taken', async () => {
+    const large = Buffer.from(drawn);
+    const size = large.indexOf('ispe') + 8;
+    large.writeUInt32BE(10_000, size);
+    large.writeUInt32BE(6_000, size + 4);
+    await expect(inspectImage({ path: stored(large) })).rejects.toMatchObject({
+      code: 'heic-too-many-pixels',
+    });
+    const small = { path: stored(large), maxPixels: 40_000_000 };
+    await expect(inspectImage(small)).rejects.toMatchObject({ code: 'image-too-many-pixels' });
   });
 
   it('that ends in the middle is broken', async () => {

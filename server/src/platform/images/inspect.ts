@@ -42,6 +42,7 @@ export const IMAGE_PROBLEMS = [
   'not-an-image',
   'image-broken',
   'image-too-many-pixels',
+  'heic-too-many-pixels',
   'image-too-long',
   'image-unsupported',
 ] as const;
@@ -75,11 +76,10 @@ async function readHeader({
   timeZone = DEFAULT_TIME_ZONE,
 }: InspectOptions): Promise<ImageFacts> {
   const start = await startOf(path);
+  if (OTHER_PICTURES.some((each) => each.test(start))) throw new UnusableImage('image-unsupported');
   const kind = KINDS.find((each) => SIGNATURES[each].test(start));
   // No decoder is tried on what is none of these: a drawing of 9 MB (SVG) takes its own half a minute.
-  if (!kind) {
-    throw new UnusableImage(OTHER_PICTURES.test(start) ? 'image-unsupported' : 'not-an-image');
-  }
+  if (!kind) throw new UnusableImage('not-an-image');
   const isUnwieldy = UNWIELDY[kind];
   if (await isUnwieldy?.(path)) throw new UnusableImage('image-unsupported');
   const metadata = await sharp(path, { limitInputPixels: false })
@@ -97,9 +97,10 @@ async function readHeader({
   if (Math.max(metadata.width, metadata.height) > MAX_SIDE) {
     throw new UnusableImage('image-too-long');
   }
-  const most = format.extension === 'heic' ? Math.min(maxPixels, HEIC_MAX_PIXELS) : maxPixels;
-  if (metadata.width * metadata.height > most) {
-    throw new UnusableImage('image-too-many-pixels');
+  const pixels = metadata.width * metadata.height;
+  if (pixels > maxPixels) throw new UnusableImage('image-too-many-pixels');
+  if (format.extension === 'heic' && pixels > HEIC_MAX_PIXELS) {
+    throw new UnusableImage('heic-too-many-pixels');
   }
   const turned = (metadata.orientation ?? 1) >= 5;
   return {
@@ -118,8 +119,18 @@ const SIGNATURES = {
   heic: /^[^]{4}ftyphe/,
   box: /^[^]{4}ftyp/,
 };
-/** GIF, BMP, TIFF as most cameras write their raw pictures, and a logo's drawing: to be converted by their owner. */
-const OTHER_PICTURES = /^(?:GIF8|BM|II\*\0|MM\0\*|(?:\xef\xbb\xbf)?\s*<(?:svg|[?!][^]*<svg)[\s>])/i;
+/** To be converted by their owner. */
+const OTHER_PICTURES = [
+  /^(?:GIF8|BM)/,
+  // TIFF, and the raw pictures that are told from it by a sign or two: Canon's, Panasonic's, Olympus's.
+  /^(?:II[*+]\0|MM\0[*+]|II\x1a\0|IIU\0|IIR[OS]|MMOR)/,
+  // Raw pictures of Canon's later cameras, of Fujifilm's and of Sigma's.
+  /^(?:[^]{4}ftypcrx |FUJIFILM|FOVb)/,
+  // JPEG XL, JPEG 2000.
+  /^(?:\xff\x0a|\0\0\0\x0c(?:JXL|jP ) )/,
+  // What a logo comes in from whoever drew it: Photoshop, PDF, PostScript, SVG.
+  /^(?:8BPS|%PDF|%!PS|\xc5\xd0\xd3\xc6|(?:\xef\xbb\xbf)?\s*<(?:svg|[?!][^]*<svg)[\s>])/i,
+];
 /** As far as a drawing's first sentences go. */
 const START_BYTES = 1_024;
 const UNWIELDY: Partial<Record<keyof typeof SIGNATURES, (path: string) => Promise<boolean>>> = {

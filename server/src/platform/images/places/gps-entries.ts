@@ -39,28 +39,42 @@ export function blankTiff(tiff: Buffer): void {
   }
 }
 
-/** Cameras' and programs' name, and that of the drones' maker: with an altitude of its own besides. */
-const XMP_PLACES = ['exif:GPS', 'drone-dji:Gps', 'drone-dji:GPS', 'drone-dji:AbsoluteAltitude'].map(
-  (name) => Buffer.from(name, 'latin1'),
+/**
+ * Entries of cameras and programs are called GPSLatitude, those of drones' makers GpsLatitude, Latitude and
+ * AbsoluteAltitude; what stands before the colon is each file's own to choose.
+ */
+const XMP_PLACES = [':GPS', ':Gps', ':Latitude', ':Longitude', ':AbsoluteAltitude'].map((name) =>
+  Buffer.from(name, 'latin1'),
 );
 /** An attribute or element of these families is far shorter. */
 const MOST_XMP_BYTES = 2_048;
+/** So far in front of the colon an element begins. */
+export const MOST_PREFIX_BYTES = 64;
 
-/** Blanks `exif:GPSx="…"` and `<exif:GPSx>…</exif:GPSx>` that begin before `end`. */
+/** Blanks `exif:GPSx="…"` and `<exif:GPSx>…</exif:GPSx>` whose colon stands before `end`. */
 export function blankXmp(bytes: Buffer, end = bytes.length): void {
   for (const place of XMP_PLACES) blankPlaces(bytes, place, end);
 }
 
 function blankPlaces(bytes: Buffer, place: Buffer, end: number): void {
-  let at = bytes.indexOf(place);
-  while (at >= 0 && at < end) {
+  let colon = bytes.indexOf(place);
+  while (colon >= 0 && colon < end) {
+    const at = startOfName(bytes, colon);
     const text = bytes.toString('latin1', at, at + MOST_XMP_BYTES);
     const [name = ''] = /^[\w-]+:\w+/.exec(text) ?? [];
     const isElement = bytes[at - 1] === '<'.charCodeAt(0);
     const length = isElement ? elementLength(text, name) : attributeLength(text, name);
-    if (length > 0) bytes.fill(' ', isElement ? at - 1 : at, at + length);
-    at = bytes.indexOf(place, at + place.length);
+    if (name && length > 0) bytes.fill(' ', isElement ? at - 1 : at, at + length);
+    colon = bytes.indexOf(place, colon + place.length);
   }
+}
+
+/** Where the letters in front of the colon begin. */
+function startOfName(bytes: Buffer, colon: number): number {
+  const least = Math.max(0, colon - MOST_PREFIX_BYTES + 1);
+  let at = colon;
+  while (at > least && /[\w-]/.test(String.fromCharCode(bytes[at - 1] ?? 0))) at--;
+  return at;
 }
 
 function elementLength(text: string, name: string): number {
@@ -76,19 +90,26 @@ function attributeLength(text: string, name: string): number {
   return close < 0 ? 0 : name.length + close + 1;
 }
 
-/** What the film behind a telephone's still (a 'motion photo') says: four bytes of its length and language first. */
-const FILM_PLACE = Buffer.from('\xa9xyz', 'latin1');
+/**
+ * What the film behind a telephone's still (a 'motion photo') says, as Android and as an iPhone writes it: four
+ * bytes of its length and language first.
+ */
+const FILM_PLACES = ['\xa9xyz', 'data\0\0\0\x01'].map((name) => Buffer.from(name, 'latin1'));
 const LATITUDE_LONGITUDE = /^([^]{4})([+-][\d.]+[+-][\d.]+(?:[+-][\d.]+)?)/;
 const MOST_FILM_BYTES = 64;
 
 /** Blanks `+34.6037-058.3816/` of films that begins before `end`. */
 export function blankFilmPlaces(bytes: Buffer, end: number): void {
-  let at = bytes.indexOf(FILM_PLACE);
+  for (const place of FILM_PLACES) blankFilmPlace(bytes, place, end);
+}
+
+function blankFilmPlace(bytes: Buffer, marker: Buffer, end: number): void {
+  let at = bytes.indexOf(marker);
   while (at >= 0 && at < end) {
-    const start = at + FILM_PLACE.length;
+    const start = at + marker.length;
     const text = bytes.toString('latin1', start, start + MOST_FILM_BYTES);
     const [, head = '', place = ''] = LATITUDE_LONGITUDE.exec(text) ?? [];
     bytes.fill(' ', start + head.length, start + head.length + place.length);
-    at = bytes.indexOf(FILM_PLACE, start);
+    at = bytes.indexOf(marker, start);
   }
 }

@@ -121,6 +121,49 @@ it('a drone’s own names of the place go too, and what else it wrote stays', as
   expect(text).toContain('FlightYawDegree="+12.3"');
 });
 
+it('the place goes whatever a file calls the family of its entries, and what else is called so stays', async () => {
+  const own =
+    'drone-skydio:Latitude="-34.6037" drone-skydio:Longitude="-58.3816" tiff2:GPSAltitude="31.2" a:NotGPS="hola" ';
+  const file = await formats
+    .jpeg()
+    .withXmp(XMP.replace('exif:GPSLatitude', `${own}$&`))
+    .toBuffer();
+  const cleaned = await sent(file);
+  expect(cleaned).toHaveLength(file.length);
+  const text = cleaned.toString('latin1');
+  expect(text).not.toMatch(/34\.6037|58\.3816|31\.2|34,36|58,22/);
+  expect(text).toContain('a:NotGPS="hola"');
+});
+
+it('an entry that begins before what is sent at once goes as a whole', async () => {
+  // 256 kB are kept back of every 512: the colon stands right behind what is looked through first.
+  for (let shift = -70; shift < 5; shift += 3) {
+    const before = Buffer.alloc(262_144 + shift, 0x55);
+    const entry = Buffer.from(' <longer-name:GPSLatitude>34,36.2S</longer-name:GPSLatitude>');
+    const file = Buffer.concat([before, entry, Buffer.alloc(600_000, 0x55)]);
+    const cleaned = await sent(file, 131_072);
+    expect(cleaned).toHaveLength(file.length);
+    expect(
+      cleaned.equals(
+        Buffer.concat([
+          before,
+          Buffer.alloc(entry.length, ' '),
+          file.subarray(before.length + entry.length),
+        ]),
+      ),
+    ).toBe(true);
+  }
+});
+
+it('the place in the film of an iPhone goes too', async () => {
+  const film = (place: string) =>
+    Buffer.from(`\0\0\0\x2edata\0\0\0\x01AR\x15\xc7${place}/`, 'latin1');
+  const still = await formats.jpeg().toBuffer();
+  const place = '-34.6037-058.3816+025.000';
+  const cleaned = await sent(Buffer.concat([still, film(place)]));
+  expect(cleaned.equals(Buffer.concat([still, film(' '.repeat(place.length))]))).toBe(true);
+});
+
 it('the place in the film behind a telephone’s still goes too, and the film stays', async () => {
   const film = (place: string) =>
     Buffer.concat([
@@ -158,7 +201,7 @@ it('finds the place far behind in a large file, across the bounds of what is in 
   }
 });
 
-describe('the Exif block that ImageMagick and Exiv2 write into a PNG as text', () => {
+describe('the metadata that ImageMagick and Exiv2 write into a PNG as text', () => {
   /** The file with one more chunk behind its head (IHDR ends at byte 33). */
   function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -167,10 +210,53 @@ describe('the Exif block that ImageMagick and Exiv2 write into a PNG as text', (
     checksum.writeUInt32BE(crc32(named));
     return Buffer.concat([png.subarray(0, 33), length, named, checksum, png.subarray(33)]);
   }
-  const spelt = (exif: Buffer) =>
-    `\nexif\n${String(exif.length).padStart(8)}\n${exif.toString('hex').replace(/.{72}/g, '$&\n')}\n`;
+  const spelt = (exif: Buffer, name = 'exif') =>
+    `\n${name}\n${String(exif.length).padStart(8)}\n${exif.toString('hex').replace(/.{72}/g, '$&\n')}\n`;
   const read = (text: string) =>
     Buffer.from(text.replace(/^\nexif\n *\d+\n/, '').replaceAll('\n', ''), 'hex');
+
+  it('as an XMP packet loses its GPS entries, and its others stay', async () => {
+    const text = spelt(Buffer.from(XMP), 'xmp');
+    const file = withChunk(
+      await formats.png().toBuffer(),
+      'tEXt',
+      Buffer.from(`Raw profile type xmp\0${text}`),
+    );
+    const cleaned = await sent(file);
+    expect(cleaned).toHaveLength(file.length);
+    const at = 33 + 8 + 'Raw profile type xmp\0\nxmp\n'.length + 8 + 1;
+    const after = read(cleaned.toString('latin1', at, at + 3 * XMP.length)).toString();
+    expect(after).not.toMatch(/GPSL|34,36|58,22/);
+    expect(after).toContain('<dc:source>Photolab</dc:source>');
+  });
+
+  it.each([
+    ['tEXt', (text: string) => Buffer.from(text)],
+    ['zTXt', (text: string) => Buffer.concat([Buffer.alloc(1), deflateSync(text)])],
+    ['iTXt', (text: string) => Buffer.from(`\0\0es\0\0${text}`)],
+  ])('as one %s for each entry loses the place, and the camera stays', async (type, put) => {
+    const entries = {
+      'exif:Make': 'Canon',
+      'exif:GPSLatitude': '34/1, 36/1, 1234/100',
+      'xmp:GPSLongitude': '58,22.7W',
+    };
+    let file: Buffer = await formats.png().toBuffer();
+    for (const [keyword, value] of Object.entries(entries)) {
+      file = withChunk(file, type, Buffer.concat([Buffer.from(`${keyword}\0`), put(value)]));
+    }
+    const cleaned = await sent(file);
+    expect(cleaned).toHaveLength(file.length);
+    const values = Object.entries(entries).map(([keyword, value]) => {
+      const at = cleaned.indexOf(`${keyword}\0`) + keyword.length + 1;
+      if (type === 'zTXt')
+        return inflateSync(cleaned.subarray(at + 1))
+          .toString()
+          .trim();
+      const start = at + put('').length;
+      return cleaned.toString('latin1', start, start + value.length).trim();
+    });
+    expect(values).toEqual(['Canon', '', '']);
+  });
 
   it.each(['zTXt', 'tEXt'])('in a %s loses its GPS entries, and nothing else', async (type) => {
     const exif = (await sharp(await formats.jpeg().withExif(EXIF).toBuffer()).metadata()).exif;

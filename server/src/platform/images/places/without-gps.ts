@@ -3,7 +3,13 @@
 // are searched for the blocks themselves, wherever they lie.
 import { Transform, type TransformCallback } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { EXIF_HEADER, blankFilmPlaces, blankTiff, blankXmp } from './gps-entries.ts';
+import {
+  EXIF_HEADER,
+  MOST_PREFIX_BYTES,
+  blankFilmPlaces,
+  blankTiff,
+  blankXmp,
+} from './gps-entries.ts';
 import { packedWithoutGps } from './packed-text.ts';
 import { blankRawProfile } from './raw-profile.ts';
 
@@ -102,31 +108,35 @@ const WEBP: Layout = {
 
 /** Which texts may hold the place, and what takes it out of them. */
 const PLACES_IN_TEXTS = [
-  { keyword: 'XML:com.adobe.xmp\0', blank: (text: Buffer) => blankXmp(text) },
-  { keyword: 'Raw profile type exif\0', blank: blankRawProfile },
-  { keyword: 'Raw profile type APP1\0', blank: blankRawProfile },
-].map(({ keyword, blank }) => ({ keyword: Buffer.from(keyword, 'latin1'), blank }));
+  { keyword: /^XML:com\.adobe\.xmp\0/, blank: (text: Buffer) => blankXmp(text) },
+  { keyword: /^Raw profile type (?:exif|APP1|xmp)\0/, blank: blankRawProfile },
+  // ImageMagick spells each entry of both out once more.
+  { keyword: /^(?:exif|xmp):GPS\w*\0/, blank: (text: Buffer) => void text.fill(' ') },
+];
+/** More than any of these. */
+const MOST_KEYWORD_BYTES = 80;
 
 function blankText(data: Buffer, type: string): void {
-  const known = PLACES_IN_TEXTS.find(({ keyword }) =>
-    data.subarray(0, keyword.length).equals(keyword),
-  );
+  const start = data.toString('latin1', 0, MOST_KEYWORD_BYTES);
+  const known = PLACES_IN_TEXTS.find(({ keyword }) => keyword.test(start));
   if (!known) {
     blankXmp(data);
     return;
   }
-  const after = known.keyword.length;
-  const packedAt = startOfPacked(type, data, after);
-  if (packedAt === undefined) known.blank(data.subarray(after));
-  else packedWithoutGps(data.subarray(packedAt), known.blank)?.copy(data, packedAt);
+  const { at, isPacked } = textIn(type, data);
+  const text = data.subarray(at);
+  if (isPacked) packedWithoutGps(text, known.blank)?.copy(data, at);
+  else known.blank(text);
 }
 
-/** Where behind the keyword the compressed text begins, when the chunk holds one. */
-function startOfPacked(type: string, data: Buffer, after: number): number | undefined {
+/** Where behind its keyword a text begins. */
+function textIn(type: string, data: Buffer): { at: number; isPacked: boolean } {
+  const after = data.indexOf(0) + 1;
   // zTXt: a method. iTXt: a flag, a method, a language and a translated keyword, each zero-ended.
-  if (type === 'zTXt') return after + 1;
-  if (type !== 'iTXt' || data[after] !== 1) return undefined;
-  return data.indexOf(0, data.indexOf(0, after + 2) + 1) + 1;
+  if (type === 'zTXt') return { at: after + 1, isPacked: true };
+  if (type !== 'iTXt') return { at: after, isPacked: false };
+  const at = data.indexOf(0, data.indexOf(0, after + 2) + 1) + 1;
+  return { at, isPacked: data[after] === 1 };
 }
 
 function chunked({ signatureBytes, readHead, holdsPlace, blank }: Layout): Blanker {
@@ -218,9 +228,10 @@ function searched(): Blanker {
       const all = Buffer.concat(pieces);
       const end = all.length - BLOCK_BYTES;
       blank(all, end);
-      // One byte more is kept: an element begins one in front of its name.
-      const sent = all.subarray(0, end - 1);
-      pieces = [all.subarray(end - 1)];
+      // An element begins in front of its colon.
+      const kept = end - MOST_PREFIX_BYTES;
+      const sent = all.subarray(0, kept);
+      pieces = [all.subarray(kept)];
       held = all.length - sent.length;
       return [sent];
     },
