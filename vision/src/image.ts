@@ -2,6 +2,7 @@
 // Every reader of this workspace starts here, so that all of them see the same pixels.
 import sharp from 'sharp';
 import { openPicture } from './open-picture.ts';
+import type { Region } from './region.ts';
 
 sharp.cache(false);
 // Workers are the unit of parallelism; threads inside one would only fight over the same cores.
@@ -18,25 +19,6 @@ export interface DecodedImage extends RgbImage {
   /** Size of the whole upright photo, before `maxSide` made it smaller. */
   fullWidth: number;
   fullHeight: number;
-}
-
-export interface Region {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** The smallest region that holds both. */
-export function unionOf(a: Region, b: Region): Region {
-  const x = Math.min(a.x, b.x);
-  const y = Math.min(a.y, b.y);
-  return {
-    x,
-    y,
-    width: Math.max(a.x + a.width, b.x + b.width) - x,
-    height: Math.max(a.y + a.height, b.y + b.height) - y,
-  };
 }
 
 /** The bytes are no picture, a damaged one, or one of a kind that is not supported. */

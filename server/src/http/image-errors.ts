@@ -1,5 +1,5 @@
 // What the image workers refuse, in the contract's codes.
-import { IMAGE_PROBLEMS } from '../platform/images/inspect.ts';
+import { IMAGE_PROBLEMS } from '../platform/images/picture-limits.ts';
 import { TaskError } from '../platform/processes/task-error.ts';
 import { AppError } from './app-error.ts';
 

@@ -1,7 +1,8 @@
 // Says where runners wear their numbers: on the trunk below a face, in a size that goes with the
 // face's. Measured on 240 labelled numbers, in widths of the face from its centre: 96 % within 1 to
 // either side and 2.1 to 5.4 below, digits 0.3 to 0.8 high.
-import { unionOf, type Region, type RgbImage } from '../image.ts';
+import type { RgbImage } from '../image.ts';
+import { unionOf, type Region } from '../region.ts';
 
 /** A face's place, in pixels of the photo. */
 export type FacePlace = Region;

@@ -2,7 +2,8 @@
 // memory: tiles overlap, only their inner parts are kept, and boxes are made once from the joined
 // map, so that no number is cut.
 import type { InferenceSession } from 'onnxruntime-node';
-import { halveImage, resizeImage, resizeRegion, type Region, type RgbImage } from '../image.ts';
+import { halveImage, resizeImage, resizeRegion, type RgbImage } from '../image.ts';
+import type { Region } from '../region.ts';
 import { bibAreas, type BibArea, type FacePlace } from './bib-areas.ts';
 import { overlapOfSmaller, scaleBox, type RotatedBox } from './geometry.ts';
 import { CELL, busyRegions } from './text-areas.ts';

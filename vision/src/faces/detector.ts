@@ -3,7 +3,7 @@
 import { Tensor, type InferenceSession } from 'onnxruntime-node';
 import { resizeImage, type RgbImage } from '../image.ts';
 import { overlapArea, overlapRatio, type Box } from './geometry.ts';
-import { floats } from './network-input.ts';
+import { floats } from './network-output.ts';
 
 /** In pixels of the picture given; the score is 0…1. */
 export interface DetectedBox extends Box {

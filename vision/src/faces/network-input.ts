@@ -1,6 +1,7 @@
 // Turns chips into the input of a network: its own order of colours, means and scale.
 import { Tensor, type InferenceSession } from 'onnxruntime-node';
 import type { Chip } from './geometry.ts';
+import { floats } from './network-output.ts';
 
 export interface NetworkInput {
   /** In the order of the network's planes. */
@@ -57,16 +58,4 @@ export function mirrored({ size, data }: Chip): Chip {
   const mirror = data.slice();
   for (let row = 0; row < 3 * size; row++) mirror.subarray(row * size, (row + 1) * size).reverse();
   return { size, data: mirror };
-}
-
-/** One float output of a run, with its shape. */
-export function floats(
-  results: InferenceSession.OnnxValueMapType,
-  name: string,
-): { data: Float32Array; shape: readonly number[] } {
-  const value = results[name];
-  if (!value || !(value.data instanceof Float32Array)) {
-    throw new TypeError(`The model gives no floats named ${name}`);
-  }
-  return { data: value.data, shape: value.dims };
 }

@@ -1,8 +1,8 @@
 // Vectors as rows of 32-bit floats in blocks, multiplied by a query with the runtime's matrix
 // product: four times as fast as a loop here, and after each block the event loop has its turn.
-import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type * as onnx from 'onnxruntime-node';
 import { OnnxGraph } from '../models/onnx-writer.ts';
-import { floats } from './network-input.ts';
+import { floats } from './network-output.ts';
 
 /** About a millisecond of work. */
 const ROWS_PER_BLOCK = 4096;
@@ -11,7 +11,8 @@ export class VectorBlocks {
   private readonly blocks: Float32Array[] = [];
 
   private constructor(
-    private readonly session: InferenceSession,
+    private readonly runtime: typeof onnx,
+    private readonly session: onnx.InferenceSession,
     readonly vectorLength: number,
     private readonly expectedRows: number,
   ) {}
@@ -22,12 +23,14 @@ export class VectorBlocks {
     const query = graph.input('query', [1, vectorLength]);
     graph.node('Gemm', [query, rows], { transB: 1 }, 'y');
     graph.output('y', [1, 'n']);
-    const session = await InferenceSession.create(graph.finish(), {
+    // With the first faces that are searched: a process that finds none does without it.
+    const runtime = await import('onnxruntime-node');
+    const session = await runtime.InferenceSession.create(graph.finish(), {
       intraOpNumThreads: 1,
       interOpNumThreads: 1,
       executionMode: 'sequential',
     });
-    return new VectorBlocks(session, vectorLength, expectedRows);
+    return new VectorBlocks(runtime, session, vectorLength, expectedRows);
   }
 
   set(row: number, vector: Float32Array): void {
@@ -50,6 +53,7 @@ export class VectorBlocks {
     rows: number,
     use: (row: number, score: number) => void,
   ): Promise<void> {
+    const { Tensor } = this.runtime;
     const asked = new Tensor('float32', query.slice(), [1, this.vectorLength]);
     for (let start = 0; start < rows; start += ROWS_PER_BLOCK) {
       const count = Math.min(ROWS_PER_BLOCK, rows - start);

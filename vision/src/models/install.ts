@@ -2,7 +2,7 @@
 // the OCR models are used where their package keeps them. A file counts only if its hash is right.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -127,7 +127,7 @@ async function isIntact(dir: string, model: FaceModel): Promise<boolean> {
 /** False too when the file, or the package that `locate` looks in, is not there. */
 async function hasHash(locate: () => string, hash: string): Promise<boolean> {
   try {
-    return sha256(await readFile(locate())) === hash;
+    return (await sha256OfFile(locate())) === hash;
   } catch {
     return false;
   }
@@ -163,4 +163,22 @@ function packageDir(name: string): string {
 
 function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+const PART_BYTES = 256 * 1024;
+
+/** In parts, into the same memory: what a start reads whole stays with the process for as long as it runs. */
+async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  const part = Buffer.allocUnsafe(PART_BYTES);
+  const file = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(part);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(part.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
 }

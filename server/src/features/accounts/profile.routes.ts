@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { pictureUrl, type PictureDeps } from '../../http/pictures.ts';
 import { route, type CurrentSession, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { FACE_MAX_PIXELS } from '../../platform/images/inspect.ts';
+import { FACE_MAX_PIXELS } from '../../platform/images/picture-limits.ts';
 import { savePicture } from '../../records/files/row-pictures.ts';
 import { accounts } from '../../schema/accounts.ts';
 import { findAccount, updateAccount } from './accounts.repository.ts';

@@ -8,6 +8,7 @@ import { DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
 import { isLostOnPaper } from './dark-ground.ts';
 import { readExif } from './exif.ts';
 import { isWholeJpeg } from './jpeg-end.ts';
+import type { IMAGE_PROBLEMS } from './picture-limits.ts';
 import { isUnwieldyJpeg } from './unwieldy-jpeg.ts';
 import { isUnwieldyPng } from './unwieldy-png.ts';
 
@@ -18,8 +19,6 @@ export const WHOLE = { failOn: 'truncated', limitInputPixels: MAX_PIXELS } as co
 export const WHOLE_AT_ONCE = { ...WHOLE, sequentialRead: true } as const;
 /** The longest side of a JPEG; a PNG of 78 kB can be 20 million rows, which take a decoder half a minute. */
 const MAX_SIDE = 65_535;
-/** A face needs no more, and no telephone takes a larger one unless it is told to. */
-export const FACE_MAX_PIXELS = 64_000_000;
 const FORMATS: Record<string, { mimeType: string; extension: string }> = {
   jpeg: { mimeType: 'image/jpeg', extension: 'jpg' },
   png: { mimeType: 'image/png', extension: 'png' },
@@ -37,15 +36,6 @@ export interface ImageFacts {
   /** Empty where the picture does not say. */
   camera: string;
 }
-
-export const IMAGE_PROBLEMS = [
-  'not-an-image',
-  'image-broken',
-  'image-too-many-pixels',
-  'heic-too-many-pixels',
-  'image-too-long',
-  'image-unsupported',
-] as const;
 
 /** The code is what crosses from the worker. */
 class UnusableImage extends Error {

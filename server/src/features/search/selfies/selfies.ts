@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { asAppError } from '../../../http/image-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import type { ImageWorkers } from '../../../platform/images/image-workers.ts';
-import { FACE_MAX_PIXELS } from '../../../platform/images/inspect.ts';
+import { FACE_MAX_PIXELS } from '../../../platform/images/picture-limits.ts';
 import { TaskError } from '../../../platform/processes/task-error.ts';
 import {
   RecognitionBusy,
