@@ -5,7 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { confirmAlert, deleteAlert, type Alert } from '../../api/alerts.ts';
 import { problemText } from '../../api/transport/api-error.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
-import { LinkAsks } from '../../ui/content/LinkAsks.tsx';
+import { LinkAsks } from '../../ui/buttons/LinkAsks.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';

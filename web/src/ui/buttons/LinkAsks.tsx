@@ -1,8 +1,8 @@
 // Where an e-mail's link leads that does something: opening it does nothing yet, since what looks at e-mails for
 // their readers opens links too, scripts and all. One press does it.
-import { Button } from '../buttons/Button.tsx';
+import { Button } from './Button.tsx';
 import styles from './LinkAsks.module.css';
-import { Page } from './Page.tsx';
+import { Page } from '../content/Page.tsx';
 
 export function LinkAsks(props: {
   title: string;
