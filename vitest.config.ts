@@ -31,7 +31,9 @@ const builtPrograms = {
 };
 
 /** Tests wait for processes, files and clocks, too: with no more of them than cores, cores stand idle. */
-const AT_ONCE = { maxWorkers: availableParallelism() + 1 };
+const AT_ONCE = {
+  maxWorkers: Number(process.env['TESTS_AT_ONCE'] ?? availableParallelism() + 1),
+};
 
 /** Each file of tests copies and removes an embedded database's 700 files: in memory that costs a tenth. */
 const MEMORY = '/dev/shm';

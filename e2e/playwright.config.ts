@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: join(root, 'test-results/browser'),
   globalSetup: './shop/open-shop.ts',
   // One more than cores: they mostly wait.
-  workers: 3,
+  workers: Number(process.env.TESTS_AT_ONCE ?? 3),
   // A test that passes on a second try hides a defect.
   retries: 0,
   // Only what hangs takes so long, on a machine ten times slower too.
