@@ -1,6 +1,7 @@
 // Which files are photos, by their names: folders of cameras hold other files too.
 
-const PHOTO_NAME = /\.(jpe?g|png|webp|hei[cf])$/i;
+/** JPEG is also `.jpe`, and `.jfif` as Windows saves it from a browser; cameras call their HEIC `.HIF`. */
+const PHOTO_NAME = /\.(jpe|jpe?g|jfif|png|webp|hei[cf]|hif)$/i;
 
 /** What begins with a dot is a system's, even where it ends like a photo. */
 export const isPhotoName = (name: string): boolean =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { overlapOfSmaller, smallestBox } from './geometry.ts';
+import { endsAtEdge, overlapOfSmaller, smallestBox } from './geometry.ts';
 
 const pixels = (width: number, height: number, angle: number) => {
   const points = [];
@@ -45,5 +45,22 @@ describe('overlapOfSmaller', () => {
     expect(overlapOfSmaller(box, { ...box, width: 20, height: 8 })).toBeCloseTo(1);
     expect(overlapOfSmaller(box, { ...box, cx: 30 })).toBe(0);
     expect(overlapOfSmaller(box, { ...box, cx: 15 })).toBeCloseTo(0.5);
+  });
+});
+
+describe('endsAtEdge', () => {
+  const picture = { width: 400, height: 300 };
+  const box = { cx: 200, cy: 150, width: 100, height: 40, angle: 0 };
+
+  it.each([
+    ['in the middle', {}, { left: false, right: false }],
+    ['at the left edge', { cx: 53 }, { left: true, right: false }],
+    ['a little aside of the right edge', { cx: 340 }, { left: false, right: false }],
+    ['beyond the right edge', { cx: 360 }, { left: false, right: true }],
+    ['along the lower edge', { cy: 290 }, { left: false, right: false }],
+    ['tilted into the lower edge', { cy: 265, angle: 0.7 }, { left: false, right: true }],
+    ['across the whole picture', { width: 395 }, { left: true, right: true }],
+  ])('%s', (_where, moved, ends) => {
+    expect(endsAtEdge({ ...box, ...moved }, picture, 0.15)).toEqual(ends);
   });
 });

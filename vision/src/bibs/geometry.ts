@@ -109,3 +109,15 @@ export function scaleBox(box: RotatedBox, sx: number, sy: number): RotatedBox {
     angle: box.angle,
   };
 }
+
+/** Which ends of the reading line come nearer to an edge of the picture than so many heights of the box. */
+export function endsAtEdge(
+  { cx, cy, width, height, angle }: RotatedBox,
+  picture: { width: number; height: number },
+  heights: number,
+): { left: boolean; right: boolean } {
+  const [dx, dy] = [(Math.cos(angle) * width) / 2, (Math.sin(angle) * width) / 2];
+  const isAtEdge = (x: number, y: number) =>
+    Math.min(x, y, picture.width - x, picture.height - y) < heights * height;
+  return { left: isAtEdge(cx - dx, cy - dy), right: isAtEdge(cx + dx, cy + dy) };
+}

@@ -68,6 +68,25 @@ describe('drawn photos', () => {
     expect(readings.find(({ box }) => box.cy > 0.5)).toMatchObject({ text: '752', cut: 'left' });
   });
 
+  it('does not believe what the photo’s edge leaves of a number, and believes a whole one beside it', async () => {
+    // A digit and the gap after it take 65 pixels.
+    for (const [x, text, cut] of [
+      [1200 - 3 * 65, '475', 'right'],
+      [-65, '752', 'left'],
+    ] as const) {
+      const photo = await drawBibPhoto(1200, 800, [{ text: '4752', x, y: 400, height: 90 }]);
+      const { readings } = await reader.read(photo);
+      expect(readings).toMatchObject([{ text, cut }]);
+      expect(readings[0]?.confidence).toBeLessThan(0.25);
+    }
+    for (const x of [1200 - 4 * 65 - 45, 45]) {
+      const photo = await drawBibPhoto(1200, 800, [{ text: '4752', x, y: 400, height: 90 }]);
+      const { readings } = await reader.read(photo);
+      expect(readings).toMatchObject([{ text: '4752', cut: 'none' }]);
+      expect(readings[0]?.confidence).toBeGreaterThan(0.9);
+    }
+  });
+
   it('finds nothing in a black picture', async () => {
     const black = await sharp({
       create: { width: 900, height: 600, channels: 3, background: 'black' },

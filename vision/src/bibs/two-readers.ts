@@ -8,7 +8,7 @@ import { numberReaderFile, ocrAssets } from '../models/install.ts';
 import { loadLeanSession, loadSession } from '../onnx.ts';
 import { believe, digitsEvidence, textEvidence, UNREAD, UNSEEN, type Evidence } from './belief.ts';
 import { bibInText } from './bib-text.ts';
-import type { RotatedBox } from './geometry.ts';
+import { endsAtEdge, type RotatedBox } from './geometry.ts';
 import { seeNumber, type SeenNumber } from './number-reader.ts';
 import { cropText, loadCharset, recogniseText } from './text-recogniser.ts';
 
@@ -65,6 +65,11 @@ const SETTLED = { right: 0.96, wrong: 0.02 };
 const SURE_LETTER = 0.5;
 /** Mean probability of a hidden digit from which a side is told as perhaps cut. */
 const MAY_BE_HIDDEN = 0.05;
+/**
+ * Heights of the box between its end and the photo's edge. Measured on 109 numbers that an edge was cut through:
+ * what was left of them ended within 0.12, whole ones that an edge was brought near at 0.2 and more.
+ */
+const AT_EDGE = 0.15;
 
 /** A photo, what reads it, and what a whole number looks like. */
 export interface Page extends Readers {
@@ -86,15 +91,23 @@ export async function readPlace(page: Page, box: RotatedBox): Promise<PlacedNumb
   const texts = [await readText(page, framed(box, ownText))];
   // A word is no number in any frame.
   if (!texts.some(({ hasDigits }) => hasDigits)) return undefined;
-  const seen = [await seeNumber(page.numberReader, page.photo, framed(box, ownSight))];
+  const seen = [await see(page, box, ownSight)];
   const atOnce = surest(texts, seen);
   if (atOnce && isSettled(atOnce)) return atOnce;
   for (const frame of otherTexts) texts.push(await readText(page, framed(box, frame)));
   if (!texts.some(({ bib }) => bib !== undefined)) return undefined;
-  for (const frame of otherSights) {
-    seen.push(await seeNumber(page.numberReader, page.photo, framed(box, frame)));
-  }
+  for (const frame of otherSights) seen.push(await see(page, box, frame));
   return surest(texts, seen);
+}
+
+/** Beyond the photo's edge nothing is seen, and what ends there looks whole to the number reader. */
+async function see({ numberReader, photo }: Page, box: RotatedBox, frame: Frame) {
+  const { hidden, ...number } = await seeNumber(numberReader, photo, framed(box, frame));
+  const { left, right } = endsAtEdge(box, photo.at(0), AT_EDGE);
+  return {
+    ...number,
+    hidden: { left: left ? 1 : hidden.left, right: right ? 1 : hidden.right },
+  };
 }
 
 /** What one frame takes for hidden, the next may see. */

@@ -4,7 +4,7 @@ import { megabytes } from '@photolab/domain/shop/text';
 import { isPhotoName, markedName } from '@photolab/domain/shop/photo-files';
 import { PHOTO_MAX_BYTES } from '../../api/admin/photo-desk.ts';
 
-export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,.hif';
 
 export interface ChosenFiles {
   photos: File[];
