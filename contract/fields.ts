@@ -100,6 +100,13 @@ const WIRE_NAMES = new WeakMap<z.ZodMiniType, ReadonlyMap<string, string>>();
 export const namesOf = (schema: z.ZodMiniType | undefined): ReadonlyMap<string, string> =>
   (schema && WIRE_NAMES.get(schema)) ?? new Map<string, string>();
 
+/** Of an object whose fields are all optional: what is empty would change nothing without a word. */
+export const somethingSent = (field: string, error: string) =>
+  z.refine<object>(
+    (change) => Object.values(change).some((value: unknown) => value !== undefined),
+    { error, path: [field] },
+  );
+
 /** The longest text with markup, such as a news item's, in characters. */
 export const RICH_TEXT_MAX = 20_000;
 

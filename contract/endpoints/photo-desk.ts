@@ -14,6 +14,7 @@ import {
   pageQueryOf,
   pathId,
   resource,
+  somethingSent,
 } from '../fields.ts';
 import { bibNumber, bibNumbers, photo, photoFields, searchedNumber } from './photos.ts';
 
@@ -192,6 +193,20 @@ export const listDeskPhotos = endpoint({
   errors: 'Message+error',
 });
 
+const numbersChange = z
+  .strictObject({
+    /** These and no others. */
+    set: z.optional(bibNumbers),
+    add: z.optional(bibNumbers),
+    remove: z.optional(bibNumbers),
+  })
+  .check(
+    somethingSent(
+      'set',
+      'Mandá los números de la foto (set), o los que agregás (add) o sacás (remove)',
+    ),
+  );
+
 export const setPhotoNumbers = endpoint({
   method: 'PUT',
   path: '/photos/:id/numbers',
@@ -199,12 +214,7 @@ export const setPhotoNumbers = endpoint({
   within: 'photo',
   summary: "A person's word on a photo's numbers; the machine never overwrites it",
   params: idParams,
-  body: z.object({
-    /** These and no others. */
-    set: z.optional(bibNumbers),
-    add: z.optional(bibNumbers),
-    remove: z.optional(bibNumbers),
-  }),
+  body: numbersChange,
   output: deskPhoto,
   errors: 'Message+error',
 });

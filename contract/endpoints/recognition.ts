@@ -5,7 +5,7 @@ import { TABLE_MAX_ROWS } from '@photolab/domain/race/tables';
 import { formatCount } from '@photolab/domain/shop/format';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, pathId, resource } from '../fields.ts';
+import { id, idParams, pathId, resource, somethingSent } from '../fields.ts';
 import { bibNumbers, photo } from './photos.ts';
 
 export const startOcr = endpoint({
@@ -113,11 +113,15 @@ const settingsFields = {
 };
 const recognitionSettings = z.object(settingsFields);
 export type RecognitionSettings = z.output<typeof recognitionSettings>;
-const settingsChange = z.object({
-  startList: z.optional(settingsFields.startList),
-  range: z.optional(settingsFields.range),
-  pattern: z.optional(settingsFields.pattern),
-});
+const settingsChange = z
+  .strictObject({
+    startList: z.optional(settingsFields.startList),
+    range: z.optional(settingsFields.range),
+    pattern: z.optional(settingsFields.pattern),
+  })
+  .check(
+    somethingSent('pattern', 'Mandá la lista (startList), el rango (range) o el patrón (pattern)'),
+  );
 export type SettingsChange = z.output<typeof settingsChange>;
 
 export const getRecognitionSettings = endpoint({

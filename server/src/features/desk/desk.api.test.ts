@@ -46,6 +46,23 @@ describe("a person's word", () => {
     expect((await call('PUT', url, { set: [] })).json<DeskPhoto>().idDetector).toBe('');
   });
 
+  it('is refused where it says nothing, or says it under another name', async () => {
+    const eventId = await eventWith([['64']]);
+    await readToEnd(eventId);
+    const [photo] = await desk(eventId);
+    const url = `/photos/${String(photo?.id)}/numbers`;
+    const fieldsOf = async (body?: object) => {
+      const answer = await call('PUT', url, body);
+      const { fields } = answer.json<{ fields?: Record<string, string> }>();
+      return [answer.statusCode, Object.keys(fields ?? {})];
+    };
+    expect(await fieldsOf()).toEqual([400, ['set']]);
+    expect(await fieldsOf({})).toEqual([400, ['set']]);
+    expect(await fieldsOf({ numbers: ['65'] })).toEqual([400, ['numbers', 'set']]);
+    expect(await fieldsOf({ add: ['65'], remuve: ['64'] })).toEqual([400, ['remuve']]);
+    expect((await desk(eventId))[0]?.idDetector).toBe('64');
+  });
+
   it('accepts and rejects readings', async () => {
     const eventId = await newEvent({ useOCR: 'true' });
     const content = await drawPicture(eventId * 50);

@@ -216,10 +216,14 @@ describe('the rules of a whole event', () => {
     const url = `/events/event/${String(await newEvent())}/recognition`;
     const all = { startList: ['7', '8'], range: { from: 1, to: 9 }, pattern: '[A-Z]\\d{3}' };
     await call('PUT', url, all);
-    for (const change of [{}, { startList: ['9'] }, { range: null }, { pattern: '' }]) {
+    for (const change of [{ startList: ['9'] }, { range: null }, { pattern: '' }]) {
       Object.assign(all, change);
       expect((await call('PUT', url, change)).json()).toEqual(all);
     }
+    for (const nothing of [{}, { patern: 'A' }, { pattern: 'A', rango: null }]) {
+      expect([nothing, (await call('PUT', url, nothing)).statusCode]).toEqual([nothing, 400]);
+    }
+    expect((await call('GET', url)).json()).toEqual(all);
   });
 
   it('refuses a range upside down and a pattern that is none', async () => {
