@@ -3,6 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withoutAccents } from '@photolab/domain/shop/text';
 import { and, eq } from 'drizzle-orm';
 import { addPhoto } from '../src/features/upload/add-photo.ts';
 import { storePicture } from '../src/http/pictures.ts';
@@ -44,7 +45,7 @@ async function seedContent(services: Services): Promise<void> {
   if ((await db.$count(sponsors)) === 0) {
     for (const [index, name] of SPONSOR_NAMES.entries()) {
       const logoKey = await picture('sponsors', await drawSponsorLogo(index));
-      const linkUrl = `https://www.example.com/${name.toLowerCase().replaceAll(/[^a-z]/g, '')}`;
+      const linkUrl = `https://www.example.com/${withoutAccents(name.toLowerCase())}`;
       await db.insert(sponsors).values({ name, linkUrl, logoKey });
     }
   }

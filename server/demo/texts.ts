@@ -72,7 +72,7 @@ export const FAQS = [
   },
 ] as const;
 
-export const SPONSOR_NAMES = ['Andina', 'Pampa Agua', 'Zorzal', 'Kilómetro', 'Faro'] as const;
+export const SPONSOR_NAMES = ['Zondar', 'Yerbanda', 'Cumbreña', 'Aguaraí', 'Solandes'] as const;
 
 export const ABOUT = {
   title: 'Estamos en la línea de llegada',

@@ -1,4 +1,5 @@
 // Five brands that do not exist, for the sponsors' strip.
+import { SPONSOR_NAMES } from '../texts.ts';
 import { textWidth, write } from './lettering.ts';
 import { curve, type Point, type Sheet } from './svg.ts';
 
@@ -41,16 +42,18 @@ const sun: Mark = (sheet) => {
   }
 };
 
-const brands: readonly (readonly [name: string, motto: string, colour: string, mark: Mark])[] = [
-  ['ZONDAR', 'ROPA PARA CORRER', '#17709e', wind],
-  ['YERBANDA', 'MATE DE MONTAÑA', '#24765a', leaf],
-  ['CUMBREÑA', 'MOCHILAS Y CARPAS', '#2a3d4f', peak],
-  ['AGUARAÍ', 'BEBIDA DEPORTIVA', '#c8431d', fox],
-  ['SOLANDES', 'SALUD EN MARCHA', '#8a5a00', sun],
+/** In the order of the sponsors' names. */
+const brands: readonly (readonly [motto: string, colour: string, mark: Mark])[] = [
+  ['ROPA PARA CORRER', '#17709e', wind],
+  ['MATE DE MONTAÑA', '#24765a', leaf],
+  ['MOCHILAS Y CARPAS', '#2a3d4f', peak],
+  ['BEBIDA DEPORTIVA', '#c8431d', fox],
+  ['SALUD EN MARCHA', '#8a5a00', sun],
 ];
 
 export function drawLogo(sheet: Sheet, index: number): void {
-  const [name, motto, colour, mark] = brands[index % brands.length] ?? ['', '', '#000000', wind];
+  const [motto, colour, mark] = brands[index % brands.length] ?? ['', '#000000', wind];
+  const name = (SPONSOR_NAMES[index % SPONSOR_NAMES.length] ?? '').toUpperCase();
   mark(sheet);
   const stretch = Math.min(1, 380 / textWidth(name, 66));
   write(sheet, name, [224, 82], { height: 66, colour, pen: 0.17, stretch });
