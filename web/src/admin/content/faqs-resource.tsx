@@ -25,7 +25,12 @@ export const faqsResource: Resource<Faq> = {
       sortable: true,
       render: ({ question }) => question,
     },
-    { key: 'answer', title: 'Respuesta', render: ({ answer }) => shortened(answer, 117) },
+    {
+      key: 'answer',
+      title: 'Respuesta',
+      long: true,
+      render: ({ answer }) => shortened(answer, 117),
+    },
   ],
   fields: [
     { name: 'question', label: 'Pregunta', kind: 'text' },

@@ -33,6 +33,7 @@ export const sponsorsResource: Resource<Sponsor> = {
     {
       key: 'link',
       title: 'URL',
+      long: true,
       render: ({ linkUrl }) => (
         <a href={linkUrl} target="_blank" rel="noreferrer">
           {linkUrl}

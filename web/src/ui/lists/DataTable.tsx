@@ -15,6 +15,8 @@ export interface Column<T> {
   sortable?: boolean;
   /** On a phone's card, without its title: what the row is known by, and what says itself what it is. */
   card?: 'picture' | 'heading' | 'plain';
+  /** Somebody's text or address, which may be one word without an end. */
+  long?: boolean;
 }
 
 export interface Sort {
@@ -85,8 +87,15 @@ function Rows<T>({ rows, rowKey, columns, folded }: Props<T> & { folded: boolean
           role="row"
           className={classNames(folded && index >= LIST_PAGE_SIZE && styles.folded)}
         >
-          {columns.map(({ key, title, render, align = 'left', card }) => (
-            <td key={key} role="cell" data-title={title} data-align={align} data-card={card}>
+          {columns.map(({ key, title, render, align = 'left', card, long }) => (
+            <td
+              key={key}
+              role="cell"
+              data-title={title}
+              data-align={align}
+              data-card={card}
+              data-long={long}
+            >
               {render(row)}
             </td>
           ))}
