@@ -107,6 +107,14 @@ export const ERRORS = {
     415,
     'No podemos leer este formato. Convertí la imagen a JPEG y volvé a subirla.',
   ],
+  'image-slow': [
+    504,
+    'No alcanzó el tiempo para leer la imagen: la tienda está ocupada o la imagen pide mucho. Probá de nuevo; si vuelve a pasar, guardala como JPEG.',
+  ],
+  'image-unopened': [
+    415,
+    'No pudimos abrir la imagen: está dañada o pide demasiada memoria. Guardala de nuevo como JPEG y volvé a subirla.',
+  ],
   'work-busy': [503, 'Hay otros archivos en preparación. Probá de nuevo en unos segundos.'],
   'uploads-busy': [503, 'Hay muchas imágenes en espera. Probá de nuevo en unos segundos.'],
   'reading-not-found': [404, 'La lectura no existe. Recargá la página.'],

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@photolab/contract/endpoint';
 import { knownPhotos, uploadPhoto } from '@photolab/contract/endpoints/photo-desk';
 import { listOwnEvents } from '@photolab/contract/endpoints/team';
+import { ERRORS } from '@photolab/contract/errors';
 import { requestOf, type AnyInput, type Inputs } from '@photolab/contract/request';
 import * as z from 'zod/mini';
 import { INTERRUPTED, NOT_ALLOWED, Stop, UNREACHABLE, WRONG_USE } from './stop.ts';
@@ -20,6 +21,10 @@ class Away extends Error {
     super(message);
   }
 }
+
+/** The shop had no time for this one photo: after some tries the others go on without it. */
+class Slow extends Away {}
+const SLOW_TRIES = 3;
 
 export interface ShopOptions {
   url: string;
@@ -69,11 +74,14 @@ async function persistently<T>(
   deed: () => Promise<T>,
 ): Promise<T> {
   const start = Date.now();
+  let slow = 0;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {
       return await deed();
     } catch (error) {
       if (!(error instanceof Away)) throw error;
+      if (error instanceof Slow) slow += 1;
+      if (slow === SLOW_TRIES) throw new Refused(error.message);
       if (stopping.aborted) throw new Stop(INTERRUPTED, 'Cortado.');
       if (Date.now() - start + pause > patienceMs) {
         throw new Stop(UNREACHABLE, `${error.message} Volvé a correrlo: sigue donde quedó.`);
@@ -134,6 +142,8 @@ function failureOf({ status, headers }: Response, reason: string | undefined, ur
   }
   if (status >= 500 || status === 429 || status === 408) {
     const seconds = Number(headers.get('retry-after')) || 0;
+    if (status === ERRORS['image-slow'][0] && reason !== undefined)
+      return new Slow(reason, 1_000 * seconds);
     return new Away(reason ?? `La tienda contestó ${String(status)}.`, 1_000 * seconds);
   }
   if (reason === undefined)

@@ -9,16 +9,29 @@ export interface Gate {
   close(): void;
 }
 
+/** In the shop's place. */
+interface Instead {
+  status: number;
+  error: string;
+}
+
 /** `before` is told of each call; false: the connection ends without an answer. */
 export async function openGate(
   shopUrl: string,
-  before: (call: { isUpload: boolean; uploads: number }) => Promise<boolean>,
+  before: (call: { isUpload: boolean; uploads: number }) => Promise<boolean | Instead>,
 ): Promise<Gate> {
   let uploads = 0;
   const carry = async (incoming: IncomingMessage, answer: ServerResponse) => {
     const isUpload = incoming.url?.startsWith('/api/events/edit/') === true;
-    if (!(await before({ isUpload, uploads }))) {
+    const carried = await before({ isUpload, uploads });
+    if (carried === false) {
       incoming.socket.destroy();
+      return;
+    }
+    if (carried !== true) {
+      const { status, ...body } = carried;
+      incoming.resume();
+      answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       return;
     }
     if (isUpload) uploads += 1;

@@ -150,7 +150,7 @@ describe('an interruption', () => {
     expect(await namesOf(member.eventId)).toHaveLength(10);
   });
 
-  it('of the network is waited for', async () => {
+  it('of the network is waited for; one photo that the shop has no time for holds up no other', async () => {
     const member = await stage.newEvent();
     const folder = await makeFolder(pictures(6));
     let lost = 0;
@@ -164,7 +164,26 @@ describe('an interruption', () => {
     expect([code, lost]).toEqual([0, 3]);
     expect(said.match(/no contesta/g)).toHaveLength(1);
     expect(await namesOf(member.eventId)).toHaveLength(6);
+    await expectOneSlow(member);
   });
+
+  /** A photo that the shop has no time for is tried again, then named; the others are sent. */
+  async function expectOneSlow(member: Awaited<ReturnType<typeof stage.newEvent>>) {
+    const folder = await makeFolder(pictures(4));
+    const error = 'No alcanzó el tiempo para leer la imagen.';
+    let slow = 0;
+    const gate = await openGate(stage.url(), ({ isUpload, uploads }) => {
+      const isSlow = isUpload && uploads === 1 && slow < 3;
+      if (isSlow) slow += 1;
+      return Promise.resolve(isSlow ? { status: 504, error } : true);
+    });
+    const { code, said } = await run(folder, member, '--shop', gate.url, '--at-once', '1');
+    gate.close();
+    expect([code, slow, said]).toEqual([1, 3, expect.stringContaining(error)]);
+    expect(await namesOf(member.eventId)).toHaveLength(9);
+    expect((await run(folder, member)).code).toBe(0);
+    expect(await namesOf(member.eventId)).toHaveLength(10);
+  }
 
   it('by a token taken back ends everything, in words', async () => {
     const member = await stage.newEvent();
