@@ -52,10 +52,13 @@ export function requiredFields(
   return new Set(Object.keys(checkFields(schema, empty).problems ?? {}));
 }
 
+/** A field, or a file's field, that would be lost without a word. */
+export const unexpectedField = (name: string) => `${shortened(name, 30)}: nadie espera este campo`;
+
 /** For what a schema has no sentence of its own; `name: problem`, as the schemas say theirs. */
 function say(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') {
-    return `${shortened(issue.keys[0] ?? '', 30)}: nadie espera este campo`;
+    return unexpectedField(issue.keys[0] ?? '');
   }
   const name = issue.path?.filter((part) => typeof part === 'string').join('.');
   const problem = problemOf(issue);

@@ -1,6 +1,6 @@
 // The one place that turns a failure into an answer, in the shape its endpoint declares.
 import { WORDS_HEADER, WORDS_LANGUAGE, type ErrorShape } from '@photolab/contract/endpoint';
-import { ERRORS } from '@photolab/contract/errors';
+import { ERRORS, type ErrorCode } from '@photolab/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isServerAway } from '../platform/db/database.ts';
 import { TaskError } from '../platform/processes/task-error.ts';
@@ -26,7 +26,7 @@ export function renderError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const failure = failureOf(error);
+  const failure = namingFile(failureOf(error), error, request);
   if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds);
   reply.status(failure.status).headers({
@@ -38,6 +38,39 @@ export function renderError(
   const shape = request.routeOptions.config.endpoint?.errors ?? 'error';
   // Fastify sends strings as they are; the type is set by `bodyOf`.
   return reply.send(bodyOf(shape, failure, reply));
+}
+
+/** What is wrong with the file that was sent, or with the lack of it. */
+const FILE_FAULTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'file-empty',
+  'file-too-large',
+  'too-many-files',
+  'not-an-image',
+  'image-required',
+  'image-broken',
+  'image-too-many-pixels',
+  'image-too-long',
+  'image-unsupported',
+  'image-unopened',
+  'photo-name-taken',
+  'photo-content-taken',
+  'table-required',
+  'table-empty',
+  'table-not-a-table',
+  'table-old-excel',
+  'table-open-document',
+  'table-locked',
+  'table-too-many-lines',
+  'table-too-large',
+  'table-broken',
+]);
+
+/** Every refused field is named (decisions, wire): a file by the field it travels in. */
+function namingFile(failure: Failure, error: unknown, request: FastifyRequest): Failure {
+  const field = request.routeOptions.config.endpoint?.upload?.field;
+  const isFiles = error instanceof AppError && FILE_FAULTS.has(error.code);
+  if (field === undefined || !isFiles || 'fields' in failure.fields) return failure;
+  return { ...failure, fields: { ...failure.fields, fields: { [field]: failure.text } } };
 }
 
 function bodyOf(shape: ErrorShape, { text, fields }: Failure, reply: FastifyReply) {

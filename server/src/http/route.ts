@@ -3,15 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX, TOTAL_COUNT_HEADER, type Endpoint } from '@photolab/contract/endpoint';
 import { mayCall, type Role } from '@photolab/domain/people/roles';
-import { ERRORS } from '@photolab/contract/errors';
 import { check } from '@photolab/contract/problems';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/db/database.ts';
-import { AppError } from './app-error.ts';
+import { AppError, refusedFields } from './app-error.ts';
 import { limitDay } from './guards/day-limit.ts';
 import { addressKey } from './guards/shared-limits.ts';
-import { readForm, uploadFolder, type UploadedFile } from './uploads.ts';
+import { readForm, requireFile, uploadFolder, type UploadedFile } from './uploads.ts';
 
 export interface CurrentSession {
   accountId: number;
@@ -100,7 +99,7 @@ function bind<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodM
   };
 }
 
-/** @throws AppError `invalid` with the first problem's text and, by their wire names, all of them */
+/** @throws AppError `invalid` */
 function parse<S extends z.ZodMiniType>(schema: S | undefined, value: unknown): z.output<S> {
   // An endpoint without a schema declares `undefined` as its type.
   const declared: z.ZodMiniType = schema ?? z.undefined();
@@ -111,8 +110,7 @@ function parse<S extends z.ZodMiniType>(schema: S | undefined, value: unknown): 
     refuseUnstorable([value, read]);
     return read as z.output<S>;
   }
-  const [text = ERRORS.invalid[1]] = Object.values(problems);
-  throw new AppError('invalid', { text, fields: { fields: problems } });
+  throw refusedFields(problems);
 }
 
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
@@ -174,7 +172,10 @@ export function registerRoutes(
         const form = endpoint.upload ? await readForm(request, endpoint.upload, folder) : undefined;
         try {
           // A form comes after it was asked who sends it.
-          if (form) await admit(request);
+          if (form) {
+            await admit(request);
+            requireFile(endpoint, form);
+          }
           const result = await handle({
             params: request.params,
             query: request.query,

@@ -5,15 +5,16 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { UploadField } from '@photolab/contract/endpoint';
+import type { Endpoint, UploadField } from '@photolab/contract/endpoint';
 import { ERRORS } from '@photolab/contract/errors';
+import { check, unexpectedField } from '@photolab/contract/problems';
 import { megabytes } from '@photolab/domain/shop/text';
 import type { FastifyRequest } from 'fastify';
 import type {} from '@fastify/multipart';
 import { isFull } from '../platform/storage/disk.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { fileSink } from '../platform/streams.ts';
-import { AppError } from './app-error.ts';
+import { AppError, refusedFields } from './app-error.ts';
 
 export interface UploadedFile {
   path: string;
@@ -33,14 +34,13 @@ export interface Form {
 /** Where uploads are until their request ends; what a kill leaves there is nobody's. */
 export const uploadFolder = (dataDir: string) => join(dataDir, 'uploads');
 
-/** @throws AppError `file-empty`, `file-too-large`, `image-required`; StorageFull */
+/** @throws AppError `file-empty`, `file-too-large`, `invalid`; StorageFull */
 export async function readForm(
   request: FastifyRequest,
   upload: UploadField,
   folder: string,
 ): Promise<Form> {
   if (!request.isMultipart()) {
-    if (upload.required) throw new AppError('image-required');
     const fields = plainFields(request.body);
     return { fields, files: [], release: () => Promise.resolve() };
   }
@@ -55,7 +55,6 @@ export async function readForm(
   };
   try {
     await collect(request, upload, folder, form);
-    if (upload.required && form.files.length === 0) throw new AppError('image-required');
   } catch (error) {
     await form.release();
     throw asRefusal(error, upload);
@@ -86,6 +85,7 @@ async function collect(
   form: Form & { paths: string[] },
 ): Promise<void> {
   const limits = { fileSize: upload.maxBytes, files: mostFiles(upload) + 1, fields: 50 };
+  let strange: string | undefined;
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') form.fields[part.fieldname] = part.value;
@@ -97,6 +97,7 @@ async function collect(
     if (known && isOneMore && part.filename) throw tooMany(upload);
     if (!known || isOneMore) {
       part.file.resume();
+      if (!known && part.filename) strange ??= part.fieldname;
       continue;
     }
     const path = join(folder, randomUUID());
@@ -110,6 +111,20 @@ async function collect(
       throw new AppError('file-empty');
     }
   }
+  // It would be lost without a word; without the one that has to come, that one is asked for.
+  if (strange !== undefined && (form.files.length > 0 || !upload.required)) {
+    throw refusedFields({ [strange]: unexpectedField(strange) });
+  }
+}
+
+/** @throws AppError `image-required` when none came, with whatever else the form lacks */
+export function requireFile({ upload, body }: Endpoint, { files, fields }: Form): void {
+  if (!upload?.required || files.length > 0) return;
+  const { problems } = body ? check(body, fields) : {};
+  const missing = ERRORS['image-required'][1];
+  throw new AppError('image-required', {
+    fields: { fields: { [upload.field]: missing, ...problems } },
+  });
 }
 
 /** What a browser writes in a name for a quote and the ends of lines (HTML, multipart/form-data encoding). */

@@ -22,6 +22,7 @@ beforeAll(async () => {
 const both = (text: string) => ({ Message: text, error: text });
 /** A field that the schema refuses is named too. */
 const wrong = (field: string, text: string) => ({ ...both(text), fields: { [field]: text } });
+const NO_PICTURE = 'No cargaste ninguna imagen';
 const statusOf = async (url: string) => (await shop().app.inject(url)).statusCode;
 
 describe('news', () => {
@@ -35,11 +36,15 @@ describe('news', () => {
       wrong('description', 'Texto: es requerido'),
     );
     for (const description of ['<script>x()</script>', '<p>\u200d</p>', '<p>&zwj;</p>']) {
-      expect((await create({ description })).json()).toEqual(both('Texto: es requerido'));
+      expect((await create({ description })).json()).toEqual(
+        wrong('description', 'Texto: es requerido'),
+      );
     }
     const without = await api.form('POST', '/upload/news', admin, news);
-    expect([without.statusCode, without.json()]).toEqual([400, both('No cargaste ninguna imagen')]);
-    expect((await create({}, notAPicture)).statusCode).toBe(415);
+    expect([without.statusCode, without.json()]).toEqual([400, wrong('newFile', NO_PICTURE)]);
+    expect((await create({}, notAPicture)).json()).toEqual(
+      wrong('newFile', 'El archivo no es una imagen.'),
+    );
     expect((await create({ description: 'a'.repeat(20_001) })).statusCode).toBe(400);
   });
 
@@ -210,15 +215,16 @@ describe('the slider', () => {
 
   it('administration §5: requires a picture', async () => {
     const without = await api.form('POST', '/upload/slider', admin, {});
-    expect([without.statusCode, without.json()]).toEqual([400, both('No cargaste ninguna imagen')]);
+    expect([without.statusCode, without.json()]).toEqual([400, wrong('sliderFile', NO_PICTURE)]);
     const unchosen = { field: 'sliderFile', filename: '', content: Buffer.alloc(0) };
     const none = await api.form('POST', '/upload/slider', admin, {}, unchosen);
-    expect([none.statusCode, none.json()]).toEqual([400, both('No cargaste ninguna imagen')]);
+    expect([none.statusCode, none.json()]).toEqual([400, wrong('sliderFile', NO_PICTURE)]);
   });
 
   it('refuses an empty file, also where the picture may stay as it is', async () => {
     const empty = { field: 'sliderFile', filename: 'playa.jpg', content: Buffer.alloc(0) };
-    const said = [400, both('El archivo está vacío. Elegí otro, o copialo de nuevo.')];
+    const text = 'El archivo está vacío. Elegí otro, o copialo de nuevo.';
+    const said = [400, wrong('sliderFile', text)];
     const made = await api.form('POST', '/upload/slider', admin, {}, empty);
     expect([made.statusCode, made.json()]).toEqual(said);
     const { id } = withUrl.parse(
@@ -227,6 +233,11 @@ describe('the slider', () => {
     const path = `/slider/edit/${String(id)}`;
     const edited = await api.form('PUT', path, admin, {}, empty);
     expect([edited.statusCode, edited.json()]).toEqual(said);
+    const misspelt = await api.form('PUT', path, admin, {}, { field: 'slider', content: picture });
+    expect([misspelt.statusCode, misspelt.json()]).toEqual([
+      400,
+      wrong('slider', 'slider: nadie espera este campo'),
+    ]);
     expect((await api.delete(`/slider/delete/${String(id)}`, admin)).statusCode).toBe(200);
   });
 

@@ -3,7 +3,7 @@
 import { withScheme } from '@photolab/contract/fields';
 import { withoutInvisible } from '@photolab/domain/shop/text';
 import sanitizeHtml from 'sanitize-html';
-import { AppError } from '../../http/app-error.ts';
+import { refusedFields } from '../../http/app-error.ts';
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -30,6 +30,6 @@ const OPTIONS: sanitizeHtml.IOptions = {
 export function richText(text: string): string {
   const html = sanitizeHtml(text.replace(/\r\n?|\n/g, '<br>'), OPTIONS).trim();
   const visible = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim();
-  if (!withoutInvisible(visible)) throw new AppError('invalid', { text: 'Texto: es requerido' });
+  if (!withoutInvisible(visible)) throw refusedFields({ description: 'Texto: es requerido' });
   return html;
 }

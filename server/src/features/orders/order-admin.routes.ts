@@ -1,6 +1,6 @@
 // What an administrator does to an order: send the links again, give the money back.
 import { refundOrder, resendOrder } from '@photolab/contract/endpoints/sales';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, refusedFields } from '../../http/app-error.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refundAskedLetter } from '../../platform/mail/letters/to-buyers.ts';
@@ -16,7 +16,7 @@ export function orderAdminRoutes({ db }: { db: Database }): Route[] {
     route(resendOrder, async ({ params, body, session }) => {
       const order = await findEntitled(db, params.orderId);
       const to = body.email ?? (await findBuyerEmail(db, order));
-      if (!to) throw new AppError('invalid', { text: 'Email: la orden no tiene uno, escribilo.' });
+      if (!to) throw refusedFields({ email: 'Email: la orden no tiene uno, escribilo.' });
       await db.transaction(async (tx) => {
         await sendJob(tx, deliverOrderJob, deliverAgain(order.id, to));
         await audit(tx, session, 'reenviar', `orden ${order.operationNumber}`, to);

@@ -2,7 +2,7 @@
 import * as contract from '@photolab/contract/endpoints/prices';
 import { formatPesos, type Centavos } from '@photolab/domain/orders/money';
 import { desc, eq, sql } from 'drizzle-orm';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, refusedFields } from '../../http/app-error.ts';
 import { route, type Route } from '../../http/route.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
 import { audit } from '../../records/audit.ts';
@@ -37,7 +37,7 @@ export function priceRoutes({ db }: { db: Database }): Route[] {
 function refuseDearWeb({ webPrice }: contract.NewTariff, event: { price: Centavos }): void {
   if (webPrice === null || webPrice < event.price) return;
   const text = `Tamaño web: tiene que costar menos que la foto original (${formatPesos(event.price)})`;
-  throw new AppError('invalid', { text, fields: { fields: { webPrice: text } } });
+  throw refusedFields({ webPrice: text });
 }
 
 function couponRoutes(db: Database): Route[] {

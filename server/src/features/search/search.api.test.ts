@@ -76,7 +76,10 @@ describe('POST /events/event/:id/similar-images', () => {
     const text = await post('similar-images', [Buffer.from('hola')]);
     expect([text.statusCode, text.json()]).toEqual([
       415,
-      { error: 'El archivo no es una imagen.' },
+      {
+        error: 'El archivo no es una imagen.',
+        fields: { image: 'El archivo no es una imagen.' },
+      },
     ]);
     expect((await post('similar-images', [selfie], {}, 999_999)).statusCode).toBe(404);
     const without = await newEvent();

@@ -175,7 +175,8 @@ describe('a start list', () => {
 
   it('without a file is asked for', async () => {
     const answer = await api.form('POST', at(), admin, { modo: 'reemplazar' });
-    const said = { error: 'Elegí el archivo de la lista.' };
+    const text = 'Elegí el archivo de la lista.';
+    const said = { error: text, fields: { archivo: text } };
     expect([answer.statusCode, answer.json()]).toEqual([400, said]);
   });
 

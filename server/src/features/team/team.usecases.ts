@@ -4,7 +4,7 @@ import type { TeamRole } from '@photolab/domain/people/roles';
 import { isTeamRole, ROLE_NAMES } from '@photolab/domain/people/roles';
 import { newPasswordProblem } from '@photolab/domain/people/passwords';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, refusedFields } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
@@ -94,7 +94,7 @@ export async function acceptInvitation(
   if (!open) throw new AppError('invitation-invalid');
   const problem = await newPasswordProblem(newPassword, open.email);
   if (problem) {
-    throw new AppError('invalid', { text: problem, fields: { fields: { newPassword: problem } } });
+    throw refusedFields({ newPassword: problem });
   }
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {

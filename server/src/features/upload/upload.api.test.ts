@@ -48,7 +48,11 @@ async function expectRefusal(
   status: number,
   text: string,
 ) {
-  expect([answer.statusCode, answer.json()]).toEqual([status, { Message: text, error: text }]);
+  const fields = status === 404 ? {} : { fields: { 'img-event': text } };
+  expect([answer.statusCode, answer.json()]).toEqual([
+    status,
+    { Message: text, error: text, ...fields },
+  ]);
 }
 
 const OTHER_FORMAT = 'No podemos leer este formato. Convertí la imagen a JPEG y volvé a subirla.';

@@ -7,7 +7,8 @@ import {
   type NewPrivacyRequest,
 } from '@photolab/contract/endpoints/privacy';
 import { namesOf } from '@photolab/contract/fields';
-import { AppError } from '../../../http/app-error.ts';
+import type { Problems } from '@photolab/contract/problems';
+import { AppError, refusedFields } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { sharedSecret } from '../../../platform/db/secret.ts';
 import { confirmRequestLetter, requestCopy } from '../../../platform/mail/letters/privacy.ts';
@@ -60,15 +61,13 @@ export async function createRequest(deps: RequestDeps, asked: Asked): Promise<{ 
 
 function refuseMissing(asked: Asked): void {
   const names = namesOf(createPrivacyRequest.body);
-  const missing = Object.entries(missingOf(asked)).map(([ours, text]) => [
-    names.get(ours) ?? ours,
-    text,
-  ]);
-  const [[, text] = []] = missing;
-  if (text)
-    throw new AppError('invalid', { text, fields: { fields: Object.fromEntries(missing) } });
+  const missing: Problems = {};
+  for (const [ours, text] of Object.entries(missingOf(asked))) {
+    missing[names.get(ours) ?? ours] = text;
+  }
+  if (Object.keys(missing).length > 0) throw refusedFields(missing);
   if (asked.way === 'selfie' && asked.uploads.length === 0) {
-    throw new AppError('invalid', { text: 'Elegí una foto tuya, de frente' });
+    throw refusedFields({ image: 'Elegí una foto tuya, de frente' });
   }
 }
 
