@@ -1,5 +1,9 @@
 // Photos as several features read and change them: by id, while they are on sale.
-import { isForgotten, type FaceBox } from '@photolab/domain/people/privacy-requests';
+import {
+  isForgotten,
+  type FaceBox,
+  type PrivacyKind,
+} from '@photolab/domain/people/privacy-requests';
 import {
   and,
   asc,
@@ -15,7 +19,12 @@ import { AppError } from '../http/app-error.ts';
 import type { Database } from '../platform/db/database.ts';
 import { events } from '../schema/events.ts';
 import { faces, photoBibs, photos } from '../schema/photos.ts';
-import { forgottenFaces } from '../schema/privacy.ts';
+import {
+  forgottenFaces,
+  privacyRequestContents,
+  privacyRequestPhotos,
+  privacyRequests,
+} from '../schema/privacy.ts';
 
 export type NewPhoto = typeof photos.$inferInsert;
 
@@ -108,6 +117,46 @@ export async function withoutForgotten<F extends { box: FaceBox }>(
     .where(eq(forgottenFaces.photoId, photoId));
   const boxes = marks.map(({ box }) => box);
   return found.filter(({ box }) => !isForgotten(box, boxes));
+}
+
+/** Notes what was granted by the photos' contents; of faces that `forgetFaces` has just forgotten. */
+export async function noteGranted(
+  tx: Database,
+  { id, kind }: { id: number; kind: PrivacyKind },
+  photoIds: number[],
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  await tx.execute(sql`insert into privacy_request_contents (request_id, content_hash, box)
+    select distinct ${id}::int, p.content_hash, f.box from photos p
+    left join forgotten_faces f on f.photo_id = p.id and ${kind === 'forget'}
+    where p.id in ${photoIds}`);
+}
+
+/** Grants again what was granted of a file that was deleted and comes once more. */
+export async function grantAgain(
+  tx: Database,
+  { id, contentHash }: { id: number; contentHash: string },
+): Promise<void> {
+  const granted = await tx
+    .select({
+      requestId: privacyRequests.id,
+      kind: privacyRequests.kind,
+      box: privacyRequestContents.box,
+    })
+    .from(privacyRequestContents)
+    .innerJoin(privacyRequests, eq(privacyRequests.id, privacyRequestContents.requestId))
+    .where(
+      and(eq(privacyRequestContents.contentHash, contentHash), eq(privacyRequests.state, 'done')),
+    );
+  const boxes = granted.filter(({ kind }) => kind === 'forget').map(({ box }) => box);
+  if (boxes.length > 0) {
+    await tx.insert(forgottenFaces).values(boxes.map((box) => ({ photoId: id, box })));
+  }
+  const hiders = granted.filter(({ kind }) => kind === 'hide');
+  if (hiders.length === 0) return;
+  const links = hiders.map(({ requestId }) => ({ requestId, photoId: id }));
+  await tx.insert(privacyRequestPhotos).values(links);
+  await updatePhotos(tx, [id], { hiddenAt: new Date() });
 }
 
 /** What the camera's own clock said, of a row of `photos`. */

@@ -48,6 +48,27 @@ export const privacyRequestPhotos = pgTable(
   ],
 );
 
+/**
+ * What was granted, by the content of each file: one that was deleted and is uploaded again is treated alike for as
+ * long as its request is kept.
+ */
+export const privacyRequestContents = pgTable(
+  'privacy_request_contents',
+  {
+    id: id(),
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => privacyRequests.id, { onDelete: 'cascade' }),
+    contentHash: text('content_hash').notNull(),
+    /** Of a face that was forgotten; null: every face, or the whole photo hidden. */
+    box: jsonb('box').$type<FaceBox>(),
+  },
+  (t) => [
+    index('privacy_request_contents_hash').on(t.contentHash),
+    index('privacy_request_contents_request').on(t.requestId),
+  ],
+);
+
 /** Faces whose data somebody asked to delete: only where they are, so that they are not read again. */
 export const forgottenFaces = pgTable(
   'forgotten_faces',

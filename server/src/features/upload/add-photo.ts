@@ -9,7 +9,7 @@ import { getEvent } from '../../records/events.ts';
 import { keepOriginal, type OriginalDeps } from '../../records/files/originals.ts';
 import { sendNext } from '../../records/photo-steps.ts';
 import { showPhoto } from '../../records/photo-view.ts';
-import { correctTimes, type NewPhoto } from '../../records/photos.ts';
+import { correctTimes, grantAgain, type NewPhoto } from '../../records/photos.ts';
 import { photoName } from './photo-name.ts';
 import * as repository from './upload.repository.ts';
 
@@ -31,6 +31,7 @@ export async function addPhoto(
   await refuseTwin(deps.db, eventId, name, file.contentHash);
   const row = await keepOriginal(deps, { file, folder: String(eventId) }, async (tx, original) => {
     const photo = await insert(tx, { ...original, eventId, uploadedBy, name });
+    await grantAgain(tx, photo);
     if (photo.takenAt) await correctTimes(tx, sql`photos.id = ${photo.id}`);
     await sendNext(tx, 'upload', photo.id, event);
     return photo;

@@ -13,7 +13,7 @@ import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { tellWaiting } from '../../../records/alerts/alert-jobs.ts';
 import { audit } from '../../../records/audit.ts';
 import { eventSubject, raiseVersion } from '../../../records/events.ts';
-import { forgetFaces, updatePhotos } from '../../../records/photos.ts';
+import { forgetFaces, noteGranted, updatePhotos } from '../../../records/photos.ts';
 import { forgetFacesOf } from '../alerts/alerts.repository.ts';
 import * as repository from './requests.repository.ts';
 
@@ -46,6 +46,7 @@ export async function accept(
       // What was left for 'Avisame' under the confirmed address is of the same face.
       await forgetFacesOf(tx, email);
     }
+    await noteGranted(tx, { id, kind }, ids);
     const eventIds = await raiseVersions(tx, ids);
     await postMail(tx, {
       id: `privacy-answer-${String(id)}`,
