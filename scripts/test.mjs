@@ -19,7 +19,7 @@ ensureBrowser();
 const BEHIND = 5;
 /** What takes some 90 ms where the whole takes ten minutes. */
 const TURNS = 50_000_000;
-const SLOW_MS = 350;
+const SLOW_MS = 250;
 
 /**
  * On a slow machine everything comes one after the other: together, a call would take longer than the shop's own
