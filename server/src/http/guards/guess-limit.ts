@@ -1,18 +1,15 @@
 // Slows guessing of operation numbers, per address and overall, in counters all processes share.
 // 100,000 guesses from 50 addresses get at most OVERALL + 50 answers in a window: under 0.1%.
-import { isIPv6 } from 'node:net';
-import { normalizeIP } from '@fastify/rate-limit';
 import { AppError } from '../app-error.ts';
 import { countAttempt, readAttempts } from '../../platform/db/attempts.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { siteOf } from './shared-limits.ts';
 
 const WINDOW_SECONDS = 600;
 /** Wrong numbers one address may try in a window: room for a buyer's typing errors. */
 const PER_ADDRESS = 10;
-/** Wrong numbers of all addresses in a window; beyond it each address has a single try left. */
+/** Wrong numbers of all addresses in a window; beyond it each has a single try left, an IPv6 site `PER_ADDRESS`. */
 const OVERALL = 40;
-/** Who rents a /48 of IPv6 has 65,536 addresses: beyond it they have together as many as one has otherwise. */
-const IPV6_SITE = 48;
 
 /**
  * Books a try before it is answered, so that simultaneous ones count too; `giveBack` when it was right.
@@ -28,9 +25,10 @@ export async function bookGuess(db: Database, address: string) {
   const own = await add(ownKey);
   if (own > PER_ADDRESS) throw refuse();
   const overall = await add('guess:all');
-  const site = overall > OVERALL && isIPv6(address) ? siteKeyOf(address) : undefined;
-  const isOver = overall > OVERALL && own > 1;
-  if (isOver || (site && (await add(site)) > PER_ADDRESS)) {
+  const isLate = overall > OVERALL;
+  const site = isLate ? siteOf(address) : undefined;
+  const siteKey = site && `guess-site:${site}`;
+  if (isLate && (own > 1 || (siteKey && (await add(siteKey)) > PER_ADDRESS))) {
     // A refused try says nothing about a number: it is not a guess for the others' counter.
     await add('guess:all', -1);
     throw refuse();
@@ -39,9 +37,7 @@ export async function bookGuess(db: Database, address: string) {
     giveBack: async () => {
       await add(ownKey, -1);
       await add('guess:all', -1);
-      if (site) await add(site, -1);
+      if (siteKey) await add(siteKey, -1);
     },
   };
 }
-
-const siteKeyOf = (address: string) => `guess-site:${normalizeIP(address, IPV6_SITE)}`;

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedEvent } from '../../../test/photo-rows.ts';
 import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { attemptCounters } from '../../schema/operations.ts';
+import { coupons } from '../../schema/prices.ts';
 import { addressKey } from './shared-limits.ts';
 
 describe('an address', () => {
@@ -107,6 +109,30 @@ it('while numbers of operations are guessed, a /48 of IPv6 has the tries of one 
   }
   expect(statuses).toEqual([...Array<number>(10).fill(404), 429, 429]);
   expect(await find('2001:db8:a:1::1')).toBe(404);
+});
+
+it('codes of coupons are tried a hundred times from a /48 of IPv6, and known ones cost nothing', async () => {
+  const { db } = shop().services;
+  await db.insert(coupons).values({ code: 'SITIO', percent: 10 });
+  const items = (await seedEvent(shop().services, 1)).photos.map(({ id }) => ({ id }));
+  const problem = async (coupon: string, from: string) => {
+    const answer = await shop().app.inject({
+      method: 'POST',
+      url: '/api/cart/quote',
+      payload: { items, coupon },
+      headers: { 'x-forwarded-for': from },
+    });
+    return answer.json<{ couponProblem: string | null }>().couponProblem;
+  };
+  const told = new Set<string | null>();
+  for (let index = 0; index < 100; index += 1) {
+    const from = `2001:db8:c:${String(index % 10)}::1`;
+    told.add(await problem(`NADIE${String(index)}`, from));
+    if (index % 10 === 0) expect(await problem('SITIO', from)).toBe(null);
+  }
+  expect(told).toEqual(new Set(['No conocemos ese cupón.']));
+  expect(await problem('NADIE', '2001:db8:c:ff::1')).toContain('Probaste muchos cupones');
+  expect(await problem('NADIE', '2001:db8:d:ff::1')).toBe('No conocemos ese cupón.');
 });
 
 it('TRUST_PROXY takes hops or networks', () => {

@@ -1,6 +1,6 @@
 // Limits per address that hold across processes: counted in the database, and once reached refused
 // from memory, so that a flood costs no query.
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { RouteOptions } from 'fastify';
 import { countAttempt } from '../../platform/db/attempts.ts';
@@ -8,11 +8,17 @@ import type { Database } from '../../platform/db/database.ts';
 
 /** A household holds a whole /64 of IPv6: it counts as one address. */
 const IPV6_PREFIX = 64;
+/** What is rented as easily: 65,536 such addresses. */
+const IPV6_SITE = 48;
 const MAX_REFUSED = 10_000;
 
 /** What an address counts as; whatever is none counts together. */
 export const addressKey = (ip: string): string =>
   isIP(ip) === 0 ? 'unknown' : normalizeIP(ip, IPV6_PREFIX);
+
+/** Who guesses from all addresses of one IPv6 site is found out by it; an IPv4 address has none. */
+export const siteOf = (address: string): string | undefined =>
+  isIPv6(address) ? normalizeIP(address, IPV6_SITE) : undefined;
 
 interface Refusal {
   current: number;

@@ -4,6 +4,7 @@ import type { Coupon } from '@photolab/domain/orders/cart-price';
 import { formatShortDate } from '@photolab/domain/shop/format';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { siteOf } from '../../../http/guards/shared-limits.ts';
 import { countAttempt, readAttempts } from '../../../platform/db/attempts.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { orders } from '../../../schema/orders.ts';
@@ -55,8 +56,8 @@ function termsOf({ code, percent, amount, eventId }: Row): Coupon {
   return { code, eventId, off: percent === null ? { amount: amount ?? 0 } : { percent } };
 }
 
-/** Codes nobody has that an address may try in a window: no coupon is found by trying. */
-const GUESSES = 20;
+/** Codes nobody has that an address may try in a window, and an IPv6 site: no coupon is found by trying. */
+const GUESSES = { ofAddress: 20, ofSite: 100 };
 const GUESS_SECONDS = 600;
 const TOO_MANY = 'Probaste muchos cupones. Esperá unos minutos y volvé a intentar.';
 
@@ -65,13 +66,21 @@ export async function refuseGuess(
   db: Database,
   { code, address }: { code: string; address: string },
 ): Promise<string | undefined> {
-  const key = `coupon:${address}`;
-  if ((await readAttempts(db, key, GUESS_SECONDS)).count >= GUESSES) return TOO_MANY;
+  const site = siteOf(address);
+  const limits = [
+    { key: `coupon:${address}`, most: GUESSES.ofAddress },
+    ...(site ? [{ key: `coupon-site:${site}`, most: GUESSES.ofSite }] : []),
+  ];
+  for (const { key, most } of limits) {
+    if ((await readAttempts(db, key, GUESS_SECONDS)).count >= most) return TOO_MANY;
+  }
   // Booked before it is answered, so that simultaneous ones count too.
-  const { count } = await countAttempt(db, key, GUESS_SECONDS);
-  if (count > GUESSES) return TOO_MANY;
+  for (const { key, most } of limits) {
+    if ((await countAttempt(db, key, GUESS_SECONDS)).count > most) return TOO_MANY;
+  }
   const isKnown = (await db.$count(coupons, isCalled(code))) > 0;
-  if (isKnown) await countAttempt(db, key, GUESS_SECONDS, -1);
+  if (!isKnown) return undefined;
+  for (const { key } of limits) await countAttempt(db, key, GUESS_SECONDS, -1);
   return undefined;
 }
 
