@@ -18,7 +18,7 @@ export const mail = z.object({
   to: z.string().check(z.minLength(1)),
   /** Who gets the answers; the studio unless told. */
   replyTo: z.optional(z.string()),
-  /** Where one click ends such e-mails. */
+  /** Where one press ends such e-mails. */
   unsubscribeUrl: z.optional(z.string()),
   letter,
 });

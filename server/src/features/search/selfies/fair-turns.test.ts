@@ -41,6 +41,23 @@ it('refuses one too many of an address, and of all, and takes them when there is
   await again;
 });
 
+it.each([
+  ['of one address', ['a', 'a', 'a', 'b']],
+  ['of one IPv6 site', ['2001:db8:1:1::', '2001:db8:1:2::', '2001:db8:1:3::', 'b']],
+])('where no more may wait, who comes takes the place of the last %s', async (_what, addresses) => {
+  const { ask, order, finish } = open({ atOnce: 1, perAddress: 6, inAll: 5 });
+  const first = ask('x', 1);
+  const [, , crowded] = addresses.map((address) => ask(address, 1));
+  const last = ask('c', 1);
+  await expect(crowded).rejects.toMatchObject({ code: 'recognition-busy' });
+  // Of those who wait nobody has two more than whoever comes now.
+  await expect(ask('c', 1)).rejects.toMatchObject({ code: 'recognition-busy' });
+  await finish(5);
+  await Promise.all([first, last]);
+  expect(order).toHaveLength(5);
+  expect(order).toContain('c1');
+});
+
 it('gives the turn on when a search fails', async () => {
   const turns = new FairTurns({ atOnce: 1, perAddress: 1, inAll: 2 });
   const failed = turns.run('a', 1, () => Promise.reject(new Error('no')));

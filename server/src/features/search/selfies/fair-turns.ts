@@ -1,6 +1,8 @@
 // Whose face is searched next, of all who wait: one address never holds the others up. Who was served
-// least goes first, then who asks for least; one address may have a few searches waiting.
+// least goes first, then who asks for least; one address may have a few searches waiting. Where no more may
+// wait, who has fewer takes the place of the last of those who have most: a few addresses shut nobody out.
 import { AppError } from '../../../http/app-error.ts';
+import { siteOf } from '../../../http/guards/shared-limits.ts';
 
 export interface TurnLimits {
   /** Under way at once. */
@@ -17,6 +19,7 @@ interface Turn {
   address: string;
   cost: number;
   start: () => void;
+  refuse: (error: AppError) => void;
 }
 
 export class FairTurns {
@@ -33,22 +36,39 @@ export class FairTurns {
     const retry = { retryAfterSeconds: RETRY_AFTER_SECONDS };
     if (own.count >= this.limits.perAddress) throw new AppError('too-many-searches', retry);
     if (this.running + this.waiting.length >= this.limits.inAll) {
-      throw new AppError('recognition-busy', retry);
+      const busy = new AppError('recognition-busy', retry);
+      const last = this.lastOfMost(address);
+      if (!last) throw busy;
+      this.waiting.splice(this.waiting.indexOf(last), 1);
+      last.refuse(busy);
     }
     this.present.set(address, own);
     own.count += 1;
-    await new Promise<void>((start) => {
-      this.waiting.push({ address, cost, start });
-      this.next();
-    });
     try {
-      return await work();
+      await new Promise<void>((start, refuse) => {
+        this.waiting.push({ address, cost, start, refuse });
+        this.next();
+      });
+      try {
+        return await work();
+      } finally {
+        this.running -= 1;
+      }
     } finally {
-      this.running -= 1;
       own.count -= 1;
       if (own.count === 0) this.present.delete(address);
       this.next();
     }
+  }
+
+  /** Of the site with most waiting; nothing where whoever comes would have as many. */
+  private lastOfMost(address: string): Turn | undefined {
+    const ofSite = (one: string) =>
+      this.waiting.filter((turn) => siteKey(turn.address) === siteKey(one));
+    const [most = []] = this.waiting
+      .map((turn) => ofSite(turn.address))
+      .toSorted((a, b) => b.length - a.length);
+    return most.length > ofSite(address).length + 1 ? most.at(-1) : undefined;
   }
 
   private next(): void {
@@ -63,3 +83,5 @@ export class FairTurns {
     turn.start();
   }
 }
+
+const siteKey = (address: string) => siteOf(address) ?? address;

@@ -158,7 +158,7 @@ export function eventPhotosLetter(input: { name: string; event: string; path: st
   };
 }
 
-/** `path` shows the person's photos; `stop` ends these e-mails with one click. */
+/** `path` shows the person's photos; `stop` ends these e-mails with one press. */
 export function photosReadyLetter(input: {
   event: string;
   count: number;
