@@ -3,10 +3,12 @@ import { WORDS_HEADER, WORDS_LANGUAGE, type ErrorShape } from '@photolab/contrac
 import { ERRORS, type ErrorCode } from '@photolab/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isServerAway } from '../platform/db/database.ts';
+import { IMAGE_PROBLEMS } from '../platform/images/picture-limits.ts';
 import { TaskError } from '../platform/processes/task-error.ts';
 import { PasswordsBusy } from '../platform/passwords.ts';
 import { codeOf } from '../platform/storage/disk.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
+import { TABLE_PROBLEMS } from '../platform/tables/unusable-table.ts';
 import { AppError } from './app-error.ts';
 import { sendFailurePage, wantsPage } from './guards/failure-page.ts';
 
@@ -42,27 +44,16 @@ export function renderError(
 
 /** What is wrong with the file that was sent, or with the lack of it. */
 const FILE_FAULTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...IMAGE_PROBLEMS,
+  ...TABLE_PROBLEMS,
   'file-empty',
   'file-too-large',
   'too-many-files',
-  'not-an-image',
   'image-required',
-  'image-broken',
-  'image-too-many-pixels',
-  'image-too-long',
-  'image-unsupported',
   'image-unopened',
   'photo-name-taken',
   'photo-content-taken',
-  'table-required',
   'table-empty',
-  'table-not-a-table',
-  'table-old-excel',
-  'table-open-document',
-  'table-locked',
-  'table-too-many-lines',
-  'table-too-large',
-  'table-broken',
 ]);
 
 /** Every refused field is named (decisions, wire): a file by the field it travels in. */
