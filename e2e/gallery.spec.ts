@@ -47,7 +47,7 @@ test.describe('by number and by page', () => {
     await expect(page.getByRole('button', { name: 'Subir imagen' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Abrir cámara' })).toBeDisabled();
 
-    await page.getByRole('button', { name: 'Quitar filtro' }).click();
+    await page.getByRole('link', { name: 'Quitar filtro' }).click();
     await expect(page).toHaveURL(galleryOf(studio));
     await expect(notice).toBeHidden();
     await expect(photosOf(page)).toHaveCount(18);
@@ -97,10 +97,15 @@ test('“back” on a phone closes the photo, not the gallery; a reload keeps it
   await photosOf(page).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 de 18')).toBeVisible();
+  const entry = () => page.evaluate('JSON.stringify(history.state)');
+  const before = await entry();
+  await dialog.getByRole('button', { name: 'Foto siguiente' }).click();
+  await expect.poll(entry).not.toBe(before);
   await page.reload();
-  await expect(dialog.getByText('1 de 18')).toBeVisible();
+  await expect(dialog.getByText('2 de 18')).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
+  await expect(photosOf(page).nth(1)).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`${galleryOf(studio)}$`));
   await page.goForward();
   await expect(dialog).toBeVisible();
@@ -157,7 +162,7 @@ test.describe('by face', () => {
     }
     expect(await photosOf(page).count()).toBeLessThan(18);
     await expect(page.getByLabel('Buscá por número de participante')).toBeDisabled();
-    await page.getByRole('button', { name: 'Quitar filtro' }).click();
+    await page.getByRole('link', { name: 'Quitar filtro' }).click();
     await expect(notice).toBeHidden();
     await expect(photosOf(page)).toHaveCount(18);
     await expect(page.getByLabel('Buscá por número de participante')).toBeEnabled();

@@ -158,7 +158,7 @@ async function searchFromHome(page: Page, number: string): Promise<void> {
 }
 
 async function fillCart(page: Page, total: number): Promise<void> {
-  await page.getByRole('button', { name: 'Quitar filtro' }).click();
+  await page.getByRole('link', { name: 'Quitar filtro' }).click();
   const add = page.getByRole('button', { name: /^Añadir foto \d+ al carrito$/ });
   await expect(add).toHaveCount(total - 1);
   for (let left = total - 1; left > 0; left -= 1) await add.first().click();

@@ -1,4 +1,4 @@
-// Session, registration, recovery, profile.
+// Session, registration, profile.
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_PROBLEMS } from '@photolab/domain/people/passwords';
 import { ROLES } from '@photolab/domain/people/roles';
 import * as z from 'zod/mini';
@@ -19,7 +19,7 @@ export const newPassword = z
     z.minLength(PASSWORD_MIN, PASSWORD_PROBLEMS.short),
     z.maxLength(PASSWORD_MAX, PASSWORD_PROBLEMS.long),
   );
-const done = z.object({ Status: z.literal('Success') });
+export const done = z.object({ Status: z.literal('Success') });
 
 const session = resource({
   status: named('Status', z.enum(['Success', 'Anonymous'])),
@@ -76,31 +76,6 @@ export const logoutEverywhere = endpoint({
   summary: 'End every session of the account, this one included',
   output: done,
   errors: 'error',
-});
-
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/auth/forgot-password',
-  access: 'public',
-  summary: 'Send a recovery e-mail; the answer is the same for an unknown address',
-  body: z.object({ email }),
-  output: said,
-  errors: 'message',
-  rateLimit: { max: 5, seconds: 60 },
-});
-
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/auth/reset-password',
-  access: 'public',
-  summary: 'Set a new password with a token from a recovery e-mail',
-  body: z.object({
-    recoveryToken: z._default(z.string().check(z.maxLength(200)), ''),
-    newPassword,
-  }),
-  output: z.string(),
-  errors: 'json-text',
-  rateLimit: { max: 20, seconds: 60 },
 });
 
 /** Letters, digits, white space and slashes: all that a profile field may carry (storefront §5). */

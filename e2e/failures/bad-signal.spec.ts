@@ -43,7 +43,7 @@ test('a shop whose script got lost on the way says so, and comes with one press'
   await expect(page.getByText('No pudimos abrir la tienda')).toBeVisible();
   await page.unroute('**/assets/libraries-*.js');
   await page.getByRole('button', { name: 'Probar de nuevo' }).click();
-  await expect(page.getByRole('heading', { name: 'Mis fotos' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'MIS FOTOS' })).toBeVisible();
 });
 
 test('a photo that cannot be opened without a signal leaves the gallery, and opens with it', async ({

@@ -93,7 +93,7 @@ const publicRoutes = ({ marathon, news }: Studio): Stop[] => [
   { path: '/news', heading: 'Novedades' },
   { path: `/news/${String(news.id)}`, heading: news.name, name: 'news-item' },
   { path: '/faqs', heading: 'FAQS' },
-  { path: '/myphotos', heading: 'Mis fotos' },
+  { path: '/myphotos', heading: 'MIS FOTOS' },
   { path: '/contact', heading: 'Contacto' },
   { path: '/cart', heading: 'Carrito', name: 'cart-empty' },
   { path: '/profile', heading: 'Mi Perfil' },

@@ -1,15 +1,13 @@
-// Session, registration, recovery, profile.
+// Session, registration, profile.
 import * as contract from '@photolab/contract/endpoints/accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './transport/client.ts';
 
 export {
   AVATAR_MAX_BYTES,
-  forgotPassword as forgotPasswordEndpoint,
   deleteAccount as deleteAccountEndpoint,
   login as loginEndpoint,
   register as registerEndpoint,
-  resetPassword as resetPasswordEndpoint,
   updateProfile as profileEndpoint,
 } from '@photolab/contract/endpoints/accounts';
 export type { Profile, ProfileChange } from '@photolab/contract/endpoints/accounts';
@@ -31,9 +29,6 @@ export const register = (body: { email: string; password: string }) =>
 export const login = (body: { email: string; password: string }) => call(contract.login, { body });
 export const logout = () => call(contract.logout);
 export const logoutEverywhere = () => call(contract.logoutEverywhere);
-export const forgotPassword = (email: string) => call(contract.forgotPassword, { body: { email } });
-export const resetPassword = (body: { recoveryToken: string; newPassword: string }) =>
-  call(contract.resetPassword, { body });
 export const askForExport = () => call(contract.askForExport);
 export const deleteAccount = (body: { password: string }) => call(contract.deleteAccount, { body });
 export const updateProfile = (body: contract.ProfileChange) =>

@@ -1,5 +1,6 @@
 // Where a navigation leaves people: at the top with the focus on the content, or where they were
-// when they come back. Changes of the query alone (a page, a filter) move nothing.
+// when they come back. Changes of the query alone (a page, a filter) move nothing, and neither does what
+// opens and closes over a page that stays.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import * as z from 'zod/mini';
@@ -30,11 +31,11 @@ function keepPositions(): void {
 }
 
 export function ScrollManager() {
-  const { key: entry, pathname } = useLocation();
+  const { key: entry, pathname, search } = useLocation();
   // A page that was opened by its address has the same key as any other such page.
   const key = `${entry} ${pathname}`;
   const type = useNavigationType();
-  const previousPath = useRef(pathname);
+  const previous = useRef<{ pathname: string; search: string }>(undefined);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -54,14 +55,16 @@ export function ScrollManager() {
   }, [key]);
 
   useLayoutEffect(() => {
-    const samePath = previousPath.current === pathname;
-    previousPath.current = pathname;
+    const samePath = !previous.current || previous.current.pathname === pathname;
+    const sameAddress = samePath && previous.current?.search === search;
+    previous.current = { pathname, search };
+    if (sameAddress) return undefined;
     if (type === NavigationType.Pop) return restore(positions.get(key) ?? 0);
     if (samePath) return undefined;
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById(MAIN_CONTENT_ID)?.focus({ preventScroll: true });
     return undefined;
-  }, [key, pathname, type]);
+  }, [key, pathname, search, type]);
 
   return null;
 }

@@ -6,9 +6,11 @@ import { PHOTO_SIZES, type PhotoSize } from '@photolab/domain/orders/photo-sizes
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { CartChoice, OrderedPhoto } from '../api/orders.ts';
-import { onPhone } from './kept.ts';
+import { inTab, onPhone } from './kept.ts';
 
 const KEY = 'cart';
+const PAYING = 'paying';
+const ids = z.array(z.number());
 
 /** The stored shape is the specification's: the photo, with `price` in pesos and `url` its preview. */
 const stored = z.object({
@@ -134,6 +136,22 @@ export function acceptPrices(prices: ReadonlyMap<number, number>): void {
 
 export function clearCart(): void {
   replace([]);
+}
+
+/** This tab goes to pay these: what another one puts into the cart meanwhile is not among them. */
+export function keepPaying(paying: readonly CartItem[]): void {
+  inTab.write(PAYING, JSON.stringify(paying.map(({ id }) => id)));
+}
+
+/** Takes out what this tab went to pay; everything when nobody knows what that was. */
+export function clearPaid(): void {
+  const { data: paid } = ids.safeParse(inTab.readJson(PAYING));
+  if (!paid) {
+    clearCart();
+    return;
+  }
+  catchUp();
+  replace(items.filter(({ id }) => !paid.includes(id)));
 }
 
 /** What is sent of the cart; the original needs no word. */

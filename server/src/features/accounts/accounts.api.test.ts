@@ -64,6 +64,8 @@ describe('accounts', () => {
     expect(known.json()).toEqual(unknown.json());
     const recoveryToken = await vi.waitFor(() => tokenFromOutbox(shop().dataDir), 120_000);
     const reset = { recoveryToken, newPassword: 'correr21k' };
+    const opened = await post('/auth/check-recovery', { recoveryToken });
+    expect([opened.statusCode, opened.json()]).toEqual([200, { Status: 'Success' }]);
     const done = await post('/auth/reset-password', reset);
     expect([done.statusCode, done.json()]).toEqual([
       200,
@@ -73,6 +75,8 @@ describe('accounts', () => {
     const again = await post('/auth/reset-password', reset);
     expect(again.statusCode).toBe(400);
     expect(again.json()).toContain('venció');
+    const dead = await post('/auth/check-recovery', { recoveryToken });
+    expect([dead.statusCode, dead.json()]).toEqual([400, again.json()]);
   });
 });
 

@@ -1,5 +1,6 @@
 // The session's endpoints. The session is a cookie: HttpOnly, SameSite=Lax, Secure over https.
 import * as contract from '@photolab/contract/endpoints/accounts';
+import * as recovery from '@photolab/contract/endpoints/recovery';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forgetBuyer, giveBuyerKey } from '../../http/guards/buyer-key.ts';
 import { shopCookie } from '../../http/guards/cookies.ts';
@@ -55,7 +56,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
       endSession(reply);
       return { Status: 'Success' as const };
     }),
-    route(contract.forgotPassword, async ({ body, log }) => {
+    route(recovery.forgotPassword, async ({ body, log }) => {
       // Not awaited: the answer takes the same time for an unknown address.
       usecases
         .requestRecovery(deps, body.email)
@@ -65,7 +66,11 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
           'Si el email está registrado, te enviamos un enlace para restablecer tu contraseña.',
       };
     }),
-    route(contract.resetPassword, async (call) => {
+    route(recovery.checkRecovery, async ({ body }) => {
+      await usecases.checkRecovery(deps, body.recoveryToken);
+      return { Status: 'Success' as const };
+    }),
+    route(recovery.resetPassword, async (call) => {
       const input = { ...call.body, origin: originOf(call) };
       const { device } = await usecases.resetPassword(deps, input);
       setDevice(call.reply, device);

@@ -114,6 +114,17 @@ export async function requestRecovery(
   await sendJob(db, sendRecoveryJob, { accountId: account.id, request: randomUUID() });
 }
 
+/** @throws AppError `recovery-token-invalid` when the link sets no password any more */
+export async function checkRecovery(
+  { db }: Pick<AccountsDeps, 'db'>,
+  token: string,
+): Promise<{ tokenHash: string; account: { id: number; email: string } }> {
+  const tokenHash = hashToken(token);
+  const account = await repository.findRecoveringAccount(db, tokenHash);
+  if (!account) throw new AppError('recovery-token-invalid');
+  return { tokenHash, account };
+}
+
 /**
  * Whoever has the link is the owner: the device is trusted from now on.
  * @throws AppError `recovery-token-invalid`, `invalid` with what is wrong with the password
@@ -122,9 +133,7 @@ export async function resetPassword(
   { db }: Pick<AccountsDeps, 'db'>,
   input: { recoveryToken: string; newPassword: string; origin: LoginOrigin },
 ): Promise<{ device: string }> {
-  const tokenHash = hashToken(input.recoveryToken);
-  const account = await repository.findRecoveringAccount(db, tokenHash);
-  if (!account) throw new AppError('recovery-token-invalid');
+  const { tokenHash, account } = await checkRecovery({ db }, input.recoveryToken);
   await refuseWeak(input.newPassword, account.email);
   const passwordHash = await hashPassword(input.newPassword);
   const redeemed = { tokenHash, accountId: account.id, passwordHash };

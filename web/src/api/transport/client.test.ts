@@ -1,4 +1,5 @@
-import { getSession, login, resetPassword } from '@photolab/contract/endpoints/accounts';
+import { getSession, login } from '@photolab/contract/endpoints/accounts';
+import { resetPassword } from '@photolab/contract/endpoints/recovery';
 import { createEvent } from '@photolab/contract/endpoints/event-editing';
 import { createFaq, editFaq, listFaqs } from '@photolab/contract/endpoints/faqs';
 import { createOrder, findSale } from '@photolab/contract/endpoints/orders';

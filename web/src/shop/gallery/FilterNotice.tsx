@@ -1,6 +1,7 @@
 // One line: what filter is on, and the way out of it (storefront §2).
 import { countPhotos } from '@photolab/domain/shop/format';
-import { TextButton } from '../../ui/buttons/TextButton.tsx';
+import { Link } from 'react-router';
+import { textButtonClass } from '../../ui/buttons/TextButton.tsx';
 import { BibNumber } from '../../ui/content/BibNumber.tsx';
 import styles from './FilterNotice.module.css';
 import type { GalleryView } from './use-gallery.ts';
@@ -10,10 +11,12 @@ interface Props {
   number: string;
   /** Undefined while nobody knows. */
   count: number | undefined;
+  /** The gallery without a filter. */
+  to: string;
   onClear: () => void;
 }
 
-export function FilterNotice({ mode, number, count, onClear }: Props) {
+export function FilterNotice({ mode, number, count, to, onClear }: Props) {
   if (mode === 'none') return null;
   return (
     <div className={styles.notice} role="status">
@@ -27,9 +30,9 @@ export function FilterNotice({ mode, number, count, onClear }: Props) {
         )}
         {count !== undefined && <span className={styles.count}> · {countPhotos(count)}</span>}
       </p>
-      <TextButton className={styles.clear} onClick={onClear}>
+      <Link to={to} className={textButtonClass(styles.clear)} onClick={onClear}>
         Quitar filtro
-      </TextButton>
+      </Link>
     </div>
   );
 }

@@ -58,9 +58,10 @@ function EventGallery(place: Place) {
   const faceSearch = useFaceSearch(eventId, view.showFaces);
   const { folded, unfold } = useFolding(mode, number);
   usePageTitle(event ? eventTitle(event.name) : 'Fotos del evento');
+  const unfiltered = galleryPath(eventId, '');
   const clear = () => {
     view.clearFaces();
-    void navigate(galleryPath(eventId, ''));
+    void navigate(unfiltered);
   };
   return (
     <div className={styles.page}>
@@ -79,7 +80,8 @@ function EventGallery(place: Place) {
         mode={mode}
         number={number}
         count={view.isRead ? view.total : undefined}
-        onClear={clear}
+        to={unfiltered}
+        onClear={view.clearFaces}
       />
       {event && !isUnpublished(view) && (
         <ViewTools place={place} mode={mode}>
@@ -201,6 +203,7 @@ function Photos({ view, place: { eventId, number, filters }, faceSearch, onClear
   };
   return (
     <PhotoGrid
+      name="photos"
       event={event}
       photos={photos}
       page={view.page}

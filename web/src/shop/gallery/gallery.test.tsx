@@ -137,7 +137,7 @@ it('storefront §4: a number is asked for before its address, locks the face too
   expect(screen.getByRole('button', { name: 'Abrir cámara' })).toHaveProperty('disabled', true);
   expect(numberBox()).toHaveProperty('disabled', false);
 
-  press('Quitar filtro');
+  fireEvent.click(screen.getByRole('link', { name: 'Quitar filtro' }));
   await waitFor(() => {
     expect(shownPhotos()).toHaveLength(3);
   });
@@ -169,7 +169,7 @@ it('storefront §4: faces show only what was found, lock the number search, and 
   // Who goes by keyboard or listens goes on with the photos, and hears which page they are.
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Fotos, página 2 de 2');
 
-  press('Quitar filtro');
+  fireEvent.click(screen.getByRole('link', { name: 'Quitar filtro' }));
   expect(shownPhotos()).toHaveLength(3);
   expect(numberBox().value).toBe('');
   expect(numberBox()).toHaveProperty('disabled', false);

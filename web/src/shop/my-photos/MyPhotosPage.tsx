@@ -54,7 +54,7 @@ export function MyPhotosPage() {
     if (error) toast.error(problemText(error, WRONG_NUMBER));
   }, [error]);
   return (
-    <Page title="Mis fotos">
+    <Page title="MIS FOTOS">
       <p>Ingresá el número de operación que te enviamos por email cuando compraste.</p>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField

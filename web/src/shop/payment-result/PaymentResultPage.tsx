@@ -6,7 +6,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { lateOrderStatusQuery, orderCartQuery, orderStatusQuery } from '../../api/orders.ts';
-import { clearCart, isCartKept, putBack } from '../../state/cart.ts';
+import { clearCart, clearPaid, isCartKept, putBack } from '../../state/cart.ts';
 import { keepTyped } from '../../state/checkout-typed.ts';
 import { keepOperation } from '../../state/last-operation.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
@@ -37,9 +37,11 @@ export function PaymentResultPage() {
   const hasNumber = WITH_NUMBER.has(kind);
   useEffect(() => {
     if (!approved) return;
-    clearCart();
+    // Which payment it was, only the name of an order tells.
+    if (named) clearPaid();
+    else clearCart();
     keepTyped({ coupon: '' });
-  }, [approved]);
+  }, [approved, named]);
   useCartBack(orderId, named && !isLoading && !hasNumber);
   useLateWord(orderId, sentAs, named && !order);
   useEffect(() => {

@@ -1,11 +1,20 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addToCart, clearCart } from '../../state/cart.ts';
+import { addToCart, clearCart, keepPaying } from '../../state/cart.ts';
 import { dismissOperation } from '../../state/last-operation.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { PaymentResultPage, REDIRECT_MS } from './PaymentResultPage.tsx';
 
 const ORDER = '0b1f4f0e-6c5a-4c56-9a55-2f4f6b1c9d10';
+const PHOTO = {
+  id: 1,
+  name: '',
+  idDetector: '',
+  url: '/a.webp',
+  thumbnail: '',
+  price: 10,
+  eventName: '',
+};
 const APPROVED = '¡Transacción exitosa!';
 const WAITING = 'Tu pago está pendiente';
 const FAILED = 'Ocurrió un error';
@@ -13,19 +22,12 @@ const FAILED = 'Ocurrió un error';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockReturnValue();
-  addToCart({
-    id: 1,
-    name: '',
-    idDetector: '',
-    url: '/a.webp',
-    thumbnail: '',
-    price: 10,
-    eventName: '',
-  });
+  addToCart(PHOTO);
 });
 afterEach(() => {
   clearCart();
   dismissOperation();
+  sessionStorage.clear();
 });
 
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -46,6 +48,13 @@ it('storefront §2: an approved payment is a success, clears the cart and gives 
   const link = screen.getByRole('link', { name: 'Ir a MIS FOTOS' });
   expect(link.getAttribute('href')).toBe('/myphotos?operacion=123456789012');
   expect(localStorage.getItem('operation')).toBe('123456789012');
+});
+
+it('a photo that another tab put into the cart meanwhile stays there', async () => {
+  keepPaying([PHOTO]);
+  addToCart({ ...PHOTO, id: 2 });
+  await show(`collection_status=approved&external_reference=${ORDER}`, 'approved');
+  expect(cart()).toMatchObject([{ id: 2 }]);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 // Recuperar contraseña: asks for a recovery e-mail. The server's answer is the same for an unknown
 // address, and so is this page.
 import { RECOVERY_TITLE } from '@photolab/domain/shop/page-titles';
-import { forgotPassword, forgotPasswordEndpoint } from '../../api/accounts.ts';
+import { forgotPassword, forgotPasswordEndpoint } from '../../api/recovery.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

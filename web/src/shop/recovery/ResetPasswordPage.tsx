@@ -1,12 +1,15 @@
 // Restablecer contraseña: a new password with the single-use token of a recovery e-mail. From the
-// form to done, and never back (storefront §4).
+// form to done, and never back (storefront §4). A link that is dead says so before anything is typed.
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
-import { resetPassword, resetPasswordEndpoint } from '../../api/accounts.ts';
+import { recoveryQuery, resetPassword, resetPasswordEndpoint } from '../../api/recovery.ts';
+import { ApiError } from '../../api/transport/api-error.ts';
 import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { PasswordField } from '../../ui/forms/PasswordField.tsx';
@@ -31,9 +34,11 @@ export function ResetPasswordPage() {
   });
   const { touchedFields } = formState;
   const { isPending, isSuccess, isError } = sending;
+  const dead = useDeadLink(recoveryToken);
   return (
     <Page title="Restablecer contraseña" width="narrow">
       <p>Completa el formulario con la nueva contraseña</p>
+      {dead && !isSuccess && <Notice answers={<AnotherLink />}>{dead}</Notice>}
       <Form onSubmit={submit}>
         <PasswordField
           label="Nueva contraseña"
@@ -67,9 +72,17 @@ export function ResetPasswordPage() {
           Ingresar con la nueva contraseña
         </Button>
       )}
-      {isError && <Link to="/forgot-password">Pedir otro enlace</Link>}
+      {isError && !dead && <AnotherLink />}
     </Page>
   );
+}
+
+const AnotherLink = () => <Link to="/forgot-password">Pedir otro enlace</Link>;
+
+/** What the shop says of a link that sets no password any more; undefined while nothing is wrong. */
+function useDeadLink(recoveryToken: string): string | undefined {
+  const { error } = useQuery(recoveryQuery(recoveryToken));
+  return error instanceof ApiError && error.status === 400 ? error.text : undefined;
 }
 
 function buttonText(busy: boolean, done: boolean): string {

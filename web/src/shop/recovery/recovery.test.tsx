@@ -15,7 +15,7 @@ async function reset(answer: Answer, repeated = 'nueva-marca') {
   await userEvent.type(screen.getByLabelText(/^Nueva contraseña/), 'nueva-marca');
   await userEvent.type(screen.getByLabelText(/^Repetir contraseña/), repeated);
   await userEvent.click(screen.getByRole('button', { name: 'Restablecer Contraseña' }));
-  return calls;
+  return () => calls.filter(({ path }) => path === '/auth/reset-password');
 }
 
 it.each([
@@ -41,9 +41,9 @@ it('storefront §2: recovery needs an e-mail', async () => {
 });
 
 it('storefront §4: after success the button is disabled and says so', async () => {
-  const calls = await reset({ body: '"Contraseña actualizada"' });
+  const sent = await reset({ body: '"Contraseña actualizada"' });
   expect(screen.getByText('Completa el formulario con la nueva contraseña')).toBeTruthy();
-  expect(calls[0]?.body).toEqual({ recoveryToken: 'abc', newPassword: 'nueva-marca' });
+  expect(sent()[0]?.body).toEqual({ recoveryToken: 'abc', newPassword: 'nueva-marca' });
   expect(await screen.findByRole('button', { name: 'Contraseña restablecida' })).toHaveProperty(
     'disabled',
     true,
@@ -51,9 +51,21 @@ it('storefront §4: after success the button is disabled and says so', async () 
 });
 
 it('storefront §5: both passwords must match', async () => {
-  const calls = await reset({}, 'otra');
+  const sent = await reset({}, 'otra');
   expect(await screen.findByText('Las contraseñas no coinciden')).toBeTruthy();
-  expect(calls).toEqual([]);
+  expect(sent()).toEqual([]);
+});
+
+it('a dead link says so when the page opens, and where the next one is', async () => {
+  const text = 'El enlace venció';
+  stubServer({ 'POST /auth/check-recovery': { status: 400, body: JSON.stringify(text) } });
+  renderScreen(<ResetPasswordPage />, {
+    path: '/reset-password/abc',
+    route: '/reset-password/:recoveryToken',
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain(text);
+  const link = screen.getByRole('link', { name: 'Pedir otro enlace' });
+  expect(link.getAttribute('href')).toBe('/forgot-password');
 });
 
 it("storefront §8: a used token's message is a toast, and another link can be asked for", async () => {

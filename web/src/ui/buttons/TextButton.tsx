@@ -4,5 +4,10 @@ import { classNames } from '../class-names.ts';
 import styles from './TextButton.module.css';
 
 export function TextButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" {...rest} className={classNames(styles.text, className)} />;
+  return <button type="button" {...rest} className={textButtonClass(className)} />;
+}
+
+/** For the router's links. */
+export function textButtonClass(className?: string): string | undefined {
+  return classNames(styles.text, className);
 }

@@ -2,9 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 
 /**
  * A modal dialog for as long as it is mounted; in the moment in which it goes, the focus goes back to
- * where it was.
+ * where it was, or to where `wayBack` leads by then.
  */
-export function useModalDialog() {
+export function useModalDialog(wayBack?: () => HTMLElement | null | undefined) {
+  const latest = useRef(wayBack);
+  useLayoutEffect(() => {
+    latest.current = wayBack;
+  });
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -12,7 +16,8 @@ export function useModalDialog() {
     element?.showModal();
     return () => {
       element?.close();
-      if (before instanceof HTMLElement) before.focus();
+      const back = latest.current?.() ?? before;
+      if (back instanceof HTMLElement) back.focus();
     };
   }, []);
   return dialog;

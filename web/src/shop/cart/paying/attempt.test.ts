@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { addToCart, clearPaid } from '../../../state/cart.ts';
 import { useCheckout } from './use-checkout.ts';
 
 const ITEMS = [
@@ -36,4 +37,22 @@ it.each([
   await act(() => result.current.pay(''));
   expect(keys.size).toBe(attempts);
   expect(keys).not.toContain(null);
+});
+
+it('what went to be paid is what leaves the cart when it is paid', async () => {
+  const [chosen] = ITEMS;
+  if (!chosen) throw new Error('nothing is bought');
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json('http://localhost/pago')));
+  addToCart(chosen);
+  const { result } = renderHook(() =>
+    useCheckout({ items: ITEMS, coupon: '', total: 150_000, onStale: vi.fn() }),
+  );
+  await act(() => result.current.pay(''));
+  addToCart({ ...chosen, id: 2 });
+  clearPaid();
+  expect(localStorage.getItem('cart')).toContain('"id":2');
+  expect(localStorage.getItem('cart')).not.toContain('"id":1');
+  sessionStorage.clear();
+  clearPaid();
+  expect(localStorage.getItem('cart')).toBe('[]');
 });

@@ -5,7 +5,7 @@ import { randomKey } from '../../../api/random-key.ts';
 import { createOrder, type Checkout } from '../../../api/orders.ts';
 import { ApiError } from '../../../api/transport/api-error.ts';
 import { logFailure } from '../../../api/transport/log.ts';
-import { choicesOf, type CartItem } from '../../../state/cart.ts';
+import { choicesOf, keepPaying, type CartItem } from '../../../state/cart.ts';
 import { inTab } from '../../../state/kept.ts';
 import { pageLoad } from '../../../state/page-load.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -63,7 +63,9 @@ export function useCheckout({ items, coupon, total, onStale }: Asked) {
         total,
         again,
       };
-      pageLoad.open(await createOrder(checkout, attemptOf(JSON.stringify(checkout))));
+      const payment = await createOrder(checkout, attemptOf(JSON.stringify(checkout)));
+      keepPaying(items);
+      pageLoad.open(payment);
     } catch (error) {
       // storefront §8 logs it; the person still deserves a sentence when the shop has one.
       logFailure('the payment could not be started', error);

@@ -19,6 +19,7 @@ export function AlsoYou({ event, number }: { event: Gallery; number: string }) {
           : `En estas ${String(shown.length)} fotos no se lee el número, y la cara es la misma.`}
       </p>
       <PhotoGrid
+        name="also-you"
         event={event}
         photos={shown.map(({ photo }) => photo)}
         page={1}

@@ -23,6 +23,7 @@ export function AtYourTime({ event, number }: { event: Gallery; number: string }
           : `${String(shown.length)} fotos sacadas ${WHEN}, en las que no se lee ningún número. Fijate si aparecés.`}
       </p>
       <PhotoGrid
+        name="at-your-time"
         event={event}
         photos={shown}
         page={1}

@@ -62,6 +62,7 @@ function Stage({ event, label, stops }: { event: Gallery; label: string; stops: 
     <div className={styles.stop}>
       <h3>{label}</h3>
       <PhotoGrid
+        name={`race ${label}`}
         event={event}
         photos={stops.flatMap((stop) => (open ? [stop.photo, ...stop.folded] : [stop.photo]))}
         page={1}

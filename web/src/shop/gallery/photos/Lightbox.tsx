@@ -18,18 +18,26 @@ interface Props {
   photos: readonly Photo[];
   page: number;
   start: number;
+  /** Once people stay with a photo. */
+  onStay: (photo: Photo) => void;
+  /** Where the focus goes from a photo when it is closed. */
+  placeOf: (photo: Photo) => HTMLElement | null;
   onClose: () => void;
 }
 
-export function Lightbox({ event, photos, page, start, onClose }: Props) {
-  const dialog = useModalDialog();
-  useStillPage();
+/** Who holds the arrow key down passes by; browsers take a hundred steps of history in half a minute. */
+const STAYS_MS = 400;
+
+export function Lightbox({ event, photos, page, start, onStay, placeOf, onClose }: Props) {
   const [index, setIndex] = useState(start);
+  const photo = photos[index];
+  const dialog = useModalDialog(() => photo && placeOf(photo));
+  useStillPage();
+  useStay(photo, onStay);
   const move = (step: number) => {
     setIndex((current) => Math.min(photos.length - 1, Math.max(0, current + step)));
   };
   useArrowKeys(move);
-  const photo = photos[index];
   if (!photo) return null;
   return (
     <dialog
@@ -133,6 +141,24 @@ function Footer({ photo, event, page }: { photo: Photo; event: Gallery; page: nu
       </Button>
     </footer>
   );
+}
+
+function useStay(photo: Photo | undefined, onStay: (photo: Photo) => void) {
+  const latest = useRef(onStay);
+  useEffect(() => {
+    latest.current = onStay;
+  });
+  const first = useRef(photo);
+  useEffect(() => {
+    if (!photo || photo === first.current) return undefined;
+    first.current = undefined;
+    const timer = setTimeout(() => {
+      latest.current(photo);
+    }, STAYS_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [photo]);
 }
 
 /** On the window: the focus leaves the dialog when its button at either end is disabled. */

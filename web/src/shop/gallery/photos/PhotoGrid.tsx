@@ -1,6 +1,6 @@
 // A justified grid: each photo keeps its shape and its place from the first paint, and nothing lies
 // over it: what is said of a photo, and its buttons, stand below.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FoundPhoto, Gallery, Photo } from '../../../api/photos.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
@@ -15,6 +15,8 @@ import { useOpenPhoto } from './use-open-photo.ts';
 const Lightbox = lateDialog(async () => (await import('./Lightbox.tsx')).Lightbox);
 
 interface Props {
+  /** Which of the page's grids it is: after a reload, too. */
+  name: string;
   event: Gallery;
   photos: readonly Photo[];
   page: number;
@@ -27,14 +29,20 @@ interface Props {
 /** What a phone shows without scrolling. The others' pictures wait for these, then until they are near. */
 const FIRST = 4;
 
-export function PhotoGrid({ event, photos, page, reasons, stale = false, onStranger }: Props) {
-  const { index: opened, open, close } = useOpenPhoto(photos);
+export function PhotoGrid(props: Props) {
+  const { name, event, photos, page, reasons, stale = false, onStranger } = props;
+  const { index: opened, open, stay, close } = useOpenPhoto(name, photos);
+  const list = useRef<HTMLUListElement>(null);
   const [settled, setSettled] = useState(0);
   const across = usePhotosAcross();
   const othersToo = settled >= Math.min(FIRST, photos.length);
   return (
     <>
-      <ul className={classNames(styles.grid, stale && styles.stale)} data-across={across}>
+      <ul
+        ref={list}
+        className={classNames(styles.grid, stale && styles.stale)}
+        data-across={across}
+      >
         {photos.map((photo, index) => {
           const ratio = photo.width / photo.height;
           return (
@@ -63,11 +71,22 @@ export function PhotoGrid({ event, photos, page, reasons, stale = false, onStran
         <li className={styles.rest} aria-hidden="true" />
       </ul>
       {opened !== undefined && (
-        <Lightbox event={event} photos={photos} page={page} start={opened} onClose={close} />
+        <Lightbox
+          event={event}
+          photos={photos}
+          page={page}
+          start={opened}
+          onStay={stay}
+          placeOf={(photo) => placeIn(list.current, photos.indexOf(photo))}
+          onClose={close}
+        />
       )}
     </>
   );
 }
+
+const placeIn = (list: HTMLElement | null, index: number): HTMLElement | null =>
+  list?.children[index]?.querySelector('button') ?? null;
 
 interface OpenProps {
   photo: Photo;

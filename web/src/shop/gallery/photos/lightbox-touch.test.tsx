@@ -26,7 +26,17 @@ it('a finger turns to the next photo, and in an enlarged one it looks about', ()
   const viewport = Object.assign(new EventTarget(), { scale: 2.5 });
   vi.stubGlobal('visualViewport', viewport);
   stubServer({});
-  renderScreen(<Lightbox event={EVENT} photos={PHOTOS} page={1} start={0} onClose={vi.fn()} />);
+  renderScreen(
+    <Lightbox
+      event={EVENT}
+      photos={PHOTOS}
+      page={1}
+      start={0}
+      onStay={vi.fn()}
+      placeOf={() => null}
+      onClose={vi.fn()}
+    />,
+  );
   swipeLeft();
   expect(screen.getByText('1 de 2')).toBeTruthy();
   act(() => {

@@ -14,7 +14,7 @@ const PHOTOS = [1, 2, 3].map((id) => ({
 }));
 
 function Grid() {
-  const { index, open, close } = useOpenPhoto(PHOTOS);
+  const { index, open, close } = useOpenPhoto('photos', PHOTOS);
   return (
     <>
       {PHOTOS.map((photo) => (

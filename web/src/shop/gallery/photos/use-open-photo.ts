@@ -1,6 +1,6 @@
 // Which photo lies open over the page: a step of the browser's history, so that 'back' on a phone closes
 // it instead of leaving the gallery, and that it is there again after a reload or the way to the cart.
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Photo } from '../../../api/photos.ts';
 
@@ -8,12 +8,13 @@ interface OpenPhoto {
   /** Its place among the photos; undefined while none is open. */
   index: number | undefined;
   open: (photo: Photo) => void;
+  /** Another one takes its place: this is the one that is there again. */
+  stay: (photo: Photo) => void;
   close: () => void;
 }
 
-export function useOpenPhoto(photos: readonly Photo[]): OpenPhoto {
-  // A page may have several grids with the same photo.
-  const grid = useId();
+/** `grid` names it among those of the page, which may show the same photo. */
+export function useOpenPhoto(grid: string, photos: readonly Photo[]): OpenPhoto {
   const location = useLocation();
   const navigate = useNavigate();
   const { pathname, search, key } = location;
@@ -21,10 +22,21 @@ export function useOpenPhoto(photos: readonly Photo[]): OpenPhoto {
   useEffect(() => {
     leaving.current = false;
   }, [key]);
-  const index = indexOf(photos, grid, location.state);
+  const state: unknown = location.state;
+  const index = indexOf(photos, grid, state);
+  // What filter is on lives in the same entry: it stays on below the photo.
+  const over = ({ id }: Photo) => ({
+    ...(typeof state === 'object' ? state : {}),
+    grid,
+    photo: id,
+  });
   return {
     index: index < 0 ? undefined : index,
-    open: ({ id }) => void navigate(pathname + search, { state: { grid, photo: id } }),
+    open: (photo) => void navigate(pathname + search, { state: over(photo) }),
+    stay: (photo) => {
+      if (leaving.current) return;
+      void navigate(pathname + search, { replace: true, state: over(photo) });
+    },
     close: () => {
       // Pressed twice, it goes back once.
       if (leaving.current) return;

@@ -1,0 +1,21 @@
+// A forgotten password.
+import * as contract from '@photolab/contract/endpoints/recovery';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './transport/client.ts';
+
+export {
+  forgotPassword as forgotPasswordEndpoint,
+  resetPassword as resetPasswordEndpoint,
+} from '@photolab/contract/endpoints/recovery';
+
+/** The shop refuses a link that is dead. */
+export const recoveryQuery = (recoveryToken: string) =>
+  queryOptions({
+    queryKey: ['recovery', recoveryToken],
+    queryFn: ({ signal }) => call(contract.checkRecovery, { body: { recoveryToken }, signal }),
+    staleTime: Infinity,
+  });
+
+export const forgotPassword = (email: string) => call(contract.forgotPassword, { body: { email } });
+export const resetPassword = (body: { recoveryToken: string; newPassword: string }) =>
+  call(contract.resetPassword, { body });
