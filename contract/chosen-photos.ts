@@ -1,4 +1,5 @@
-// The photos that one call is about, by their ids; and where on the course photos were taken.
+// The photos that one call is about, by their ids; where on the course photos were taken; and a change
+// that has to say something.
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
@@ -11,3 +12,10 @@ export const chosenPhotos = (most: number) =>
 
 /** Characters of a place's name. */
 export const PLACE_MAX = 60;
+
+/** Of an object whose fields are all optional: what is empty would change nothing without a word. */
+export const somethingSent = (field: string, error: string) =>
+  z.refine<object>(
+    (change) => Object.values(change).some((value: unknown) => value !== undefined),
+    { error, path: [field] },
+  );

@@ -6,6 +6,7 @@ import { createAlert } from './endpoints/alerts.ts';
 import { searchPhotos } from './endpoints/search.ts';
 import { createPrivacyRequest } from './endpoints/privacy.ts';
 import {
+  calendarDay,
   idParams,
   optionalText,
   pageQuery,
@@ -135,6 +136,9 @@ describe('a text from outside', () => {
   it('of nothing else is missing', () => {
     expect(requiredText('Nombre').safeParse('\u200b\u2060 ').error?.issues[0]?.message).toBe(
       'Nombre: es requerido',
+    );
+    expect(calendarDay('Fecha').safeParse('').error?.issues[0]?.message).toBe(
+      'Fecha: es requerida',
     );
     expect(optionalText('Zona').parse('\u200b')).toBe('');
   });

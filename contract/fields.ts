@@ -100,18 +100,15 @@ const WIRE_NAMES = new WeakMap<z.ZodMiniType, ReadonlyMap<string, string>>();
 export const namesOf = (schema: z.ZodMiniType | undefined): ReadonlyMap<string, string> =>
   (schema && WIRE_NAMES.get(schema)) ?? new Map<string, string>();
 
-/** Of an object whose fields are all optional: what is empty would change nothing without a word. */
-export const somethingSent = (field: string, error: string) =>
-  z.refine<object>(
-    (change) => Object.values(change).some((value: unknown) => value !== undefined),
-    { error, path: [field] },
-  );
-
 /** The longest text with markup, such as a news item's, in characters. */
 export const RICH_TEXT_MAX = 20_000;
 
+/** `Nombre: es requerido`, `Fecha: es requerida`. */
+export const missingText = (label: string) =>
+  `${label}: es ${/(a|cion|gen|RL)$/.test(label) ? 'requerida' : 'requerido'}`;
+
 /** A required line of text; `label` names the field in the Spanish refusal. */
-export function requiredText(label: string, max = 200, missing = `${label}: es requerido`) {
+export function requiredText(label: string, max = 200, missing = missingText(label)) {
   return requiredLines(label, max, missing).check(z.overwrite(asOneLine));
 }
 
@@ -125,7 +122,7 @@ export function optionalText(label: string, max = 200) {
 }
 
 /** A required text of several lines. */
-export function requiredLines(label: string, max: number, missing = `${label}: es requerido`) {
+export function requiredLines(label: string, max: number, missing = missingText(label)) {
   return z
     .string(missing)
     .check(
@@ -255,7 +252,7 @@ export const instant = z.codec(
 
 /** A calendar day, `YYYY-MM-DD`; a whole instant is cut to its day, an impossible day is refused. */
 export function calendarDay(label: string) {
-  const required = `${label}: es requerido`;
+  const required = missingText(label);
   return z.codec(
     z.string(required).check(z.minLength(1, required)),
     z.iso.date(`${label}: no es una fecha válida`),

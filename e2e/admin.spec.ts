@@ -29,7 +29,7 @@ const FORMS: Form[] = [
     create: 'Crear Evento',
     required: [
       'Nombre: es requerido',
-      'Fecha: es requerido',
+      'Fecha: es requerida',
       'Precio: es requerido',
       'Imagen: es requerida',
     ],
@@ -42,7 +42,7 @@ const FORMS: Form[] = [
   {
     section: 'otros-eventos',
     create: 'Crear Otro Evento',
-    required: ['Nombre: es requerido', 'Fecha: es requerido'],
+    required: ['Nombre: es requerido', 'Fecha: es requerida'],
     texts: { Nombre: 'Otro de prueba', Fecha: '2026-12-02' },
     name: 'Otro de prueba',
     edit: { button: 'Actualizar Evento', field: 'Nombre', text: 'Otro cambiado' },
@@ -61,7 +61,7 @@ const FORMS: Form[] = [
   {
     section: 'faqs',
     create: 'Crear FAQ',
-    required: ['Pregunta: es requerido', 'Respuesta: es requerido'],
+    required: ['Pregunta: es requerida', 'Respuesta: es requerida'],
     texts: { Pregunta: '¿Pregunta de prueba?', Respuesta: 'Respuesta.' },
     name: '¿Pregunta de prueba?',
     edit: { button: 'Guardar Cambios', field: 'Pregunta', text: '¿Pregunta cambiada?' },
@@ -70,7 +70,7 @@ const FORMS: Form[] = [
   {
     section: 'sponsors',
     create: 'Crear Sponsor',
-    required: ['Imagen: es requerida', 'Nombre: es requerido', 'URL: es requerido'],
+    required: ['Imagen: es requerida', 'Nombre: es requerido', 'URL: es requerida'],
     texts: { Nombre: 'Sponsor de prueba', URL: 'https://www.example.com/prueba' },
     image: 'sponsor.png',
     name: 'Sponsor de prueba',
@@ -260,7 +260,7 @@ async function edit(page: Page, { section, name, edit: change }: Form): Promise<
   await expect(changed).toHaveValue(name);
   await changed.fill('');
   await page.getByRole('button', { name: change.button }).click();
-  await expect(page.getByText(`${change.field}: es requerido`)).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${change.field}: es requerid[oa]$`))).toBeVisible();
   await changed.fill(change.text);
   await page.getByRole('button', { name: change.button }).click();
   await expect(page).toHaveURL(/\/admin$/);

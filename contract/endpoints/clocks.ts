@@ -2,7 +2,7 @@
 import { AROUND_SECONDS } from '@photolab/domain/race/camera-clocks';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idParams, instant, named, resource } from '../fields.ts';
+import { idParams, instant, missingText, named, resource } from '../fields.ts';
 import { bibNumber, photo } from './photos.ts';
 
 const stretch = resource({
@@ -69,7 +69,7 @@ export const setClock = endpoint({
     "Correct the times of a camera's photos by what was measured, or leave them as they were",
   params: idParams,
   body: resource({
-    camera: named('camara', z.string('Cámara: es requerida').check(z.maxLength(200))),
+    camera: named('camara', z.string(missingText('Cámara')).check(z.maxLength(200))),
     isApplied: named('aplicar', z.boolean()),
   }),
   output: clocks,

@@ -2,7 +2,7 @@
 // visitors browse, so that their browsers need not download it.
 import { DESK_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod/mini';
-import { chosenPhotos, PLACE_MAX, tooManyPhotos } from '../chosen-photos.ts';
+import { chosenPhotos, PLACE_MAX, somethingSent, tooManyPhotos } from '../chosen-photos.ts';
 import { endpoint } from '../endpoint.ts';
 import { orEmpty } from '../entered-amounts.ts';
 import {
@@ -14,7 +14,6 @@ import {
   pageQueryOf,
   pathId,
   resource,
-  somethingSent,
 } from '../fields.ts';
 import { bibNumber, bibNumbers, photo, photoFields, searchedNumber } from './photos.ts';
 

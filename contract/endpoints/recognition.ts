@@ -4,8 +4,9 @@ import { BIB_NUMBER, isBibPattern } from '@photolab/domain/numbers/bib-number';
 import { TABLE_MAX_ROWS } from '@photolab/domain/race/tables';
 import { formatCount } from '@photolab/domain/shop/format';
 import * as z from 'zod/mini';
+import { somethingSent } from '../chosen-photos.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, pathId, resource, somethingSent } from '../fields.ts';
+import { id, idParams, pathId, resource } from '../fields.ts';
 import { bibNumbers, photo } from './photos.ts';
 
 export const startOcr = endpoint({

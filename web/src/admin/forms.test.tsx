@@ -39,8 +39,8 @@ beforeEach(() => {
 const fill = (label: RegExp, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 };
-const choose = (type: string) => {
-  const files = [new File(['x'], 'cover.jpg', { type })];
+const choose = (type: string, name = 'cover.jpg') => {
+  const files = [new File(['x'], name, { type })];
   fireEvent.change(screen.getByLabelText(/^Imagen/), { target: { files } });
 };
 const press = (name: string) => {
@@ -83,8 +83,9 @@ it.each([
     renderScreen(page);
     press(button);
     await screen.findAllByRole('alert');
+    const isMale = (label: string) => ['Nombre', 'Precio', 'Titulo', 'Texto'].includes(label);
     expect(errors()).toEqual(
-      labels.map((label) => `${label}: es ${label === 'Imagen' ? 'requerida' : 'requerido'}`),
+      labels.map((label) => `${label}: es ${isMale(label) ? 'requerido' : 'requerida'}`),
     );
     for (const label of labels) {
       expect(screen.getByText(label, { selector: 'label' }).textContent).toBe(`${label} *`);
@@ -110,20 +111,20 @@ it('administration §5: a wrong price, a long name and a file that is no image s
   expect(calls).toEqual([]);
 });
 
-function createEvent(answer: Answer) {
+function createEvent(answer: Answer, type = 'image/jpeg', name?: string) {
   const calls = stubServer({ 'POST /events/create': answer });
   renderScreen(<CreatePage resource={eventsResource} />, { path: '/new', route: '/new' });
   fill(/^Nombre/, ' Maratón ');
   fill(/^Fecha/, '2026-03-05');
   fill(/^Precio/, '$ 1.500,50');
   fireEvent.click(screen.getByLabelText(/^Usar OCR/));
-  choose('image/jpeg');
+  choose(type, name);
   press('Crear Evento');
   return calls;
 }
 
-it('administration §7: a new event travels as a form with the wire’s names, then back to /admin', async () => {
-  const calls = createEvent({ status: 201, body: EVENT });
+it('administration §7: a new event travels as a form with the wire’s names, a camera’s HEIC without a type too, then back to /admin', async () => {
+  const calls = createEvent({ status: 201, body: EVENT }, '', 'DSC1.HIF');
   expect(await screen.findByText('at /admin')).toBeTruthy();
   expect(calls[0]?.body).toMatchObject({
     name: 'Maratón',
@@ -170,9 +171,10 @@ it.each([
 
 it('decisions, wire: what the server refuses shows beside its field', async () => {
   const text = 'Nombre: ya hay un evento que se llama así';
-  createEvent({ status: 400, body: { Message: text, error: text, fields: { time: text } } });
+  const fields = { time: text, imagen: 'La imagen está dañada o incompleta.' };
+  createEvent({ status: 400, body: { Message: text, error: text, fields } });
   await waitFor(() => {
-    expect(errors()).toEqual([text]);
+    expect(errors()).toEqual([text, fields.imagen]);
   });
   expect(screen.getByLabelText(/^Fecha/).getAttribute('aria-invalid')).toBe('true');
 });

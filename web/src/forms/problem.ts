@@ -1,5 +1,4 @@
 // Problems that only a form has.
-import type { UploadField } from '@photolab/contract/endpoint';
 import type { Problems } from '@photolab/contract/problems';
 import { newPasswordProblem } from '@photolab/domain/people/passwords';
 
@@ -15,13 +14,4 @@ export const passwordProblem = (password: string, email?: string): Promise<strin
 export function repetitionProblem(password: string, repeated: string): string | undefined {
   if (repeated === '') return 'La contraseña de confirmacion es requerida';
   return repeated === password ? undefined : 'Las contraseñas no coinciden';
-}
-
-/** A picture where the endpoint wants one, and nothing else in its place. */
-export function pictureProblem(upload: UploadField | undefined, picture: unknown): Problems {
-  if (!(picture instanceof File)) {
-    return upload?.required ? { image: 'Imagen: es requerida' } : {};
-  }
-  const isImage = picture.type.startsWith('image/');
-  return isImage ? {} : { image: 'Imagen: el archivo no es una imagen' };
 }

@@ -17,6 +17,8 @@ import { ApiError, problemText } from '../api/transport/api-error.ts';
 import { logFailure } from '../api/transport/log.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
+/** What forms call their picture, in whichever field it travels. */
+const PICTURE = 'image';
 /** Longer than a press takes. */
 const APPEARS_MS = 200;
 
@@ -71,7 +73,8 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
     onError: (error) => {
       logFailure(failure ?? 'the form was not sent', error);
       if (error instanceof ApiError) {
-        for (const [name, message] of Object.entries(oursOf(schema, error.problems))) {
+        for (const [told, message] of Object.entries(oursOf(schema, error.problems))) {
+          const name = told === endpoint.upload?.field ? PICTURE : told;
           if (name in initial) form.setError(name as Path<V>, { type: 'refused', message });
         }
       }

@@ -99,9 +99,9 @@ describe('frequent questions', () => {
 
   it('administration §5: requires question and answer', async () => {
     const bad = await api.post('/faqs/create', admin, { ...question, ask: '' });
-    expect([bad.statusCode, bad.json()]).toEqual([400, wrong('ask', 'Pregunta: es requerido')]);
+    expect([bad.statusCode, bad.json()]).toEqual([400, wrong('ask', 'Pregunta: es requerida')]);
     expect((await api.post('/faqs/create', admin, { ask: 'x' })).json()).toEqual(
-      wrong('answer', 'Respuesta: es requerido'),
+      wrong('answer', 'Respuesta: es requerida'),
     );
     expect((await api.post('/faqs/create', admin, { ask: 7, answer: [] })).statusCode).toBe(400);
   });

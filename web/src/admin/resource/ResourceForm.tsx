@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { saveItem, type Endpoint } from '../../api/admin/content.ts';
-import { pictureProblem } from '../../forms/problem.ts';
+import { pictureProblem } from '../../forms/picture-problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';

@@ -3,7 +3,7 @@
 import { COLOUR, contrastOnPaper, LEAST_CONTRAST } from '@photolab/domain/shop/colours';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { brandEndpoint, brandQuery, saveBrand, type StudioBrand } from '../../api/admin/studio.ts';
-import { pictureProblem } from '../../forms/problem.ts';
+import { pictureProblem } from '../../forms/picture-problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
