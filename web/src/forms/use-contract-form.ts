@@ -17,8 +17,6 @@ import { ApiError, problemText } from '../api/transport/api-error.ts';
 import { logFailure } from '../api/transport/log.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
-/** What forms call their picture, in whichever field it travels. */
-const PICTURE = 'image';
 /** Longer than a press takes. */
 const APPEARS_MS = 200;
 
@@ -73,8 +71,7 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
     onError: (error) => {
       logFailure(failure ?? 'the form was not sent', error);
       if (error instanceof ApiError) {
-        for (const [told, message] of Object.entries(oursOf(schema, error.problems))) {
-          const name = told === endpoint.upload?.field ? PICTURE : told;
+        for (const [name, message] of Object.entries(oursOf(schema, error.problems))) {
           if (name in initial) form.setError(name as Path<V>, { type: 'refused', message });
         }
       }
