@@ -7,7 +7,7 @@ import {
   TIMELINE_KINDS,
 } from '@photolab/domain/orders/order-kinds';
 import { PHOTO_SIZES } from '@photolab/domain/orders/photo-sizes';
-import { MAX_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
+import { MAX_PAGE, MAX_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -33,7 +33,9 @@ const paymentType = z.enum(PAYMENT_TYPES);
 export const RECORD_SEARCH_MAX = 100;
 
 const filters = {
-  ...pageQuery,
+  /** Without it the newest come as one list; a page that is asked for without its size has ten. */
+  page: z.optional(countUpTo('page', MAX_PAGE)),
+  pageSize: z.optional(countUpTo('pageSize', MAX_PAGE_SIZE)),
   /** With what is copied along with it. */
   operationNumber: z.optional(z.string().check(z.maxLength(RECORD_SEARCH_MAX))),
   /** An operation number, e-mail, name, amount, photo or runner. */

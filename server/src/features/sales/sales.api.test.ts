@@ -74,6 +74,18 @@ describe('the records', () => {
       expect(pages.map(({ length }) => length)).toEqual([5, 5, 2, 0]);
       expect(pages.flat()).toEqual(await ids('page=1&pageSize=50'));
     }
+    // The specification's list names no page: it is whole, as far as one answer goes.
+    for (const [query, rows] of [
+      ['', 12],
+      ['?page=1', 10],
+      ['?page=2', 2],
+      ['?pageSize=3', 3],
+    ]) {
+      for (const list of ['sells', 'orders']) {
+        const listed = (await get(`/${list}${String(query)}`)).json<object[]>();
+        expect([list, query, listed.length]).toEqual([list, query, rows]);
+      }
+    }
     const orderPage = await get('/orders?page=3&pageSize=5');
     expect(orderPage.json<object[]>()).toHaveLength(2);
     expect(orderPage.headers['x-total-count']).toBe('12');

@@ -2,6 +2,7 @@
 import { downloadOriginal } from '@photolab/contract/endpoints/photo-desk';
 import { urlOf } from '@photolab/contract/request';
 import * as contract from '@photolab/contract/endpoints/sales';
+import { MAX_PAGE_SIZE, RECORDS_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { paymentTypeOf, standingFlags } from '@photolab/domain/orders/order-kinds';
 import { returnedOf } from '@photolab/domain/orders/returned';
@@ -23,7 +24,11 @@ export interface SalesDeps {
 export function salesRoutes({ db, publicUrl, config: { timeZone } }: SalesDeps): Route[] {
   return [
     pagedRoute(contract.listSales, async ({ query }) => {
-      const { items, total } = await repository.listSales(db, { ...query, timeZone });
+      const { items, total } = await repository.listSales(db, {
+        ...query,
+        ...windowOf(query),
+        timeZone,
+      });
       return {
         items: items.map((sale) => ({
           ...sale,
@@ -34,7 +39,11 @@ export function salesRoutes({ db, publicUrl, config: { timeZone } }: SalesDeps):
       };
     }),
     pagedRoute(contract.listOrders, async ({ query }) => {
-      const { items, total } = await repository.listOrders(db, { ...query, timeZone });
+      const { items, total } = await repository.listOrders(db, {
+        ...query,
+        ...windowOf(query),
+        timeZone,
+      });
       return { items: items.map((order) => presentOrder(order, publicUrl)), total };
     }),
     // One snapshot: an order's state and its history never contradict each other.
@@ -61,6 +70,15 @@ export function salesRoutes({ db, publicUrl, config: { timeZone } }: SalesDeps):
     pagedRoute(contract.listWithdrawals, ({ query }) => repository.listWithdrawals(db, query)),
   ];
 }
+
+/** Of the list that the specification names without pages as many as one answer holds. */
+const windowOf = ({
+  page,
+  pageSize,
+}: Partial<Record<'page' | 'pageSize', number | undefined>>) => ({
+  page: page ?? 1,
+  pageSize: pageSize ?? (page === undefined ? MAX_PAGE_SIZE : RECORDS_PAGE_SIZE),
+});
 
 const originalUrl = (id: number) => urlOf(downloadOriginal, { params: { id } });
 
