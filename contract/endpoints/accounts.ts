@@ -19,7 +19,7 @@ export const newPassword = z
     z.minLength(PASSWORD_MIN, PASSWORD_PROBLEMS.short),
     z.maxLength(PASSWORD_MAX, PASSWORD_PROBLEMS.long),
   );
-export const done = z.object({ Status: z.literal('Success') });
+const done = z.object({ Status: z.literal('Success') });
 
 const session = resource({
   status: named('Status', z.enum(['Success', 'Anonymous'])),

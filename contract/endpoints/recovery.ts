@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { email, said } from '../fields.ts';
-import { done, newPassword } from './accounts.ts';
+import { newPassword } from './accounts.ts';
 
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -23,7 +23,8 @@ export const checkRecovery = endpoint({
   access: 'public',
   summary: 'Whether the link of a recovery e-mail still sets a password',
   body: z.object({ recoveryToken }),
-  output: done,
+  /** A dead link is no failed call, which a browser would write into its console: null where it is alive. */
+  output: z.object({ problem: z.nullable(z.string()) }),
   errors: 'json-text',
   rateLimit: { max: 60, seconds: 60 },
 });

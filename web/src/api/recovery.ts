@@ -8,7 +8,7 @@ export {
   resetPassword as resetPasswordEndpoint,
 } from '@photolab/contract/endpoints/recovery';
 
-/** The shop refuses a link that is dead. */
+/** What is wrong with the link. */
 export const recoveryQuery = (recoveryToken: string) =>
   queryOptions({
     queryKey: ['recovery', recoveryToken],

@@ -65,7 +65,7 @@ describe('accounts', () => {
     const recoveryToken = await vi.waitFor(() => tokenFromOutbox(shop().dataDir), 120_000);
     const reset = { recoveryToken, newPassword: 'correr21k' };
     const opened = await post('/auth/check-recovery', { recoveryToken });
-    expect([opened.statusCode, opened.json()]).toEqual([200, { Status: 'Success' }]);
+    expect([opened.statusCode, opened.json()]).toEqual([200, { problem: null }]);
     const done = await post('/auth/reset-password', reset);
     expect([done.statusCode, done.json()]).toEqual([
       200,
@@ -76,7 +76,7 @@ describe('accounts', () => {
     expect(again.statusCode).toBe(400);
     expect(again.json()).toContain('venció');
     const dead = await post('/auth/check-recovery', { recoveryToken });
-    expect([dead.statusCode, dead.json()]).toEqual([400, again.json()]);
+    expect([dead.statusCode, dead.json()]).toEqual([200, { problem: again.json() }]);
   });
 });
 

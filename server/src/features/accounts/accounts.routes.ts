@@ -1,6 +1,7 @@
 // The session's endpoints. The session is a cookie: HttpOnly, SameSite=Lax, Secure over https.
 import * as contract from '@photolab/contract/endpoints/accounts';
 import * as recovery from '@photolab/contract/endpoints/recovery';
+import { ERRORS } from '@photolab/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forgetBuyer, giveBuyerKey } from '../../http/guards/buyer-key.ts';
 import { shopCookie } from '../../http/guards/cookies.ts';
@@ -67,8 +68,8 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
       };
     }),
     route(recovery.checkRecovery, async ({ body }) => {
-      await usecases.checkRecovery(deps, body.recoveryToken);
-      return { Status: 'Success' as const };
+      const isAlive = await usecases.isRecovery(deps, body.recoveryToken);
+      return { problem: isAlive ? null : ERRORS['recovery-token-invalid'][1] };
     }),
     route(recovery.resetPassword, async (call) => {
       const input = { ...call.body, origin: originOf(call) };

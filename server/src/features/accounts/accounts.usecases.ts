@@ -114,15 +114,12 @@ export async function requestRecovery(
   await sendJob(db, sendRecoveryJob, { accountId: account.id, request: randomUUID() });
 }
 
-/** @throws AppError `recovery-token-invalid` when the link sets no password any more */
-export async function checkRecovery(
+/** Whether the link still sets a password. */
+export async function isRecovery(
   { db }: Pick<AccountsDeps, 'db'>,
   token: string,
-): Promise<{ tokenHash: string; account: { id: number; email: string } }> {
-  const tokenHash = hashToken(token);
-  const account = await repository.findRecoveringAccount(db, tokenHash);
-  if (!account) throw new AppError('recovery-token-invalid');
-  return { tokenHash, account };
+): Promise<boolean> {
+  return (await repository.findRecoveringAccount(db, hashToken(token))) !== undefined;
 }
 
 /**
@@ -133,7 +130,9 @@ export async function resetPassword(
   { db }: Pick<AccountsDeps, 'db'>,
   input: { recoveryToken: string; newPassword: string; origin: LoginOrigin },
 ): Promise<{ device: string }> {
-  const { tokenHash, account } = await checkRecovery({ db }, input.recoveryToken);
+  const tokenHash = hashToken(input.recoveryToken);
+  const account = await repository.findRecoveringAccount(db, tokenHash);
+  if (!account) throw new AppError('recovery-token-invalid');
   await refuseWeak(input.newPassword, account.email);
   const passwordHash = await hashPassword(input.newPassword);
   const redeemed = { tokenHash, accountId: account.id, passwordHash };

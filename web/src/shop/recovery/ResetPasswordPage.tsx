@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { recoveryQuery, resetPassword, resetPasswordEndpoint } from '../../api/recovery.ts';
-import { ApiError } from '../../api/transport/api-error.ts';
 import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { openAuthDialog } from '../../state/auth-dialog.ts';
@@ -34,7 +33,7 @@ export function ResetPasswordPage() {
   });
   const { touchedFields } = formState;
   const { isPending, isSuccess, isError } = sending;
-  const dead = useDeadLink(recoveryToken);
+  const dead = useQuery(recoveryQuery(recoveryToken)).data?.problem;
   return (
     <Page title="Restablecer contraseña" width="narrow">
       <p>Completa el formulario con la nueva contraseña</p>
@@ -78,12 +77,6 @@ export function ResetPasswordPage() {
 }
 
 const AnotherLink = () => <Link to="/forgot-password">Pedir otro enlace</Link>;
-
-/** What the shop says of a link that sets no password any more; undefined while nothing is wrong. */
-function useDeadLink(recoveryToken: string): string | undefined {
-  const { error } = useQuery(recoveryQuery(recoveryToken));
-  return error instanceof ApiError && error.status === 400 ? error.text : undefined;
-}
 
 function buttonText(busy: boolean, done: boolean): string {
   if (done) return 'Contraseña restablecida';

@@ -58,7 +58,7 @@ it('storefront §5: both passwords must match', async () => {
 
 it('a dead link says so when the page opens, and where the next one is', async () => {
   const text = 'El enlace venció';
-  stubServer({ 'POST /auth/check-recovery': { status: 400, body: JSON.stringify(text) } });
+  stubServer({ 'POST /auth/check-recovery': { body: { problem: text } } });
   renderScreen(<ResetPasswordPage />, {
     path: '/reset-password/abc',
     route: '/reset-password/:recoveryToken',
