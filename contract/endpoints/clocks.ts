@@ -1,9 +1,7 @@
 // The clocks of an event's cameras against its results, and the photos that may be a runner's by time.
-import { AROUND_SECONDS } from '@photolab/domain/race/camera-clocks';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParams, instant, missingText, named, resource } from '../fields.ts';
-import { bibNumber, photo } from './photos.ts';
 
 const stretch = resource({
   /** Of the results that it is measured with; empty: the finish. */
@@ -74,16 +72,4 @@ export const setClock = endpoint({
   }),
   output: clocks,
   errors: 'error',
-});
-
-export const findAtYourTime = endpoint({
-  method: 'GET',
-  path: '/events/event/:id/at-your-time',
-  access: 'public',
-  summary: `Photos without number and face within ${String(AROUND_SECONDS)} s of a runner's time`,
-  params: idParams,
-  query: z.object({ idDetector: bibNumber }),
-  output: resource({ photos: named('images', z.array(photo)) }),
-  errors: 'error',
-  rateLimit: { max: 120, seconds: 60 },
 });

@@ -1,4 +1,10 @@
 // Finding one's own photos: by face, by number, or by both together.
+import { AROUND_SECONDS } from '@photolab/domain/race/camera-clocks';
+import {
+  NAME_SEARCH_LEAST,
+  NAME_SEARCH_MOST,
+  searchedWords,
+} from '@photolab/domain/race/runner-names';
 import * as z from 'zod/mini';
 import { endpoint, type UploadField } from '../endpoint.ts';
 import { id, idParams, instant, named, resource } from '../fields.ts';
@@ -150,4 +156,41 @@ export const reportStranger = endpoint({
   output: z.object({ counted: z.boolean() }),
   errors: 'error',
   rateLimit: { max: 60, seconds: 60 },
+});
+
+const runner = resource({
+  number: named('numero', z.string()),
+  name: named('nombre', z.string()),
+});
+
+const TOO_SHORT = `Escribí al menos ${String(NAME_SEARCH_LEAST)} letras de tu nombre o apellido`;
+
+/** Nobody is told more of a runner than number and name, and of nobody without photos even that. */
+export const findRunners = endpoint({
+  method: 'GET',
+  path: '/events/event/:id/runners',
+  access: 'public',
+  summary: 'Runners of the start list with photos, by the first letters of their names',
+  params: idParams,
+  query: z.object({
+    nombre: z.string(TOO_SHORT).check(
+      z.maxLength(NAME_SEARCH_MOST, `Hasta ${String(NAME_SEARCH_MOST)} letras`),
+      z.refine((text) => searchedWords(text).length > 0, TOO_SHORT),
+    ),
+  }),
+  output: resource({ runners: named('corredores', z.array(runner)) }),
+  errors: 'error',
+  rateLimit: { max: 60, seconds: 60 },
+});
+
+export const findAtYourTime = endpoint({
+  method: 'GET',
+  path: '/events/event/:id/at-your-time',
+  access: 'public',
+  summary: `Photos without number and face within ${String(AROUND_SECONDS)} s of a runner's time`,
+  params: idParams,
+  query: z.object({ idDetector: bibNumber }),
+  output: resource({ photos: named('images', z.array(photo)) }),
+  errors: 'error',
+  rateLimit: { max: 120, seconds: 60 },
 });

@@ -1,10 +1,4 @@
-// The start list of an event: who runs with which number, taken from a table that the organiser made;
-// and the runners' search by name.
-import {
-  NAME_SEARCH_LEAST,
-  NAME_SEARCH_MOST,
-  searchedWords,
-} from '@photolab/domain/race/runner-names';
+// The start list of an event: who runs with which number, taken from a table that the organiser made.
 import { LIST_CHANGES } from '@photolab/domain/race/start-list';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
@@ -122,29 +116,4 @@ export const deleteStartList = endpoint({
   params: idParams,
   output: startListFacts,
   errors: 'error',
-});
-
-const runner = resource({
-  number: named('numero', z.string()),
-  name: named('nombre', z.string()),
-});
-
-const TOO_SHORT = `Escribí al menos ${String(NAME_SEARCH_LEAST)} letras de tu nombre o apellido`;
-
-/** Nobody is told more of a runner than number and name, and of nobody without photos even that. */
-export const findRunners = endpoint({
-  method: 'GET',
-  path: '/events/event/:id/runners',
-  access: 'public',
-  summary: 'Runners of the start list with photos, by the first letters of their names',
-  params: idParams,
-  query: z.object({
-    nombre: z.string(TOO_SHORT).check(
-      z.maxLength(NAME_SEARCH_MOST, `Hasta ${String(NAME_SEARCH_MOST)} letras`),
-      z.refine((text) => searchedWords(text).length > 0, TOO_SHORT),
-    ),
-  }),
-  output: resource({ runners: named('corredores', z.array(runner)) }),
-  errors: 'error',
-  rateLimit: { max: 60, seconds: 60 },
 });

@@ -1,8 +1,9 @@
 // The photos visitors browse: one page at a time, the next one fetched before it is asked for.
-import { findAtYourTime } from '@photolab/contract/endpoints/clocks';
 import { getGallery, getMoments, listPhotos } from '@photolab/contract/endpoints/photos';
 import {
+  findAtYourTime,
   findNearNumbers,
+  findRunners,
   prepareFaceSearch as prepareFaceSearchEndpoint,
   reportStranger as reportStrangerEndpoint,
   searchByFace,
@@ -10,7 +11,6 @@ import {
   searchPhotos,
   showRace,
 } from '@photolab/contract/endpoints/search';
-import { findRunners } from '@photolab/contract/endpoints/start-list';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './transport/client.ts';

@@ -1,7 +1,5 @@
 // The searches of visitors.
-import { findAtYourTime as findAtYourTimeEndpoint } from '@photolab/contract/endpoints/clocks';
 import * as contract from '@photolab/contract/endpoints/search';
-import { findRunners as findRunnersEndpoint } from '@photolab/contract/endpoints/start-list';
 import { route, type CurrentSession, type Route } from '../../http/route.ts';
 import { searches } from '../../platform/watch/metrics.ts';
 import { findAtYourTime } from './runner/at-your-time.ts';
@@ -57,7 +55,7 @@ export function searchRoutes(
     route(contract.findNearNumbers, ({ params, query: { idDetector } }) =>
       findNearNumbers(deps.db, params.id, idDetector),
     ),
-    route(findAtYourTimeEndpoint, async ({ params, session, query: { idDetector } }) => ({
+    route(contract.findAtYourTime, async ({ params, session, query: { idDetector } }) => ({
       photos: await findAtYourTime(deps.db, placeOf(params.id, session), idDetector),
     })),
     route(contract.reportStranger, async ({ params, body: { photoId, number } }) => {
@@ -67,7 +65,7 @@ export function searchRoutes(
     route(contract.showRace, async ({ params, body }) => ({
       stops: await showRace(deps.db, params.id, body),
     })),
-    route(findRunnersEndpoint, async ({ params, session, query: { nombre } }) => ({
+    route(contract.findRunners, async ({ params, session, query: { nombre } }) => ({
       runners: await findRunners(deps.db, placeOf(params.id, session), nombre),
     })),
     ...alertRoutes(deps),
