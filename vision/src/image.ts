@@ -106,6 +106,23 @@ export async function turnImage(image: DecodedImage, quarters: 1 | 2 | 3): Promi
   return { data, width: info.width, height: info.height, fullWidth, fullHeight };
 }
 
+/** The picture in the middle of a grey one, with so much of its own width and height beside it on each side. */
+export async function borderImage(image: DecodedImage, part: number): Promise<DecodedImage> {
+  const { width, height, fullWidth, fullHeight } = image;
+  const [beside, above] = [Math.round(width * part), Math.round(height * part)];
+  const { data, info } = await sharp(image.data, { raw: { width, height, channels: 3 } })
+    .extend({ left: beside, right: beside, top: above, bottom: above, background: 'grey' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    data,
+    width: info.width,
+    height: info.height,
+    fullWidth: (fullWidth * info.width) / width,
+    fullHeight: (fullHeight * info.height) / height,
+  };
+}
+
 /** Half the size, each pixel the mean of four; an odd last row or column is dropped. */
 export function halveImage(image: RgbImage): RgbImage {
   const width = Math.max(1, image.width >> 1);

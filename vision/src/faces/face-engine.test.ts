@@ -135,6 +135,16 @@ describe.runIf(existsSync(pictures))('real faces', () => {
     },
   );
 
+  test.each(['Ari_Fleischer_0002', 'Harrison_Ford_0004', 'Jesse_Jackson_0009', 'Ray_Romano_0003'])(
+    'a selfie that is all face, %s, gives the face of the whole portrait',
+    async (name) => {
+      const portrait = await readFile(picture(name));
+      const middle = { left: 80, top: 80, width: 90, height: 90 };
+      const close = await sharp(portrait).extract(middle).resize(480).jpeg().toBuffer();
+      expect(dot(await vectorOf(close), await vectorOf(portrait))).toBeGreaterThan(0.9);
+    },
+  );
+
   test('a group picture on its side has as many faces as the upright one', async () => {
     const group = await readFile(join(pictures, 'detection', '2009_004587.jpg'));
     const upright = await engine.embedSelfie(group);

@@ -1,7 +1,7 @@
 // Picture in, faces out: where each one is, how good it is, and the vector it is compared by.
 // A selfie is the same with one face wanted, so it can be refused with a reason.
 import type { InferenceSession } from 'onnxruntime-node';
-import { turnImage, type DecodedImage } from '../image.ts';
+import { borderImage, turnImage, type DecodedImage } from '../image.ts';
 import { defaultModelDir, intactModelFile, type FaceModel } from '../models/install.ts';
 import { loadSession } from '../onnx.ts';
 import { openPhoto, photoOf, type Photo } from '../photo.ts';
@@ -82,6 +82,11 @@ const SELFIE_LIMITS = { minSize: 56, minSharpness: 0.075, maxTurn: 0.4 };
 const OTHER_TURNS = [1, 3, 2] as const;
 /** Measured: 65 of 68 upright faces score more, 1 of 98 upside down; what scores less is turned. */
 const SURE_SCORE = 0.95;
+/**
+ * Of its width and height, on each side: the detector was trained on faces with something around them, and a selfie may
+ * be all face. Measured: docs/recognition-faces.md.
+ */
+const BORDER = 0.5;
 /** Most pictures are upright: the odds of a turned one have to be e times better. */
 const UPRIGHT_LEAD = 1;
 const HIGHEST_SCORE = 0.999;
@@ -152,7 +157,15 @@ class OnnxFaceEngine implements FaceEngine {
       const isNoLoss = 'face' in turned.result || 'problem' in best.result;
       if (isNoLoss && turned.weight > best.weight) best = turned;
     }
-    return best.result;
+    const isFound = 'face' in best.result || best.result.problem !== 'no-face';
+    return isFound ? best.result : this.readClosely(photo.image);
+  }
+
+  /** A face that fills the picture. */
+  private async readClosely(image: DecodedImage): Promise<SelfieResult> {
+    const { result } = await this.readSelfie(photoOf(await borderImage(image, BORDER)));
+    if ('problem' in result) return { problem: 'no-face' };
+    return { ...result, face: { ...result.face, box: withoutBorder(result.face.box) } };
   }
 
   /** `weight`: the log odds that what the detector sees is faces, to tell which way up a picture is. */
@@ -195,6 +208,16 @@ function selfieProblem({ size, quality }: Face): SelfieProblem | undefined {
   if (quality.sharpness < SELFIE_LIMITS.minSharpness) return 'blurred';
   if (quality.turn > SELFIE_LIMITS.maxTurn) return 'turned';
   return undefined;
+}
+
+function withoutBorder({ x, y, width, height }: Box): Box {
+  const scale = 1 + 2 * BORDER;
+  return {
+    x: x * scale - BORDER,
+    y: y * scale - BORDER,
+    width: width * scale,
+    height: height * scale,
+  };
 }
 
 function relativeBox(box: Box, photo: DecodedImage): Box {
