@@ -43,6 +43,8 @@ afterEach(async () => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   endQueries();
   document.body.replaceChildren();
+  // jsdom has none; a test gives it one, and so does the keyboard that tests type on.
+  Reflect.deleteProperty(navigator, 'clipboard');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
