@@ -2,12 +2,13 @@
 import { isPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
 import { pesosIn } from '@photolab/domain/orders/written-pesos';
 import * as z from 'zod/mini';
+import { missingText } from './fields.ts';
 
 const MAX_CENTAVOS = 1_000_000_000;
 
 /** A price that somebody enters as it is written in Argentina: above zero, at most $ 10.000.000. */
 export function enteredAmount(label: string) {
-  const required = `${label}: es requerido`;
+  const required = missingText(label);
   return z.codec(
     z.union([z.number(), z.string().check(z.trim())], required).check(
       z.refine((value) => value !== '', { error: required, abort: true }),

@@ -1,4 +1,4 @@
-// The clocks of an event's cameras against its results, and the photos that may be a runner's by time.
+// The clocks of an event's cameras against its results.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParams, instant, missingText, named, resource } from '../fields.ts';

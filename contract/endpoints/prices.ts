@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { enteredAmount, enteredCount, orEmpty } from '../entered-amounts.ts';
-import { calendarDay, deleted, id, idParams, instant, pesos } from '../fields.ts';
+import { calendarDay, deleted, id, idParams, instant, missingText, pesos } from '../fields.ts';
 
 const MAX_PERCENT = 90;
 const MAX_PHOTOS = 500;
@@ -69,7 +69,7 @@ export const saveTariff = endpoint({
 
 const couponFields = {
   code: z
-    .string('Código: es requerido')
+    .string(missingText('Código'))
     .check(
       z.trim(),
       z.toUpperCase(),

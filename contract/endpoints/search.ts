@@ -1,4 +1,4 @@
-// Finding one's own photos: by face, by number, or by both together.
+// Finding one's own photos: by face, by number, or by both together; by name, and by the time of passing.
 import { AROUND_SECONDS } from '@photolab/domain/race/camera-clocks';
 import {
   NAME_SEARCH_LEAST,

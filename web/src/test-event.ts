@@ -34,3 +34,15 @@ export const EVENT_HEAD: EventHead = {
   faceSearch: false,
   updatedAt: new Date(0),
 };
+
+/** Photos of it as visitors see them. */
+export const photosOf = (...ids: number[]) =>
+  ids.map((id) => ({
+    id,
+    name: `IMG_${String(id)}.jpg`,
+    bibNumbers: [],
+    urls: { preview: `/p${String(id)}.webp`, thumbnail: `/t${String(id)}.webp` },
+    width: 1600,
+    height: 1067,
+    placeholder: '',
+  }));

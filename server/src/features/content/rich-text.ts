@@ -1,6 +1,6 @@
 // The studio's formatted texts. They are shown as HTML, so what is stored is already safe: only the
 // tags below, no attributes but a link's address, no scripts, styles, frames or pictures.
-import { withScheme } from '@photolab/contract/fields';
+import { missingText, withScheme } from '@photolab/contract/fields';
 import { withoutInvisible } from '@photolab/domain/shop/text';
 import sanitizeHtml from 'sanitize-html';
 import { refusedFields } from '../../http/app-error.ts';
@@ -30,6 +30,6 @@ const OPTIONS: sanitizeHtml.IOptions = {
 export function richText(text: string): string {
   const html = sanitizeHtml(text.replace(/\r\n?|\n/g, '<br>'), OPTIONS).trim();
   const visible = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim();
-  if (!withoutInvisible(visible)) throw refusedFields({ description: 'Texto: es requerido' });
+  if (!withoutInvisible(visible)) throw refusedFields({ description: missingText('Texto') });
   return html;
 }

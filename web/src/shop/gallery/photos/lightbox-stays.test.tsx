@@ -1,19 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { EVENT_HEAD } from '../../../test-event.ts';
+import { EVENT_HEAD, photosOf } from '../../../test-event.ts';
 import { renderScreen, stubServer } from '../../../test-screen.tsx';
 import { useFoundFaces } from '../use-found-faces.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 
-const PHOTOS = [1, 2, 3].map((id) => ({
-  id,
-  name: `IMG_${String(id)}.jpg`,
-  bibNumbers: [],
-  urls: { preview: `/p${String(id)}.webp`, thumbnail: `/t${String(id)}.webp` },
-  width: 1600,
-  height: 1067,
-  placeholder: '',
-}));
+const PHOTOS = photosOf(1, 2, 3);
 const EVENT = { ...EVENT_HEAD, photos: PHOTOS };
 const found = (photo: (typeof PHOTOS)[number]) => ({
   ...{ photo, score: 0.9, reason: 'tu cara' },

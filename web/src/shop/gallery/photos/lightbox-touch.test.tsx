@@ -1,18 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { EVENT_HEAD } from '../../../test-event.ts';
+import { EVENT_HEAD, photosOf } from '../../../test-event.ts';
 import { renderScreen, stubServer } from '../../../test-screen.tsx';
 import { Lightbox } from './Lightbox.tsx';
 
-const PHOTOS = [1, 2].map((id) => ({
-  id,
-  name: `IMG_${String(id)}.jpg`,
-  bibNumbers: [],
-  urls: { preview: `/p${String(id)}.webp`, thumbnail: `/t${String(id)}.webp` },
-  width: 1600,
-  height: 1067,
-  placeholder: '',
-}));
+const PHOTOS = photosOf(1, 2);
 const EVENT = { ...EVENT_HEAD, name: 'Corrida', date: '2026-03-05', photos: PHOTOS };
 
 function swipeLeft() {
