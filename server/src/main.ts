@@ -98,8 +98,8 @@ async function announce(services: Services, role: string | undefined): Promise<v
   }
   if (services.database.embedded) {
     console.log(
-      'The embedded database does not survive a power cut, so a copy of it is made every day in ' +
-        `${copiesFolder(services.config.dataDir)}: a shop that sells sets DATABASE_URL.`,
+      `A copy of the embedded database is made every day in ${copiesFolder(services.config.dataDir)}: a lost disk ` +
+        'costs both, so keep a backup elsewhere (npm run backup) or set DATABASE_URL.',
     );
   }
 }

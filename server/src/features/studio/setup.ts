@@ -56,7 +56,7 @@ export async function checkSetup(deps: SetupDeps): Promise<SetupCheck[]> {
     ['storage', 'Fotos guardadas', checkStorage(storage, config.s3?.bucket)],
     ['address', 'Dirección pública', checkAddress(publicUrl, { production, ...studio })],
     ['backups', 'Respaldos', checkBackups(storage, new Date())],
-    ['database', 'Base de datos', checkDatabase(database, production)],
+    ['database', 'Base de datos', checkDatabase(database)],
   ];
   return Promise.all(
     asked.map(async ([key, title, finding]) => {
@@ -80,7 +80,7 @@ export async function setupLines(deps: SetupDeps): Promise<string[]> {
     mailSetting(config),
     addressSetting(config.publicUrl, production),
     await checkBackups(storage, new Date()),
-    databaseSetting(database.embedded, production),
+    databaseSetting(database.embedded),
   ];
   return known.map(({ line }) => line).filter(Boolean);
 }

@@ -1,5 +1,5 @@
-// The embedded database does not survive a power cut, so a copy of it is made every day, beside it and
-// by a process of its own: then such a day costs what was sold since the last copy.
+// A copy of the embedded database every day, beside it and by a process of its own: what breaks its files costs
+// what was sold since the last one.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';

@@ -2,25 +2,26 @@
 // driver, one set of queries and one set of type parsers serve both.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { StartupError } from '../startup-error.ts';
+import { renameForGood, syncTree } from '../storage/rename-for-good.ts';
 import { makeFolder } from './folder-lock.ts';
 
 /** What the first worker compiled, for the next ones: half of what opening a database costs. */
 let compiled: unknown;
 
 /**
- * Starts the embedded database on `dataDir` (a folder this process has locked, or `memory://`).
+ * Starts the embedded database on `dataDir`, a folder this process has locked.
  * @throws StartupError when it is broken or the disk is full
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   try {
-    if (!isInMemory(dataDir) && !existsSync(join(dataDir, 'PG_VERSION'))) await create(dataDir);
+    if (!existsSync(join(dataDir, 'PG_VERSION'))) await create(dataDir);
     return new EmbeddedDatabase(await openWorker(dataDir));
   } catch (error) {
     throw new StartupError(
@@ -29,8 +30,6 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
     );
   }
 }
-
-const isInMemory = (dataDir: string) => dataDir.startsWith('memory://');
 
 /** Under its name it is whole: whoever is killed meanwhile begins anew. */
 async function create(dataDir: string): Promise<void> {
@@ -44,7 +43,8 @@ async function create(dataDir: string): Promise<void> {
   const program = fileURLToPath(new URL('./pglite-create.mjs', import.meta.url));
   try {
     await promisify(execFile)(process.execPath, [program, unfinished]);
-    await rename(unfinished, dataDir);
+    await syncTree(unfinished);
+    await renameForGood(unfinished, dataDir);
   } catch (error) {
     await remove(unfinished);
     throw error;

@@ -1,11 +1,12 @@
 // E-mails: through SMTP, or as .eml files in an outbox folder. Sending twice with one id is told
 // apart by the Message-ID, so a retried job is recognisable.
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
 import { PermanentJobError } from '../queue/worker.ts';
+import { renameForGood } from '../storage/rename-for-good.ts';
 import { letterHtml } from './letter-html.ts';
 import { letter, letterText, namingShop, type Studio } from './letter.ts';
 
@@ -76,7 +77,7 @@ export function outboxMailer(folder: string, findSender: FindSender): Mailer {
       const name = `${mail.id.replace(/[^\w.-]/g, '_')}.eml`;
       const draft = join(drafts, randomUUID());
       await writeFile(draft, message, { mode: 0o600 });
-      await rename(draft, join(folder, name));
+      await renameForGood(draft, join(folder, name));
     },
     check: makeFolders,
   };

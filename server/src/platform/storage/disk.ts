@@ -1,8 +1,9 @@
-// Files in a folder. A write goes to a temporary name and is renamed, so a kill leaves no half file.
+// Files in a folder. A write goes to a temporary name and is renamed, so neither a kill nor a power cut leaves half a file.
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openFile } from '../streams.ts';
+import { renameForGood } from './rename-for-good.ts';
 import { StorageFull, StorageMissing, type Storage, type StoredFile } from './storage.ts';
 
 /** Where files are until they are whole: what a kill leaves there is nobody's. */
@@ -18,7 +19,7 @@ export function diskStorage(folder: string): Storage {
       await mkdir(dirname(temporary), { recursive: true, mode: 0o700 });
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await write(temporary);
-      await rename(temporary, target);
+      await renameForGood(temporary, target);
     } catch (error) {
       await rm(temporary, { force: true });
       throw isFull(error)

@@ -43,10 +43,10 @@ async function tryStorage(storage: Storage): Promise<void> {
   if (await storage.exists(key)) throw new Error('the probe could not be deleted');
 }
 
-export async function checkDatabase(
-  { embedded, ping }: Pick<OpenDatabase, 'embedded' | 'ping'>,
-  production: boolean,
-): Promise<Finding> {
+export async function checkDatabase({
+  embedded,
+  ping,
+}: Pick<OpenDatabase, 'embedded' | 'ping'>): Promise<Finding> {
   try {
     await inTime(PATIENCE_MS, ping());
   } catch {
@@ -57,17 +57,17 @@ export async function checkDatabase(
       line: 'database: does not answer',
     };
   }
-  return databaseSetting(embedded, production);
+  return databaseSetting(embedded);
 }
 
-export function databaseSetting(embedded: boolean, production: boolean): Finding {
+export function databaseSetting(embedded: boolean): Finding {
   if (!embedded) return fine('PostgreSQL contesta.');
   return {
-    state: production ? 'missing' : 'warning',
+    state: 'warning',
     detail:
-      'La tienda usa la base incluida, que no aguanta un corte de luz: se pierde lo vendido desde la copia del día.',
-    todo: 'Para vender, instalá PostgreSQL y poné su dirección en DATABASE_URL.',
-    line: 'database: embedded, does not survive a power cut',
+      'La tienda usa la base incluida. Su copia de cada día está en el mismo disco: si el disco se rompe, se pierden las dos.',
+    todo: 'Guardá copias en otro lado con npm run backup, o instalá PostgreSQL y poné su dirección en DATABASE_URL.',
+    line: 'database: embedded, on one disk with its daily copies',
   };
 }
 
