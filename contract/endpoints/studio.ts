@@ -59,7 +59,8 @@ export const saveBrand = endpoint({
   path: '/studio/brand',
   access: 'admin',
   summary: 'Set it; what is left empty is as the environment says, what is left out stays as it is',
-  body: z.object({
+  // What is left out stays as it is: a misspelt field would be left out without a word.
+  body: z.strictObject({
     name: z.optional(freeText('Nombre', NAME_MAX)),
     color: z.optional(color),
     phone: z.optional(freeText('Teléfono', 40)),

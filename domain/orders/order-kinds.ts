@@ -27,6 +27,14 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** Those of a payment that made a sale: once its money came in it waits for nothing (order-state). */
+export const SALE_STATUSES = [
+  'approved',
+  'in_mediation',
+  'refunded',
+  'charged_back',
+] as const satisfies readonly PaymentStatus[];
+
 /** The provider's status, when it is one of the nine it documents. */
 export const isPaymentStatus = (status: string): status is PaymentStatus =>
   PAYMENT_STATUSES.some((known) => known === status);

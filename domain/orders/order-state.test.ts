@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SALE_STATUSES } from './order-kinds.ts';
 import {
   applyPayment,
   expireOrder,
@@ -251,6 +252,18 @@ describe('any order and any repetition of the same facts', () => {
           expect(sales).toBeLessThanOrEqual(1);
           if (run.ledger.entitled) expect(sales).toBe(1);
         }
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('leaves the payment that made the sale in no status that a sale cannot have', () => {
+    const known: readonly string[] = SALE_STATUSES;
+    fc.assert(
+      fc.property(history, ([, shuffled]) => {
+        const { settledBy, payments } = applyAll(shuffled).ledger;
+        const paid = payments.find(({ paymentId }) => paymentId === settledBy);
+        expect(paid === undefined || known.includes(paid.status)).toBe(true);
       }),
       { numRuns: 10_000 },
     );

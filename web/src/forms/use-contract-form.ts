@@ -17,6 +17,8 @@ import { ApiError, problemText } from '../api/transport/api-error.ts';
 import { logFailure } from '../api/transport/log.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
+/** What a form calls the file that goes along with it. */
+const FILE = 'image';
 /** Longer than a press takes. */
 const APPEARS_MS = 200;
 
@@ -71,7 +73,7 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
     onError: (error) => {
       logFailure(failure ?? 'the form was not sent', error);
       if (error instanceof ApiError) {
-        for (const [name, message] of Object.entries(oursOf(schema, error.problems))) {
+        for (const [name, message] of Object.entries(refusedFields(endpoint, error.problems))) {
           if (name in initial) form.setError(name as Path<V>, { type: 'refused', message });
         }
       }
@@ -93,6 +95,12 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
       error: form.getFieldState(name, form.formState).error?.message,
     }),
   };
+}
+
+/** By the form's names; a file, which is in no schema, by the one that forms give it. */
+function refusedFields({ body, upload }: Endpoint, problems: Problems): Problems {
+  const file = upload && problems[upload.field];
+  return { ...oursOf(body, problems), ...(file === undefined ? {} : { [FILE]: file }) };
 }
 
 /** While a form is looked at its button can still be pressed: what is sent already is not sent again. */

@@ -155,6 +155,12 @@ describe('the brand', () => {
     });
   });
 
+  it('a misspelt field is refused by its name, and nothing is saved', async () => {
+    const answer = await saveBrand({ nmae: 'Otra' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ fields: { nmae: 'nmae: nadie espera este campo' } });
+  });
+
   it('a logo is taken away, and its file with it', async () => {
     const { logoUrl = '' } = await info();
     await saveBrand({ withoutLogo: 'true' });

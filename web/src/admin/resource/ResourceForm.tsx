@@ -52,7 +52,11 @@ export function ResourceForm(props: Props) {
             pictureRequired={endpoint.upload?.required ?? false}
             currentImage={currentImage}
             onPicture={(picture) => {
-              form.setValue(definition.name, picture, { shouldDirty: true, shouldTouch: true });
+              form.setValue(definition.name, picture, {
+                shouldDirty: true,
+                shouldTouch: true,
+                shouldValidate: true,
+              });
             }}
           />
         ))}

@@ -1,4 +1,5 @@
 // Registro de Ventas and Registro de Órdenes (administration §2), the newest first.
+import { SALE_STATUSES } from '@photolab/domain/orders/order-kinds';
 import { PAYMENT_STATUS_WORDS, PAYMENT_TYPE_WORDS } from '@photolab/domain/orders/payment-words';
 import { Link } from 'react-router';
 import { ordersPageQuery, salesPageQuery, type Order, type Sale } from '../../api/admin/records.ts';
@@ -41,6 +42,9 @@ const SALE_COLUMNS: Column<Sale>[] = [
   { key: 'date', title: 'Fecha', render: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
+/** Those that a sale can have: what waits or was refused is in the orders. */
+const SALE_STATES = SALE_STATUSES.map((value) => ({ value, label: PAYMENT_STATUS_WORDS[value] }));
+
 export function SalesRecordSection() {
   return (
     <RecordTable
@@ -49,7 +53,7 @@ export function SalesRecordSection() {
       empty="No hay ventas para mostrar"
       columns={SALE_COLUMNS}
       rowKey={({ id }) => id}
-      states={optionsOf(PAYMENT_STATUS_WORDS)}
+      states={SALE_STATES}
       query={salesPageQuery}
     />
   );

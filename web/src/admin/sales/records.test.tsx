@@ -135,6 +135,20 @@ it.each([
   expect(screen.queryByText(text)).toBeNull();
 });
 
+it('sales are filtered by the states that a sale can have: what waits is an order', async () => {
+  stubServer({ 'GET /sells': { body: [] } });
+  renderScreen(<SalesRecordSection />);
+  await screen.findByText('No hay ventas para mostrar');
+  const offered = within(screen.getByLabelText('Estado')).getAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'Todos',
+    'Aprobado',
+    'En mediación',
+    'Devuelto',
+    'Contracargo',
+  ]);
+});
+
 it('administration §3: an order shows its image links, which travel as a text list', async () => {
   stubServer({ 'GET /orders': { body: [ORDER], headers: { 'x-total-count': '1' } } });
   renderScreen(<OrdersRecordSection />);

@@ -70,7 +70,7 @@ function BrandForm({ brand }: { brand: StudioBrand }) {
         current={brand.logoUrl || undefined}
         error={getFieldState('image', formState).error?.message}
         onFile={(file) => {
-          setValue('image', file, { shouldDirty: true, shouldTouch: true });
+          setValue('image', file, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
         }}
       />
       {brand.logoUrl && <Checkbox label="Quitar el logo" {...field('withoutLogo')} />}

@@ -23,6 +23,21 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(door);
   });
 
+  it('gives the focus to what is around it when what opened it is gone, as the row that was deleted', async () => {
+    render(
+      <main>
+        <section aria-label="Sponsors">
+          <LoginDoor />
+        </section>
+      </main>,
+    );
+    const door = screen.getByRole('button', { name: 'Ingresar' });
+    await userEvent.click(door);
+    door.remove();
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Sponsors' }));
+  });
+
   it('closes with Escape, which a browser reports as a cancel event', async () => {
     render(<LoginDoor />);
     await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }));

@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 
 /**
  * A modal dialog for as long as it is mounted; in the moment in which it goes, the focus goes back to
- * where it was, or to where `wayBack` leads by then.
+ * where it was, or to where `wayBack` leads by then. Where that is gone, as the row of what was deleted, to
+ * what was around it: else whoever works by keyboard starts the page anew.
  */
 export function useModalDialog(wayBack?: () => HTMLElement | null | undefined) {
   const latest = useRef(wayBack);
@@ -13,12 +14,25 @@ export function useModalDialog(wayBack?: () => HTMLElement | null | undefined) {
   useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
+    const around = partsAround(before);
     element?.showModal();
     return () => {
       element?.close();
       const back = latest.current?.() ?? before;
-      if (back instanceof HTMLElement) back.focus();
+      if (back instanceof HTMLElement && back.isConnected) back.focus();
+      else focusPart(around.find((part) => part.isConnected));
     };
   }, []);
   return dialog;
+}
+
+/** The parts of the page in which an element is, the smallest first. */
+function partsAround(element: Element | null): HTMLElement[] {
+  const part = element?.parentElement?.closest<HTMLElement>('section, dialog, main');
+  return part ? [part, ...partsAround(part)] : [];
+}
+
+function focusPart(part: HTMLElement | undefined): void {
+  if (part && !part.hasAttribute('tabindex')) part.tabIndex = -1;
+  part?.focus({ preventScroll: true });
 }
