@@ -3,6 +3,7 @@
 import { withoutEnd } from '@photolab/domain/shop/text';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { readText } from '../answer-text.ts';
 import { Turns } from '../turns.ts';
 import { ProviderNotFound, ProviderRejected, ProviderUnavailable } from './payment-provider.ts';
 
@@ -22,6 +23,8 @@ export interface ProviderCall {
 
 const PAUSES_MS = [250, 1000];
 const RETRIABLE = [408, 423, 424, 425, 429];
+/** Ten times what a search for thirty payments answers: whatever stands in its way may answer anything. */
+const MOST_BYTES = 4 * 1024 * 1024;
 
 /**
  * Connections to the provider of one process: however many orders come at once, neither it nor the
@@ -90,7 +93,7 @@ async function exchange(
       redirect: 'error',
       signal,
     });
-    const text = await response.text();
+    const text = await readText(response, { signal, most: MOST_BYTES });
     return judge(response, text);
   } catch (error) {
     const why = signal.aborted ? 'no answer in time' : describe(error);

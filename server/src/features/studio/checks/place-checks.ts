@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { getShopInfo } from '@photolab/contract/endpoints/shop-info';
 import { urlOf } from '@photolab/contract/request';
 import { formatShortDate } from '@photolab/domain/shop/format';
+import { readText } from '../../../platform/answer-text.ts';
 import { findLastBackup } from '../../../platform/backup/last-backup.ts';
 import type { OpenDatabase } from '../../../platform/db/database.ts';
 import { inTime } from '../../../platform/in-time.ts';
@@ -81,6 +82,8 @@ export function addressSetting(publicUrl: string, production: boolean): Finding 
   };
 }
 
+const MOST_ANSWER_BYTES = 100_000;
+
 /** Opens the shop by its public address and looks whether it is this one that answers. */
 export async function checkAddress(
   publicUrl: string,
@@ -88,10 +91,10 @@ export async function checkAddress(
 ): Promise<Finding> {
   const setting = addressSetting(publicUrl, facts.production);
   try {
-    const answer = await fetch(publicUrl + urlOf(getShopInfo), {
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    const info = getShopInfo.output.parse(await answer.json());
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(publicUrl + urlOf(getShopInfo), { signal });
+    const text = await readText(answer, { signal, most: MOST_ANSWER_BYTES });
+    const info = getShopInfo.output.parse(JSON.parse(text));
     if (info.name === facts.name && info.email === facts.email) return setting;
     return elsewhere(publicUrl, 'contesta otra tienda');
   } catch {
