@@ -13,8 +13,8 @@ import { bibPattern } from './bib-text.ts';
 import type { RotatedBox } from './geometry.ts';
 import { searchBelowFaces, searchText, type Scan } from './text-search.ts';
 import {
+  isPartOfLine,
   loadReaders,
-  isBesideWord,
   readPlace,
   type Page,
   type Cut,
@@ -161,16 +161,10 @@ async function readPlaces(
     const isKnown = found.some((known) => known.confidence > SURE && samePlace(known.box, box));
     if (isKnown || !hasNumberShape(box, minHeight)) continue;
     const number = await readPlace(page, box);
-    if (number && !(isYear(number.text) && (await isBesideWord(page, box, boxes)))) {
+    if (number && !(await isPartOfLine(page, { text: number.text, box }, boxes)))
       found.push(number);
-    }
   }
   return found;
-}
-
-/** "Maratón 2014" on a banner or burnt into the photo: on a bib the number has its line for itself. */
-function isYear(text: string): boolean {
-  return /^(?:19[89]|20[0-4])\d$/u.test(text);
 }
 
 function hasNumberShape(box: RotatedBox, minHeight: number): boolean {

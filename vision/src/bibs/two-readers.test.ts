@@ -3,7 +3,7 @@ import { ImagePyramid, decodeImage } from '../image.ts';
 import { bibPattern } from './bib-text.ts';
 import { drawBibPhoto, type DrawnBib } from './draw-bibs.ts';
 import type { RotatedBox } from './geometry.ts';
-import { isBesideWord, loadReaders, readPlace, type Readers } from './two-readers.ts';
+import { isPartOfLine, loadReaders, readPlace, type Readers } from './two-readers.ts';
 
 let readers: Readers;
 beforeAll(async () => {
@@ -59,22 +59,45 @@ describe('a number at a place', () => {
   });
 });
 
-it('tells a number on the line of a word from one that has its line for itself', async () => {
-  const drawn = [
-    { text: 'AAAA', x: 150, y: 300, height: HEIGHT },
-    { text: '2014', x: 500, y: 300, height: HEIGHT },
-  ];
-  const photo = await decodeImage(await drawBibPhoto(1200, 800, drawn), { maxSide: 4096 });
-  const page = { ...readers, photo: new ImagePyramid(photo), pattern: bibPattern() };
-  const boxAt = (x: number, y: number) => ({
-    cx: x + 2 * ADVANCE - 6,
-    cy: y + HEIGHT / 2,
-    width: 4 * ADVANCE + 60,
-    height: 1.3 * HEIGHT,
-    angle: 0,
+describe('digits in a line of text', () => {
+  const FAR = 3 * HEIGHT;
+
+  /** Whether the second of two texts is a part of a line that the first stands in, `gap` before it. */
+  async function isPart(first: string, second: string, { gap = 30, below = 0 } = {}) {
+    const length = (text: string) => text.length * ADVANCE;
+    const x = 100 + length(first) + gap;
+    const drawn = [
+      { text: first, x: 100, y: 200, height: HEIGHT },
+      { text: second, x, y: 200 + below, height: HEIGHT },
+    ];
+    const photo = await decodeImage(await drawBibPhoto(1400, 800, drawn), { maxSide: 4096 });
+    const page = { ...readers, photo: new ImagePyramid(photo), pattern: bibPattern() };
+    const [other, box] = drawn.map(({ text, x: left, y }) => ({
+      cx: left + length(text) / 2 - 6,
+      cy: y + HEIGHT / 2,
+      width: length(text) + 10,
+      height: 1.3 * HEIGHT,
+      angle: 0,
+    }));
+    if (!other || !box) throw new RangeError('Two texts are drawn');
+    return isPartOfLine(page, { text: second, box }, [other, box]);
+  }
+
+  it('are no number beside a word: on a bib the number has its line for itself', async () => {
+    expect(await isPart('AAAA', '475')).toBe(true);
+    expect(await isPart('AAAA', '475', { below: 150 })).toBe(false);
+    expect(await isPart('AAAA', '475', { gap: FAR })).toBe(false);
   });
-  const [word, year] = [boxAt(150, 300), boxAt(500, 300)];
-  expect(await isBesideWord(page, year, [word, year])).toBe(true);
-  expect(await isBesideWord(page, word, [word, year])).toBe(false);
-  expect(await isBesideWord(page, boxAt(500, 600), [word, year])).toBe(false);
+
+  it('are no year a little further from it either, where another number is one', async () => {
+    expect(await isPart('AAAA', '2014', { gap: 0.7 * 1.3 * HEIGHT })).toBe(true);
+    expect(await isPart('AAAA', '4752', { gap: 0.7 * 1.3 * HEIGHT })).toBe(false);
+  });
+
+  it('are no number beside the next group of a telephone number, and are one beside a runner’s', async () => {
+    expect(await isPart('351', '4752')).toBe(true);
+    expect(await isPart('351', '4752', { gap: 70 })).toBe(false);
+    // Two parts that the detector found of one number.
+    expect(await isPart('35', '47')).toBe(false);
+  });
 });

@@ -7,7 +7,7 @@ import type { ImagePyramid } from '../image.ts';
 import { numberReaderFile, ocrAssets } from '../models/install.ts';
 import { loadLeanSession, loadSession } from '../onnx.ts';
 import { believe, digitsEvidence, textEvidence, UNREAD, UNSEEN, type Evidence } from './belief.ts';
-import { bibInText } from './bib-text.ts';
+import { besideNumber, bibInText } from './bib-text.ts';
 import { endsAtEdge, type RotatedBox } from './geometry.ts';
 import { seeNumber, type SeenNumber } from './number-reader.ts';
 import { cropText, loadCharset, recogniseText } from './text-recogniser.ts';
@@ -61,8 +61,6 @@ const NUMBER_FRAMES: readonly [Frame, ...Frame[]] = [
 ];
 /** From the first frame alone: more frames would change no verdict. */
 const SETTLED = { right: 0.96, wrong: 0.02 };
-/** A word has no letter less sure. */
-const SURE_LETTER = 0.5;
 /** Mean probability of a hidden digit from which a side is told as perhaps cut. */
 const MAY_BE_HIDDEN = 0.05;
 /**
@@ -70,6 +68,22 @@ const MAY_BE_HIDDEN = 0.05;
  * what was left of them ended within 0.12, whole ones that an edge was brought near at 0.2 and more.
  */
 const AT_EDGE = 0.15;
+
+/** How near the next box of a line is, and how alike: gap and step in heights, ratio of the heights. */
+interface Nearness {
+  gap: number;
+  step: number;
+  ratio: number;
+}
+
+/** A year is doubted more readily: "Maratón 2014" burnt into the photo. */
+const YEAR: Nearness = { gap: 1, step: 0.5, ratio: 1.6 };
+/** A blank between two words takes 0.1 to 0.3 heights of their boxes. */
+const WORD: Nearness = { gap: 0.5, step: 0.35, ratio: 1.6 };
+/** The numbers of two runners side by side have the margins of two bibs between them. */
+const DIGITS: Nearness = { gap: 0.3, step: 0.25, ratio: 1.25 };
+/** A word has no letter less sure. */
+const SURE_LETTER = 0.5;
 
 /** A photo, what reads it, and what a whole number looks like. */
 export interface Page extends Readers {
@@ -115,31 +129,46 @@ function isSettled({ confidence, evidence }: PlacedNumber): boolean {
   return confidence > SETTLED.right || believe({ ...evidence, hidden: 0 }) < SETTLED.wrong;
 }
 
-/** Whether a word stands on the line of a box, right before or after it. */
-export async function isBesideWord(
+/**
+ * Whether the digits in a box are one of several words of a line: the detector makes a box of each word, so
+ * that the digits of "RUTA 35", of a plate or of a telephone number stand alone in theirs. On a bib the number
+ * has its line for itself.
+ */
+export async function isPartOfLine(
   page: Page,
-  box: RotatedBox,
+  { text, box }: Pick<PlacedNumber, 'text' | 'box'>,
   others: readonly RotatedBox[],
 ): Promise<boolean> {
+  const farthest = isYear(text) ? YEAR : WORD;
   for (const other of others) {
-    if (other === box || !isOnLine(box, other)) continue;
-    const { text, leastSure } = await recogniseText(
-      page.recogniser,
-      page.charset,
-      cropText(page.photo, other),
-    );
-    if (leastSure > SURE_LETTER && /\p{L}{3}/u.test(text)) return true;
+    if (other === box || !isOnLine(box, other, farthest)) continue;
+    const beside = await recogniseText(page.recogniser, page.charset, cropText(page.photo, other));
+    if (beside.leastSure <= SURE_LETTER) continue;
+    const kind = besideNumber(beside.text);
+    if (kind === 'word' || (kind === 'digits' && isOnLine(box, other, DIGITS))) return true;
   }
   return false;
 }
 
-function isOnLine(a: RotatedBox, b: RotatedBox): boolean {
+function isYear(text: string): boolean {
+  return /^(?:19[89]|20[0-4])\d$/u.test(text);
+}
+
+function isOnLine(a: RotatedBox, b: RotatedBox, nearness: Nearness): boolean {
   const [dx, dy] = [b.cx - a.cx, b.cy - a.cy];
   const along = Math.abs(dx * Math.cos(a.angle) + dy * Math.sin(a.angle));
   const across = Math.abs(dy * Math.cos(a.angle) - dx * Math.sin(a.angle));
   const gap = along - (a.width + b.width) / 2;
   const ratio = b.height / a.height;
-  return across < a.height / 2 && gap < a.height && ratio > 0.6 && ratio < 1.6;
+  // The same text can have a second box.
+  const isBeside = along > Math.max(a.width, b.width) / 2;
+  return (
+    isBeside &&
+    across < nearness.step * a.height &&
+    gap < nearness.gap * a.height &&
+    ratio > 1 / nearness.ratio &&
+    ratio < nearness.ratio
+  );
 }
 
 function surest(texts: readonly TextView[], seen: readonly SeenNumber[]): PlacedNumber | undefined {
