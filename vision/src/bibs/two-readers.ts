@@ -145,7 +145,10 @@ export async function isPartOfLine(
     const beside = await recogniseText(page.recogniser, page.charset, cropText(page.photo, other));
     if (beside.leastSure <= SURE_LETTER) continue;
     const kind = besideNumber(beside.text);
-    if (kind === 'word' || (kind === 'digits' && isOnLine(box, other, DIGITS))) return true;
+    if (kind === 'word') return true;
+    // The same digits can have a second box.
+    const isMore = !beside.text.replace(/\D/gu, '').includes(text);
+    if (kind === 'digits' && isMore && isOnLine(box, other, DIGITS)) return true;
   }
   return false;
 }
@@ -160,10 +163,7 @@ function isOnLine(a: RotatedBox, b: RotatedBox, nearness: Nearness): boolean {
   const across = Math.abs(dy * Math.cos(a.angle) - dx * Math.sin(a.angle));
   const gap = along - (a.width + b.width) / 2;
   const ratio = b.height / a.height;
-  // The same text can have a second box.
-  const isBeside = along > Math.max(a.width, b.width) / 2;
   return (
-    isBeside &&
     across < nearness.step * a.height &&
     gap < nearness.gap * a.height &&
     ratio > 1 / nearness.ratio &&
