@@ -131,8 +131,13 @@ test('with letters twice as large no page goes beyond the narrowest phone, and n
   studio,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
+  const [operation = ''] = studio.operationNumbers;
+  // The notice of the last purchase stands above every page.
+  await page.addInitScript(`localStorage.setItem('operation', '${operation}')`);
   const gallery = `/fotos/${String(studio.marathon.id)}`;
   const pages = [
+    `/success?collection_status=approved&external_reference=${studio.orderIds[0] ?? ''}`,
+    `/myphotos?operacion=${operation}`,
     ...['/', gallery, `${gallery}/number/${studio.marathon.number}`, '/myphotos', '/contact'],
     ...['/arrepentimiento', '/privacidad/pedir', '/forgot-password', '/no-existe'],
   ];

@@ -26,10 +26,10 @@ export function HomePage() {
       {loading && <LoadingOverlay />}
       <Hero loading={loading} />
       <HowItWorks />
+      <SponsorsSection />
       <ActiveEvents />
       <UpcomingEvents />
       <OtherEvents />
-      <SponsorsSection />
       {selectedEvent && (
         <ParticipantDialog
           event={selectedEvent}

@@ -277,3 +277,14 @@ it("storefront §7: a refused sign-up shows the server's answer", async () => {
     expect(toast.error).toHaveBeenCalledWith('Ya estás anotado');
   });
 });
+
+it('storefront §2: the sections stand in the specification’s order', async () => {
+  stubServer(ANSWERS);
+  renderScreen(<HomePage />);
+  await screen.findByRole('heading', { name: 'Maratón' });
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    ...['¿Cómo funciona?', 'Nuestros Sponsors', 'Ultimas Coberturas'],
+    ...['Proximas Coberturas', 'Otros Eventos'],
+  ]);
+});
