@@ -84,8 +84,7 @@ export default defineConfig({
       api('api-server', 'server', [
         'server/src/start.api.test.ts',
         'server/src/http/watch.api.test.ts',
-        'server/src/platform/db/embedded-memory.db.test.ts',
-        'server/src/platform/db/pglite-create.db.test.ts',
+        'server/src/platform/db/embedded/**',
         'server/src/platform/db/upkeep.api.test.ts',
       ]),
       {

@@ -18,7 +18,7 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import {
   startEmbeddedDatabase,
   type EmbeddedDatabase,
-} from '../src/platform/db/pglite-connection.ts';
+} from '../src/platform/db/embedded/pglite-connection.ts';
 
 const KEPT = join(import.meta.dirname, '../../.cache/test-databases');
 const MIGRATIONS = join(import.meta.dirname, '../migrations');

@@ -7,7 +7,7 @@ import * as schema from '../../schema/index.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { openSnapshotDoor } from './snapshot.ts';
-import { startEmbeddedDatabase } from './pglite-connection.ts';
+import { startEmbeddedDatabase } from './embedded/pglite-connection.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /** A database or a transaction of it: what repositories take. */

@@ -12,7 +12,7 @@ import { isEmptyDatabase } from '../backup/database-dump.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { holds, lockFolder, prepareFolder } from './folder-lock.ts';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from './pglite-connection.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/pglite-connection.ts';
 
 export interface Snapshot {
   client: pg.ClientBase;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from './pglite-connection.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/pglite-connection.ts';
 import { tendTables } from './upkeep.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'photolab-upkeep-'));

@@ -8,9 +8,9 @@ import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { StartupError } from '../startup-error.ts';
-import { renameForGood, syncTree } from '../storage/rename-for-good.ts';
-import { makeFolder } from './folder-lock.ts';
+import { StartupError } from '../../startup-error.ts';
+import { renameForGood, syncTree } from '../../storage/rename-for-good.ts';
+import { makeFolder } from '../folder-lock.ts';
 
 /** What the first worker compiled, for the next ones: half of what opening a database costs. */
 let compiled: unknown;
