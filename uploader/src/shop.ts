@@ -8,6 +8,7 @@ import { ERRORS } from '@photolab/contract/errors';
 import { requestOf, type AnyInput, type Inputs } from '@photolab/contract/request';
 import * as z from 'zod/mini';
 import { INTERRUPTED, NOT_ALLOWED, Stop, UNREACHABLE, WRONG_USE } from './stop.ts';
+import { within } from './within.ts';
 
 /** The shop refuses one photo, with its reason. */
 export class Refused extends Error {}
@@ -87,10 +88,10 @@ async function persistently<T>(
         throw new Stop(UNREACHABLE, `${error.message} Volvé a correrlo: sigue donde quedó.`);
       }
       onAway(error.message);
-      const wake = AbortSignal.any([signal, stopping]);
-      await sleep(Math.max(pause, error.pauseMs), undefined, { signal: wake }).catch(
-        () => undefined,
-      );
+      const rest = Math.max(pause, error.pauseMs);
+      await within({ endings: [signal, stopping], ms: rest }, (woken) =>
+        sleep(rest, undefined, { signal: woken }),
+      ).catch(() => undefined);
       signal.throwIfAborted();
     }
   }
@@ -105,15 +106,17 @@ async function send(
   let answer: Response;
   let text: string;
   try {
-    answer = await fetch(url + path, {
-      method,
-      body,
-      headers: { ...headers, authorization: `Bearer ${token}` },
-      // Followed to another address, an upload would arrive as nothing and without its token.
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+    [answer, text] = await within({ endings: [signal], ms: CALL_TIMEOUT_MS }, async (limited) => {
+      const begun = await fetch(url + path, {
+        method,
+        body,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        // Followed to another address, an upload would arrive as nothing and without its token.
+        redirect: 'manual',
+        signal: limited,
+      });
+      return [begun, await begun.text()];
     });
-    text = await answer.text();
   } catch {
     signal.throwIfAborted();
     throw new Away(`La tienda (${url}) no contesta.`);
