@@ -13,7 +13,10 @@ export async function within<T>(
   const timer = setTimeout(() => ended.abort(new Error('no answer in time')), ms);
   for (const ending of endings) ending.addEventListener('abort', end);
   const over = new Promise<never>((_resolve, reject) => {
-    ended.signal.addEventListener('abort', () => reject(ended.signal.reason));
+    ended.signal.addEventListener('abort', () => {
+      const reason: unknown = ended.signal.reason;
+      reject(reason instanceof Error ? reason : new Error('ended'));
+    });
   });
   try {
     for (const ending of endings) ending.throwIfAborted();
