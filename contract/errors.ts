@@ -18,7 +18,7 @@ export const ERRORS = {
   'unreadable-text': [400, 'Hay un carácter que no se puede leer. Borralo y volvé a intentar.'],
   'too-many-files': [400, 'Llegaron más archivos de los que van juntos.'],
   'form-broken': [400, 'El formulario llegó dañado o incompleto. Volvé a enviarlo.'],
-  'not-an-image': [415, 'El archivo no es una imagen.'],
+  'not-an-image': [415, 'El archivo no es una imagen: elegí una foto.'],
   'too-many-requests': [429, 'Demasiados intentos. Esperá un momento y volvé a intentar.'],
   'too-many-today': [
     429,
@@ -93,7 +93,7 @@ export const ERRORS = {
   'photo-name-taken': [400, 'Ya existe una imagen con el mismo nombre en este evento.'],
   'photo-content-taken': [400, 'Ya existe una imagen con el mismo contenido en este evento.'],
   'image-required': [400, 'No cargaste ninguna imagen'],
-  'image-broken': [400, 'La imagen está dañada o incompleta.'],
+  'image-broken': [400, 'La imagen está dañada o incompleta: probá con otra copia.'],
   'image-too-many-pixels': [400, 'La imagen supera los 100 megapíxeles.'],
   'heic-too-many-pixels': [
     400,

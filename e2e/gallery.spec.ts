@@ -178,7 +178,7 @@ test.describe('by face', () => {
     await choose(page, 'sin-cara.jpg');
     await expect(toastOf(page, /cara/i)).toBeVisible();
     await choose(page, 'nota.txt');
-    await expect(toastOf(page, 'El archivo no es una imagen.')).toBeVisible();
+    await expect(toastOf(page, 'El archivo no es una imagen: elegí una foto.')).toBeVisible();
     await expect(photosOf(page)).toHaveCount(studio.trail.photoIds.length);
     await expect(page.getByLabel('Buscá por número de participante')).toBeEnabled();
   });

@@ -105,8 +105,10 @@ describe('a folder', () => {
     });
     const { code, said } = await run(folder, member);
     expect(code).toBe(1);
-    expect(said).toContain('texto.jpg: El archivo no es una imagen.');
-    expect(said).toContain('cortada.jpg: La imagen está dañada o incompleta.');
+    expect(said).toContain('texto.jpg: El archivo no es una imagen: elegí una foto.');
+    expect(said).toContain(
+      'cortada.jpg: La imagen está dañada o incompleta: probá con otra copia.',
+    );
     expect(said).toContain('vacia.jpg: El archivo está vacío.');
     expect(said).toContain('enorme.jpg: El archivo pesa más de 60 MB.');
     expect(await namesOf(member.eventId)).toEqual(['buena.jpg']);
@@ -275,7 +277,9 @@ describe('a folder that is watched', () => {
     const path = join(folder, 'lenta.jpg');
     writeFileSync(path, whole.subarray(0, whole.length / 2));
     await vi.waitFor(() => {
-      expect(program.said()).toContain('lenta.jpg: La imagen está dañada o incompleta.');
+      expect(program.said()).toContain(
+        'lenta.jpg: La imagen está dañada o incompleta: probá con otra copia.',
+      );
     }, PATIENT);
     appendFileSync(path, whole.subarray(whole.length / 2));
     await vi.waitFor(async () => {

@@ -17,7 +17,7 @@ const choose = (name: string, type: string) => {
   fireEvent.change(picture(), { target: { files } });
 };
 const told = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
-const TEXT = 'El archivo no es una imagen.';
+const TEXT = 'El archivo no es una imagen: elegí una foto.';
 
 it.each([
   ['event', 'imagen', 'POST /events/create', <CreatePage resource={eventsResource} />],

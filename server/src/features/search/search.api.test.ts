@@ -77,8 +77,8 @@ describe('POST /events/event/:id/similar-images', () => {
     expect([text.statusCode, text.json()]).toEqual([
       415,
       {
-        error: 'El archivo no es una imagen.',
-        fields: { image: 'El archivo no es una imagen.' },
+        error: 'El archivo no es una imagen: elegí una foto.',
+        fields: { image: 'El archivo no es una imagen: elegí una foto.' },
       },
     ]);
     expect((await post('similar-images', [selfie], {}, 999_999)).statusCode).toBe(404);

@@ -63,7 +63,7 @@ describe('what an upload refuses, leaving nothing behind', () => {
       'text named .jpg',
       () => Promise.resolve(Buffer.from('hola')),
       415,
-      'El archivo no es una imagen.',
+      'El archivo no es una imagen: elegí una foto.',
     ],
     [
       'an SVG named .jpg',
@@ -81,7 +81,7 @@ describe('what an upload refuses, leaving nothing behind', () => {
         return whole.subarray(0, whole.length / 2);
       },
       400,
-      'La imagen está dañada o incompleta.',
+      'La imagen está dañada o incompleta: probá con otra copia.',
     ],
     [
       'a PNG cut off',
@@ -90,7 +90,7 @@ describe('what an upload refuses, leaving nothing behind', () => {
         return whole.subarray(0, whole.length / 2);
       },
       400,
-      'La imagen está dañada o incompleta.',
+      'La imagen está dañada o incompleta: probá con otra copia.',
     ],
     [
       'a WebP cut off',
@@ -99,7 +99,7 @@ describe('what an upload refuses, leaving nothing behind', () => {
         return whole.subarray(0, whole.length / 2);
       },
       400,
-      'La imagen está dañada o incompleta.',
+      'La imagen está dañada o incompleta: probá con otra copia.',
     ],
     ['a PNG of 30000 by 30000', hugePng, 400, 'La imagen supera los 100 megapíxeles.'],
     ['a GIF', () => noise().gif().toBuffer(), 415, OTHER_FORMAT],

@@ -255,7 +255,10 @@ it('a photo is replaced by a corrected file, and what the shop refuses is said',
     [CANDIDATES]: { body: [] },
     [`POST /orders/${ID}/photos/9/correct`]: {
       status: 415,
-      body: { Message: 'El archivo no es una imagen.', error: 'El archivo no es una imagen.' },
+      body: {
+        Message: 'El archivo no es una imagen: elegí una foto.',
+        error: 'El archivo no es una imagen: elegí una foto.',
+      },
     },
   });
   press('Reemplazar la foto 9');
@@ -264,7 +267,7 @@ it('a photo is replaced by a corrected file, and what the shop refuses is said',
   fireEvent.change(screen.getByLabelText(/El original corregido/), { target: { files: [file] } });
   press('Reemplazar y avisarle');
   await waitFor(() => {
-    expect(toast.error).toHaveBeenCalledWith('El archivo no es una imagen.');
+    expect(toast.error).toHaveBeenCalledWith('El archivo no es una imagen: elegí una foto.');
   });
   expect(calls.some(({ method }) => method === 'POST')).toBe(true);
   expect(screen.getByRole('dialog')).toBeTruthy();

@@ -59,7 +59,7 @@ describe('UploadQueue', () => {
     const send = ({ name }: File) =>
       name === 'rota.jpg'
         ? Promise.reject(
-            ApiError.refused({ status: 400, text: 'La imagen está dañada o incompleta.' }),
+            ApiError.refused({ status: 400, text: 'La imagen está dañada o incompleta: probá con otra copia.' }),
           )
         : Promise.resolve();
     const queue = queueWith({ send });
@@ -68,7 +68,7 @@ describe('UploadQueue', () => {
     expect(queue.getView().counts).toMatchObject({ done: 1, failed: 1 });
     expect(queue.rows('failed', 0, 1)[0]).toMatchObject({
       text: 'Error al subir la imagen rota.jpg',
-      detail: 'La imagen está dañada o incompleta.',
+      detail: 'La imagen está dañada o incompleta: probá con otra copia.',
     });
   });
 

@@ -213,7 +213,7 @@ it('storefront §5: a file that is no image is not sent', async () => {
   await heading();
   const before = calls.length;
   searchFace('application/pdf');
-  expect(toast.error).toHaveBeenCalledWith('El archivo no es una imagen.');
+  expect(toast.error).toHaveBeenCalledWith('El archivo no es una imagen: elegí una foto.');
   expect(calls).toHaveLength(before);
 });
 

@@ -1,8 +1,10 @@
 // The search of the home page: an event, and a participant number if it is known. Leads to the
 // gallery of the event or of the number (storefront §2, §5).
 import { searchedNumber } from '@photolab/domain/numbers/bib-number';
+import { formatShortDate } from '@photolab/domain/shop/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Event } from '../../api/events.ts';
 import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -86,13 +88,28 @@ function EventSelect({ chosen, onChoose }: SelectProps) {
       }}
     >
       <option value="">Elegí un evento...</option>
-      {events.map(({ id, name }) => (
+      {namesApart(events).map(({ id, label }) => (
         <option key={id} value={id}>
-          {name.toLocaleUpperCase('es-AR')}
+          {label}
         </option>
       ))}
     </select>
   );
+}
+
+/** In upper case (storefront §2). A race of every year often keeps its name: there the day tells which one it is. */
+function namesApart(events: Event[]) {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  const named = events.map(({ id, date, name }) => {
+    const label = name.toLocaleUpperCase('es-AR');
+    (seen.has(label) ? shared : seen).add(label);
+    return { id, date, label };
+  });
+  return named.map(({ id, date, label }) => ({
+    id,
+    label: shared.has(label) ? `${label} · ${formatShortDate(date)}` : label,
+  }));
 }
 
 /**

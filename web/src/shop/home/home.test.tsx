@@ -162,6 +162,20 @@ it('storefront §2: only active events can be searched, in upper case', async ()
   ]);
 });
 
+it('events of one name are told apart by their day; the others stay as storefront §2 names them', async () => {
+  const lastYears = { ...event(9, 'maratón', true), time: '2025-03-06' };
+  const events = [event(7, 'Maratón', true), event(8, 'Trail', true), lastYears];
+  stubServer({ ...ANSWERS, 'GET /events': { body: events } });
+  renderScreen(<HomePage />);
+  await screen.findByRole('option', { name: 'TRAIL' });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Elegí un evento...',
+    'MARATÓN · 05/03/2026',
+    'TRAIL',
+    'MARATÓN · 06/03/2025',
+  ]);
+});
+
 it.each([
   ['are empty', { body: [] }, { body: { otherEvent: [] } }],
   ['failed', { status: 500, body: {} }, { status: 500, body: {} }],

@@ -11,7 +11,7 @@ export function PurchaseNotice() {
     <aside className={styles.notice} aria-label="Tu última compra">
       <p>
         Tu número de operación: <strong>{operationNumber}</strong>.{' '}
-        <Link to={`/myphotos?operacion=${operationNumber}`}>Tu compra está en MIS FOTOS</Link>
+        <Link to={`/myphotos?operacion=${operationNumber}`}>Ver tu compra en MIS FOTOS</Link>
       </p>
       <IconButton icon="close" label="Descartar el aviso" onClick={dismissOperation} />
     </aside>

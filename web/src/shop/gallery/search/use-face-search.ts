@@ -106,7 +106,7 @@ function refusalOf(pictures: File[]): string {
     return 'La imagen está vacía: puede que todavía no se haya bajado a tu teléfono. Abrila en tu galería o elegí otra.';
   }
   if (pictures.some(({ type }) => type !== '' && !type.startsWith('image/'))) {
-    return 'El archivo no es una imagen.';
+    return 'El archivo no es una imagen: elegí una foto.';
   }
   if (pictures.some(({ size }) => size > SELFIE_MAX_BYTES)) {
     return `La imagen es demasiado grande: elegí una de hasta ${megabytes(SELFIE_MAX_BYTES)}.`;
