@@ -59,7 +59,10 @@ describe('UploadQueue', () => {
     const send = ({ name }: File) =>
       name === 'rota.jpg'
         ? Promise.reject(
-            ApiError.refused({ status: 400, text: 'La imagen está dañada o incompleta: probá con otra copia.' }),
+            ApiError.refused({
+              status: 400,
+              text: 'La imagen está dañada o incompleta: probá con otra copia.',
+            }),
           )
         : Promise.resolve();
     const queue = queueWith({ send });
