@@ -1,4 +1,5 @@
 // What the studio sets beside an event's price: steps, web size, pack, offer; and coupons.
+import { writtenCode } from '@photolab/domain/orders/coupon-code';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { enteredAmount, enteredCount, orEmpty } from '../entered-amounts.ts';
@@ -71,8 +72,7 @@ const couponFields = {
   code: z
     .string(missingText('Código'))
     .check(
-      z.trim(),
-      z.toUpperCase(),
+      z.overwrite(writtenCode),
       z.regex(/^[A-Z0-9-]{3,20}$/, 'Código: de 3 a 20 letras sin acento, números o guiones'),
     ),
   percent: orEmpty(percent('Porcentaje')),

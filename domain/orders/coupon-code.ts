@@ -4,9 +4,14 @@ import { withoutAccents } from '../shop/text.ts';
 /** The longest text that is read as one: a code of 20 and what was copied around it. */
 export const COUPON_TYPED_MOST = 40;
 
+/** As somebody entered it, without what nobody sees: what joins emoji comes along with a code that was copied. */
+export const writtenCode = (text: string): string =>
+  text
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .trim()
+    .toUpperCase();
+
 /** The code in its own letters: no accent, no blank, one kind of dash. */
 export const couponCodeIn = (text: string): string =>
-  withoutAccents(text)
-    .replace(/\s/gu, '')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .toUpperCase();
+  writtenCode(withoutAccents(text)).replace(/\s/gu, '');

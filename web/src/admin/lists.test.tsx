@@ -84,7 +84,8 @@ const press = (name: string) => {
 async function askToDelete(answer: Answer) {
   const calls = stubServer({ 'GET /faqs': { body: [faq(3)] }, 'DELETE /faqs/delete/3': answer });
   renderScreen(<ResourceTable resource={faqsResource} name="faqs" />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Eliminar: Pregunta 3' }));
+  expect(screen.getByRole('link', { name: 'Editar: Pregunta 3' })).toBeTruthy();
   return { calls, dialog: within(screen.getByRole('dialog', { name: 'Pregunta 3' })) };
 }
 

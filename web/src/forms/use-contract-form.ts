@@ -49,7 +49,7 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
   const schema = endpoint.body;
   const names = Object.keys(initial).join(' ');
   const required = useMemo(() => requiredFields(schema, names.split(' ')), [schema, names]);
-  const read = (values: V) => checkFields(schema, prepare?.(values) ?? values);
+  const read = (values: V) => checkFields(schema, prepare?.(values) ?? typedOf(endpoint, values));
   const form = useForm<V>({
     mode: 'onTouched',
     // A sentence that appears while a button is pressed would push the button from under the finger.
@@ -95,6 +95,11 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
       error: form.getFieldState(name, form.formState).error?.message,
     }),
   };
+}
+
+/** Without the file: it is in no schema, and a strict one would refuse it. */
+function typedOf({ upload }: Endpoint, values: FieldValues): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !upload || name !== FILE));
 }
 
 /** By the form's names; a file, which is in no schema, by the one that forms give it. */

@@ -109,6 +109,15 @@ it('coupons are created, edited and deleted; a code stands once', async () => {
   expect((await call('DELETE', `/coupons/${id}`)).status).toBe(404);
 });
 
+it.each(['marato\u200bn10', '\ufeffMARATON10\u200d', ' Maraton10\n'])(
+  'a code pasted as %j is saved as one that buyers can type',
+  async (code) => {
+    const { body } = await call('POST', '/coupons', { ...COUPON, code });
+    expect(body['code']).toBe('MARATON10');
+    await call('DELETE', `/coupons/${String(body['id'])}`);
+  },
+);
+
 it.each([
   [{ amount: 5 }, 'Descuento: completá el porcentaje o el monto, uno solo'],
   [{ percent: null }, 'Descuento: completá el porcentaje o el monto, uno solo'],

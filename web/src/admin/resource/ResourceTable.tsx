@@ -127,14 +127,14 @@ function actionsColumn<T extends { id: number; updatedAt: Date }>(
         <Link
           to={resource.editPath(item)}
           className={iconButtonClass}
-          aria-label="Editar"
+          aria-label={`Editar: ${resource.nameOf(item)}`}
           title="Editar"
         >
           <Icon name="edit" />
         </Link>
         <IconButton
           icon="trash"
-          label="Eliminar"
+          label={`Eliminar: ${resource.nameOf(item)}`}
           onClick={() => {
             onDelete(item);
           }}
