@@ -10,11 +10,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEvent } from '../../../test/event.ts';
 import { MIGRATIONS } from '../db/database.ts';
 import { openEmptyPlace } from '../db/snapshot.ts';
 import { openArchive, UNFINISHED } from './archive.ts';
+import { commitContents, readContents } from './contents.ts';
+import { loadDatabase } from './database-dump.ts';
 import type { Storage } from '../storage/storage.ts';
 import { announceNothing, filesOf, restoreInto, useBackups } from './backups.fixture.ts';
 import { restore } from './restore.ts';
@@ -189,6 +192,42 @@ describe('a restore', () => {
       await expect(restoreInto(rows, place, storage)).rejects.toThrow(/was killed/);
       await withdrawRestore(storage);
       await expect(refuseUnfinishedRestore(storage)).rejects.toThrow(/was killed/);
+    });
+  });
+
+  it.each([
+    'originals/../../../taken.txt',
+    '@outbox/../../taken.txt',
+    '/taken.txt',
+    '.unfinished/x',
+  ])('of a backup that names a file %s writes nothing', async (key) => {
+    const path = newFile();
+    await make(path);
+    const archive = await openArchive(path, '', 'append');
+    const contents = await readContents(archive);
+    const piece = await archive.append([Buffer.from('taken')]);
+    contents.files.set(key, { version: '1', current: true, ...piece });
+    await commitContents(archive, contents);
+    await archive.close();
+    await inEmptyPlace(async (place, storage) => {
+      const put = vi.fn(storage.put);
+      const restored = restoreInto(path, place, { ...storage, put });
+      await expect(restored).rejects.toThrow(/is no backup of a shop, or broken: it names a file/);
+      expect(put).not.toHaveBeenCalled();
+    });
+  });
+
+  it('of a backup with rows of the database’s own tables writes none', async () => {
+    await inEmptyPlace(async ({ client }) => {
+      const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+      const lines = [
+        { migrations: migrations.map(({ hash }) => hash) },
+        { table: 'pg_catalog.pg_authid' },
+      ].map((line) => JSON.stringify(line));
+      await client.query('begin');
+      const loaded = loadDatabase(client, Readable.from(lines), migrations);
+      await expect(loaded).rejects.toThrow('it names a table pg_catalog.pg_authid');
+      await client.query('rollback');
     });
   });
 

@@ -6,7 +6,7 @@ import type { Client } from './database-dump.ts';
 import { inOrder } from '../in-order.ts';
 import { StartupError } from '../startup-error.ts';
 import { contentTypeOf } from '../storage/content-types.ts';
-import type { Storage } from '../storage/storage.ts';
+import { isStorageKey, type Storage } from '../storage/storage.ts';
 import { openArchive, type Archive } from './archive.ts';
 import { readContents, unpackLines, type ArchivedFile, type Backup } from './contents.ts';
 import { isEmptyDatabase, loadDatabase, refuseOtherVersion } from './database-dump.ts';
@@ -39,6 +39,7 @@ export async function restore(options: RestoreOptions) {
     await checkEmpty(options, backup.withFiles);
     await readThrough(archive, backup, options);
     const current = backup.withFiles ? [...files].filter(([, file]) => file.current) : [];
+    refuseForeignKeys(options.path, current);
     const rows = await restoreAll(archive, current, backup, options);
     return { at: backup.at, files: current.length, rows };
   } finally {
@@ -47,6 +48,14 @@ export async function restore(options: RestoreOptions) {
 }
 
 type Files = [string, ArchivedFile][];
+
+/** A backup that somebody else made writes where a shop does, and nowhere else. */
+function refuseForeignKeys(path: string, files: Files): void {
+  const foreign = files.find(([key]) => !isStorageKey(key));
+  if (!foreign) return;
+  const name = JSON.stringify(foreign[0]);
+  throw new StartupError(`${path} is no backup of a shop, or broken: it names a file ${name}.`);
+}
 
 /** Nothing is left of one that failed. */
 async function restoreAll(

@@ -100,10 +100,18 @@ const searchAnswer = z.pipe(
   z.transform(({ results }) => results.flatMap((payment) => payment ?? [])),
 );
 
-const checkoutAnswer = z.pipe(
-  z.looseObject({ id, init_point: z.url() }),
-  z.transform((answer) => ({ checkoutId: answer.id, url: answer.init_point })),
-);
+/**
+ * Where the buyer's browser is sent as it stands: nothing that runs as a script, and no page without https, where
+ * anybody on the way may stand in the checkout's place. What is asked without https itself (the simulator) may say so.
+ */
+const checkoutAnswer = (apiUrl: string) =>
+  z.pipe(
+    z.looseObject({
+      id,
+      init_point: z.url({ protocol: /^https:/i.test(apiUrl) ? /^https$/ : /^https?$/ }),
+    }),
+    z.transform((answer) => ({ checkoutId: answer.id, url: answer.init_point })),
+  );
 
 const merchantOrderAnswer = z.pipe(
   z.looseObject({
@@ -155,7 +163,7 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
         body: preferenceOf(request, name),
         idempotencyKey: request.idempotencyKey,
       } as const;
-      return callProvider(http, call, checkoutAnswer);
+      return callProvider(http, call, checkoutAnswer(http.apiUrl));
     },
     getPayment: (paymentId) => get(`/v1/payments/${encodeURIComponent(paymentId)}`, paymentAnswer),
     searchPayments(externalReference) {

@@ -4,13 +4,23 @@ import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { openFile } from '../streams.ts';
 import { renameForGood } from './rename-for-good.ts';
-import { StorageFull, StorageMissing, type Storage, type StoredFile } from './storage.ts';
+import {
+  isStorageKey,
+  StorageFull,
+  StorageMissing,
+  type Storage,
+  type StoredFile,
+} from './storage.ts';
 
 /** Where files are until they are whole: what a kill leaves there is nobody's. */
 export const UNFINISHED = '.unfinished';
 
 export function diskStorage(folder: string): Storage {
-  const pathOf = (key: string) => join(folder, key);
+  /** @throws StorageMissing for a key under which nothing is ever stored */
+  function pathOf(key: string): string {
+    if (!isStorageKey(key)) throw new StorageMissing(key);
+    return join(folder, key);
+  }
 
   async function place(key: string, write: (temporary: string) => Promise<void>): Promise<void> {
     const target = pathOf(key);
@@ -37,19 +47,23 @@ export function diskStorage(folder: string): Storage {
   return {
     putFile: (key, path) => place(key, (temporary) => move(path, temporary)),
     put: (key, bytes) => place(key, (temporary) => writeFile(temporary, bytes, { mode: 0o600 })),
-    read: (key) => found(key, openFile(pathOf(key))),
+    read: async (key) => found(key, openFile(pathOf(key))),
     sizeOf,
     localFile: async (key) => {
       await sizeOf(key);
       return { path: pathOf(key), release: () => Promise.resolve() };
     },
-    exists: (key) =>
-      stat(pathOf(key)).then(
+    exists: async (key) => {
+      if (!isStorageKey(key)) return false;
+      return stat(pathOf(key)).then(
         () => true,
         () => false,
-      ),
+      );
+    },
     list: () => listFiles(folder),
-    delete: (key) => rm(pathOf(key), { force: true }),
+    delete: async (key) => {
+      if (isStorageKey(key)) await rm(pathOf(key), { force: true });
+    },
     check: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const probe = join(folder, `.probe-${randomUUID()}`);

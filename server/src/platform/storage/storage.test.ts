@@ -149,6 +149,26 @@ it('a folder holds no half file after a write that failed', async () => {
   expect(readdirSync(join(files, 'half'))).toEqual([]);
 });
 
+it.each([
+  '../secret.txt',
+  'a/../../secret.txt',
+  '/secret.txt',
+  '.unfinished/secret.txt',
+  'a//b',
+  '',
+])('a folder neither reads, writes nor deletes %j, which is no key of its own', async (key) => {
+  const secret = join(folder, 'secret.txt');
+  writeFileSync(secret, 'of somebody else');
+  const storage = diskStorage(files);
+  await expect(storage.read(key)).rejects.toThrow(StorageMissing);
+  await expect(storage.sizeOf(key)).rejects.toThrow(StorageMissing);
+  await expect(storage.localFile(key)).rejects.toThrow(StorageMissing);
+  await expect(storage.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(StorageMissing);
+  await storage.delete(key);
+  expect(await storage.exists(key)).toBe(false);
+  expect(readFileSync(secret, 'utf8')).toBe('of somebody else');
+});
+
 it('an S3 server that cannot be reached fails its check', async () => {
   const storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint: 'http://127.0.0.1:9' });
   await expect(storage.check()).rejects.toThrow();

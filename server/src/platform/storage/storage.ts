@@ -27,6 +27,13 @@ export interface StoredFile {
   version: string;
 }
 
+/**
+ * No key leads out of its folder, nor to what the storage keeps there for itself. Ours never try to; those that
+ * a backup or a row names may have been written by anybody.
+ */
+export const isStorageKey = (key: string): boolean =>
+  !key.includes('\0') && key.split('/').every((name) => name !== '' && !name.startsWith('.'));
+
 export class StorageMissing extends Error {
   constructor(readonly key: string) {
     super(`nothing is stored under ${key}`);
