@@ -38,6 +38,17 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Sponsors' }));
   });
 
+  it('gives the focus to the page when nothing had it, as while the button that was pressed is busy', async () => {
+    render(
+      <main>
+        <LoginDoor />
+      </main>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
   it('closes with Escape, which a browser reports as a cancel event', async () => {
     render(<LoginDoor />);
     await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }));

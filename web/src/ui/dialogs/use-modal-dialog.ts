@@ -19,15 +19,19 @@ export function useModalDialog(wayBack?: () => HTMLElement | null | undefined) {
     return () => {
       element?.close();
       const back = latest.current?.() ?? before;
-      if (back instanceof HTMLElement && back.isConnected) back.focus();
+      if (back instanceof HTMLElement && back !== document.body && back.isConnected) back.focus();
       else focusPart(around.find((part) => part.isConnected));
     };
   }, []);
   return dialog;
 }
 
-/** The parts of the page in which an element is, the smallest first. */
+/**
+ * The parts of the page in which an element is, the smallest first. Where nothing has the focus, as while a
+ * button that was pressed is busy, the page's own.
+ */
 function partsAround(element: Element | null): HTMLElement[] {
+  if (element === document.body) return [...document.querySelectorAll('main')];
   const part = element?.parentElement?.closest<HTMLElement>('section, dialog, main');
   return part ? [part, ...partsAround(part)] : [];
 }
