@@ -300,4 +300,13 @@ describe('a worker', () => {
     expect(warn).not.toHaveBeenCalled();
     expect((await lease('next'))?.payload).toEqual({ n: 1 });
   });
+
+  it('begins nothing any more once it stops: what it had just asked for is given back', async () => {
+    const handler = vi.fn(() => Promise.resolve());
+    await sendJob(db(), count, { n: 1 });
+    await startWorker(db(), [handleJob(count, handler)], silent).stop(0);
+    expect(await row()).toMatchObject({ attempts: 0, leasedBy: null });
+    expect((await lease('next'))?.payload).toEqual({ n: 1 });
+    expect(handler).not.toHaveBeenCalled();
+  });
 });

@@ -47,6 +47,8 @@ export interface WorkerLog {
 }
 
 const POLL_MS = 1_000;
+/** How long a stop waits for the last question for a job: a database that does not answer is not waited for. */
+const LAST_QUESTION_MS = 1_000;
 
 export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog) {
   const byName = new Map(handlers.map((handler) => [handler.type.name, handler]));
@@ -55,17 +57,11 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
   const running = new Map<number, { job: StoredJob; done: Promise<void> }>();
   const means: Means = { db, log, workerId, givenBack: new Set() };
   let stopped = false;
+  const isStopped = () => stopped;
   const doze = dozing();
   const stopWaking = onWake(doze.wake);
 
   const leaseSecondsOf = (name: string) => byName.get(name)?.type.leaseSeconds ?? 60;
-  const free = () =>
-    handlers
-      .filter(({ type }) => {
-        const busy = [...running.values()].filter(({ job }) => job.name === type.name).length;
-        return busy < type.concurrency;
-      })
-      .map(({ type }) => type);
 
   function start(job: StoredJob): void {
     const done = runJob(means, byName.get(job.name), job)
@@ -78,11 +74,13 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
   }
 
   async function loop(): Promise<void> {
-    while (!stopped) {
+    while (!isStopped()) {
       doze.begin();
       try {
-        const job = await leaseJob(db, workerId, free());
-        if (job) {
+        const job = await leaseJob(db, workerId, freeTypes(handlers, running.values()));
+        if (job && isStopped()) {
+          await giveBack(means, [job.id]);
+        } else if (job) {
           start(job);
           continue;
         }
@@ -109,10 +107,20 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
       const finished = looping.then(() =>
         Promise.allSettled([...running.values()].map(({ done }) => done)),
       );
+      // What it leases meanwhile would be taken from whoever it was given back to.
+      await Promise.race([looping, sleep(LAST_QUESTION_MS)]);
       await (patienceMs === undefined ? finished : Promise.race([finished, sleep(patienceMs)]));
       await giveBack(means, [...running.keys()]);
     },
   };
+}
+
+/** Those of which one more may run. */
+function freeTypes(handlers: JobHandler[], running: Iterable<{ job: StoredJob }>) {
+  const busy = [...running].map(({ job }) => job.name);
+  const isFree = ({ type: { name, concurrency } }: JobHandler) =>
+    busy.filter((other) => other === name).length < concurrency;
+  return handlers.filter(isFree).map(({ type }) => type);
 }
 
 interface Means {

@@ -1,8 +1,8 @@
-// Whether an element has come near the screen; once true it stays true.
+// Whether an element has come near the screen, or was jumped over; once true it stays true.
 import { useEffect, useState, type RefObject } from 'react';
 
-/** How far below the screen counts as near. */
-const AHEAD = '400px';
+/** All that is above, and so far below the screen. */
+const NEAR = '1000000px 0px 400px';
 
 export function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
@@ -14,7 +14,7 @@ export function useNear(element: RefObject<Element | null>): boolean {
         setNear(true);
         observer.disconnect();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: NEAR },
     );
     observer.observe(element.current);
     return () => {
