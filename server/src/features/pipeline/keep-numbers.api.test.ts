@@ -7,6 +7,7 @@ import { hastenJobs, sendJob } from '../../platform/queue/queue.ts';
 import type { ReadNumber } from '../../platform/recognition/recognition.ts';
 import { getEvent } from '../../records/events.ts';
 import { judgeReadings } from '../../records/photo-jobs.ts';
+import { jobs } from '../../schema/operations.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
 import { judgeIfLast, keepNumbers } from './keep-numbers.ts';
 
@@ -40,6 +41,11 @@ it('photos that each end their event are judged together, after a pause', async 
   const { db } = shop().services;
   const eventId = await eventWith([['2026']], { useOCR: 'true', time: '2026-10-04' });
   await readToEnd(eventId);
+  // Those that the reading itself has left to be done.
+  await hastenJobs(db, judgeReadings);
+  await vi.waitFor(async () => {
+    expect(await db.$count(jobs, eq(jobs.name, judgeReadings.name))).toBe(0);
+  }, 120_000);
   const [photo] = await db.select().from(photos).where(eq(photos.eventId, eventId));
   const ofPhoto = eq(bibReadings.photoId, photo?.id ?? 0);
   const verdict = async () => (await db.select().from(bibReadings).where(ofPhoto))[0]?.verdict;
