@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { About } from '../../api/admin/content.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { CreatePage } from '../resource/ResourcePages.tsx';
@@ -22,12 +23,13 @@ export function CreateAboutPage() {
 function AboutExists({ about }: { about: About }) {
   usePageTitle(aboutResource.createTitle);
   return (
-    <section>
+    <>
       <h1>{aboutResource.createTitle}</h1>
-      <p>Ya hay un About, y puede haber uno solo.</p>
-      <Link to={aboutResource.editPath(about)} className={buttonClass()}>
-        Editar el About
-      </Link>
-    </section>
+      <EmptyState text="Ya hay un About, y puede haber uno solo.">
+        <Link to={aboutResource.editPath(about)} className={buttonClass()}>
+          Editar el About
+        </Link>
+      </EmptyState>
+    </>
   );
 }

@@ -122,11 +122,11 @@ function actionsColumn<T extends { id: number; updatedAt: Date }>(
     title: 'Acciones',
     align: 'right',
     render: (item) => (
-      <span className={classNames(styles.actions, rowActions && styles.withMenu)}>
-        {rowActions?.(item)}
+      <span className={styles.actions}>
+        {rowActions && <span className={styles.own}>{rowActions(item)}</span>}
         <Link
           to={resource.editPath(item)}
-          className={iconButtonClass}
+          className={classNames(iconButtonClass, rowActions && styles.inMenu)}
           aria-label={`Editar: ${resource.nameOf(item)}`}
           title="Editar"
         >
