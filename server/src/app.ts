@@ -17,7 +17,7 @@ import { registerKeptAnswers } from './http/kept-answers.ts';
 import { registerMedia } from './http/pictures.ts';
 import { openServer } from './http/in-turn.ts';
 import { renderError } from './http/render-error.ts';
-import { checkAccess, newRequestId, registerRoutes } from './http/route.ts';
+import { checkAccess, newRequestId, registerRoutes, VISITORS_BYTES } from './http/route.ts';
 import { registerSession } from './http/session.ts';
 import { knowsToken, registerMetrics, watchRequests } from './http/watch.ts';
 import { registerPages } from './pages/pages.ts';
@@ -59,7 +59,8 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
-    bodyLimit: 1_048_576,
+    // Of addresses that are no call, too; the team's calls raise it.
+    bodyLimit: VISITORS_BYTES,
     // The router's own answer to a longer one is not ours; `limitAddress` refuses what is too long.
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: readAddress,
@@ -119,9 +120,21 @@ function registerAdmission(app: FastifyInstance, { db, config }: Services) {
     checkAccess(request);
     await checkOwnEvents(db, request);
   };
-  // Once the body is there: whoever lets it drip may have lost the session, or the role, meanwhile.
+  // Before the body: nobody makes the shop keep what they may not send. And once it is there: whoever
+  // lets it drip may have lost the session, or the role, meanwhile.
+  app.addHook('onRequest', async (request) => {
+    if (!isForSome(request)) return;
+    await identify(request);
+    checkAccess(request);
+  });
   app.addHook('preValidation', admit);
   return admit;
+}
+
+/** Carries a body, and not everybody may send it. */
+function isForSome({ method, routeOptions }: FastifyRequest): boolean {
+  const { access = 'public' } = routeOptions.config.endpoint ?? {};
+  return method !== 'GET' && method !== 'HEAD' && access !== 'public' && access !== 'guest';
 }
 
 function registerHealth(app: FastifyInstance, services: Services, token: string | undefined): void {

@@ -2,13 +2,14 @@
 // endpoint's access, parses what comes in and writes what goes out.
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX, TOTAL_COUNT_HEADER, type Endpoint } from '@photolab/contract/endpoint';
-import { mayCall, type Role } from '@photolab/domain/people/roles';
+import { mayCall, TEAM_ROLES, type Role } from '@photolab/domain/people/roles';
 import { check } from '@photolab/contract/problems';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/db/database.ts';
 import { AppError, refusedFields } from './app-error.ts';
 import { limitDay } from './guards/day-limit.ts';
+import { OpenForms } from './guards/open-forms.ts';
 import { addressKey } from './guards/shared-limits.ts';
 import { readForm, requireFile, uploadFolder, type UploadedFile } from './uploads.ts';
 
@@ -148,12 +149,15 @@ export function registerRoutes(
   }: { db: Database; dataDir: string; admit: (request: FastifyRequest) => Promise<void> },
 ) {
   const folder = uploadFolder(dataDir);
+  const openForms = new OpenForms();
   for (const { endpoint, handle } of routes) {
+    const formOf = formReader(endpoint, folder, openForms);
     app.route({
       // What is streamed answers HEAD itself: the framework would run the stream to its end.
       method: endpoint.binary ? [endpoint.method, 'HEAD'] : endpoint.method,
       exposeHeadRoute: !endpoint.binary,
       url: API_PREFIX + endpoint.path,
+      bodyLimit: bodyLimitOf(endpoint),
       config: {
         endpoint,
         ...(endpoint.rateLimit
@@ -168,8 +172,9 @@ export function registerRoutes(
       handler: async (request, reply) => {
         // Whatever only some may ask is kept by nobody on the way, unless its handler says otherwise.
         if (endpoint.access !== 'public') reply.header('cache-control', 'private, no-store');
-        await limitDay(db, endpoint, addressKey(request.ip));
-        const form = endpoint.upload ? await readForm(request, endpoint.upload, folder) : undefined;
+        const address = addressKey(request.ip);
+        await limitDay(db, endpoint, address);
+        const form = await formOf(request, address);
         try {
           // A form comes after it was asked who sends it.
           if (form) {
@@ -182,7 +187,7 @@ export function registerRoutes(
             body: form ? form.fields : request.body,
             uploads: form ? form.files : [],
             session: request.session,
-            address: addressKey(request.ip),
+            address,
             log: request.log,
             request,
             reply,
@@ -195,6 +200,17 @@ export function registerRoutes(
       },
     });
   }
+}
+
+/** Nothing where no file is taken. */
+function formReader(endpoint: Endpoint, folder: string, openForms: OpenForms) {
+  const { upload } = endpoint;
+  const room = { folder, textBytes: bodyLimitOf(endpoint) };
+  return async (request: FastifyRequest, address: string) => {
+    if (!upload) return undefined;
+    const read = () => readForm(request, upload, room);
+    return isOfTeam(endpoint) ? read() : openForms.hold(address, read);
+  };
 }
 
 function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): void {
@@ -211,6 +227,16 @@ function pageItems(result: unknown, reply: FastifyReply): unknown {
   reply.header(TOTAL_COUNT_HEADER, total);
   return items;
 }
+
+/** Of whoever the shop does not know: more than any cart, message or question of a visitor. */
+export const VISITORS_BYTES = 65_536;
+const TEAM_BYTES = 1_048_576;
+
+/** What comes waits in memory until it is whole, for as long as whoever sends it lets it drip. */
+const bodyLimitOf = (endpoint: Endpoint): number =>
+  isOfTeam(endpoint) ? TEAM_BYTES : VISITORS_BYTES;
+
+const isOfTeam = ({ access }: Endpoint): boolean => TEAM_ROLES.some((role) => role === access);
 
 /** Refuses a call that its endpoint's access does not allow. */
 export function checkAccess(request: FastifyRequest): void {

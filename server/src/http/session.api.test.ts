@@ -1,4 +1,4 @@
-// Who calls is asked when all of the call is there.
+// Who calls is asked before their call is kept, and again when all of it is there.
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
@@ -67,4 +67,40 @@ it('a photographer whose event is taken away during an upload adds no photo to i
   const path = `/api/events/edit/${String(event.id)}`;
   expect(await drip(path, call, () => db.delete(eventPhotographers))).toBe(403);
   expect(await db.$count(photos)).toBe(0);
+});
+
+it('whoever may not call is refused before what they send is there', async () => {
+  const call = request(`${shop().services.address.selfUrl}/api/team/invitations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '900000' },
+  });
+  const status = new Promise((resolve, reject) => {
+    call.on('response', (answer) => resolve(answer.statusCode)).on('error', reject);
+  });
+  call.write(Buffer.alloc(300_000, 'x'));
+  expect(await status).toBe(401);
+  call.destroy();
+});
+
+it('of a visitor no more is kept in memory than they may say', async () => {
+  const long = (length: number) => 'x'.repeat(length);
+  const message = { name: 'Ana', email: 'ana@example.com', message: long(70_000) };
+  const answers = await Promise.all([
+    ...['/api/contact', '/api/webhooks/mercadopago', '/nada'].map((url) =>
+      shop().app.inject({ method: 'POST', url, payload: message }),
+    ),
+    // Five texts beside a selfie, none of them too long by itself.
+    shop().app.inject({
+      method: 'POST',
+      url: '/api/similar-images',
+      ...multipart(
+        Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`t${String(n)}`, long(15_000)])),
+        [],
+      ),
+    }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([413, 413, 413, 413]);
+  expect(answers.at(-1)?.json()).toEqual({
+    error: 'Lo que mandás es demasiado largo. Acortalo y volvé a intentar.',
+  });
 });

@@ -34,11 +34,17 @@ export interface Form {
 /** Where uploads are until their request ends; what a kill leaves there is nobody's. */
 export const uploadFolder = (dataDir: string) => join(dataDir, 'uploads');
 
-/** @throws AppError `file-empty`, `file-too-large`, `invalid`; StorageFull */
+/** Where the files go, and how many bytes the texts beside them may have in all: they wait in memory. */
+interface Room {
+  folder: string;
+  textBytes: number;
+}
+
+/** @throws AppError `file-empty`, `file-too-large`, `too-large`, `invalid`; StorageFull */
 export async function readForm(
   request: FastifyRequest,
   upload: UploadField,
-  folder: string,
+  { folder, textBytes }: Room,
 ): Promise<Form> {
   if (!request.isMultipart()) {
     const fields = plainFields(request.body);
@@ -54,7 +60,7 @@ export async function readForm(
     },
   };
   try {
-    await collect(request, upload, folder, form);
+    await collect(request, upload, { folder, textBytes }, form);
   } catch (error) {
     await form.release();
     throw asRefusal(error, upload);
@@ -81,14 +87,19 @@ function asRefusal(error: unknown, upload: UploadField): unknown {
 async function collect(
   request: FastifyRequest,
   upload: UploadField,
-  folder: string,
+  { folder, textBytes }: Room,
   form: Form & { paths: string[] },
 ): Promise<void> {
-  const limits = { fileSize: upload.maxBytes, files: mostFiles(upload) + 1, fields: 50 };
+  const files = mostFiles(upload) + 1;
+  const limits = { fileSize: upload.maxBytes, files, fieldSize: textBytes, fields: 50 };
   let strange: string | undefined;
+  let left = textBytes;
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      if (typeof part.value === 'string') form.fields[part.fieldname] = part.value;
+      if (typeof part.value !== 'string') continue;
+      left -= Buffer.byteLength(part.value);
+      if (part.valueTruncated || left < 0) throw new AppError('too-large');
+      form.fields[part.fieldname] = part.value;
       continue;
     }
     const known = part.fieldname === upload.field || part.fieldname === upload.alsoNamed;

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { OpenForms } from './open-forms.ts';
+
+it.each([
+  ['an address', ['192.0.2.1', '192.0.2.1']],
+  ['an IPv6 site', ['2001:db8:1:1::', '2001:db8:1:2::']],
+])('of %s twenty forms are read at once, and others beside them', async (_what, addresses) => {
+  const [first = '', second = ''] = addresses;
+  const forms = new OpenForms();
+  const ends: (() => void)[] = [];
+  const drip = (address: string) =>
+    forms.hold(address, () => new Promise<void>((resolve) => ends.push(resolve)));
+  const open = Array.from({ length: 20 }, () => drip(first));
+  await expect(drip(second)).rejects.toMatchObject({ code: 'uploads-busy' });
+  expect(await forms.hold('198.51.100.1', () => Promise.resolve('read'))).toBe('read');
+  ends[0]?.();
+  await open[0];
+  await expect(forms.hold(second, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  );
+  expect(await forms.hold(second, () => Promise.resolve('read'))).toBe('read');
+  for (const end of ends) end();
+  await Promise.all(open);
+});
