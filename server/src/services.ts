@@ -17,14 +17,11 @@ import { createMetrics } from './platform/watch/metrics.ts';
 import { createBrandBook, type BrandBook } from './features/studio/brand-book.ts';
 import { createPublishedPictures } from './records/files/published-pictures.ts';
 import { UNFINISHED } from './platform/storage/disk.ts';
-import { removeLeftovers } from './platform/storage/leftovers.ts';
+import { IDLE_MS, removeLeftovers } from './platform/storage/leftovers.ts';
 import { createUploaderPackage } from './platform/uploader-package.ts';
 import { checkStorage, openStorage } from './platform/storage/open-storage.ts';
 import { createPhotoPositions } from './records/kept/photo-positions.ts';
 import { createEventVersions } from './records/event-versions.ts';
-
-/** No upload of another process on this machine takes longer. */
-const HOUR_MS = 3_600_000;
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -47,7 +44,7 @@ export async function openServices(config: Config, replacements: Replacements = 
     await releaseAllLeases(database.db);
     await hastenJobs(database.db, dropUnusedFile);
   }
-  await removeUnfinished(config, database.embedded ? 0 : HOUR_MS);
+  await removeUnfinished(config, database.embedded ? 0 : IDLE_MS);
   const brand = createBrandBook(database.db, {
     contacts: config.shop,
     production: config.production,
@@ -102,11 +99,14 @@ export async function openServices(config: Config, replacements: Replacements = 
   };
 }
 
-/** What an upload or a write left that the process did not outlive. */
-async function removeUnfinished(config: Config, olderThanMs: number): Promise<void> {
-  const written = join(config.dataDir, 'files', UNFINISHED);
-  const folders = [uploadFolder(config.dataDir), ...(config.s3 ? [] : [written])];
-  for (const folder of folders) await removeLeftovers(folder, olderThanMs);
+/** Where an upload or a write of this shop leaves what its process did not outlive. */
+export const unfinishedFolders = ({ dataDir, s3 }: Config): string[] => [
+  uploadFolder(dataDir),
+  ...(s3 ? [] : [join(dataDir, 'files', UNFINISHED)]),
+];
+
+async function removeUnfinished(config: Config, idleMs: number): Promise<void> {
+  for (const folder of unfinishedFolders(config)) await removeLeftovers(folder, idleMs);
 }
 
 async function openOwnPayments(
@@ -117,6 +117,8 @@ async function openOwnPayments(
   return openPayments({
     ...payments,
     ...told,
+    // Every process of the shop calls the simulator, and nobody else.
+    accessToken: payments.accessToken ?? (await sharedSecret(db, 'simulator-token')),
     webhookSecret: payments.webhookSecret ?? (await sharedSecret(db, 'simulator-webhook')),
     publicUrl,
     folder: join(dataDir, 'simulator'),

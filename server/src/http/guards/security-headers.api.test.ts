@@ -89,6 +89,25 @@ describe('a write', () => {
   });
 });
 
+it('of the simulator strangers have its two pages: nobody reads who paid, or has it call somebody', async () => {
+  const token = { authorization: 'Bearer SIMULADOR-sin-dinero' };
+  const preference = {
+    items: [{ title: 'x', quantity: 1, unit_price: 1 }],
+    notification_url: 'http://127.0.0.1:9/',
+    back_urls: { success: 'https://evil.example/' },
+  };
+  const answers = await Promise.all([
+    get('/simulador/v1/payments/search', token),
+    get('/simulador/_control'),
+    get('/simulador/_control/notices'),
+    ...['/simulador/checkout/preferences', '/simulador/_control'].map((url) =>
+      shop().app.inject({ method: 'POST', url, headers: token, payload: preference }),
+    ),
+    get('/simulador/pagos'),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 404, 404, 401, 404, 200]);
+});
+
 describe('a shop on the internet', () => {
   const real = useShop({
     env: {

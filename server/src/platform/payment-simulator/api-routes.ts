@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPesos } from '@photolab/domain/orders/money';
 import * as z from 'zod/mini';
+import { isSameSecret } from '../same-secret.ts';
 import { pay } from './checkout-routes.ts';
 import {
   announce,
@@ -31,7 +32,7 @@ export function registerApi(scope: FastifyInstance, context: SimulatorContext): 
   scope.addHook('onRequest', async (request) => {
     const { authorization = '' } = request.headers;
     const token = /^Bearer (.+)$/.exec(authorization)?.[1];
-    if (!token || (context.accessToken !== null && token !== context.accessToken)) {
+    if (!token || (context.accessToken !== null && !isSameSecret(token, context.accessToken))) {
       throw new SimulatedError(401, 'unauthorized', 'invalid access token');
     }
   });

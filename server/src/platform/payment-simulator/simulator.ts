@@ -23,6 +23,8 @@ export interface SimulatorOptions {
   folder?: string;
   /** Without it, any token is good. */
   accessToken?: string;
+  /** Whether anybody may turn its knobs and read what it sent; yes unless told. */
+  isControlled?: boolean;
   collectorId?: number;
   liveMode?: boolean;
   /** 1 is the real pace of a burst of notices (3 s), 0 all at once. */
@@ -58,7 +60,7 @@ export async function registerSimulator(
       renderFailures(scope);
       allowOwnStyles(scope);
       registerCheckout(scope, context);
-      registerControl(scope, context);
+      if (options.isControlled ?? true) registerControl(scope, context);
       await scope.register(async (api) => registerApi(api, context));
       // The shop that hears the notices may be this very process: first it must listen.
       scope.addHook('onListen', async () => notifier.resume());

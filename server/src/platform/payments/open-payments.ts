@@ -5,12 +5,10 @@ import { mercadoPago } from './mercado-pago.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 const SIMULATOR_PREFIX = '/simulador';
-/** Any token is good for the simulator. */
-const SIMULATOR_TOKEN = 'SIMULADOR-sin-dinero';
 
 export interface PaymentOptions {
   kind: 'simulator' | 'mercadopago';
-  accessToken?: string | undefined;
+  accessToken: string;
   webhookSecret: string;
   apiUrl?: string | undefined;
   publicUrl: string;
@@ -38,7 +36,7 @@ export function openPayments(options: PaymentOptions): Payments {
 }
 
 function realPayments(options: PaymentOptions): Payments {
-  const accessToken = options.accessToken ?? '';
+  const { accessToken } = options;
   return {
     provider: mercadoPago({ accessToken, apiUrl: options.apiUrl, shopName: options.shopName }),
     webhookSecret: options.webhookSecret,
@@ -50,11 +48,11 @@ function realPayments(options: PaymentOptions): Payments {
 }
 
 function simulatedPayments(options: PaymentOptions): Payments {
-  const { apiUrl, selfUrl, webhookSecret } = options;
+  const { accessToken, apiUrl, selfUrl, webhookSecret } = options;
   const own = apiUrl === undefined;
   const provider = () =>
     mercadoPago({
-      accessToken: options.accessToken ?? SIMULATOR_TOKEN,
+      accessToken,
       apiUrl: apiUrl ?? selfUrl() + SIMULATOR_PREFIX,
       shopName: options.shopName,
     });
@@ -71,7 +69,11 @@ function simulatedPayments(options: PaymentOptions): Payments {
     expectLiveMode: true,
     mount: async (app) => {
       if (!own) return;
+      // Whoever finds it on the shop's own address may pay, and nothing else: with its API they would read who
+      // bought, and have the shop call and lead to addresses of theirs.
       await registerSimulator(app, {
+        accessToken,
+        isControlled: false,
         webhookSecret,
         prefix: SIMULATOR_PREFIX,
         publicUrl: options.publicUrl + SIMULATOR_PREFIX,

@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { removeIfEmptied, removeLeftovers } from './leftovers.ts';
+import { expect, it, vi } from 'vitest';
+import { keepRemovingLeftovers, removeIfEmptied, removeLeftovers } from './leftovers.ts';
 
 it('removes the files that nobody has written to for so long, and no others', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'photolab-leftovers-'));
@@ -22,6 +22,24 @@ it('removes the files that nobody has written to for so long, and no others', as
   expect(readdirSync(folder)).toEqual(['new']);
   await removeLeftovers(folder, 0);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('goes on removing them as long as the process lives', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'photolab-leftovers-'));
+    const log = { error: vi.fn() };
+    keepRemovingLeftovers([folder, '/dev/null'], log);
+    // Of a process that was killed after this one began.
+    writeFileSync(join(folder, 'selfie'), 'half');
+    utimesSync(join(folder, 'selfie'), 0, 0);
+    writeFileSync(join(folder, 'new'), 'half');
+    vi.advanceTimersByTime(900_000);
+    await vi.waitFor(() => expect(readdirSync(folder)).toEqual(['new']));
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce());
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('a folder that is not there has none', async () => {

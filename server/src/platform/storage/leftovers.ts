@@ -1,5 +1,6 @@
 // What a killed process leaves half done in this machine's folders.
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from './disk.ts';
 
@@ -14,6 +15,27 @@ export async function removeLeftovers(folder: string, idleMs: number): Promise<v
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs >= idleMs) await rm(path, { force: true });
   }
+}
+
+/** Where files of a bucket are while something reads them that wants a path: of all shops on this machine. */
+export const LOCAL_COPIES = join(tmpdir(), 'photolab');
+/** No upload of another process on this machine takes longer. */
+export const IDLE_MS = 3_600_000;
+const LOOK_MS = 900_000;
+
+interface Log {
+  error(detail: object, message: string): void;
+}
+
+/**
+ * As long as the process lives. What its start found was too young where others work on this machine, and
+ * where a supervisor begins anew within seconds: a selfie would lie there until the next start but one.
+ */
+export function keepRemovingLeftovers(folders: readonly string[], log: Log): void {
+  const look = () => Promise.all(folders.map((folder) => removeLeftovers(folder, IDLE_MS)));
+  setInterval(() => {
+    look().catch((err: unknown) => log.error({ err }, 'what a killed process left stays'));
+  }, LOOK_MS).unref();
 }
 
 /** Removes a folder that holds no stored file any more; one that was stored meanwhile stays, and is told: false. */

@@ -2,7 +2,6 @@
 // default streaming checksums as part of the file.
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
@@ -18,6 +17,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { harmless, openFile } from '../streams.ts';
+import { LOCAL_COPIES } from './leftovers.ts';
 import { StorageMissing, type Storage } from './storage.ts';
 
 export interface S3Options {
@@ -107,9 +107,8 @@ async function ensureBucket(client: S3Client, Bucket: string): Promise<void> {
 }
 
 async function localCopy(stream: Readable) {
-  const folder = join(tmpdir(), 'photolab');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, randomUUID());
+  await mkdir(LOCAL_COPIES, { recursive: true, mode: 0o700 });
+  const path = join(LOCAL_COPIES, randomUUID());
   await writeFile(path, stream, { mode: 0o600 });
   return { path, release: () => rm(path, { force: true }) };
 }
