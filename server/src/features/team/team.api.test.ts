@@ -13,6 +13,7 @@ import { accounts, invitations } from '../../schema/accounts.ts';
 import { events } from '../../schema/events.ts';
 import { bibReadings, photos as photoRows } from '../../schema/photos.ts';
 import { hashToken } from '../../platform/tokens.ts';
+import { invite as inviteAs } from './team.usecases.ts';
 
 const shop = useShop({ worker: true });
 const api = callsOf(shop);
@@ -153,6 +154,13 @@ describe('roles', () => {
     const { db } = shop().services;
     expect(await db.$count(accounts, eq(accounts.role, 'admin'))).toBe(1);
     if ((await roleOf(owner)) !== 'admin') owner = rival.who;
+    // Nor does whoever was let in just before leave an invitation behind, to come back by it.
+    const [row] = await db.select().from(accounts).where(eq(accounts.id, mine.id));
+    const { id: accountId, email } = row?.role === 'admin' ? rival : mine;
+    const session = { accountId, email, role: 'admin', tokenHash: '' } as const;
+    await expect(inviteAs(db, { session, email: newEmail(), role: 'admin' })).rejects.toMatchObject(
+      { code: 'admin-required' },
+    );
   });
 
   it('of two owners who accept to be something else at once, one stays', async () => {

@@ -24,14 +24,14 @@ import { findInvitation, lockOwners, sharesNow } from './team.repository.ts';
 const DAY_MS = 86_400_000;
 type Session = CurrentSession | undefined;
 
-/** @throws AppError `already-member` */
+/** @throws AppError `already-member`, `admin-required` */
 export function invite(
   db: Database,
   { session, email, role }: { session: Session; email: string; role: TeamRole },
 ) {
   return db.transaction(async (tx) => {
     // Two invitations of one person at once come one after the other.
-    await lockOwners(tx);
+    refuseFormer(session, await lockOwners(tx));
     const [account] = await tx.select().from(accounts).where(hasEmail(email));
     if (isTeamRole(account?.role)) throw new AppError('already-member');
     // The newest invitation counts: an earlier link of theirs ends with its row.
@@ -45,6 +45,14 @@ export function invite(
   });
 }
 
+/** Whoever asks may have lost the role while waiting for the lock. @throws AppError `admin-required` */
+function refuseFormer(
+  session: Session,
+  owners: readonly number[],
+): asserts session is CurrentSession {
+  if (!session || !owners.includes(session.accountId)) throw new AppError('admin-required');
+}
+
 const hasEmail = (email: string) => eq(sql`lower(${accounts.email})`, email.toLowerCase());
 
 /** `null`: out of the team. @throws AppError `not-found`, `own-role`, `last-owner`, `admin-required` */
@@ -54,8 +62,7 @@ export function setRole(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const owners = await lockOwners(tx);
-    // Whoever asks may have lost the role while waiting for the lock.
-    if (!session || !owners.includes(session.accountId)) throw new AppError('admin-required');
+    refuseFormer(session, owners);
     const [member] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
     if (!member || !isTeamRole(member.role)) throw new AppError('not-found');
     if (member.role === role) return;
