@@ -9,9 +9,8 @@ import * as z from 'zod/mini';
 import type { Database } from '../platform/db/database.ts';
 import { AppError, refusedFields } from './app-error.ts';
 import { limitDay } from './guards/day-limit.ts';
-import { OpenForms } from './guards/open-forms.ts';
 import { addressKey } from './guards/shared-limits.ts';
-import { readForm, requireFile, uploadFolder, type UploadedFile } from './uploads.ts';
+import { OpenForms, readForm, requireFile, uploadFolder, type UploadedFile } from './uploads.ts';
 
 export interface CurrentSession {
   accountId: number;

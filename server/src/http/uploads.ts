@@ -15,6 +15,7 @@ import { isFull } from '../platform/storage/disk.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { fileSink } from '../platform/streams.ts';
 import { AppError, refusedFields } from './app-error.ts';
+import { siteOf } from './guards/shared-limits.ts';
 
 export interface UploadedFile {
   path: string;
@@ -66,6 +67,34 @@ export async function readForm(
     throw asRefusal(error, upload);
   }
   return form;
+}
+
+/** A crowd behind one address sends its selfies in seconds. */
+const MOST_OPEN = 20;
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * How many forms of strangers may be on their way from one address: the files of each lie on the disk until all of
+ * it is there, 60 MB for ten minutes where somebody lets them drip. Counted in each process.
+ */
+export class OpenForms {
+  private readonly open = new Map<string, number>();
+
+  /** Holds a place while `read` reads the form. @throws AppError `uploads-busy` */
+  async hold<T>(address: string, read: () => Promise<T>): Promise<T> {
+    const key = siteOf(address) ?? address;
+    const own = this.open.get(key) ?? 0;
+    if (own >= MOST_OPEN)
+      throw new AppError('uploads-busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    this.open.set(key, own + 1);
+    try {
+      return await read();
+    } finally {
+      const left = (this.open.get(key) ?? 1) - 1;
+      if (left > 0) this.open.set(key, left);
+      else this.open.delete(key);
+    }
+  }
 }
 
 const mostFiles = ({ maxFiles = 1 }: UploadField) => maxFiles;

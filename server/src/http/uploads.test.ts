@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OpenForms } from './open-forms.ts';
+import { OpenForms } from './uploads.ts';
 
 it.each([
   ['an address', ['192.0.2.1', '192.0.2.1']],
