@@ -4,6 +4,8 @@
 # NODE_MAJOR is 20 or 24 (24 unless said); a Node.js that is there and new enough is kept.
 # DESTDIR=/some/folder lays everything out below it and touches nothing else: how this script is tried.
 set -eu
+# What apt, systemd and the shop's user read, whatever root's own is.
+umask 022
 cd "$(dirname "$0")/.."
 NODE_MAJOR=${NODE_MAJOR:-24}
 DESTDIR=${DESTDIR:-}
@@ -16,7 +18,7 @@ as_photolab() { if [ -n "$DESTDIR" ]; then "$@"; else runuser -u photolab -- "$@
 
 if [ -z "$DESTDIR" ]; then
   [ "$(id -u)" = 0 ] || { echo 'Run it as root.' >&2; exit 1; }
-  if ! node --eval 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null; then
+  if ! node --eval 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 21 || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null; then
     say "Node.js $NODE_MAJOR"
     apt-get update -qq
     apt-get install -y -qq --no-install-recommends ca-certificates curl gnupg
@@ -35,7 +37,8 @@ say "The program, in $APP"
 NEW=$APP.new
 rm -rf "$NEW"
 mkdir -p "$NEW" "$SETTINGS" "$UNITS" "$DESTDIR/var/lib/photolab" "$DESTDIR/var/backups/photolab"
-git archive HEAD | tar -x -C "$NEW"
+# Root takes a clone that is another user's, who made it before becoming root.
+git -c safe.directory="$PWD" archive HEAD | tar -x -C "$NEW"
 [ -n "$DESTDIR" ] || chown -R photolab:photolab "$NEW" /var/lib/photolab /var/backups/photolab
 chmod 700 "$DESTDIR/var/lib/photolab" "$DESTDIR/var/backups/photolab"
 (cd "$NEW" && as_photolab npm run --silent setup)

@@ -1,7 +1,7 @@
 // npm run setup: everything that is made once, so that the shop then starts without writing here; with --packages
 // the packages alone, which an image keeps while the shop changes.
 import {
-  checkNode,
+  checkMachine,
   ensureDependencies,
   ensureServerBuild,
   ensureWebBuild,
@@ -15,7 +15,7 @@ if (word === '--help' || word === '-h') {
   process.exit(0);
 }
 if (word && word !== '--packages') fail(`There is no ${word} to set up. Use: ${USE}`);
-checkNode();
+checkMachine();
 ensureDependencies('run');
 if (!word) {
   ensureServerBuild();

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import {
   browserEnvironment,
-  checkNode,
+  checkMachine,
   ensureDependencies,
   ensureServerBuild,
   ensureWebBuild,
@@ -14,7 +14,7 @@ import {
 
 const tools = process.argv[2] === '--tools';
 const [program, ...args] = process.argv.slice(tools ? 3 : 2);
-checkNode();
+checkMachine();
 ensureDependencies(tools ? 'tools' : 'run');
 if (tools) ensureWebBuild();
 ensureServerBuild();

@@ -11,17 +11,26 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, delimiter, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export const root = join(import.meta.dirname, '..');
+/** Not by `import.meta.dirname`: a Node.js that is too old has none, and would not get as far as being told. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const viteFile = join(root, 'node_modules/vite/bin/vite.js');
 const cache = join(root, '.cache');
 
-export function checkNode() {
+/** Vite reads these in a path as its own; its error says nothing of it. */
+const UNREADABLE = /["#?]/;
+
+/** What no set-up can mend: told in one line before anything is installed. */
+export function checkMachine() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Node.js ${process.versions.node} is too old: Photolab needs 20.19 or newer.`);
+  // Between two of the long ones, and without what the build needs.
+  if (major < 20 || major === 21 || (major === 20 && minor < 19)) {
+    fail(`Node.js ${process.versions.node} is too old: Photolab needs 20.19, or 22 and newer.`);
   }
+  const [sign] = UNREADABLE.exec(root) ?? [];
+  if (sign) fail(`Photolab cannot be built in ${root}: move it to a path without ${sign}.`);
 }
 
 /**

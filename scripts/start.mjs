@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { keepRunning } from './running/keep-running.mjs';
 import {
-  checkNode,
+  checkMachine,
   ensureDependencies,
   ensureServerBuild,
   ensureWebBuild,
@@ -13,7 +13,7 @@ import {
 
 const words = process.argv.slice(2);
 const [role] = words;
-checkNode();
+checkMachine();
 ensureDependencies(role === 'dev' ? 'tools' : 'run');
 if (role === 'dev') develop();
 else {

@@ -5,13 +5,13 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import {
   browserEnvironment,
-  checkNode,
+  checkMachine,
   ensureBrowser,
   ensureDependencies,
   root,
 } from './setup.mjs';
 
-checkNode();
+checkMachine();
 ensureDependencies('tools');
 ensureBrowser();
 

@@ -15,7 +15,9 @@ export function keepRunning(command, args, options = {}) {
 
   const start = () => {
     child = spawn(command, args, { ...options, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-    child.on('message', (message) => (ready ||= message === 'ready'));
+    child.on('message', (message) => {
+      if (message === 'ready') ready = true;
+    });
     child.on('error', (error) => console.error(`${command} cannot be started: ${error.message}`));
     child.on('close', (code, signal) => {
       if (stopping || !ready || code === 0) {
