@@ -8,6 +8,7 @@ import {
   findPayment,
   findPreference,
   openMerchantOrder,
+  paymentsOf,
   type SimulatorContext,
 } from './context.ts';
 import { checkoutPage, messagePage, PAYMENT_ACTIONS, paymentsPage } from './pages.ts';
@@ -61,13 +62,19 @@ export function registerCheckout(scope: FastifyInstance, context: SimulatorConte
   });
 }
 
-/** Null when the buyer goes back without paying. */
+/** Of one checkout, as the real one ends such a series: here a payment costs nothing, and each is told by e-mail. */
+const MOST_PAYMENTS = 20;
+
+/** Null when the buyer goes back without paying. @throws SimulatedError 400 after too many payments */
 export async function pay(context: SimulatorContext, preference: SimPreference, form: PayForm) {
   const order = openMerchantOrder(context, preference.id);
+  refuseMany(context, order.id);
   const { notification_url: notificationUrl } = preference;
   if (notificationUrl) void context.notifier.announceOrder(notificationUrl, order.id);
   if (form.result === 'cancelled') return null;
   await sleep(ORDER_BEFORE_APPROVAL_MS * context.burstScale);
+  // Others may have come meanwhile.
+  refuseMany(context, order.id);
   const knobs = context.knobs.current;
   const outcome = chooseOutcome(form.result, form.method, form.holder);
   const made = Array.from({ length: knobs.secondPayment ? 2 : 1 }, () => {
@@ -86,6 +93,12 @@ export async function pay(context: SimulatorContext, preference: SimPreference, 
   );
   if (knobs.redirect === 'after' || knobs.paidAtOnce) await announced;
   return made[0] ?? null;
+}
+
+/** @throws SimulatedError 400 */
+function refuseMany(context: SimulatorContext, merchantOrderId: string): void {
+  if (paymentsOf(context, merchantOrderId).length < MOST_PAYMENTS) return;
+  throw new SimulatedError(400, 'bad_request', 'Too many payments of one preference');
 }
 
 /** The query in the real one's order, with the literal text `null` for what is absent. */

@@ -219,6 +219,14 @@ describe('a simulated payment', () => {
     ]);
   });
 
+  it('is the last of twenty of one checkout: somebody is written to for each', async () => {
+    const id = await preferenceId();
+    for (let n = 1; n <= 20; n++)
+      expect((await checkout(id, { result: 'approved' })).status).toBe(303);
+    expect((await checkout(id, { result: 'approved' })).status).toBe(400);
+    expect(simulator.store.all('payment')).toHaveLength(20);
+  });
+
   it('outlives the process, with the notices the shop has not acknowledged', async () => {
     await simulator.close();
     simulator = await startSimulator({ ...options(), retryScale: 1 });
