@@ -16,12 +16,15 @@ describe('bibInText', () => {
     }
   });
 
-  it('takes no price, no share and no distance', () => {
-    for (const text of ['$500', '$ 500', '€ 20', '25%', '25 %', '10 K', '42 k']) {
+  it('takes no price, no share, no distance, no degrees and no count', () => {
+    const amounts = ['$500', '$ 500', '€ 20', '25%', '25 %', '28°', '28 º', '+50', '+ 50', '50+'];
+    for (const text of [...amounts, '10 K', '42 k', '1500 m']) {
       expect(bibInText(text, digits)).toBeUndefined();
     }
     expect(bibInText('M 123', digits)).toBe('123');
     expect(bibInText('K 123', digits)).toBe('123');
+    expect(bibInText('123 M', digits)).toBe('123');
+    expect(bibInText('Nº 123', digits)).toBeUndefined();
   });
 
   it('takes letters in any case where the pattern has them', () => {
@@ -30,11 +33,28 @@ describe('bibInText', () => {
   });
 
   it('tells a word, a unit and a group of digits beside a number from art and categories', () => {
-    for (const text of ['RUTA', 'KM', 'Km.', 'k', 'FM', 'MARATÓN']) {
-      expect(besideNumber(text)).toBe('word');
+    for (const text of ['RUTA', 'MARATÓN', 'Ana']) expect(besideNumber(text, '35')).toBe('word');
+    for (const text of ['KM', 'Km.', 'k', 'FM', 'km/h', 'min', '°C', '$']) {
+      expect(besideNumber(text, '35')).toBe('unit');
     }
-    for (const text of ['351', '953-7890', '1:23:']) expect(besideNumber(text)).toBe('digits');
-    for (const text of ['M', 'Nº', 'No', '12', '', '-']) expect(besideNumber(text)).toBeUndefined();
+    for (const text of ['351', '953-7890', '1:23:']) {
+      expect(besideNumber(text, '47')).toBe('digits');
+    }
+    for (const text of ['M', 'Nº', 'N°', 'No', '12', '', '-']) {
+      expect(besideNumber(text, '35')).toBeUndefined();
+    }
+  });
+
+  it('tells what a text around a number has besides it', () => {
+    expect(besideNumber('28°C', '28')).toBe('unit');
+    for (const text of ['500 ml', '500 m']) expect(besideNumber(text, '500')).toBe('unit');
+    expect(besideNumber('35 Ana', '35')).toBe('word');
+    expect(besideNumber('351 456-7890', '456')).toBe('digits');
+    for (const text of ['21,1', '12:21']) expect(besideNumber(text, '21')).toBe('digits');
+    // Its own digits, more or fewer of them.
+    for (const text of ['7531', '531', '17531', '7531 1']) {
+      expect(besideNumber(text, '7531')).toBeUndefined();
+    }
   });
 
   it('refuses a pattern that is no regular expression', () => {

@@ -6,18 +6,19 @@ const MAX_LENGTH = 10;
 /** From the first letter or digit to the last. */
 const INNER = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
 
-/** "$500" and "25%" are no numbers of runners. */
-const PRICE = /[$€£%]/u;
-/** A distance; before the digits, and with other letters, it is art or a category. */
-const DISTANCE = /\d\s+K$/u;
+/** "$500", "25%", "28°C" and "+50" are no numbers of runners; the sign of "N° 28" stands before its digits. */
+const AMOUNT = /[$€£%]|°\s*C|\+\s*\d|\d\s*[+°º]/u;
+/** A distance; before the digits, and with other letters, it is art or a category, as a capital M is. */
+const DISTANCE = /\d\s+[Kkm]$/u;
 
 /**
  * The bib number in a text, or undefined. The whole text has to match: digits are never picked
  * out of a word, because "10K" and "Km 8" are no bibs.
  */
 export function bibInText(text: string, pattern: RegExp): string | undefined {
-  const upper = text.trim().toUpperCase();
-  if (PRICE.test(upper) || DISTANCE.test(upper)) return undefined;
+  const whole = text.trim();
+  if (AMOUNT.test(whole) || DISTANCE.test(whole)) return undefined;
+  const upper = whole.toUpperCase();
   const bare = INNER.exec(withoutStrayMark(upper))?.[0] ?? '';
   return bare.length <= MAX_LENGTH && pattern.test(bare) ? bare : undefined;
 }
@@ -30,15 +31,30 @@ function withoutStrayMark(text: string): string {
 }
 
 const HAS_WORD = /\p{L}{3}/u;
-/** What digits count, or stand for: "35 KM", "FM 102". */
-const UNIT_WORD = /^\P{L}*(?:K|KM|KMS|MTS|FM|HS)\P{L}*$/iu;
+/** What digits count, or stand for: "35 KM", "FM 102", "60 km/h", "28 °C". */
+const UNIT_WORD =
+  /^\P{L}*(?:K|KMS?|KM\/H|MTS|AM|FM|HS|HRS|MIN|SEG|AÑOS|KG|GR|ML|LTS?|CM|MM|CC|PTS)\P{L}*$/iu;
 /** "351 456-7890", "1:23:45": a shorter group may be a bib's number that was found in two parts. */
 const GROUP_DIGITS = 3;
+/** What goes on in the same figure: "21,1", "12:34". */
+const SAME_FIGURE = /^[.,:/]\d|\d[.,:/]$/u;
 
-/** What a text right beside digits is, if it shows that they are one word of a line and no bib's number. */
-export function besideNumber(text: string): 'word' | 'digits' | undefined {
-  if (HAS_WORD.test(text) || UNIT_WORD.test(text)) return 'word';
-  return text.replace(/\D/gu, '').length >= GROUP_DIGITS ? 'digits' : undefined;
+/**
+ * What a text right beside a number, or around it, shows it to be: one word of a line, something that is
+ * counted, one of several groups of digits.
+ */
+export function besideNumber(text: string, number: string): 'word' | 'unit' | 'digits' | undefined {
+  const whole = text.trim();
+  const rest = withoutNumber(whole.toUpperCase(), number);
+  if (AMOUNT.test(whole) || DISTANCE.test(whole) || UNIT_WORD.test(rest)) return 'unit';
+  if (HAS_WORD.test(rest)) return 'word';
+  const isGroup = rest.replace(/\D/gu, '').length >= GROUP_DIGITS;
+  return isGroup || SAME_FIGURE.test(rest) ? 'digits' : undefined;
+}
+
+/** The same digits can have a second box, which may miss some of them or hold more than them. */
+function withoutNumber(text: string, number: string): string {
+  return number.includes(text) ? '' : text.replace(number, '');
 }
 
 /** @throws SyntaxError when the organiser's pattern is no regular expression. */

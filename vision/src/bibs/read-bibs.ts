@@ -21,6 +21,7 @@ import {
   type PlacedNumber,
   type Readers,
 } from './two-readers.ts';
+import { isWorn } from './wearer.ts';
 
 /** Relative to the upright photo: `cx`, `width` to its width, `cy`, `height` to its height; radians. */
 export interface BibBox {
@@ -136,33 +137,35 @@ async function findNumbers(
   const { image, pyramid } = photo;
   const page = { ...models, photo: pyramid, pattern: bibPattern(pattern) };
   const minHeight = (MIN_HEIGHT * Math.max(image.width, image.height)) / side;
-  const numbersIn = (boxes: RotatedBox[]) => readPlaces(page, boxes, minHeight);
-  const search = async (how: Scan) =>
-    numbersIn(await searchText(models.detector, image, side, how));
-  if (scan) return search(scan);
+  const search = async (how: Scan, wearers: readonly FacePlace[]) =>
+    readPlaces(page, await searchText(models.detector, image, side, how), { minHeight, wearers });
+  if (scan) return search(scan, faces ?? []);
   const places = faces ?? (await detectFaces(models.faceDetector, image, FACES));
-  const below = async (some: readonly FacePlace[]) =>
-    numbersIn(await searchBelowFaces(models.detector, image, some));
+  const below = async (some: readonly FacePlace[]) => {
+    const boxes = await searchBelowFaces(models.detector, image, some);
+    return readPlaces(page, boxes, { minHeight, wearers: some });
+  };
   const near = NEAR * Math.max(image.width, image.height);
   const found = await below(places.filter(({ width }) => width >= near));
   const behind = await below(places.filter(({ width }) => width < near));
   // A number far behind says nothing of the runners the photo is of, whose faces may be hidden.
   const isAnswered = found.some(({ confidence }) => confidence >= LIKELY);
-  return [...found, ...behind, ...(isAnswered ? [] : await search('focused'))];
+  return [...found, ...behind, ...(isAnswered ? [] : await search('focused', places))];
 }
 
 async function readPlaces(
   page: Page,
   boxes: readonly RotatedBox[],
-  minHeight: number,
+  { minHeight, wearers }: { minHeight: number; wearers: readonly FacePlace[] },
 ): Promise<PlacedNumber[]> {
   const found: PlacedNumber[] = [];
   for (const box of boxes) {
     const isKnown = found.some((known) => known.confidence > SURE && samePlace(known.box, box));
     if (isKnown || !hasNumberShape(box, minHeight)) continue;
     const number = await readPlace(page, box);
-    if (number && !(await isPartOfLine(page, { text: number.text, box }, boxes)))
-      found.push(number);
+    if (!number) continue;
+    const place = { text: number.text, box, isWorn: isWorn(box, wearers) };
+    if (!(await isPartOfLine(page, place, boxes))) found.push(number);
   }
   return found;
 }

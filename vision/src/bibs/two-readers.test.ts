@@ -62,8 +62,20 @@ describe('a number at a place', () => {
 describe('digits in a line of text', () => {
   const FAR = 3 * HEIGHT;
 
+  interface Placing {
+    gap?: number;
+    below?: number;
+    /** Of the second text, radians. */
+    angle?: number;
+    isWorn?: boolean;
+  }
+
   /** Whether the second of two texts is a part of a line that the first stands in, `gap` before it. */
-  async function isPart(first: string, second: string, { gap = 30, below = 0 } = {}) {
+  async function isPart(
+    first: string,
+    second: string,
+    { gap = 30, below = 0, angle = 0, isWorn = false }: Placing = {},
+  ) {
     const length = (text: string) => text.length * ADVANCE;
     const x = 100 + length(first) + gap;
     const drawn = [
@@ -80,13 +92,21 @@ describe('digits in a line of text', () => {
       angle: 0,
     }));
     if (!other || !box) throw new RangeError('Two texts are drawn');
-    return isPartOfLine(page, { text: second, box }, [other, box]);
+    const slanted = { ...box, angle };
+    return isPartOfLine(page, { text: second, box: slanted, isWorn }, [other, slanted]);
   }
 
-  it('are no number beside a word: on a bib the number has its line for itself', async () => {
+  it('are no number beside a word, unless somebody wears it: that is the runner’s name', async () => {
     expect(await isPart('AAAA', '475')).toBe(true);
     expect(await isPart('AAAA', '475', { below: 150 })).toBe(false);
     expect(await isPart('AAAA', '475', { gap: FAR })).toBe(false);
+    expect(await isPart('AAAA', '475', { isWorn: true })).toBe(false);
+    expect(await isPart('AAAA', '2014', { isWorn: true })).toBe(true);
+  });
+
+  it('are a number where the line of the bib is slanted and that of the text behind is not', async () => {
+    expect(await isPart('AAAA', '475', { below: 60 })).toBe(false);
+    expect(await isPart('AAAA', '475', { below: 60, angle: 0.22 })).toBe(false);
   });
 
   it('are no year a little further from it either, where another number is one', async () => {

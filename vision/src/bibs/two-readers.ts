@@ -129,26 +129,30 @@ function isSettled({ confidence, evidence }: PlacedNumber): boolean {
   return confidence > SETTLED.right || believe({ ...evidence, hidden: 0 }) < SETTLED.wrong;
 }
 
+/** A number, and whether it stands where somebody in the photo wears theirs. */
+interface PlaceOfNumber extends Pick<PlacedNumber, 'text' | 'box'> {
+  isWorn: boolean;
+}
+
 /**
  * Whether the digits in a box are one of several words of a line: the detector makes a box of each word, so
  * that the digits of "RUTA 35", of a plate or of a telephone number stand alone in theirs. On a bib the number
- * has its line for itself.
+ * has its line for itself, or shares it with the runner's name.
  */
 export async function isPartOfLine(
   page: Page,
-  { text, box }: Pick<PlacedNumber, 'text' | 'box'>,
+  { text, box, isWorn }: PlaceOfNumber,
   others: readonly RotatedBox[],
 ): Promise<boolean> {
+  const mayHaveName = isWorn && !isYear(text);
   const farthest = isYear(text) ? YEAR : WORD;
   for (const other of others) {
     if (other === box || !isOnLine(box, other, farthest)) continue;
     const beside = await recogniseText(page.recogniser, page.charset, cropText(page.photo, other));
     if (beside.leastSure <= SURE_LETTER) continue;
-    const kind = besideNumber(beside.text);
-    if (kind === 'word') return true;
-    // The same digits can have a second box.
-    const isMore = !beside.text.replace(/\D/gu, '').includes(text);
-    if (kind === 'digits' && isMore && isOnLine(box, other, DIGITS)) return true;
+    const kind = besideNumber(beside.text, text);
+    if (kind === 'unit' || (kind === 'word' && !mayHaveName)) return true;
+    if (kind === 'digits' && isOnLine(box, other, DIGITS)) return true;
   }
   return false;
 }
@@ -157,10 +161,12 @@ function isYear(text: string): boolean {
   return /^(?:19[89]|20[0-4])\d$/u.test(text);
 }
 
+/** Of one line are two boxes that lie along it both: a bib's slanted line can meet that of a plate behind. */
 function isOnLine(a: RotatedBox, b: RotatedBox, nearness: Nearness): boolean {
   const [dx, dy] = [b.cx - a.cx, b.cy - a.cy];
   const along = Math.abs(dx * Math.cos(a.angle) + dy * Math.sin(a.angle));
-  const across = Math.abs(dy * Math.cos(a.angle) - dx * Math.sin(a.angle));
+  const offLine = ({ angle }: RotatedBox) => Math.abs(dy * Math.cos(angle) - dx * Math.sin(angle));
+  const across = Math.max(offLine(a), offLine(b));
   const gap = along - (a.width + b.width) / 2;
   const ratio = b.height / a.height;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faceOver } from './wearer.ts';
+import { faceOver, isWorn } from './wearer.ts';
 
 /** A photo of 3:2. A face a tenth of its width wide, above the middle. */
 const ASPECT = 1.5;
@@ -29,4 +29,18 @@ test('of two faces the one that it stands below, none when both could be', () =>
   expect(faceOver(numberAt(0, 3.6), [beside, ana], ASPECT)).toBe(ana);
   expect(faceOver(numberAt(0.65, 3.6), [beside, ana], ASPECT)).toBeUndefined();
   expect(faceOver(numberAt(0, 3.6), [ana].slice(1), ASPECT)).toBeUndefined();
+});
+
+test('a number is worn where most numbers are, whoever of several wears it', () => {
+  const pixels = { x: 450, y: 100, width: 100, height: 140 };
+  const at = (aside: number, below: number, height = 46) => ({
+    cx: 500 + aside,
+    cy: 170 + below,
+    height,
+  });
+  expect(isWorn(at(0, 360), [pixels])).toBe(true);
+  expect(isWorn(at(70, 360), [{ ...pixels, x: 0 }, pixels])).toBe(true);
+  expect(isWorn(at(105, 360), [pixels])).toBe(false);
+  expect(isWorn(at(0, 360, 95), [pixels])).toBe(false);
+  expect(isWorn(at(0, 360), [])).toBe(false);
 });

@@ -29,6 +29,17 @@ export function faceOver<Face extends { box: Box }>(
   return nearest.face;
 }
 
+/** Within this many standard deviations 97 % of the numbers of somebody whose face is seen stand. */
+const WORN = 3;
+
+/** Whether one of the faces wears a number there; all in pixels of the photo. */
+export function isWorn(
+  number: Pick<BibBox, 'cx' | 'cy' | 'height'>,
+  faces: readonly Box[],
+): boolean {
+  return faces.some((face) => unlikelihood(number, face, 1) <= WORN);
+}
+
 /** In standard deviations; infinite where it cannot be. */
 function unlikelihood(
   number: Pick<BibBox, 'cx' | 'cy' | 'height'>,
