@@ -93,7 +93,8 @@ export const toggleEvent = endpoint({
     'Activate an inactive event, or the other way round; with `active`, that and nothing else',
   params: idParams,
   // Two people who both press 'Publicar' want one thing: the second must not take it back.
-  body: z.object({ active: z.optional(flag) }),
+  // What is misspelt is refused, not taken for nothing: that would take it back.
+  body: z.strictObject({ active: z.optional(flag) }),
   output: event,
   errors: 'Message+error',
 });

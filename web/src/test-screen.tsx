@@ -37,7 +37,7 @@ export function stubServer(answers: Record<string, Answer>): SentCall[] {
     calls.push({ method, path, body: readBody(init.body) });
     const answer = answers[`${method} ${path}`] ??
       answers[`${method} ${path.split('?')[0] ?? ''}`] ?? { status: 404, body: {} };
-    if (answer.outcome === 'pending') return new Promise<Response>(() => undefined);
+    if (answer.outcome === 'pending') return unlessEnded(init.signal);
     if (answer.outcome === 'network-error') throw new TypeError('no network');
     const { status = 200, body = {} } = answer;
     // A page of HTML is a proxy's.
@@ -49,6 +49,14 @@ export function stubServer(answers: Record<string, Answer>): SentCall[] {
   });
   return calls;
 }
+
+/** Never answered; ended, as a browser's, by whoever made the call. */
+const unlessEnded = (signal: AbortSignal | null | undefined) =>
+  new Promise<Response>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => {
+      reject(new DOMException('The call was ended.', 'AbortError'));
+    });
+  });
 
 function readBody(body: RequestInit['body']): unknown {
   if (body instanceof FormData) return Object.fromEntries(body);

@@ -53,6 +53,16 @@ function refuseForeignOrigin(request: FastifyRequest, home: URL): void {
   throw new AppError('foreign-origin');
 }
 
+/**
+ * Where whoever calls has the shop open, so that they come back to their cart and cookies: on one's own machine it may
+ * be under another of its names.
+ */
+export function openedAt({ headers: { origin } }: FastifyRequest, publicUrl: string): string {
+  const home = new URL(publicUrl);
+  const from = origin && URL.canParse(origin) ? new URL(origin) : home;
+  return isHome(from, home) ? from.origin : home.origin;
+}
+
 /** On one's own machine the shop has several names, and Vite a port of its own. */
 const isHome = (from: URL, home: URL) =>
   from.origin === home.origin || (isLoopback(from) && isLoopback(home));

@@ -2,8 +2,11 @@
 // hash, nothing else inline.
 import { createHash } from 'node:crypto';
 
-/** For a page of HTML, with the styles it carries. */
-export function securityPolicy(html = ''): string {
+/**
+ * For a page of HTML, with the styles it carries. `formsLeadTo`: where the answers to its forms lead beyond the page's own
+ * origin; browsers hold a redirect, too, to what a form may be sent to.
+ */
+export function securityPolicy(html = '', formsLeadTo: readonly string[] = []): string {
   return [
     "default-src 'self'",
     "img-src 'self' data: blob:",
@@ -11,7 +14,7 @@ export function securityPolicy(html = ''): string {
     "media-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formsLeadTo].join(' '),
     "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -2,6 +2,8 @@
 // without the EXIF block. What the browser can tell of a bad picture is told here already, in the
 // server's words. A picture that the browser cannot read goes as it is: the server may know it.
 import { ERRORS } from '@photolab/contract/errors';
+import { MAX_SELFIES, SELFIE_MAX_BYTES } from '@photolab/contract/endpoints/search';
+import { megabytes } from '@photolab/domain/shop/text';
 
 const LONG_SIDE = 1_280;
 const QUALITY = 0.9;
@@ -26,6 +28,21 @@ export async function prepareSelfie(file: Blob): Promise<PreparedSelfie> {
   } finally {
     image.close();
   }
+}
+
+/** Why none of the files that were chosen is looked at; empty when all are. */
+export function refusalOf(pictures: File[]): string {
+  if (pictures.length > MAX_SELFIES) return `Elegí hasta ${String(MAX_SELFIES)} imágenes.`;
+  if (pictures.some(({ size }) => size === 0)) {
+    return 'La imagen está vacía: puede que todavía no se haya bajado a tu teléfono. Abrila en tu galería o elegí otra.';
+  }
+  if (pictures.some(({ type }) => type !== '' && !type.startsWith('image/'))) {
+    return ERRORS['not-an-image'][1];
+  }
+  if (pictures.some(({ size }) => size > SELFIE_MAX_BYTES)) {
+    return `La imagen es demasiado grande: elegí una de hasta ${megabytes(SELFIE_MAX_BYTES)}.`;
+  }
+  return '';
 }
 
 async function open(file: Blob): Promise<ImageBitmap | undefined> {

@@ -274,6 +274,7 @@ it('two who both publish publish: the second changes nothing, and nothing more i
   for (const answer of answers) expect(answer.json()).toMatchObject({ id, active: true });
   expect((await api.put(path, admin, { active: false })).json()).toMatchObject({ active: false });
   expect((await publish()).json()).toMatchObject({ active: true });
+  expect((await api.put(path, admin, { activo: true })).statusCode).toBe(400);
   const { db } = shop().services;
   const noted = await db
     .select({ action: auditEntries.action })

@@ -6,6 +6,7 @@ import { urlOf } from '@photolab/contract/request';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import { giveBuyerKey } from '../../http/guards/buyer-key.ts';
+import { openedAt } from '../../http/session.ts';
 import { binaryRoute, route, type Route } from '../../http/route.ts';
 import { parseNotification } from '../../platform/payments/notification.ts';
 import { bookGuess } from '../../http/guards/guess-limit.ts';
@@ -41,7 +42,8 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     ...purchaseRoutes(deps),
     route(contract.createOrder, ({ body, session, address, request, reply }) => {
       const key = request.headers[contract.IDEMPOTENCY_HEADER];
-      return placeOrder(deps, {
+      const here = { ...deps, publicUrl: openedAt(request, deps.publicUrl) };
+      return placeOrder(here, {
         ...body,
         ...giveBuyerKey(request, reply, deps),
         accountId: session?.accountId,

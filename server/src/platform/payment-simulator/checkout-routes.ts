@@ -101,6 +101,17 @@ function refuseMany(context: SimulatorContext, merchantOrderId: string): void {
   throw new SimulatedError(400, 'bad_request', 'Too many payments of one preference');
 }
 
+/** Where a checkout's buyer may be sent back to. */
+export function originsBack({ store }: SimulatorContext, query: unknown): string[] {
+  const asked = checkoutQuery.safeParse(query);
+  const urls = asked.success ? store.get('preference', asked.data.pref_id)?.back_urls : undefined;
+  const addresses = [urls?.success, urls?.pending, urls?.failure];
+  const origins = addresses.flatMap((url) =>
+    url && URL.canParse(url) ? [new URL(url).origin] : [],
+  );
+  return [...new Set(origins)];
+}
+
 /** The query in the real one's order, with the literal text `null` for what is absent. */
 function returnAddress(preference: SimPreference, payment: SimPayment | null): string | null {
   const urls = preference.back_urls;

@@ -89,7 +89,11 @@ const kinds = () => received.map(({ notification }) => notification.kind).toSort
 
 describe('the simulated checkout', () => {
   it('says that it is a test and shows what is bought, without trusting its text', async () => {
-    const page = await (await checkout(await preferenceId())).text();
+    const answer = await checkout(await preferenceId());
+    // A browser follows no form's redirect to where its page may send none.
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain(`form-action 'self' ${new URL(shopUrl).origin}`);
+    const page = await answer.text();
     expect(page).toContain('no se mueve dinero');
     expect(page).toContain('1.500,50');
     expect(page).toContain('&lt;fotos&gt;');

@@ -3,7 +3,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { registerApi } from './api-routes.ts';
-import { act, registerCheckout } from './checkout-routes.ts';
+import { act, originsBack, registerCheckout } from './checkout-routes.ts';
 import { findPayment, type SimulatorContext } from './context.ts';
 import { knobsSchema, turnKnobs, type KnobSet } from './knobs.ts';
 import { startNotifier, type Notifier } from './notifier.ts';
@@ -58,7 +58,7 @@ export async function registerSimulator(
     async (scope) => {
       parseForms(scope);
       renderFailures(scope);
-      allowOwnStyles(scope);
+      allowItsPages(scope, context);
       registerCheckout(scope, context);
       if (options.isControlled ?? true) registerControl(scope, context);
       await scope.register(async (api) => registerApi(api, context));
@@ -146,12 +146,15 @@ function parseForms(scope: FastifyInstance): void {
   });
 }
 
-/** Its pages bring their styles; everything else of them is as strict as the shop's. */
-function allowOwnStyles(scope: FastifyInstance): void {
-  scope.addHook('onSend', (_request, reply, payload, done) => {
+/** Its pages bring their styles and lead back to the shop; everything else of them is as strict as the shop's. */
+function allowItsPages(scope: FastifyInstance, context: SimulatorContext): void {
+  scope.addHook('onSend', (request, reply, payload, done) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (isPage && typeof payload === 'string') {
-      reply.header('content-security-policy', securityPolicy(payload));
+      reply.header(
+        'content-security-policy',
+        securityPolicy(payload, originsBack(context, request.query)),
+      );
     }
     done();
   });

@@ -138,7 +138,7 @@ function ClockActions({ eventId, clock }: { eventId: number; clock: CameraClock 
     <Button
       variant={isApplied ? 'primary' : 'quiet'}
       busy={isPending && variables === isApplied}
-      disabled={isPending}
+      locked={isPending}
       aria-label={`${label} ${cameraWords(camera)}`}
       onClick={() => {
         mutate(isApplied);

@@ -36,7 +36,7 @@ export function EventPhotographers({ eventId }: { eventId: number }) {
         <Checkbox
           key={id}
           label={email}
-          disabled={busy}
+          locked={busy}
           checked={chosen.includes(id)}
           onChange={({ target }) => void change(id, target.checked)}
         />

@@ -130,7 +130,7 @@ function LeaveButton() {
   return (
     <TextButton
       className={styles.leave}
-      disabled={busy}
+      locked={busy}
       onClick={() => {
         if (mayCloseSession()) leave();
       }}

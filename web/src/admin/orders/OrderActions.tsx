@@ -67,7 +67,7 @@ export function OrderActions({ order, onDone }: Props) {
     <div className={styles.actions}>
       <Button
         variant="secondary"
-        disabled={!order.canResend}
+        locked={!order.canResend}
         onClick={() => {
           setOpen('resend');
         }}
@@ -76,7 +76,7 @@ export function OrderActions({ order, onDone }: Props) {
       </Button>
       <Button
         variant="danger"
-        disabled={!order.canRefund}
+        locked={!order.canRefund}
         onClick={() => {
           setOpen('refund');
         }}

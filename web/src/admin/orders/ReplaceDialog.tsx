@@ -56,7 +56,7 @@ export function ReplaceDialog({ orderId, photo, onDone, onClose }: Props) {
           label="El original corregido"
           noneLabel="Ningún archivo elegido"
           hint="Sólo lo recibe este comprador: no se publica."
-          disabled={isPending}
+          locked={isPending}
           onFile={(next) => {
             setFile(next);
             setChosen(undefined);

@@ -49,7 +49,7 @@ export function FaceSearchDialog({ eventId, onFound, onClose }: Props) {
       <FileField
         label="Imagen de la persona"
         error={problem}
-        disabled={isPending}
+        locked={isPending}
         onFile={(file) => void search(file)}
       />
       {isPending && <Spinner />}

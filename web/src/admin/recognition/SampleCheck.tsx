@@ -228,7 +228,7 @@ function CheckingFields({ checking }: { checking: ReturnType<typeof useChecking>
       <div className={panels.actions}>
         <Button
           variant="quiet"
-          disabled={index === 0}
+          locked={index === 0}
           onKeyDown={turnPhoto}
           onClick={() => {
             go(index - 1);

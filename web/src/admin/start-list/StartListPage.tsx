@@ -81,7 +81,8 @@ function Facts({ eventId, facts, onChanged }: FactsProps) {
             : 'La lista no tiene nombres: subí una con la columna Nombre para poder activarlo.'
         }
         checked={change.isPending ? change.variables : facts.nameSearch}
-        disabled={change.isPending || facts.withName === 0}
+        locked={change.isPending}
+        disabled={facts.withName === 0}
         onChange={({ target }) => {
           change.mutate(target.checked);
         }}

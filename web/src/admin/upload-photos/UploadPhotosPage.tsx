@@ -46,6 +46,7 @@ export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue 
   const view = useUploadView(queue);
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   const busy = isBusy(view.state);
+  const progress = useFocusOnProgress(busy);
   useFreshCounts(view);
   useReturnWhenDone(view);
   useToasts(queue, view);
@@ -71,13 +72,14 @@ export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue 
             setChosen(NOTHING_CHOSEN);
           }}
           onStart={() => {
+            progress.take();
             start(chosen);
           }}
         />
       )}
       {view.state !== 'idle' && (
         <>
-          <UploadProgress queue={queue} view={view} />
+          <UploadProgress ref={progress.element} queue={queue} view={view} />
           <UploadLists queue={queue} view={view} />
         </>
       )}
@@ -136,6 +138,22 @@ function ChosenSummary({ chosen }: { chosen: ChosenFiles }) {
       {` ${refusedText(refused)} ${othersText(others)}`}
     </p>
   );
+}
+
+/** 'Subir' goes while the upload is under way, and with it the focus of who pressed it. */
+function useFocusOnProgress(busy: boolean) {
+  const element = useRef<HTMLElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (busy && isPressed.current) element.current?.focus({ preventScroll: true });
+    isPressed.current = false;
+  }, [busy]);
+  return {
+    element,
+    take: () => {
+      isPressed.current = true;
+    },
+  };
 }
 
 /** The list of events counts the photos that have arrived. */

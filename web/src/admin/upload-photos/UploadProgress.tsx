@@ -1,5 +1,6 @@
 // How far the upload is, how fast, how long to go; and what to do when it stopped.
 import { countOf, countPhotos, formatCount } from '@photolab/domain/shop/format';
+import type { Ref } from 'react';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
@@ -8,15 +9,16 @@ import styles from './UploadPhotosPage.module.css';
 import type { UploadQueue, UploadView } from './upload-queue.ts';
 
 interface Props {
+  ref: Ref<HTMLElement>;
   queue: UploadQueue;
   view: UploadView;
 }
 
-export function UploadProgress({ queue, view }: Props) {
+export function UploadProgress({ ref, queue, view }: Props) {
   const { state, counts, percent } = view;
   const total = counts.done + counts.sending + counts.waiting + counts.failed;
   return (
-    <section className={styles.panel} aria-label="Progreso">
+    <section ref={ref} tabIndex={-1} className={styles.panel} aria-label="Progreso">
       {state === 'stopped' && <Stopped queue={queue} refusal={view.refusal} />}
       <p className={styles.headline}>
         {total > 0 && (

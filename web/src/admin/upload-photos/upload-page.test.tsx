@@ -20,3 +20,14 @@ it('photos that were chosen and not uploaded are asked about before the page is 
   fireEvent.click(screen.getByRole('button', { name: 'Vaciar' }));
   expect(leaves()).toBe(true);
 });
+
+it("what takes the place of 'Subir' has the focus of who pressed it", async () => {
+  stubServer({ 'GET /events/event/7': { body: WIRE_EVENT } });
+  renderScreen(<UploadPhotosPage />, { path: '/edit-event/7', route: '/edit-event/:eventId' });
+  const files = [new File(['a'], 'IMG_1.jpg', { type: 'image/jpeg' })];
+  fireEvent.change(await screen.findByLabelText('Carpeta'), { target: { files } });
+  fireEvent.click(screen.getByRole('button', { name: 'Subir' }));
+  const progress = await screen.findByRole('region', { name: 'Progreso' });
+  expect(screen.queryByRole('button', { name: 'Subir' })).toBeNull();
+  expect(document.activeElement).toBe(progress);
+});

@@ -213,7 +213,7 @@ function CartButtons({ busy, items, onRemove, onPay }: ButtonsProps) {
       <Button
         variant="quiet"
         icon="trash"
-        disabled={busy}
+        locked={busy}
         onClick={() => {
           onRemove(items.map(({ id }) => id));
         }}

@@ -86,7 +86,7 @@ function Row({ item, line, gone, locked, onRemove }: RowProps) {
         <IconButton
           icon="trash"
           label={`Quitar foto ${String(item.id)}`}
-          disabled={locked}
+          locked={locked}
           onClick={() => {
             onRemove(item.id);
           }}

@@ -82,10 +82,14 @@ it("decisions: a payment that is not approved yet is told in the server's words,
 });
 
 it('the photos of a payment that waits appear by themselves once it is approved', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 });
   const answer: Answer = { status: 409, body: { error: 'Todavía no está aprobado.' } };
   show({ 'POST /sell/find': answer }, '/myphotos?operacion=123');
   await screen.findByText('Todavía no está aprobado.');
   Object.assign(answer, { ...SALE, status: 200 });
+  // Most are approved while the buyer comes back.
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
   expect(await screen.findByRole('heading', { name: '2 fotos' })).toBeTruthy();
 });
 

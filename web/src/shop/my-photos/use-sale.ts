@@ -6,8 +6,10 @@ import { saleQuery } from '../../api/orders.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
 
 const RENEW_MS = 10 * 60_000;
-/** Between two looks at a payment that waits. */
-const WAIT_MS = 5_000;
+/** Between two looks at a payment that waits: whoever comes back from paying is told within a second, mostly. */
+const FIRST_WAIT_MS = 1_000;
+const MOST_WAIT_MS = 5_000;
+const waitAfter = (looks: number) => Math.min(FIRST_WAIT_MS * looks, MOST_WAIT_MS);
 
 /** The shop's words on a payment that waits; empty when none does. */
 const waitOf = (error: unknown) =>
@@ -20,7 +22,8 @@ export function useSale(number: string, asked: number) {
     enabled: number !== '',
     staleTime: RENEW_MS,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (waitOf(state.error) ? WAIT_MS : state.data ? RENEW_MS : false),
+    refetchInterval: ({ state }) =>
+      waitOf(state.error) ? waitAfter(state.errorUpdateCount) : state.data ? RENEW_MS : false,
   });
   const waits = waitOf(error);
   // A number that waited and is no longer known was right: its payment came to nothing.

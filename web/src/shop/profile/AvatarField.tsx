@@ -6,6 +6,7 @@ import { AVATAR_MAX_BYTES, profileQuery, uploadAvatar } from '../../api/accounts
 import { logFailure } from '../../api/transport/log.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
+import { unlessLocked } from '../../ui/buttons/locked.ts';
 import styles from './AvatarField.module.css';
 
 export function AvatarField({ avatarUrl }: { avatarUrl: string }) {
@@ -14,7 +15,7 @@ export function AvatarField({ avatarUrl }: { avatarUrl: string }) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
-    if (file) send(file);
+    if (file && !busy) send(file);
   };
   return (
     <div className={styles.avatar}>
@@ -32,7 +33,7 @@ export function AvatarField({ avatarUrl }: { avatarUrl: string }) {
             type="file"
             accept="image/*"
             aria-describedby={note}
-            disabled={busy}
+            {...unlessLocked(busy)}
             onChange={choose}
           />
         </label>

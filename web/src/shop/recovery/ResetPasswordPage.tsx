@@ -55,7 +55,7 @@ export function ResetPasswordPage() {
           {...field('repeated')}
           required
         />
-        <Button type="submit" disabled={isPending || isSuccess}>
+        <Button type="submit" locked={isPending} disabled={isSuccess}>
           {buttonText(isPending, isSuccess)}
         </Button>
       </Form>

@@ -3,6 +3,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
+import { unlessLocked } from './locked.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -16,6 +17,8 @@ interface Look {
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   busy?: boolean;
   busyLabel?: string;
+  /** Something else is under way, or there is no further step: it keeps the focus. */
+  locked?: boolean;
 }
 
 export function Button({
@@ -24,8 +27,9 @@ export function Button({
   wide = false,
   busy = false,
   busyLabel,
+  locked = false,
   className,
-  disabled,
+  onClick,
   children,
   type = 'button',
   ...rest
@@ -35,7 +39,7 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass({ variant, wide }, className)}
-      disabled={disabled === true || busy}
+      {...unlessLocked(busy || locked, onClick)}
       aria-busy={busy || undefined}
     >
       {busy ? <span className={styles.ring} aria-hidden="true" /> : icon && <Icon name={icon} />}

@@ -30,7 +30,7 @@ export function ConfirmDialog({
       <p className={styles.question}>{question}</p>
       {detail && <p>{detail}</p>}
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={onClose} disabled={busy}>
+        <Button variant="quiet" onClick={onClose} locked={busy}>
           Cancelar
         </Button>
         <Button

@@ -1,6 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { TextField } from '../forms/TextField.tsx';
+import { Modal } from './Modal.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Door } from './door.fixture.tsx';
 
@@ -38,13 +41,56 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Sponsors' }));
   });
 
-  it('gives the focus to the page when nothing had it, as while the button that was pressed is busy', async () => {
+  it('gives the focus to the page when nothing had it', async () => {
     render(
       <main>
         <LoginDoor />
       </main>,
     );
     fireEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it.each([
+    ['the first field that is empty', '', 'ana@example.com', 'Contraseña'],
+    ['the first field', 'Sponsors', 'ana@example.com', 'Email'],
+  ])('begins with %s', (_what, password, email, focused) => {
+    render(
+      <Modal title="Tu sesión terminó" onClose={() => undefined}>
+        <TextField label="Email" defaultValue={email} />
+        <TextField label="Contraseña" defaultValue={password} />
+      </Modal>,
+    );
+    expect(document.activeElement).toBe(screen.getByLabelText(focused));
+  });
+
+  it('gives the focus to what is around it when what opened it is out of use by then', async () => {
+    function Once() {
+      const [open, setOpen] = useState<boolean>();
+      const press = () => {
+        setOpen(true);
+      };
+      return (
+        <main>
+          <button type="button" disabled={open !== undefined} onClick={press}>
+            Devolver
+          </button>
+          {open && (
+            <Modal
+              title="Devolver"
+              onClose={() => {
+                setOpen(false);
+              }}
+            >
+              Nada más
+            </Modal>
+          )}
+        </main>
+      );
+    }
+    render(<Once />);
+    await userEvent.click(screen.getByRole('button', { name: 'Devolver' }));
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });

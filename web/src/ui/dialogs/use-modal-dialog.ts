@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * A modal dialog for as long as it is mounted; in the moment in which it goes, the focus goes back to
- * where it was, or to where `wayBack` leads by then. Where that is gone, as the row of what was deleted, to
- * what was around it: else whoever works by keyboard starts the page anew.
+ * A modal dialog for as long as it is mounted; one that begins with a field has the focus there. In the moment in which
+ * it goes, the focus goes back to where it was, or to where `wayBack` leads by then. Where that is gone, as the row of
+ * what was deleted, or out of use, to what was around it: else whoever works by keyboard starts the page anew.
  */
 export function useModalDialog(wayBack?: () => HTMLElement | null | undefined) {
   const latest = useRef(wayBack);
@@ -16,20 +16,19 @@ export function useModalDialog(wayBack?: () => HTMLElement | null | undefined) {
     const before = document.activeElement;
     const around = partsAround(before);
     element?.showModal();
+    firstToFill(element)?.focus();
     return () => {
       element?.close();
       const back = latest.current?.() ?? before;
-      if (back instanceof HTMLElement && back !== document.body && back.isConnected) back.focus();
+      const isThere = back?.isConnected && back !== document.body && !back.matches(':disabled');
+      if (isThere && back instanceof HTMLElement) back.focus();
       else focusPart(around.find((part) => part.isConnected));
     };
   }, []);
   return dialog;
 }
 
-/**
- * The parts of the page in which an element is, the smallest first. Where nothing has the focus, as while a
- * button that was pressed is busy, the page's own.
- */
+/** The parts of the page in which an element is, the smallest first. Where nothing has the focus, the page's own. */
 function partsAround(element: Element | null): HTMLElement[] {
   if (element === document.body) return [...document.querySelectorAll('main')];
   const part = element?.parentElement?.closest<HTMLElement>('section, dialog, main');
@@ -39,4 +38,17 @@ function partsAround(element: Element | null): HTMLElement[] {
 function focusPart(part: HTMLElement | undefined): void {
   if (part && !part.hasAttribute('tabindex')) part.tabIndex = -1;
   part?.focus({ preventScroll: true });
+}
+
+const TYPED = 'textarea, input:not([type="file"], [type="checkbox"], [type="radio"])';
+const CONTROLS = 'textarea, input, select, button, summary, a[href]';
+
+/** Past what is filled already, as the address of whoever logs in again. The dialog's own button to close it is no field. */
+function firstToFill(dialog: HTMLDialogElement | null): HTMLElement | undefined {
+  const [first] = [...(dialog?.querySelectorAll(CONTROLS) ?? [])].filter(
+    (control) => !control.closest('header'),
+  );
+  if (!dialog || !first?.matches(TYPED)) return undefined;
+  const fields = [...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED)];
+  return fields.find(({ value }) => value === '') ?? fields[0];
 }

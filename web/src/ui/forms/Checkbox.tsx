@@ -1,5 +1,6 @@
 // A yes or no; the whole line can be pressed.
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { unlessLocked } from '../buttons/locked.ts';
 import styles from './Checkbox.module.css';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'type'> {
@@ -7,9 +8,11 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' 
   label: ReactNode;
   hint?: string;
   error?: string | undefined;
+  /** As a button's. */
+  locked?: boolean;
 }
 
-export function Checkbox({ label, hint, error, ...input }: Props) {
+export function Checkbox({ label, hint, error, locked = false, onClick, ...input }: Props) {
   const id = useId();
   const hintId = hint && `${id}-hint`;
   const errorId = error && `${id}-error`;
@@ -17,6 +20,7 @@ export function Checkbox({ label, hint, error, ...input }: Props) {
     <div className={styles.field}>
       <input
         {...input}
+        {...unlessLocked(locked, onClick)}
         id={id}
         type="checkbox"
         aria-invalid={error ? true : undefined}

@@ -1,6 +1,7 @@
 // A file chooser that shows the picture that was chosen.
 import { useEffect, useState, type ChangeEvent } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
+import { unlessLocked } from '../buttons/locked.ts';
 import styles from './FileField.module.css';
 
 interface Props extends FieldProps {
@@ -10,7 +11,8 @@ interface Props extends FieldProps {
   noneLabel?: string;
   /** Shown until a file is chosen. */
   current?: string | undefined;
-  disabled?: boolean;
+  /** As a button's. */
+  locked?: boolean;
   onFile: (file: File | undefined) => void;
   onBlur?: () => void;
 }
@@ -26,7 +28,7 @@ export function FileField({
   chooseLabel = 'Elegir imagen',
   noneLabel = 'Ninguna elegida',
   current,
-  disabled,
+  locked = false,
   onFile,
   onBlur,
 }: Props) {
@@ -39,6 +41,8 @@ export function FileField({
     [preview],
   );
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    // Dropped on it.
+    if (locked) return;
     const file = event.target.files?.[0];
     setPreview(file?.type.startsWith('image/') ? URL.createObjectURL(file) : undefined);
     setName(file?.name);
@@ -56,7 +60,7 @@ export function FileField({
               {...control}
               type="file"
               accept={accept}
-              disabled={disabled}
+              {...unlessLocked(locked)}
               onChange={choose}
               onBlur={onBlur}
             />

@@ -7,7 +7,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { Select } from './Select.tsx';
 import { TextField } from './TextField.tsx';
 import { TypedField } from './TypedField.tsx';
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router';
 
 /** What a screen reader says after the name of a control. */
@@ -68,6 +68,35 @@ describe('a button', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Enviando...' }));
     expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it('keeps the focus of who pressed it while busy, and Enter in a field sends nothing twice', async () => {
+    const onSubmit = vi.fn((event: SyntheticEvent) => {
+      event.preventDefault();
+    });
+    function Sending() {
+      const [busy, setBusy] = useState(false);
+      return (
+        <form
+          onSubmit={(event) => {
+            onSubmit(event);
+            setBusy(true);
+          }}
+        >
+          <TextField label="Nombre" />
+          <Button type="submit" busy={busy}>
+            Enviar
+          </Button>
+        </form>
+      );
+    }
+    render(<Sending />);
+    const button = screen.getByRole('button');
+    await userEvent.click(button);
+    expect(document.activeElement).toBe(button);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(screen.getByRole('textbox'), 'Ana{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
   });
 });
 

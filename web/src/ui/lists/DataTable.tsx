@@ -41,18 +41,20 @@ export function DataTable<T>(props: Props<T>) {
   const rest = rows.length - LIST_PAGE_SIZE;
   return (
     <>
-      <div className={styles.scroll}>
-        <table className={classNames(styles.table, ...cardStyles(columns))} role="table">
-          <caption>{caption}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              {columns.map((column) => (
-                <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
-              ))}
-            </tr>
-          </thead>
-          <Rows {...props} folded={rest > 1 && !unfolded} />
-        </table>
+      <div className={styles.frame}>
+        <div className={styles.scroll}>
+          <table className={classNames(styles.table, ...cardStyles(columns))} role="table">
+            <caption>{caption}</caption>
+            <thead role="rowgroup">
+              <tr role="row">
+                {columns.map((column) => (
+                  <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+                ))}
+              </tr>
+            </thead>
+            <Rows {...props} folded={rest > 1 && !unfolded} />
+          </table>
+        </div>
       </div>
       {rest > 1 && (
         <p className={styles.fold}>

@@ -40,6 +40,20 @@ it('two tabs with one cart go to one payment, also at once', async () => {
   expect(await buy()).toBe(one);
 });
 
+it('whoever opened the shop under another name of this machine comes back there, nobody to another’s', async () => {
+  const { items } = await browser();
+  const { publicUrl } = shop().services;
+  const backOf = async (origin: string, email: string) => {
+    const answer = await post('/create-order', { items, email }, { origin });
+    const url = answer.json<string>();
+    return simulator().store.get('preference', prefIdOf(url))?.back_urls?.success;
+  };
+  expect(await backOf('http://127.0.0.1:4340', 'eva@example.com')).toBe(
+    'http://127.0.0.1:4340/success',
+  );
+  expect(await backOf(publicUrl, 'fe@example.com')).toBe(`${publicUrl}/success`);
+});
+
 it('another e-mail, another cart and another buyer have orders of their own', async () => {
   const { buy, items, total } = await browser();
   const others = [

@@ -62,7 +62,7 @@ export function SameReadingDialog({ eventId, offer, onApplied, onClose }: Props)
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={onClose} disabled={busy}>
+        <Button variant="quiet" onClick={onClose} locked={busy}>
           Sólo esta foto
         </Button>
         <Button

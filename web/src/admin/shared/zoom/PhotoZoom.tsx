@@ -46,7 +46,7 @@ export function PhotoZoom({ photo, box, onClose }: Props) {
         <div className={styles.bar}>
           <Button
             variant="secondary"
-            disabled={view.scale === 1}
+            locked={view.scale === 1}
             onClick={() => {
               zoom(1 / STEP);
             }}
@@ -64,7 +64,7 @@ export function PhotoZoom({ photo, box, onClose }: Props) {
           >
             Acercar (+)
           </Button>
-          <Button variant="quiet" disabled={view.scale === 1} onClick={showWhole}>
+          <Button variant="quiet" locked={view.scale === 1} onClick={showWhole}>
             Entera (0)
           </Button>
         </div>

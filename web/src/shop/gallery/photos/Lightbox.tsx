@@ -88,7 +88,7 @@ function Stage({ photo, index, last, move }: StageProps) {
         icon="left"
         label="Foto anterior"
         className={styles.previous ?? ''}
-        disabled={index === 0}
+        locked={index === 0}
         onClick={() => {
           move(-1);
         }}
@@ -107,7 +107,7 @@ function Stage({ photo, index, last, move }: StageProps) {
         icon="right"
         label="Foto siguiente"
         className={styles.next ?? ''}
-        disabled={index === last}
+        locked={index === last}
         onClick={() => {
           move(1);
         }}

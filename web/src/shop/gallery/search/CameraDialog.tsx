@@ -64,7 +64,8 @@ export function CameraDialog({ onPictures, onClose }: Props) {
         <Button
           variant="secondary"
           icon="camera"
-          disabled={!ready || shots.length >= MAX_SELFIES}
+          disabled={!ready}
+          locked={shots.length >= MAX_SELFIES}
           onClick={() => void shoot()}
         >
           {shots.length === 0 ? 'Sacar foto' : 'Sacar otra'}

@@ -1,6 +1,7 @@
 // The two ways to give a picture of oneself: a file of the phone, or the camera.
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { useSettledFor } from '../../../ui/use-settled-for.ts';
 import { lateDialog } from '../../../ui/late/late.tsx';
 import styles from './FaceSearch.module.css';
 import { getReady, type FaceSearchControl } from './use-face-search.ts';
@@ -8,17 +9,17 @@ import { getReady, type FaceSearchControl } from './use-face-search.ts';
 const CameraDialog = lateDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog);
 
 interface Props {
-  control: Pick<FaceSearchControl, 'busy' | 'search'>;
+  control: Pick<FaceSearchControl, 'busy' | 'search' | 'stop'>;
   labels: { file: string; camera: string; input: string };
   disabled?: boolean;
 }
 
 export function FacePickers({ control, labels, disabled = false }: Props) {
-  const [camera, setCamera] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { busy, search } = control;
+  const ways = useRef<HTMLDivElement>(null);
+  const { busy, search, stop } = control;
   return (
-    <div className={styles.actions}>
+    <div ref={ways} className={styles.actions}>
       <Button
         variant="secondary"
         icon="upload"
@@ -32,17 +33,7 @@ export function FacePickers({ control, labels, disabled = false }: Props) {
       >
         {labels.file}
       </Button>
-      <Button
-        variant="secondary"
-        icon="camera"
-        disabled={disabled || busy}
-        onClick={() => {
-          getReady();
-          setCamera(true);
-        }}
-      >
-        {labels.camera}
-      </Button>
+      <CameraWay {...{ control, disabled }} label={labels.camera} />
       <input
         ref={input}
         type="file"
@@ -56,6 +47,39 @@ export function FacePickers({ control, labels, disabled = false }: Props) {
           if (pictures.length > 0) search(pictures);
         }}
       />
+      {busy && (
+        <LongSearch
+          onStop={() => {
+            stop();
+            ways.current?.querySelector('button')?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CameraProps extends Pick<Props, 'control'> {
+  label: string;
+  disabled: boolean;
+}
+
+function CameraWay({ control: { busy, search }, label, disabled }: CameraProps) {
+  const [camera, setCamera] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon="camera"
+        locked={busy}
+        disabled={disabled}
+        onClick={() => {
+          getReady();
+          setCamera(true);
+        }}
+      >
+        {label}
+      </Button>
       {camera && (
         <CameraDialog
           onClose={() => {
@@ -66,6 +90,28 @@ export function FacePickers({ control, labels, disabled = false }: Props) {
             search(pictures);
           }}
         />
+      )}
+    </>
+  );
+}
+
+export const LONG_MS = 8_000;
+
+/** A line that carries nothing is waited for up to two minutes: nobody has to. */
+function LongSearch({ onStop }: { onStop: () => void }) {
+  const isLong = useSettledFor(true, LONG_MS);
+  return (
+    <div role="status" className={styles.long}>
+      {isLong && (
+        <>
+          <p>
+            La búsqueda está tardando: puede ser la señal. Podés esperar, o dejarla y probar después
+            con la misma foto.
+          </p>
+          <Button variant="secondary" onClick={onStop}>
+            Dejar de buscar
+          </Button>
+        </>
       )}
     </div>
   );

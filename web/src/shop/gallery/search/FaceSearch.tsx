@@ -30,7 +30,7 @@ export function FaceSearch({ control, disabled }: Props) {
           <img src={last} alt="" width="44" height="44" />
           <Button
             variant="quiet"
-            disabled={control.busy}
+            locked={control.busy}
             onClick={() => {
               control.searchAgain();
             }}

@@ -1,7 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../../test-screen.tsx';
-import { FacePickers } from './FacePickers.tsx';
+import { asFile } from '../../../state/selfies.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { FacePickers, LONG_MS } from './FacePickers.tsx';
+import { useFaceSearch } from './use-face-search.ts';
 
 const LABELS = { file: 'Subir imagen', camera: 'Abrir cámara', input: 'Tu cara' };
 
@@ -10,7 +13,10 @@ it.each(['Subir imagen', 'Abrir cámara'])(
   async (name) => {
     const calls = stubServer({});
     renderScreen(
-      <FacePickers control={{ busy: false, search: () => undefined }} labels={LABELS} />,
+      <FacePickers
+        control={{ busy: false, search: () => undefined, stop: () => undefined }}
+        labels={LABELS}
+      />,
     );
     fireEvent.click(screen.getByRole('button', { name }));
     expect(calls).toContainEqual(
@@ -20,3 +26,41 @@ it.each(['Subir imagen', 'Abrir cámara'])(
     if (name === 'Abrir cámara') await screen.findByRole('dialog');
   },
 );
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('a search that gets no answer can be left; its picture stays for the next one', async () => {
+  const calls = stubServer({ 'POST /events/event/7/similar-images': { outcome: 'pending' } });
+  function Search() {
+    const control = useFaceSearch(7, () => undefined);
+    return (
+      <>
+        <FacePickers control={control} labels={LABELS} />
+        <output>{control.kept.length}</output>
+      </>
+    );
+  }
+  renderScreen(<Search />);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const chosen = { target: { files: [asFile('data:image/jpeg;base64,AAAA')] } };
+  fireEvent.change(screen.getByLabelText('Tu cara'), chosen);
+  await vi.waitFor(() => {
+    expect(calls).toHaveLength(1);
+  });
+  expect(screen.queryByText(/está tardando/)).toBeNull();
+  act(() => {
+    vi.advanceTimersByTime(LONG_MS);
+  });
+  expect(screen.getByText(/La búsqueda está tardando/)).toBeTruthy();
+  vi.useRealTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Dejar de buscar' }));
+  const again = screen.getByRole('button', { name: 'Subir imagen' });
+  expect(document.activeElement).toBe(again);
+  expect(again.getAttribute('aria-disabled')).toBeNull();
+  await waitFor(() => {
+    expect(screen.getByRole('status', { name: '' }).textContent).toBe('1');
+  });
+  expect(toast.error).not.toHaveBeenCalled();
+});

@@ -5,6 +5,7 @@ import { openAuthDialog } from '../../../state/auth-dialog.ts';
 import { useSession } from '../../../state/session.ts';
 import { SocialLinks } from '../footer/SocialLinks.tsx';
 import styles from './TopStrip.module.css';
+import { unlessLocked } from '../../../ui/buttons/locked.ts';
 import { useLogout } from './use-logout.ts';
 
 export function TopStrip() {
@@ -58,7 +59,7 @@ function MemberLinks({ inTeam }: { inTeam: boolean }) {
       <Link className={styles.link} to="/profile">
         Mi Perfil
       </Link>
-      <button type="button" className={styles.link} disabled={busy} onClick={logOut}>
+      <button type="button" className={styles.link} {...unlessLocked(busy, logOut)}>
         Salir
       </button>
     </>
