@@ -12,6 +12,9 @@ export const writtenCode = (text: string): string =>
     .trim()
     .toUpperCase();
 
-/** The code in its own letters: no accent, no blank, one kind of dash. */
+/**
+ * The code in its own letters: no accent, one kind of dash, and nothing that no code has, as the blanks, quotes, full stops
+ * and emoji of the message it stood in.
+ */
 export const couponCodeIn = (text: string): string =>
-  writtenCode(withoutAccents(text)).replace(/\s/gu, '');
+  writtenCode(withoutAccents(text)).replace(/[^\p{L}\p{N}-]/gu, '');

@@ -46,7 +46,7 @@ export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue 
   const view = useUploadView(queue);
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   const busy = isBusy(view.state);
-  const progress = useFocusOnProgress(busy);
+  const { progress, takeFocus } = useFocusOnProgress(busy);
   useFreshCounts(view);
   useReturnWhenDone(view);
   useToasts(queue, view);
@@ -72,14 +72,14 @@ export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue 
             setChosen(NOTHING_CHOSEN);
           }}
           onStart={() => {
-            progress.take();
+            takeFocus();
             start(chosen);
           }}
         />
       )}
       {view.state !== 'idle' && (
         <>
-          <UploadProgress ref={progress.element} queue={queue} view={view} />
+          <UploadProgress ref={progress} queue={queue} view={view} />
           <UploadLists queue={queue} view={view} />
         </>
       )}
@@ -142,15 +142,15 @@ function ChosenSummary({ chosen }: { chosen: ChosenFiles }) {
 
 /** 'Subir' goes while the upload is under way, and with it the focus of who pressed it. */
 function useFocusOnProgress(busy: boolean) {
-  const element = useRef<HTMLElement>(null);
+  const progress = useRef<HTMLElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
-    if (busy && isPressed.current) element.current?.focus({ preventScroll: true });
+    if (busy && isPressed.current) progress.current?.focus({ preventScroll: true });
     isPressed.current = false;
   }, [busy]);
   return {
-    element,
-    take: () => {
+    progress,
+    takeFocus: () => {
       isPressed.current = true;
     },
   };
