@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { picture, type Studio } from '../shop/studio.ts';
 import { expect, test } from '../shop/test.ts';
-import { look, visit, type Stop } from '../shop/walk.ts';
+import { cutTables, look, sizeOf, visit, type Stop } from '../shop/walk.ts';
 
 test.use({ who: 'admin', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -36,6 +36,14 @@ test('with letters twice as large no card of the administration stands on end, o
     await page.locator(WORDS).first().waitFor();
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     await expect.poll(() => page.evaluate<number[]>(WORDS_ON_END), { message: path }).toEqual([]);
+  }
+  // Rows that fit a tablet are cards there with such letters.
+  await page.setViewportSize(sizeOf(820));
+  for (const path of ['registro-ordenes', 'equipo', 'auditoria', `relojes${event}`]) {
+    await page.goto(`/admin/${path}`);
+    await page.locator('td').first().waitFor();
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await expect.poll(() => cutTables(page), { message: path }).toEqual([]);
   }
 });
 

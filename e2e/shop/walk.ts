@@ -78,13 +78,18 @@ export async function lookOnce(
   );
   expect.soft(overflow, `${name} at ${String(width)}: pixels beyond the width`).toBeLessThan(1);
   // What one scrolls to sideways inside a table nobody finds; cards hold it all.
-  const cut = await page.evaluate<string[]>(
-    `[...document.querySelectorAll('table')].filter(({ parentElement: frame }) => frame.scrollWidth > frame.clientWidth).map(({ caption }) => caption?.textContent ?? '')`,
-  );
-  expect.soft(cut, `${name} at ${String(width)}: tables wider than their frame`).toEqual([]);
+  expect
+    .soft(await cutTables(page), `${name} at ${String(width)}: tables wider than their frame`)
+    .toEqual([]);
   const unexpected = complaints.filter((text) => !says?.test(text));
   expect.soft(unexpected, `${name} at ${String(width)}: console`).toEqual([]);
 }
+
+/** Tables wider than their frame, by their captions. */
+export const cutTables = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    `[...document.querySelectorAll('table')].filter(({ parentElement: frame }) => frame.scrollWidth > frame.clientWidth).map(({ caption }) => caption?.textContent ?? '')`,
+  );
 
 /** In the page itself: the library's own driver opens another page for each look. */
 async function brokenRules(page: Page): Promise<string[]> {
