@@ -7,7 +7,7 @@ import { openSnapshot, requireShop } from '../src/platform/db/snapshot.ts';
 import { messageOf } from '../src/platform/watch/told-error.ts';
 import { readEnvironment } from '../src/config.ts';
 import { lockFile } from '../src/platform/db/folder-lock.ts';
-import { openEverything } from '../src/platform/backup/everything.ts';
+import { openEverything, refuseAmongCopied } from '../src/platform/backup/everything.ts';
 import { checkStorage } from '../src/platform/storage/open-storage.ts';
 import { megabytes, runCommand } from './command.ts';
 import { readWords } from './words.ts';
@@ -19,6 +19,7 @@ runCommand(STOPPED, async ({ signal, progress }) => {
   const use = 'npm run backup -- FILE';
   const [path = ''] = readWords({ use, words: ['FILE'], options: ['--database'] }, args);
   const config = readEnvironment();
+  refuseAmongCopied(path, config.dataDir);
   requireShop(config);
   const everything = await openEverything(config);
   if (config.s3) await checkStorage(everything, config);

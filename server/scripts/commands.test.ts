@@ -54,6 +54,7 @@ it.each([
   ['backup', '--databas shop.photolab', 'There is no option --databas.'],
   ['backup', 'one two', "'two' is one word too many."],
   ['backup', 'shop.photolab', `DATA_DIR ${place} holds no shop.`],
+  ['backup', 'files/shop.photolab', 'among what is copied: choose another place.'],
   ['restore', '', 'FILE is missing. Use: npm run restore -- FILE'],
   ['restore', 'one --force', 'There is no option --force.'],
   ['move-files', 'bucket', "'bucket' is one word too many."],

@@ -1,6 +1,7 @@
 // All that a shop keeps outside its database, seen as one storage: its stored files, and the folders
 // of DATA_DIR that stand in for a mail server and for Mercado Pago where those are not set.
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
+import { StartupError } from '../startup-error.ts';
 import { diskStorage } from '../storage/disk.ts';
 import { openStorage, type StoragePlace } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -9,6 +10,19 @@ import { BACKUP_NOTE } from './last-backup.ts';
 const FOLDERS = ['outbox', 'simulator'];
 /** No stored key begins so. */
 const PREFIX = '@';
+
+/**
+ * A backup that lies among what it copies would copy itself each time, and `move-files` would take it away.
+ * @throws StartupError
+ */
+export function refuseAmongCopied(path: string, dataDir: string): void {
+  const folders = ['files', 'db', ...FOLDERS].map((name) => join(dataDir, name));
+  const folder = folders.find((one) => resolve(path).startsWith(one + sep));
+  if (!folder) return;
+  throw new StartupError(
+    `${path} would lie in ${folder}, among what is copied: choose another place.`,
+  );
+}
 
 export async function openEverything(config: StoragePlace): Promise<Storage> {
   const files = await openStorage(config);
