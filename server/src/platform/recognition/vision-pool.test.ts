@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureModels } from '@photolab/vision/models/install';
-import type { TaskError } from '../processes/task-error.ts';
 import { createVisionPool, type VisionPool } from './vision-pool.ts';
 
 let pool: VisionPool;
@@ -68,13 +67,13 @@ test('without its models a worker answers with a model error and lives on', asyn
 test('a worker that may use too little memory ends with its task', async () => {
   const small = createVisionPool({ size: 1, secondNetwork: false, maxRssBytes: 150e6 });
   // A quick machine is done with a task before the memory is looked at; what it answers tells of it, too.
+  const answers = [
+    { faces: { width: 640, height: 480, faces: [] } },
+    expect.objectContaining({ code: 'out-of-memory' }),
+  ];
   const look = () =>
-    small.run('readPhoto', { image: picture, faces: true }).catch(({ code }: TaskError) => code);
-  for (const told of [await look(), await look()]) {
-    expect(['out-of-memory', { faces: { width: 640, height: 480, faces: [] } }]).toContainEqual(
-      told,
-    );
-  }
+    small.run('readPhoto', { image: picture, faces: true }).catch((error: unknown) => error);
+  for (const told of [await look(), await look()]) expect(answers).toContainEqual(told);
   expect(small.stats().started).toBeGreaterThan(1);
   await small.close();
 });

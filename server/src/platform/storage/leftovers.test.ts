@@ -9,11 +9,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { keepRemovingLeftovers, removeIfEmptied, removeLeftovers } from './leftovers.ts';
 
-it('removes the files that nobody has written to for so long, and no others', async () => {
+function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'photolab-leftovers-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+it('removes the files that nobody has written to for so long, and no others', async () => {
+  const folder = makeFolder();
   writeFileSync(join(folder, 'old'), 'half');
   writeFileSync(join(folder, 'new'), 'half');
   const hourAgo = Date.now() / 1000 - 3600;
@@ -27,7 +33,7 @@ it('removes the files that nobody has written to for so long, and no others', as
 it('goes on removing them as long as the process lives', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   try {
-    const folder = mkdtempSync(join(tmpdir(), 'photolab-leftovers-'));
+    const folder = makeFolder();
     const log = { error: vi.fn() };
     keepRemovingLeftovers([folder, '/dev/null'], log);
     // Of a process that was killed after this one began.
@@ -47,7 +53,7 @@ it('a folder that is not there has none', async () => {
 });
 
 it('a folder whose files were moved goes; what a shop without the bucket stored meanwhile stays', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'photolab-emptied-'));
+  const folder = makeFolder();
   mkdirSync(join(folder, 'originals/2'), { recursive: true });
   mkdirSync(join(folder, '.unfinished'));
   writeFileSync(join(folder, '.unfinished/half'), 'half');
