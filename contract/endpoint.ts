@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
  * Who may call: everybody, only people without a session, people with one, the owners (`admin`), or
  * owners and photographers, owners and cashiers (domain/people/roles).
  */
-type Access = 'public' | 'guest' | Role;
+export type Access = 'public' | 'guest' | Role;
 
 /**
  * How a photographer's call tells which event it is about, so that only their own are theirs: by the

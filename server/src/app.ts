@@ -17,7 +17,7 @@ import { registerKeptAnswers } from './http/kept-answers.ts';
 import { registerMedia } from './http/pictures.ts';
 import { openServer } from './http/in-turn.ts';
 import { renderError } from './http/render-error.ts';
-import { checkAccess, newRequestId, registerRoutes, VISITORS_BYTES } from './http/route.ts';
+import { checkAccess, isOpen, newRequestId, registerRoutes, VISITORS_BYTES } from './http/route.ts';
 import { registerSession } from './http/session.ts';
 import { knowsToken, registerMetrics, watchRequests } from './http/watch.ts';
 import { registerPages } from './pages/pages.ts';
@@ -134,7 +134,7 @@ function registerAdmission(app: FastifyInstance, { db, config }: Services) {
 /** Carries a body, and not everybody may send it. */
 function isForSome({ method, routeOptions }: FastifyRequest): boolean {
   const { access = 'public' } = routeOptions.config.endpoint ?? {};
-  return method !== 'GET' && method !== 'HEAD' && access !== 'public' && access !== 'guest';
+  return method !== 'GET' && method !== 'HEAD' && !isOpen(access);
 }
 
 function registerHealth(app: FastifyInstance, services: Services, token: string | undefined): void {

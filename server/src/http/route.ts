@@ -1,8 +1,13 @@
 // A route: an endpoint of the contract and the function that does it. Registering one enforces the
 // endpoint's access, parses what comes in and writes what goes out.
 import { randomUUID } from 'node:crypto';
-import { API_PREFIX, TOTAL_COUNT_HEADER, type Endpoint } from '@photolab/contract/endpoint';
-import { mayCall, TEAM_ROLES, type Role } from '@photolab/domain/people/roles';
+import {
+  API_PREFIX,
+  TOTAL_COUNT_HEADER,
+  type Access,
+  type Endpoint,
+} from '@photolab/contract/endpoint';
+import { isTeamRole, mayCall, type Role } from '@photolab/domain/people/roles';
 import { check } from '@photolab/contract/problems';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -235,7 +240,11 @@ const TEAM_BYTES = 1_048_576;
 const bodyLimitOf = (endpoint: Endpoint): number =>
   isOfTeam(endpoint) ? TEAM_BYTES : VISITORS_BYTES;
 
-const isOfTeam = ({ access }: Endpoint): boolean => TEAM_ROLES.some((role) => role === access);
+const isOfTeam = ({ access }: Endpoint): boolean => !isOpen(access) && isTeamRole(access);
+
+/** Whoever has no session may call it. */
+export const isOpen = (access: Access): access is 'public' | 'guest' =>
+  access === 'public' || access === 'guest';
 
 /** Refuses a call that its endpoint's access does not allow. */
 export function checkAccess(request: FastifyRequest): void {
@@ -243,7 +252,7 @@ export function checkAccess(request: FastifyRequest): void {
   if (!endpoint) return;
   const { session } = request;
   if (endpoint.access === 'guest' && session) throw new AppError('already-logged-in');
-  if (endpoint.access === 'public' || endpoint.access === 'guest') return;
+  if (isOpen(endpoint.access)) return;
   if (!session) throw new AppError('session-required');
   if (!mayCall(session.role, endpoint.access)) throw new AppError('admin-required');
 }

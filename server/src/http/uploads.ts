@@ -15,7 +15,7 @@ import { isFull } from '../platform/storage/disk.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { fileSink } from '../platform/streams.ts';
 import { AppError, refusedFields } from './app-error.ts';
-import { siteOf } from './guards/shared-limits.ts';
+import { siteKey } from './guards/shared-limits.ts';
 
 export interface UploadedFile {
   path: string;
@@ -82,7 +82,7 @@ export class OpenForms {
 
   /** Holds a place while `read` reads the form. @throws AppError `uploads-busy` */
   async hold<T>(address: string, read: () => Promise<T>): Promise<T> {
-    const key = siteOf(address) ?? address;
+    const key = siteKey(address);
     const own = this.open.get(key) ?? 0;
     if (own >= MOST_OPEN)
       throw new AppError('uploads-busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -20,6 +20,9 @@ export const addressKey = (ip: string): string =>
 export const siteOf = (address: string): string | undefined =>
   isIPv6(address) ? normalizeIP(address, IPV6_SITE) : undefined;
 
+/** What an address counts as where all addresses of one site share. */
+export const siteKey = (address: string): string => siteOf(address) ?? address;
+
 interface Refusal {
   current: number;
   /** By `performance.now()`: a wall clock may be set back. */

@@ -45,10 +45,9 @@ const CONTROLS = 'textarea, input, select, button, summary, a[href]';
 
 /** Past what is filled already, as the address of whoever logs in again. The dialog's own button to close it is no field. */
 function firstToFill(dialog: HTMLDialogElement | null): HTMLElement | undefined {
-  const [first] = [...(dialog?.querySelectorAll(CONTROLS) ?? [])].filter(
-    (control) => !control.closest('header'),
-  );
-  if (!dialog || !first?.matches(TYPED)) return undefined;
+  if (!dialog) return undefined;
+  const first = [...dialog.querySelectorAll(CONTROLS)].find((one) => !one.closest('header'));
+  if (!first?.matches(TYPED)) return undefined;
   const fields = [...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED)];
   return fields.find(({ value }) => value === '') ?? fields[0];
 }

@@ -2,7 +2,7 @@
 // least goes first, then who asks for least; one address may have a few searches waiting. Where no more may
 // wait, who has fewer takes the place of the last of those who have most: a few addresses shut nobody out.
 import { AppError } from '../../../http/app-error.ts';
-import { siteOf } from '../../../http/guards/shared-limits.ts';
+import { siteKey } from '../../../http/guards/shared-limits.ts';
 
 export interface TurnLimits {
   /** Under way at once. */
@@ -83,5 +83,3 @@ export class FairTurns {
     turn.start();
   }
 }
-
-const siteKey = (address: string) => siteOf(address) ?? address;
