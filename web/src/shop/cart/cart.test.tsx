@@ -94,7 +94,7 @@ it('storefront §7: every image is checked, the order carries the photos, and th
   const calls = show(2);
   pay();
   const busy = screen.getByRole('button', { name: 'Procesando...' });
-  expect(busy.getAttribute('aria-disabled')).toBe('true');
+  expect(busy).toHaveProperty('disabled', true);
   await waitFor(() => {
     expect(pageLoad.open).toHaveBeenCalledWith(PAYMENT);
   });
@@ -105,7 +105,7 @@ it('storefront §7: every image is checked, the order carries the photos, and th
     'POST /create-order',
   ]);
   expect(paying[2]?.body).toEqual({ items: [{ id: 1 }, { id: 2 }], total: 2001, again: false });
-  expect(busy.getAttribute('aria-disabled')).toBe('true');
+  expect(busy).toHaveProperty('disabled', true);
 });
 
 it.each([
@@ -122,7 +122,7 @@ it.each([
   });
   expect(screen.queryAllByText('Ya no está a la venta')).toHaveLength(gone);
   expect(calls.filter(({ path }) => path === '/create-order')).toEqual([]);
-  expect(payButton().getAttribute('aria-disabled')).toBeNull();
+  expect(payButton()).toHaveProperty('disabled', false);
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(9);
 });
 
@@ -136,14 +136,14 @@ it.each([
   await waitFor(() => {
     expect(toast.error).toHaveBeenCalledWith(text);
   });
-  expect(payButton().getAttribute('aria-disabled')).toBeNull();
+  expect(payButton()).toHaveProperty('disabled', false);
   expect(pageLoad.open).not.toHaveBeenCalled();
 });
 
 it('what is paid stays as it is shown while the order is opened', () => {
   show(2, { 'POST /create-order': { outcome: 'pending' } });
   pay();
-  for (const name of ['Vaciar', 'Quitar foto 1', 'Procesando...']) {
+  for (const name of ['Vaciar', 'Quitar foto 1']) {
     expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
   }
 });
@@ -155,7 +155,7 @@ it('whoever comes back from the payment with the back button can pay again', asy
     expect(pageLoad.open).toHaveBeenCalled();
   });
   fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
-  expect(payButton().getAttribute('aria-disabled')).toBeNull();
+  expect(payButton()).toHaveProperty('disabled', false);
 });
 
 it('a cart damaged by hand shows its sound photos and never breaks the screen', () => {

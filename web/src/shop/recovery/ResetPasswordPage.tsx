@@ -55,7 +55,7 @@ export function ResetPasswordPage() {
           {...field('repeated')}
           required
         />
-        <Button type="submit" locked={isPending} disabled={isSuccess}>
+        <Button type="submit" disabled={isPending || isSuccess}>
           {buttonText(isPending, isSuccess)}
         </Button>
       </Form>

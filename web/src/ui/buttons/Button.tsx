@@ -1,9 +1,10 @@
-// Buttons, and links that look like them. A busy button shows its busy label and cannot be pressed.
+// Buttons, and links that look like them. A busy button shows its busy label and is disabled.
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 import { unlessLocked } from './locked.ts';
+import { useBusy } from './use-busy.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -30,6 +31,7 @@ export function Button({
   locked = false,
   className,
   onClick,
+  disabled,
   children,
   type = 'button',
   ...rest
@@ -37,9 +39,10 @@ export function Button({
   return (
     <button
       {...rest}
+      {...useBusy<HTMLButtonElement>(busy, disabled === true)}
       type={type}
       className={buttonClass({ variant, wide }, className)}
-      {...unlessLocked(busy || locked, onClick)}
+      {...unlessLocked(locked, onClick)}
       aria-busy={busy || undefined}
     >
       {busy ? <span className={styles.ring} aria-hidden="true" /> : icon && <Icon name={icon} />}

@@ -1,5 +1,5 @@
-// What cannot be pressed for the moment, since something is under way. It keeps the keyboard's focus, which `disabled`
-// takes from whoever pressed it; Enter in a field of its form presses it, too, and does nothing either.
+// What cannot be pressed for the moment, since something else is under way or there is no further step. It keeps the
+// keyboard's focus, which `disabled` takes.
 import type { MouseEvent, MouseEventHandler } from 'react';
 
 interface Pressed<T> {

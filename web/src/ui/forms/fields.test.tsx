@@ -70,35 +70,62 @@ describe('a button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('keeps the focus of who pressed it while busy, and Enter in a field sends nothing twice', async () => {
-    const onSubmit = vi.fn((event: SyntheticEvent) => {
-      event.preventDefault();
-    });
-    function Sending() {
-      const [busy, setBusy] = useState(false);
-      return (
-        <form
-          onSubmit={(event) => {
-            onSubmit(event);
-            setBusy(true);
-          }}
-        >
-          <TextField label="Nombre" />
-          <Button type="submit" busy={busy}>
-            Enviar
-          </Button>
-        </form>
-      );
-    }
-    render(<Sending />);
-    const button = screen.getByRole('button');
+  it('is pressed once, by Enter in a field too, and gives the focus back to who pressed it', async () => {
+    const { button, end, onSubmit } = sendingForm();
     await userEvent.click(button);
-    expect(document.activeElement).toBe(button);
     await userEvent.keyboard('{Enter}');
     await userEvent.type(screen.getByRole('textbox'), 'Ana{Enter}');
     expect(onSubmit).toHaveBeenCalledOnce();
+    expect(button).toHaveProperty('disabled', true);
+    // A browser takes it from what is disabled; this one leaves it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    end();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(button);
+    });
+  });
+
+  it('leaves the focus where it was moved meanwhile', async () => {
+    const { button, end } = sendingForm();
+    await userEvent.click(button);
+    screen.getByRole('textbox').focus();
+    end();
+    await waitFor(() => {
+      expect(button).toHaveProperty('disabled', false);
+    });
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
   });
 });
+
+/** A form whose work lasts until `end`. */
+function sendingForm() {
+  const onSubmit = vi.fn((event: SyntheticEvent) => {
+    event.preventDefault();
+  });
+  let end: () => void = () => undefined;
+  const work = new Promise<void>((resolve) => (end = resolve));
+  function Sending() {
+    const [busy, setBusy] = useState(false);
+    return (
+      <form
+        onSubmit={(event) => {
+          onSubmit(event);
+          setBusy(true);
+          void work.then(() => {
+            setBusy(false);
+          });
+        }}
+      >
+        <TextField label="Nombre" />
+        <Button type="submit" busy={busy}>
+          Enviar
+        </Button>
+      </form>
+    );
+  }
+  render(<Sending />);
+  return { button: screen.getByRole('button'), onSubmit, end };
+}
 
 /** A search kept in the address, as the lists of the administration keep theirs. */
 function Search() {
