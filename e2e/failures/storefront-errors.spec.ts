@@ -109,9 +109,10 @@ test.describe('single calls', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill('ana@example.com');
     await dialog.getByRole('textbox', { name: /^Contraseña/ }).fill('secreta');
-    await dialog.getByRole('button', { name: 'Ingresar' }).click();
+    await dialog.getByRole('button', { name: 'Ingresar' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Ingresando...' })).toHaveAttribute('disabled');
     await expect(toastOf(page, 'Ocurrio un problema inesperado')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Ingresar' })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: 'Ingresar' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Registrate' }).click();
     await dialog.getByLabel('Email').fill('ana@example.com');
     await dialog.getByRole('textbox', { name: /^Contraseña/ }).fill('secreta y larga');
