@@ -1,4 +1,5 @@
 // What a participant's number looks like; letters occur in some races.
+import { normalized } from '../shop/text.ts';
 
 export const BIB_MAX_LENGTH = 12;
 export const BIB_NUMBER = new RegExp(`^[\\p{L}\\d-]{1,${String(BIB_MAX_LENGTH)}}$`, 'u');
@@ -22,8 +23,7 @@ const OTHER_ZEROS = [0x660, 0x6f0];
  * as a keyboard may write its digits; undefined when it is none, or several.
  */
 export function searchedNumber(text: string): string | undefined {
-  const bare = text
-    .normalize('NFKC')
+  const bare = normalized(text, 'NFKC')
     .replace(NO_PART, '')
     .replace(/[\u0660-\u0669\u06F0-\u06F9]/gu, ourDigit)
     .trim()

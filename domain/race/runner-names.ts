@@ -1,5 +1,6 @@
 // Names as they are compared: without accents, case and signs. 'Núñez, María José' is looked for by
 // 'nun', 'jose' or 'mari nu'.
+import { normalized } from '../shop/text.ts';
 
 /** Fewer letters than this find half the race, as beginnings of names. */
 export const NAME_SEARCH_LEAST = 3;
@@ -14,8 +15,7 @@ const WORDS_MOST = 4;
 
 /** `foldName('Núñez, María-José') === 'nunez maria jose'` */
 export function foldName(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalized(text, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,7 +1,7 @@
 // A table that somebody made elsewhere: its rows with their lines, its columns found by their names
 // in any order, and what is wrong with it, line by line.
 import { BIB_MAX_LENGTH, BIB_NUMBER } from '../numbers/bib-number.ts';
-import { shortened, withoutInvisible } from '../shop/text.ts';
+import { normalized, shortened, withoutInvisible } from '../shop/text.ts';
 import { findColumns, isNamed, type ColumnNames } from './table-columns.ts';
 
 /** Data lines of the longest list that is taken. */
@@ -120,7 +120,7 @@ export function tidy(text: string | undefined): string {
 
 /** A number as keyboards of other writings give it, too. */
 export const tidyNumber = (text: string | undefined): string =>
-  wholeNumber(tidy(text).replace(PRINTED_BEFORE, '').normalize('NFKC').replace(/\s+/gu, ''));
+  wholeNumber(normalized(tidy(text).replace(PRINTED_BEFORE, ''), 'NFKC').replace(/\s+/gu, ''));
 
 /** `Nº 12`, `#12`: what is printed before a number is no part of it; of `#12/3` nothing is. */
 const PRINTED_BEFORE = /^(?:#|n\.?[°º]|nro)[.:]?\s*(?=[\p{L}\d-]+$)/iu;

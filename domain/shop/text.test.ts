@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { beginningOf, plainName, shortened, withoutEnd, withoutInvisible } from './text.ts';
+import {
+  beginningOf,
+  plainName,
+  shortened,
+  withoutAccents,
+  withoutEnd,
+  withoutInvisible,
+} from './text.ts';
 
 it('takes the end away, all of it and nothing else', () => {
   expect(withoutEnd('/api/news//', '/')).toBe('/api/news');
@@ -30,6 +37,17 @@ it('takes out what turns the direction of writing or takes no room, and no part 
   expect(withoutInvisible('\u3164A\u1160n\u00ada\uffff')).toBe('Ana');
   const kept = 'Ñandú\r\n\tde 👩‍👧 🏳️‍🌈 עברית';
   expect(withoutInvisible(kept)).toBe(kept);
+});
+
+it('a sign with thousands of marks is read at once, and keeps those that a language writes', () => {
+  const zalgo = `a${'\u0301'.repeat(100_000)}${'\u0323'.repeat(100_000)}b`;
+  const before = process.cpuUsage();
+  expect(withoutInvisible(zalgo).length).toBeLessThan(40);
+  expect(withoutAccents(zalgo)).toBe('ab');
+  // The square of their number takes minutes.
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+  const words = 'Nguyễn Ἄρχων שָׁלוֹם'.normalize('NFC');
+  expect(withoutInvisible(words.normalize('NFD'))).toBe(words);
 });
 
 it('a line that Word, Notes or Pages ended in its own way ends', () => {

@@ -2,7 +2,7 @@
 // that the amount is the shop's own to the centavo; reads answers tolerantly (ids as text or number).
 import { isPesos, toCentavos, toPesos, type Centavos } from '@photolab/domain/orders/money';
 import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
-import { beginningOf, shortened, withoutInvisible } from '@photolab/domain/shop/text';
+import { beginningOf, normalized, shortened, withoutInvisible } from '@photolab/domain/shop/text';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import * as z from 'zod/mini';
 import type {
@@ -224,8 +224,7 @@ function preferenceOf(request: CheckoutRequest, shopName: string): Record<string
 
 /** Banks print capital letters without accents. */
 const statementOf = (name: string) =>
-  name
-    .normalize('NFD')
+  normalized(name, 'NFD')
     .toUpperCase()
     .replace(/[^A-Z0-9 ]/g, '')
     .trim()

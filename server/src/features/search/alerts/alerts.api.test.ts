@@ -229,14 +229,24 @@ it('a selfie that shows no face uses up none of what may be asked for in a day',
   expect((await ask({ email, idDetector: '12' }, [], eventId, from)).statusCode).toBe(202);
 });
 
-it('a confirmed alert is not changed by who only knows its address', async () => {
+it('a confirmed alert is neither changed by who only knows its address nor told to them', async () => {
+  const earlier = new Date(Date.now() + 86_400_000);
   const email = 'mia@example.com';
   await ask({ email, idDetector: '777' });
   await post(`${await tokenOf(email)}/confirm`);
-  expect(
-    (await ask({ email, idDetector: '777', consentimiento: 'true' }, [selfie])).statusCode,
-  ).toBe(202);
-  expect(await rowOf(email)).toMatchObject({ faces: null });
+  const { db } = shop().services;
+  await db.update(photoAlerts).set({ deleteAt: earlier }).where(eq(photoAlerts.email, email));
+  const again = await ask({ email, idDetector: '777', consentimiento: 'true' }, [selfie]);
+  // Nor is it told whether there is one: the day is a new one's, and so is the limit.
+  const other = await ask({ email: 'otra@example.com', idDetector: '777' });
+  expect([again.statusCode, again.json()]).toEqual([202, other.json()]);
+  expect(await rowOf(email)).toMatchObject({ faces: null, deleteAt: earlier });
+  const from = '10.2.0.5';
+  const statuses = [];
+  for (let times = 0; times < 6; times += 1) {
+    statuses.push((await ask({ email, idDetector: '777' }, [], eventId, from)).statusCode);
+  }
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
 });
 
 it('a look that may begin before a photo is kept is not relied on: another follows', async () => {

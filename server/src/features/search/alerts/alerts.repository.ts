@@ -45,7 +45,9 @@ export async function insertAlert(
 export async function updateAlert(
   tx: Database,
   id: number,
-  change: Partial<Pick<AlertRow, 'confirmedAt' | 'notifiedAt' | 'faces' | 'createdAt'>>,
+  change: Partial<
+    Pick<AlertRow, 'confirmedAt' | 'notifiedAt' | 'faces' | 'createdAt' | 'deleteAt'>
+  >,
 ): Promise<AlertRow | undefined> {
   const [row] = await tx.update(photoAlerts).set(change).where(eq(photoAlerts.id, id)).returning();
   return row;

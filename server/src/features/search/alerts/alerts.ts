@@ -50,27 +50,25 @@ export async function createAlert(
   const vectors = selfies?.vectors ?? [];
   const faces = vectors.length > 0 ? sealFaces(await faceKey(db), vectors) : null;
   const deleteAt = deletionDate(event);
-  const toldDate = await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
+    const asked = { about: 'alert', email, address } as const;
+    if (!(await mayAskToConfirm(tx, asked))) throw new AppError('too-many-alerts');
     const twin = await repository.findTwin(tx, eventId, email, number);
-    // What was confirmed is changed by nobody who only knows the address.
-    if (twin?.confirmedAt) return twin.deleteAt;
+    // What was confirmed is changed by nobody who only knows the address, and nobody learns that it waits.
+    if (twin?.confirmedAt) return;
     // Asked again before the first e-mail was opened: the links of both are good.
     const alert = twin
-      ? await repository.updateAlert(tx, twin.id, { faces, createdAt: new Date() })
+      ? await repository.updateAlert(tx, twin.id, { faces, createdAt: new Date(), deleteAt })
       : await repository.insertAlert(tx, { eventId, email, number, faces, deleteAt });
-    if (alert) {
-      const asked = { about: 'alert', email, address } as const;
-      if (!(await mayAskToConfirm(tx, asked))) throw new AppError('too-many-alerts');
-      await askToConfirm(tx, alert, event);
-    }
-    return alert?.deleteAt ?? deleteAt;
+    if (alert) await askToConfirm(tx, alert, event);
   });
-  return { deleteAt: toldDate };
+  return { deleteAt };
 }
 
-/** Two months after the event, or from now on where it was long ago. */
+/** The end of a day two months after the event, or from now on where it was long ago. */
 function deletionDate({ date }: EventRow): Date {
-  return new Date(Math.max(Date.now(), Date.parse(date)) + ALERT_DAYS * DAY_MS);
+  const from = Math.max(Date.now(), Date.parse(date));
+  return new Date((Math.ceil(from / DAY_MS) + ALERT_DAYS) * DAY_MS);
 }
 
 async function askToConfirm(tx: Database, alert: repository.AlertRow, event: EventRow) {

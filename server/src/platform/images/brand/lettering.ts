@@ -1,5 +1,6 @@
 // Capitals, digits and signs as our own strokes: a fresh machine may have no font at all. Each lives in
 // a box 10 wide and 16 high and is drawn with one pen; accents stand above the box.
+import { normalized } from '@photolab/domain/shop/text';
 
 /** In the units of the box. */
 export const CAPITAL_HEIGHT = 16;
@@ -89,7 +90,7 @@ export function lettersOf(text: string): { strokes: string; shift: number }[] {
 
 /** As it can be written: in capitals, foreign accents left off, signs that nobody drew left out. */
 export function inCapitals(text: string): string {
-  const drawn = [...text.normalize('NFC').toLocaleUpperCase('es-AR')].map((sign) => {
+  const drawn = [...normalized(text, 'NFC').toLocaleUpperCase('es-AR')].map((sign) => {
     if (/\s/.test(sign)) return ' ';
     if (strokesOf(sign) !== '') return sign;
     return [...sign.normalize('NFD')].filter((part) => signs[part] !== undefined).join('');

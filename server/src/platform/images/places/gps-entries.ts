@@ -8,8 +8,24 @@ const TYPE_SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 /** Cameras write some tens of entries; a file that claims more is not walked to its end. */
 const MOST_ENTRIES = 1_000;
 
+/**
+ * What is looked at in one file, in directory entries and names of places: cameras write some hundreds, and one made
+ * of nothing else would keep the shop from everybody for minutes while it is sent.
+ */
+export class Attention {
+  private left = 20_000;
+
+  /** Whether there is so much of it left. */
+  pay(entries: number): boolean {
+    this.left -= entries;
+    return this.left >= 0;
+  }
+}
+/** As many bytes are blanked as quickly as one entry is read. */
+const BYTES_AS_ENTRY = 1_000;
+
 /** Blanks the GPS directory of one TIFF structure, if it has one. */
-export function blankTiff(tiff: Buffer): void {
+export function blankTiff(tiff: Buffer, attention: Attention): void {
   const order = tiff.toString('latin1', 0, 2);
   if (order !== 'II' && order !== 'MM') return;
   const little = order === 'II';
@@ -20,6 +36,7 @@ export function blankTiff(tiff: Buffer): void {
   const first = u32(4);
   if (!inside(first, 2)) return;
   const entries = Math.min(u16(first), MOST_ENTRIES);
+  if (!attention.pay(1 + entries)) return;
   for (let index = 0; index < entries; index++) {
     const entry = first + 2 + index * 12;
     if (!inside(entry, 12)) return;
@@ -27,12 +44,16 @@ export function blankTiff(tiff: Buffer): void {
     const directory = u32(entry + 8);
     if (!inside(directory, 2)) continue;
     const count = Math.min(u16(directory), MOST_ENTRIES);
+    if (!attention.pay(count)) return;
     for (let place = 0; place < count; place++) {
       const at = directory + 2 + place * 12;
       if (!inside(at, 12)) break;
       const size = (TYPE_SIZES[u16(at + 2)] ?? 0) * u32(at + 4);
       const value = u32(at + 8);
-      if (size > 4 && inside(value, size)) tiff.fill(0, value, value + size);
+      if (size > 4 && inside(value, size)) {
+        if (!attention.pay(Math.floor(size / BYTES_AS_ENTRY))) return;
+        tiff.fill(0, value, value + size);
+      }
       tiff.fill(0, at, at + 12);
     }
     tiff.fill(0, directory, directory + 2);
@@ -52,21 +73,28 @@ const MOST_XMP_BYTES = 2_048;
 export const MOST_PREFIX_BYTES = 64;
 
 /** Blanks `exif:GPSx="…"` and `<exif:GPSx>…</exif:GPSx>` whose colon stands before `end`. */
-export function blankXmp(bytes: Buffer, end = bytes.length): void {
-  for (const place of XMP_PLACES) blankPlaces(bytes, place, end);
+export function blankXmp(bytes: Buffer, attention: Attention, end = bytes.length): void {
+  for (const place of XMP_PLACES) {
+    for (const colon of placesOf(place, bytes, attention, end)) blankPlace(bytes, colon);
+  }
 }
 
-function blankPlaces(bytes: Buffer, place: Buffer, end: number): void {
-  let colon = bytes.indexOf(place);
-  while (colon >= 0 && colon < end) {
-    const at = startOfName(bytes, colon);
-    const text = bytes.toString('latin1', at, at + MOST_XMP_BYTES);
-    const [name = ''] = /^[\w-]+:\w+/.exec(text) ?? [];
-    const isElement = bytes[at - 1] === '<'.charCodeAt(0);
-    const length = isElement ? elementLength(text, name) : attributeLength(text, name);
-    if (name && length > 0) bytes.fill(' ', isElement ? at - 1 : at, at + length);
-    colon = bytes.indexOf(place, colon + place.length);
+/** Where `marker` stands before `end`, as far as attention lasts. */
+export function* placesOf(marker: Buffer, bytes: Buffer, attention: Attention, end: number) {
+  let at = bytes.indexOf(marker);
+  while (at >= 0 && at < end && attention.pay(1)) {
+    yield at;
+    at = bytes.indexOf(marker, at + marker.length);
   }
+}
+
+function blankPlace(bytes: Buffer, colon: number): void {
+  const at = startOfName(bytes, colon);
+  const text = bytes.toString('latin1', at, at + MOST_XMP_BYTES);
+  const [name = ''] = /^[\w-]+:\w+/.exec(text) ?? [];
+  const isElement = bytes[at - 1] === '<'.charCodeAt(0);
+  const length = isElement ? elementLength(text, name) : attributeLength(text, name);
+  if (name && length > 0) bytes.fill(' ', isElement ? at - 1 : at, at + length);
 }
 
 /** Where the letters in front of the colon begin. */
@@ -99,17 +127,16 @@ const LATITUDE_LONGITUDE = /^([^]{4})([+-][\d.]+[+-][\d.]+(?:[+-][\d.]+)?)/;
 const MOST_FILM_BYTES = 64;
 
 /** Blanks `+34.6037-058.3816/` of films that begins before `end`. */
-export function blankFilmPlaces(bytes: Buffer, end: number): void {
-  for (const place of FILM_PLACES) blankFilmPlace(bytes, place, end);
+export function blankFilmPlaces(bytes: Buffer, attention: Attention, end: number): void {
+  for (const marker of FILM_PLACES) {
+    for (const at of placesOf(marker, bytes, attention, end)) {
+      blankFilmPlace(bytes, at + marker.length);
+    }
+  }
 }
 
-function blankFilmPlace(bytes: Buffer, marker: Buffer, end: number): void {
-  let at = bytes.indexOf(marker);
-  while (at >= 0 && at < end) {
-    const start = at + marker.length;
-    const text = bytes.toString('latin1', start, start + MOST_FILM_BYTES);
-    const [, head = '', place = ''] = LATITUDE_LONGITUDE.exec(text) ?? [];
-    bytes.fill(' ', start + head.length, start + head.length + place.length);
-    at = bytes.indexOf(marker, start);
-  }
+function blankFilmPlace(bytes: Buffer, start: number): void {
+  const text = bytes.toString('latin1', start, start + MOST_FILM_BYTES);
+  const [, head = '', place = ''] = LATITUDE_LONGITUDE.exec(text) ?? [];
+  bytes.fill(' ', start + head.length, start + head.length + place.length);
 }

@@ -1,6 +1,7 @@
 // A compressed text of a PNG: blanked and packed anew into exactly as many bytes, so that nothing around
 // it moves and the file's length is known before it is read.
 import { constants, deflateRawSync, inflateSync } from 'node:zlib';
+import type { Attention } from './gps-entries.ts';
 
 /** The two bytes that begin a zlib stream, at its best compression. */
 const ZLIB_HEADER = Buffer.from([0x78, 0xda]);
@@ -8,26 +9,36 @@ const CHECKSUM_BYTES = 4;
 /** A stored deflate block: its flags, its length and the length's complement. */
 const BLOCK_BYTES = 5;
 const MOST_STORED = 65_535;
-/** No text of a photo is longer; one that unpacks to more is no photo's. */
-const MOST_TEXT = 16 * 1024 * 1024;
+/** Longer than what cameras and programs say of a photo, and read in a moment. */
+export const MOST_TEXT = 1_048_576;
+/** Reading one and packing it anew, in entries. */
+const PACKED_AS_ENTRIES = 2_000;
 
-/** Undefined when there is nothing to blank. */
+/** Undefined when there is nothing to blank. What is too long, or one of too many, goes as a whole. */
 export function packedWithoutGps(
   packed: Buffer,
+  attention: Attention,
   blank: (text: Buffer) => void,
 ): Buffer | undefined {
-  let text: Buffer;
-  try {
-    text = inflateSync(packed, { maxOutputLength: MOST_TEXT });
-  } catch {
-    return undefined; // Damaged: no reader gets anything out of it either.
-  }
+  const text = attention.pay(PACKED_AS_ENTRIES) ? unpacked(packed) : 'too-long';
+  if (text === 'damaged') return undefined; // No reader gets anything out of it either.
+  if (text === 'too-long') return packInto(packed.length, Buffer.alloc(0));
   const before = Buffer.from(text);
   blank(text);
   if (text.equals(before)) return undefined;
   // A packet that does not fit any more goes as a whole: what is left is white space.
   return packInto(packed.length, text) ?? packInto(packed.length, Buffer.alloc(0));
 }
+
+function unpacked(packed: Buffer): Buffer | 'damaged' | 'too-long' {
+  try {
+    return inflateSync(packed, { maxOutputLength: MOST_TEXT });
+  } catch (error) {
+    const isLong = error instanceof Error && 'code' in error && error.code === TOO_LONG;
+    return isLong ? 'too-long' : 'damaged';
+  }
+}
+const TOO_LONG = 'ERR_BUFFER_TOO_LARGE';
 
 /** `text` and as many spaces as fill `length` bytes; undefined when there is no room for it. */
 function packInto(length: number, text: Buffer): Buffer | undefined {

@@ -1,20 +1,20 @@
 // The Exif block of a PNG as ImageMagick and Exiv2 (darktable, digiKam, GIMP) write it: a text chunk called
 // 'Raw profile type exif' or 'APP1' with a name, a length and the bytes as hexadecimal digits, in lines.
-import { EXIF_HEADER, blankTiff, blankXmp } from './gps-entries.ts';
+import { EXIF_HEADER, blankTiff, blankXmp, type Attention } from './gps-entries.ts';
 
 const HEAD = /^\n[\w ]+\n *\d+\n/;
 const MOST_HEAD_BYTES = 100;
 const DIGITS = Buffer.from('0123456789abcdef', 'latin1');
 
 /** Blanks the place in the profile that `text` spells, in place. */
-export function blankRawProfile(text: Buffer): void {
+export function blankRawProfile(text: Buffer, attention: Attention): void {
   const [head] = HEAD.exec(text.toString('latin1', 0, MOST_HEAD_BYTES)) ?? [];
   if (head === undefined) return;
   const { bytes, places } = readDigits(text, head.length);
   const before = Buffer.from(bytes);
   const isNamed = bytes.subarray(0, EXIF_HEADER.length).equals(EXIF_HEADER);
-  blankTiff(isNamed ? bytes.subarray(EXIF_HEADER.length) : bytes);
-  blankXmp(bytes);
+  blankTiff(isNamed ? bytes.subarray(EXIF_HEADER.length) : bytes, attention);
+  blankXmp(bytes, attention);
   for (const [index, byte] of bytes.entries()) {
     if (byte === before[index]) continue;
     text[places[2 * index] ?? 0] = DIGITS[byte >> 4] ?? 0;

@@ -4,13 +4,15 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import {
+  Attention,
   EXIF_HEADER,
   MOST_PREFIX_BYTES,
   blankFilmPlaces,
   blankTiff,
   blankXmp,
+  placesOf,
 } from './gps-entries.ts';
-import { packedWithoutGps } from './packed-text.ts';
+import { MOST_TEXT, packedWithoutGps } from './packed-text.ts';
 import { blankRawProfile } from './raw-profile.ts';
 
 interface Blanker {
@@ -69,7 +71,7 @@ interface Layout {
   readHead(head: Buffer): { type: string; length: number };
   holdsPlace: ReadonlySet<string>;
   /** In place. */
-  blank(chunk: Buffer, type: string): void;
+  blank(chunk: Buffer, type: string, attention: Attention): void;
 }
 
 const HEAD_BYTES = 8;
@@ -78,10 +80,10 @@ const PNG: Layout = {
   signatureBytes: PNG_SIGNATURE.length,
   readHead: (head) => ({ type: head.toString('latin1', 4, 8), length: head.readUInt32BE(0) + 12 }),
   holdsPlace: new Set(['eXIf', 'iTXt', 'tEXt', 'zTXt']),
-  blank: (chunk, type) => {
+  blank: (chunk, type, attention) => {
     const data = chunk.subarray(HEAD_BYTES, Math.max(HEAD_BYTES, chunk.length - 4));
-    if (type === 'eXIf') blankTiff(data);
-    else blankText(data, type);
+    if (type === 'eXIf') blankTiff(data, attention);
+    else blankText(data, type, attention);
     if (chunk.length >= 12) {
       chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
     }
@@ -95,38 +97,48 @@ const WEBP: Layout = {
     return { type: head.toString('latin1', 0, 4), length: HEAD_BYTES + length + (length % 2) };
   },
   holdsPlace: new Set(['EXIF', 'XMP ']),
-  blank: (chunk, type) => {
+  blank: (chunk, type, attention) => {
     const data = chunk.subarray(HEAD_BYTES);
     if (type === 'XMP ') {
-      blankXmp(data);
+      blankXmp(data, attention);
       return;
     }
     const named = data.subarray(0, EXIF_HEADER.length).equals(EXIF_HEADER);
-    blankTiff(named ? data.subarray(EXIF_HEADER.length) : data);
+    blankTiff(named ? data.subarray(EXIF_HEADER.length) : data, attention);
   },
 };
 
 /** Which texts may hold the place, and what takes it out of them. */
-const PLACES_IN_TEXTS = [
-  { keyword: /^XML:com\.adobe\.xmp\0/, blank: (text: Buffer) => blankXmp(text) },
-  { keyword: /^Raw profile type (?:exif|APP1|xmp)\0/, blank: blankRawProfile },
+const PLACES_IN_TEXTS: {
+  keyword: RegExp;
+  blank: (text: Buffer, attention: Attention) => void;
+}[] = [
+  { keyword: /^XML:com\.adobe\.xmp\0/, blank: (text, attention) => blankXmp(text, attention) },
+  { keyword: /^Raw profile type (?:exif|APP1|xmp)\0/, blank: blankShortProfile },
   // ImageMagick spells each entry of both out once more.
-  { keyword: /^(?:exif|xmp):GPS\w*\0/, blank: (text: Buffer) => void text.fill(' ') },
+  { keyword: /^(?:exif|xmp):GPS\w*\0/, blank: (text) => void text.fill(' ') },
 ];
 /** More than any of these. */
 const MOST_KEYWORD_BYTES = 80;
 
-function blankText(data: Buffer, type: string): void {
+/** Each of its digits is looked at: one that is too long goes as a whole. */
+function blankShortProfile(text: Buffer, attention: Attention): void {
+  if (text.length > MOST_TEXT) text.fill(' ');
+  else blankRawProfile(text, attention);
+}
+
+function blankText(data: Buffer, type: string, attention: Attention): void {
   const start = data.toString('latin1', 0, MOST_KEYWORD_BYTES);
   const known = PLACES_IN_TEXTS.find(({ keyword }) => keyword.test(start));
   if (!known) {
-    blankXmp(data);
+    blankXmp(data, attention);
     return;
   }
   const { at, isPacked } = textIn(type, data);
   const text = data.subarray(at);
-  if (isPacked) packedWithoutGps(text, known.blank)?.copy(data, at);
-  else known.blank(text);
+  const blank = (of: Buffer) => known.blank(of, attention);
+  if (isPacked) packedWithoutGps(text, attention, blank)?.copy(data, at);
+  else blank(text);
 }
 
 /** Where behind its keyword a text begins. */
@@ -140,55 +152,47 @@ function textIn(type: string, data: Buffer): { at: number; isPacked: boolean } {
 }
 
 function chunked({ signatureBytes, readHead, holdsPlace, blank }: Layout): Blanker {
+  const attention = new Attention();
   let pieces: Buffer[] = [];
   let held = 0;
-  let passing = signatureBytes;
-  /** The metadata chunk being gathered, and what is held of the next head. */
-  let gathering: { type: string; length: number } | undefined;
+  /** How much of what comes next is sent as it is; and how much has to be there to go on. */
+  let [passing, needed] = [signatureBytes, 0];
 
-  const gather = (length: number): Buffer | undefined => {
-    if (held < length) return undefined;
-    const all = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
-    pieces = all.length > length ? [all.subarray(length)] : [];
-    held = all.length - length;
-    return all.subarray(0, length);
-  };
-
-  function* read(): Generator<Buffer> {
+  /** Where what can be sent of `all` ends: a file may be made of chunks of a few bytes. */
+  const read = (all: Buffer): number => {
+    let at = 0;
     for (;;) {
-      if (passing > 0) {
-        const bytes = gather(Math.min(passing, held));
-        if (!bytes?.length) return;
-        passing -= bytes.length;
-        yield bytes;
-      } else if (gathering) {
-        const chunk = gather(gathering.length);
-        if (!chunk) return;
-        blank(chunk, gathering.type);
-        gathering = undefined;
-        yield chunk;
-      } else {
-        const head = gather(HEAD_BYTES);
-        if (!head) return;
-        const { type, length } = readHead(head);
-        pieces.unshift(head);
-        held += head.length;
-        if (holdsPlace.has(type)) gathering = { type, length };
-        else passing = length;
+      const passed = Math.min(passing, all.length - at);
+      passing -= passed;
+      at += passed;
+      needed = HEAD_BYTES;
+      if (all.length - at < needed) return at;
+      const { type, length } = readHead(all.subarray(at, at + HEAD_BYTES));
+      if (holdsPlace.has(type)) {
+        needed = length;
+        if (all.length - at < needed) return at;
+        blank(all.subarray(at, at + length), type, attention);
       }
+      passing = length;
     }
-  }
+  };
 
   return {
     take: (bytes) => {
       pieces.push(bytes);
       held += bytes.length;
-      return [...read()];
+      if (held < needed) return [];
+      const all = pieces.length === 1 ? bytes : Buffer.concat(pieces);
+      const end = read(all);
+      pieces = [all.subarray(end)];
+      held = all.length - end;
+      return [all.subarray(0, end)];
     },
     end: () => {
       const rest = Buffer.concat(pieces);
       // A file that breaks off within its metadata may have the place in what there is.
-      if (gathering) blank(rest, gathering.type);
+      const type = rest.length < HEAD_BYTES ? '' : readHead(rest).type;
+      if (holdsPlace.has(type)) blank(rest, type, attention);
       return [rest];
     },
   };
@@ -204,20 +208,19 @@ const STARTS = [
 ];
 
 function searched(): Blanker {
+  const attention = new Attention();
   let pieces: Buffer[] = [];
   let held = 0;
 
   /** Blanks what begins before `end`; whatever it points to lies behind, in the same buffer. */
   const blank = (bytes: Buffer, end: number) => {
     for (const { marker, tiffAt } of STARTS) {
-      let at = bytes.indexOf(marker);
-      while (at >= 0 && at < end) {
-        blankTiff(bytes.subarray(at + tiffAt));
-        at = bytes.indexOf(marker, at + 1);
+      for (const at of placesOf(marker, bytes, attention, end)) {
+        blankTiff(bytes.subarray(at + tiffAt), attention);
       }
     }
-    blankXmp(bytes, end);
-    blankFilmPlaces(bytes, end);
+    blankXmp(bytes, attention, end);
+    blankFilmPlaces(bytes, attention, end);
   };
 
   return {
