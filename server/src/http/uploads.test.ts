@@ -22,3 +22,17 @@ it.each([
   for (const end of ends) end();
   await Promise.all(open);
 });
+
+it('of a crowd of addresses five hundred forms are read at once', async () => {
+  const forms = new OpenForms();
+  let end: () => void = () => undefined;
+  const dripping = new Promise<void>((resolve) => (end = resolve));
+  const open = Array.from({ length: 500 }, (_one, index) =>
+    forms.hold(`2001:db8:${index.toString(16)}::`, () => dripping),
+  );
+  const late = () => forms.hold('192.0.2.1', () => Promise.resolve('read'));
+  await expect(late()).rejects.toMatchObject({ code: 'uploads-busy' });
+  end();
+  await Promise.all(open);
+  expect(await late()).toBe('read');
+});

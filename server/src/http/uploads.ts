@@ -11,6 +11,7 @@ import { check, unexpectedField } from '@photolab/contract/problems';
 import { megabytes } from '@photolab/domain/shop/text';
 import type { FastifyRequest } from 'fastify';
 import type {} from '@fastify/multipart';
+import { Places } from '../platform/places.ts';
 import { isFull } from '../platform/storage/disk.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { fileSink } from '../platform/streams.ts';
@@ -70,29 +71,28 @@ export async function readForm(
 }
 
 /** A crowd behind one address sends its selfies in seconds. */
-const MOST_OPEN = 20;
+const FORMS_PER_ADDRESS = 20;
+/** Of a marathon's crowd a hundred are on their way; so many that drip hold 30 GB of the disk. */
+const FORMS_IN_ALL = 500;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * How many forms of strangers may be on their way from one address: the files of each lie on the disk until all of
- * it is there, 60 MB for ten minutes where somebody lets them drip. Counted in each process.
+ * How many forms of strangers may be on their way: the files of each lie on the disk until all of it is there,
+ * 60 MB for ten minutes where somebody lets them drip.
  */
 export class OpenForms {
-  private readonly open = new Map<string, number>();
+  private readonly places = new Places(
+    { each: FORMS_PER_ADDRESS, all: FORMS_IN_ALL },
+    () => new AppError('uploads-busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+  );
 
   /** Holds a place while `read` reads the form. @throws AppError `uploads-busy` */
   async hold<T>(address: string, read: () => Promise<T>): Promise<T> {
-    const key = siteKey(address);
-    const own = this.open.get(key) ?? 0;
-    if (own >= MOST_OPEN)
-      throw new AppError('uploads-busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    this.open.set(key, own + 1);
+    const leave = this.places.take(siteKey(address));
     try {
       return await read();
     } finally {
-      const left = (this.open.get(key) ?? 1) - 1;
-      if (left > 0) this.open.set(key, left);
-      else this.open.delete(key);
+      leave();
     }
   }
 }

@@ -1,7 +1,8 @@
 // How many downloads may be under way: a buyer's browser takes a few at once, and all of them
-// together must leave memory and files for the rest of the shop. Counted in each process.
+// together must leave memory and files for the rest of the shop.
 import type { Readable } from 'node:stream';
 import { AppError } from '../../../http/app-error.ts';
+import { Places } from '../../../platform/places.ts';
 
 /** As many connections as a browser opens. */
 export const DOWNLOADS_PER_ORDER = 6;
@@ -9,30 +10,21 @@ const DOWNLOADS_IN_ALL = 60;
 const RETRY_AFTER_SECONDS = 10;
 
 export class OpenDownloads {
-  private readonly ofOrder = new Map<string, number>();
-  private all = 0;
+  private readonly places = new Places(
+    { each: DOWNLOADS_PER_ORDER, all: DOWNLOADS_IN_ALL },
+    () => new AppError('too-many-downloads', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+  );
 
-  /** Holds a place until the stream that `open` gives has ended. @throws AppError */
+  /** Holds a place until the stream that `open` gives has ended. @throws AppError `too-many-downloads` */
   async hold(orderId: string, open: () => Promise<Readable>): Promise<Readable> {
-    const own = this.ofOrder.get(orderId) ?? 0;
-    if (own >= DOWNLOADS_PER_ORDER || this.all >= DOWNLOADS_IN_ALL) {
-      throw new AppError('too-many-downloads', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    }
-    this.count(orderId, 1);
+    const leave = this.places.take(orderId);
     try {
       const stream = await open();
-      stream.once('close', () => this.count(orderId, -1));
+      stream.once('close', leave);
       return stream;
     } catch (error) {
-      this.count(orderId, -1);
+      leave();
       throw error;
     }
-  }
-
-  private count(orderId: string, step: number): void {
-    this.all += step;
-    const own = (this.ofOrder.get(orderId) ?? 0) + step;
-    if (own > 0) this.ofOrder.set(orderId, own);
-    else this.ofOrder.delete(orderId);
   }
 }
