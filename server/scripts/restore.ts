@@ -1,6 +1,6 @@
 // npm run restore -- FILE: puts a backup back into an empty place: DATA_DIR, or DATABASE_URL and
 // S3_BUCKET, whichever set-up it was made from.
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment, type Config } from '../src/config.ts';
 import { openArchive } from '../src/platform/backup/archive.ts';
@@ -9,18 +9,45 @@ import { restore } from '../src/platform/backup/restore.ts';
 import { announceRestore, withdrawRestore } from '../src/platform/backup/unfinished-restore.ts';
 import { MIGRATIONS } from '../src/platform/db/database.ts';
 import { openEmptyPlace, type Snapshot } from '../src/platform/db/snapshot.ts';
+import { removeIfEmptied } from '../src/platform/storage/leftovers.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
 import { checkStorage } from '../src/platform/storage/open-storage.ts';
-import { megabytes, runCommand } from './command.ts';
+import { megabytes, runCommand, type Command } from './command.ts';
 import { readWords } from './words.ts';
 
-runCommand('Stopped. Nothing was restored.', async ({ signal, progress }) => {
+runCommand('Stopped. Nothing was restored.', async (command) => {
   const use = 'npm run restore -- FILE';
   const [path = ''] = readWords({ use, words: ['FILE'] }, process.argv.slice(2));
   const config = readEnvironment();
   const storage = await openEverything(config);
   // A foreign file is told at once, before a database is made for it.
   await (await openArchive(path, config.backupPassphrase, 'read')).close();
+  const made = emptyFolder(config);
+  try {
+    await restoreInto(config, storage, path, command);
+  } catch (error) {
+    await made.remove();
+    throw error;
+  }
+});
+
+/** One that fails leaves none that was made for it: with a bucket set, files would be looked for in it. */
+function emptyFolder({ dataDir }: Config) {
+  const files = join(dataDir, 'files');
+  const wasThere = existsSync(files);
+  return {
+    remove: async () => {
+      if (!wasThere && existsSync(files)) await removeIfEmptied(files);
+    },
+  };
+}
+
+async function restoreInto(
+  config: Config,
+  storage: Storage,
+  path: string,
+  { signal, progress }: Command,
+) {
   await checkStorage(storage, config);
   const place = await openPlace(config, storage);
   const start = Date.now();
@@ -49,7 +76,7 @@ runCommand('Stopped. Nothing was restored.', async ({ signal, progress }) => {
       await withdrawRestore(storage);
     }
   }
-});
+}
 
 async function openPlace(config: Config, storage: Storage): Promise<Snapshot> {
   let announced = false;

@@ -3,12 +3,12 @@ import { ensureModels } from '@photolab/vision/models/install';
 import { DEMO_ADMIN, openDemo } from '../demo/demo.ts';
 import { readWords } from '../scripts/words.ts';
 import { buildApp } from './app.ts';
-import { readEnvironment } from './config.ts';
+import { readEnvironment, type Config } from './config.ts';
 import { ensureAdmin } from './features/accounts/accounts.usecases.ts';
 import { checkOpenOrders } from './features/orders/jobs/check-order.job.ts';
 import { startRecounting } from './features/orders/jobs/recount-sales.job.ts';
 import { setupLines } from './features/studio/setup.ts';
-import { portRefused } from './platform/port-refused.ts';
+import { checkPort, ownUrl, portRefused } from './platform/listening.ts';
 import { listenForMetrics } from './http/watch.ts';
 import { DAILY_JOBS, jobHandlers } from './jobs.ts';
 import { live } from './life.ts';
@@ -34,7 +34,7 @@ async function main(given: string[]): Promise<void> {
       `The ${role} role alone needs DATABASE_URL: the embedded database serves one process.`,
     );
   }
-  const services = await openServices(config);
+  const services = await openServices(config, { beforeOpening: () => checkPorts(config, role) });
   // Without its models the shop still sells; /readyz says what is missing.
   await ensureModels().catch((error: unknown) => {
     console.error('The recognition models cannot be prepared:', toldError(error));
@@ -49,7 +49,7 @@ async function main(given: string[]): Promise<void> {
     role === 'web' ? undefined : startWorker(services.db, jobHandlers(services), app.log);
   if (role !== 'worker') {
     await listen(app, config.host, config.port);
-    services.address.selfUrl = addressOf(app);
+    services.address.selfUrl = ownUrl(app.server.address());
   }
 
   const { port } = config.metrics;
@@ -106,15 +106,17 @@ async function announce(services: Services, role: string | undefined): Promise<v
   }
 }
 
+/** A taken port is told while nothing was migrated for it. */
+async function checkPorts({ host, port, metrics }: Config, role: string | undefined) {
+  if (role !== 'worker') await checkPort({ variable: 'PORT', host, port });
+  if (metrics.port !== undefined)
+    await checkPort({ variable: 'METRICS_PORT', host, port: metrics.port });
+}
+
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number) {
   await app.listen({ host, port }).catch((error: unknown) => {
     throw error instanceof Error ? portRefused({ variable: 'PORT', host, port }, error) : error;
   });
-}
-
-function addressOf(app: Awaited<ReturnType<typeof buildApp>>): string {
-  const address = app.server.address();
-  return `http://127.0.0.1:${String(typeof address === 'object' && address ? address.port : 0)}`;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

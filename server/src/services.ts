@@ -25,15 +25,17 @@ import { createEventVersions } from './records/event-versions.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
-/** What tests put in the place of an adapter. */
-export interface Replacements {
+interface Opening {
+  /** What tests put in the place of an adapter. */
   recognition?: Recognition | undefined;
+  /** What else has to hold, once the folder is this process's and before anything is made in it. */
+  beforeOpening?(): Promise<void>;
 }
 
 /** @throws StartupError when the database or the storage cannot be used */
-export async function openServices(config: Config, replacements: Replacements = {}) {
-  prepareFolder(config.dataDir);
-  const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir);
+export async function openServices(config: Config, opening: Opening = {}) {
+  const unlock = takeFolder(config);
+  await opening.beforeOpening?.();
   const storage = await openStorage(config);
   await checkStorage(storage, config);
   // Before the database is filled with tables: the restore that is still to come wants it empty.
@@ -61,7 +63,7 @@ export async function openServices(config: Config, replacements: Replacements = 
   const images = createImageWorkers();
   const eventVersions = createEventVersions(database.db);
   const recognition =
-    replacements.recognition ??
+    opening.recognition ??
     createRecognition({
       workers: config.recognitionWorkers,
       secondFaceNetwork: config.secondFaceNetwork,
@@ -97,6 +99,12 @@ export async function openServices(config: Config, replacements: Replacements = 
       unlock?.();
     },
   };
+}
+
+/** Two processes on one folder would lose each other's rows; a server's database bears any number. */
+function takeFolder({ dataDir, databaseUrl }: Config): (() => void) | undefined {
+  prepareFolder(dataDir);
+  return databaseUrl ? undefined : lockFolder(dataDir);
 }
 
 /** Where an upload or a write of this shop leaves what its process did not outlive. */

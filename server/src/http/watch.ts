@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requests, type createMetrics } from '../platform/watch/metrics.ts';
 import { AppError } from './app-error.ts';
-import { portRefused } from '../platform/port-refused.ts';
+import { portRefused } from '../platform/listening.ts';
 import { isSameSecret } from '../platform/same-secret.ts';
 
 type Metrics = ReturnType<typeof createMetrics>;

@@ -46,6 +46,7 @@ export async function openEverything(config: StoragePlace): Promise<Storage> {
     sizeOf: at((storage, key) => storage.sizeOf(key)),
     exists: at((storage, key) => storage.exists(key)),
     delete: at((storage, key) => storage.delete(key)),
+    make: () => files.make(),
     check: () => files.check(),
     list: async function* () {
       for await (const file of files.list()) if (file.key !== BACKUP_NOTE) yield file;

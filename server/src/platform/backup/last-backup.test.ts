@@ -33,7 +33,7 @@ it.each([
   const [command = '', shop = ''] = folders.map((name) => join(place, name));
   const backedUp = await openEverything({ s3: s3(), dataDir: command });
   const shown = await openStorage({ s3: s3(), dataDir: shop });
-  await shown.check();
+  await shown.make();
   expect(await findLastBackup(shown)).toBeUndefined();
   await noteBackup(backedUp, at);
   expect(await findLastBackup(shown)).toEqual(at);

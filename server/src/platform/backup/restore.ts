@@ -83,7 +83,7 @@ async function checkEmpty({ client, storage }: RestoreOptions, withFiles: boolea
     );
   }
   // The emptiest place is a bucket that is still to be made.
-  await storage.check();
+  await storage.make();
   await (withFiles ? clearForFiles(storage) : refuseHalfOfTheFiles(storage));
 }
 

@@ -44,6 +44,16 @@ export function diskStorage(folder: string): Storage {
     });
   const sizeOf = async (key: string) => (await found(key, stat(pathOf(key)))).size;
 
+  async function check(): Promise<void> {
+    const probe = join(folder, `.probe-${randomUUID()}`);
+    try {
+      // On a full disk there is room for a name, and for nothing more.
+      await writeFile(probe, 'x', { flag: 'wx' });
+    } finally {
+      await rm(probe, { force: true });
+    }
+  }
+
   return {
     putFile: (key, path) => place(key, (temporary) => move(path, temporary)),
     put: (key, bytes) => place(key, (temporary) => writeFile(temporary, bytes, { mode: 0o600 })),
@@ -64,16 +74,11 @@ export function diskStorage(folder: string): Storage {
     delete: async (key) => {
       if (isStorageKey(key)) await rm(pathOf(key), { force: true });
     },
-    check: async () => {
+    make: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const probe = join(folder, `.probe-${randomUUID()}`);
-      try {
-        // On a full disk there is room for a name, and for nothing more.
-        await writeFile(probe, 'x', { flag: 'wx' });
-      } finally {
-        await rm(probe, { force: true });
-      }
+      await check();
     },
+    check,
   };
 }
 

@@ -24,9 +24,9 @@ export async function openStorage({ s3, dataDir }: StoragePlace): Promise<Storag
   return holds(dataDir, 'files') ? movingStorage(bucket, diskStorage(folder)) : bucket;
 }
 
-/** A bucket that is not there yet is made. @throws StartupError that names the variable */
+/** A folder or bucket that is not there yet is made. @throws StartupError that names the variable */
 export async function checkStorage(storage: Storage, { s3, dataDir }: StoragePlace): Promise<void> {
-  await storage.check().catch((error: unknown) => {
+  await storage.make().catch((error: unknown) => {
     const where = s3 ? `S3_BUCKET ${s3.bucket}` : `DATA_DIR ${dataDir}`;
     const why = messageOf(error);
     throw new StartupError(`${where} cannot be used: ${why.replace(/\.$/, '')}.`);

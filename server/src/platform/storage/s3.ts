@@ -10,12 +10,14 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { messageOf } from '../watch/told-error.ts';
 import { harmless, openFile } from '../streams.ts';
 import { LOCAL_COPIES } from './leftovers.ts';
 import { StorageMissing, type Storage } from './storage.ts';
@@ -48,7 +50,9 @@ export function s3Storage(options: S3Options): Storage {
       if (!(Body instanceof Readable)) throw new Error('the S3 client gave no stream');
       return { stream: harmless(Body), size: ContentLength ?? 0 };
     } catch (error) {
-      throw isMissing(error) ? new StorageMissing(Key) : error;
+      // A bucket that is gone holds every file, for all that is known.
+      const isNoBucket = error instanceof S3ServiceException && error.name === 'NoSuchBucket';
+      throw isMissing(error) && !isNoBucket ? new StorageMissing(Key) : error;
     }
   }
 
@@ -91,19 +95,39 @@ export function s3Storage(options: S3Options): Storage {
     delete: async (Key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
-    check: () => ensureBucket(client, Bucket),
+    make: async () => {
+      if (!(await isThere(client, Bucket))) await makeBucket(client, Bucket);
+    },
+    check: async () => {
+      if (!(await isThere(client, Bucket))) throw new Error(`there is no bucket ${Bucket}`);
+    },
   };
 }
 
-async function ensureBucket(client: S3Client, Bucket: string): Promise<void> {
+/** @throws Error with the server's word on why it cannot be used */
+async function isThere(client: S3Client, Bucket: string): Promise<boolean> {
   const abortSignal = AbortSignal.timeout(CHECK_MS);
   try {
     await client.send(new HeadBucketCommand({ Bucket }), { abortSignal });
+    return true;
   } catch (error) {
     if (abortSignal.aborted) throw new Error(`it did not answer within ${String(CHECK_MS)} ms`);
-    if (!isMissing(error)) throw error;
-    await client.send(new CreateBucketCommand({ Bucket }), { abortSignal });
+    if (isMissing(error)) return false;
+    // The answer to a HEAD has no room for why (a key, a region, a clock): that to a list of it has.
+    if (error instanceof S3ServiceException) {
+      await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }), { abortSignal });
+    }
+    throw error;
   }
+}
+
+async function makeBucket(client: S3Client, Bucket: string): Promise<void> {
+  const abortSignal = AbortSignal.timeout(CHECK_MS);
+  await client
+    .send(new CreateBucketCommand({ Bucket }), { abortSignal })
+    .catch((error: unknown) => {
+      throw new Error(`it is not there and cannot be made: ${messageOf(error)}`, { cause: error });
+    });
 }
 
 async function localCopy(stream: Readable) {

@@ -32,11 +32,12 @@ const server = new S3rver({
   silent: true,
   directory: join(folder, 's3'),
 });
-const served: { storage?: Storage } = {};
+let endpoint = '';
+const inBucket = (bucket: string, keys: Partial<typeof KEYS> = {}) =>
+  s3Storage({ ...KEYS, ...keys, bucket, endpoint });
 beforeAll(async () => {
   const { port } = await server.run();
-  const endpoint = `http://127.0.0.1:${String(port)}`;
-  served.storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint });
+  endpoint = `http://127.0.0.1:${String(port)}`;
 });
 afterAll(() => server.close());
 
@@ -54,13 +55,7 @@ const real =
 
 const storages: [name: string, open: () => Storage][] = [
   ['a folder', () => diskStorage(files)],
-  [
-    'an S3 server in this process',
-    () => {
-      if (!served.storage) throw new Error('the server starts before the first test');
-      return served.storage;
-    },
-  ],
+  ['an S3 server in this process', () => inBucket('photolab')],
   ...(real ? [['the S3 server of S3_ENDPOINT', () => real] satisfies [string, () => Storage]] : []),
 ];
 
@@ -81,11 +76,12 @@ it('a folder on a disk without room for a byte cannot be used', () => {
 });
 
 describe.each(storages)('%s', (_name, open) => {
-  beforeAll(() => open().check());
+  beforeAll(() => open().make());
   const newKey = () => `originals/${randomUUID()}.jpg`;
   const content = async (key: string) => buffer((await open().read(key)).stream);
 
-  it('can be checked again and again', async () => {
+  it('can be made and checked again and again', async () => {
+    await open().make();
     await open().check();
     await open().check();
   });
@@ -167,6 +163,26 @@ it.each([
   await storage.delete(key);
   expect(await storage.exists(key)).toBe(false);
   expect(readFileSync(secret, 'utf8')).toBe('of somebody else');
+});
+
+it('a folder that is gone is not made by who asks for it', async () => {
+  const gone = diskStorage(join(folder, 'gone'));
+  await expect(gone.check()).rejects.toThrow('ENOENT');
+  await expect(gone.check()).rejects.toThrow('ENOENT');
+});
+
+it('a bucket that is gone is not made by who asks for it, and has lost no file', async () => {
+  const gone = inBucket('gone');
+  for (let asked = 0; asked < 2; asked += 1) {
+    await expect(gone.check()).rejects.toThrow('there is no bucket gone');
+    await expect(gone.read('originals/a.jpg')).rejects.toThrow('bucket does not exist');
+  }
+});
+
+it('a bucket that is refused says why, as the server does', async () => {
+  await expect(inBucket('photolab', { accessKeyId: 'ANOTHER' }).check()).rejects.toThrow(
+    /Access Key Id you provided does not exist/,
+  );
 });
 
 it('an S3 server that cannot be reached fails its check', async () => {

@@ -16,7 +16,9 @@ export interface Storage {
   list(): AsyncIterable<StoredFile>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
-  /** Throws when the storage cannot be used. */
+  /** Makes its folder or bucket where there is none yet: for a start, and nobody else. Throws when it cannot be used. */
+  make(): Promise<void>;
+  /** Throws when the storage cannot be used, as when its folder or bucket is gone. */
   check(): Promise<void>;
 }
 

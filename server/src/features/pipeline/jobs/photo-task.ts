@@ -12,6 +12,8 @@ export async function runTask<T>(
   try {
     return await withLocalFile(storage, originalKey, task);
   } catch (error) {
+    // A disk or bucket that is away has lost no photo: its own failure is one to try again after.
+    if (error instanceof StorageMissing) await storage.check();
     if (error instanceof StorageMissing || isUnreadable(error)) {
       throw new PermanentJobError(UNREADABLE, { cause: error });
     }
