@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import { isTeamRole } from '@photolab/domain/people/roles';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { findSession } from './features/accounts/sessions.repository.ts';
 import { setupLines } from './features/studio/setup.ts';
@@ -162,8 +163,9 @@ function addHooks(app: FastifyInstance, services: Services): void {
     done();
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    // Whoever wrote sees it at once.
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    // Whoever wrote sees it at once: only the team writes what is kept, and nobody else's calls take it away.
+    const mayWrite = request.method !== 'GET' && request.method !== 'HEAD';
+    if (mayWrite && isTeamRole(request.session?.role)) {
       services.eventVersions.forget();
       services.publishedPictures.forget();
       services.brand.forget();

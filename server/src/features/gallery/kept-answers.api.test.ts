@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { useShop } from '../../../test/shop.ts';
 import { raiseVersion } from '../../records/events.ts';
@@ -54,4 +54,19 @@ it('is never sent to who has a session: an administrator sees what visitors do n
   eventVersions.forget();
   const total = async (headers = {}) => (await page(headers)).json<{ total: number }>().total;
   expect([await total(), await total(admin), await total()]).toEqual([0, 2, 0]);
+});
+
+it('a stranger’s calls take nothing of it away; whoever of the team writes sees it at once', async () => {
+  const forget = vi.spyOn(shop().services.eventVersions, 'forget');
+  await shop().app.inject({ method: 'POST', url: '/nope' });
+  await shop().app.inject({
+    method: 'POST',
+    url: '/api/cart/quote',
+    payload: { items: [{ id: photoId }] },
+  });
+  expect(forget).not.toHaveBeenCalled();
+  const headers = await shop().login('admin');
+  const url = `/api/events/event/changeState/${String(eventId)}`;
+  await shop().app.inject({ method: 'PUT', url, headers, payload: { active: true } });
+  expect(forget).toHaveBeenCalled();
 });

@@ -26,13 +26,17 @@ beforeAll(async () => {
 });
 
 let version = 10;
-/** The write that follows makes it seen at once. */
 const setActive = async (active: boolean) => {
   version += 1;
   const change = { active, version };
   await shop().services.db.update(events).set(change).where(eq(events.id, eventId));
-  await api.post('/auth/logout');
+  lookAgain();
 };
+/** As after a call of the team. */
+function lookAgain() {
+  shop().services.eventVersions.forget();
+  shop().services.publishedPictures.forget();
+}
 const media = (photo: { previewKey: string | null } | undefined) =>
   `/media/${String(photo?.previewKey).replace(/^public\//, '')}`;
 
@@ -112,7 +116,7 @@ it('a hidden photo is gone by every way, its neighbours are not', async () => {
     .set({ hiddenAt: new Date() })
     .where(eq(photos.id, own[0]?.id ?? 0));
   await db.update(events).set({ version: 99 }).where(eq(events.id, eventId));
-  await api.post('/auth/logout');
+  lookAgain();
   expect(await waysTo()).toMatchObject({
     gallery: 2,
     list: 2,

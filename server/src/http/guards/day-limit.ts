@@ -1,9 +1,9 @@
 // What leaves a row behind for good has a limit a day besides the one of the moment: whoever sends as
 // fast as the one admits fills no disk.
 import type { Endpoint } from '@photolab/contract/endpoint';
-import { countAttempt } from '../../platform/db/attempts.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../app-error.ts';
+import { tooMuchOf } from './shared-limits.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -14,9 +14,7 @@ export async function limitDay(
   address: string,
 ): Promise<void> {
   if (!rateLimit?.perDay) return;
-  const key = `day:${method} ${path}:${address}`;
-  const { count, secondsLeft } = await countAttempt(db, key, DAY_SECONDS);
-  if (count > rateLimit.perDay) {
-    throw new AppError('too-many-today', { retryAfterSeconds: secondsLeft });
-  }
+  const allowance = { most: rateLimit.perDay, seconds: DAY_SECONDS };
+  const retryAfterSeconds = await tooMuchOf(db, `day:${method} ${path}`, address, allowance);
+  if (retryAfterSeconds) throw new AppError('too-many-today', { retryAfterSeconds });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -133,6 +133,25 @@ it('codes of coupons are tried a hundred times from a /48 of IPv6, and known one
   expect(told).toEqual(new Set(['No conocemos ese cupón.']));
   expect(await problem('NADIE', '2001:db8:c:ff::1')).toContain('Probaste muchos cupones');
   expect(await problem('NADIE', '2001:db8:d:ff::1')).toBe('No conocemos ese cupón.');
+});
+
+it('what an address may do in a day, ten times as much may all of a /48 of IPv6', async () => {
+  const write = async (from: string) => {
+    const answer = await shop().app.inject({
+      method: 'POST',
+      url: '/api/contact',
+      payload: { name: 'Ana', email: 'ana@example.com', message: 'Hola' },
+      headers: { 'x-forwarded-for': from },
+    });
+    return answer.statusCode;
+  };
+  expect(await write('2001:db8:e:1::1')).toBe(200);
+  const { db } = shop().services;
+  const isOfSite = like(attemptCounters.key, 'day:POST /contact-site:%');
+  await db.update(attemptCounters).set({ count: 999 }).where(isOfSite);
+  expect(await write('2001:db8:e:2::1')).toBe(200);
+  expect(await write('2001:db8:e:3::1')).toBe(429);
+  expect(await write('2001:db8:f:3::1')).toBe(200);
 });
 
 it('TRUST_PROXY takes hops or networks', () => {

@@ -23,6 +23,35 @@ export const siteOf = (address: string): string | undefined =>
 /** What an address counts as where all addresses of one site share. */
 export const siteKey = (address: string): string => siteOf(address) ?? address;
 
+/** So many addresses' worth is one site's: a telephone network gives its customers addresses of a few. */
+const OF_SITE = 10;
+
+interface Allowance {
+  most: number;
+  seconds: number;
+  /** How much is counted. */
+  step?: number;
+}
+
+/** Counts what an address does, and its IPv6 site; where that is too much, the seconds until it is not. */
+export async function tooMuchOf(
+  db: Database,
+  about: string,
+  address: string,
+  { most, seconds, step }: Allowance,
+): Promise<number | undefined> {
+  const site = siteOf(address);
+  const counters = [
+    { key: `${about}:${address}`, limit: most },
+    ...(site ? [{ key: `${about}-site:${site}`, limit: most * OF_SITE }] : []),
+  ];
+  for (const { key, limit } of counters) {
+    const { count, secondsLeft } = await countAttempt(db, key, seconds, step);
+    if (count > limit) return secondsLeft;
+  }
+  return undefined;
+}
+
 interface Refusal {
   current: number;
   /** By `performance.now()`: a wall clock may be set back. */

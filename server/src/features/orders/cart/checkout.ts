@@ -4,7 +4,7 @@ import { countPhotos } from '@photolab/domain/shop/format';
 import { randomInt } from 'node:crypto';
 import { toPesos } from '@photolab/domain/orders/money';
 import { AppError } from '../../../http/app-error.ts';
-import { countAttempt } from '../../../platform/db/attempts.ts';
+import { tooMuchOf } from '../../../http/guards/shared-limits.ts';
 import { violatedConstraint, type Database } from '../../../platform/db/database.ts';
 import {
   ProviderRejected,
@@ -82,11 +82,9 @@ async function openOrder(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTe
 
 /** Orders are kept for a month, paid or not: nobody fills the shop with them. */
 async function refuseFlood(db: Database, address: string, photos: number): Promise<void> {
-  const key = `ordered-photos:${address}`;
-  const { count, secondsLeft } = await countAttempt(db, key, HOUR_SECONDS, photos);
-  if (count > PHOTOS_AN_HOUR) {
-    throw new AppError('too-many-unpaid', { retryAfterSeconds: secondsLeft });
-  }
+  const allowance = { most: PHOTOS_AN_HOUR, seconds: HOUR_SECONDS, step: photos };
+  const retryAfterSeconds = await tooMuchOf(db, 'ordered-photos', address, allowance);
+  if (retryAfterSeconds) throw new AppError('too-many-unpaid', { retryAfterSeconds });
 }
 
 async function refuseBought(db: Database, input: CheckoutInput, terms: SaleTerms): Promise<void> {

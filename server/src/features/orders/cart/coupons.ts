@@ -4,7 +4,7 @@ import type { Coupon } from '@photolab/domain/orders/cart-price';
 import { formatShortDate } from '@photolab/domain/shop/format';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { siteOf } from '../../../http/guards/shared-limits.ts';
+import { siteOf, tooMuchOf } from '../../../http/guards/shared-limits.ts';
 import { countAttempt, readAttempts } from '../../../platform/db/attempts.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { orders } from '../../../schema/orders.ts';
@@ -90,8 +90,8 @@ const HELD_MOST = 10;
 /** Whether the address has started too many purchases with it: nobody holds all of its uses. */
 export async function holdsTooMany(tx: Database, id: number, address: string): Promise<boolean> {
   const seconds = (COUPON_MINUTES + GRACE_MINUTES) * 60;
-  const { count } = await countAttempt(tx, `coupon-held:${id}:${address}`, seconds);
-  return count > HELD_MOST;
+  const allowance = { most: HELD_MOST, seconds };
+  return (await tooMuchOf(tx, `coupon-held:${id}`, address, allowance)) !== undefined;
 }
 
 const isCalled = (code: string) => eq(coupons.code, code);

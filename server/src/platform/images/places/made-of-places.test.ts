@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { withoutGps } from './without-gps.ts';
 
@@ -12,6 +13,13 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 const png = (...chunks: Buffer[]) =>
   Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]);
+/** As it is read from the storage. */
+function sent(file: Buffer): Promise<Buffer> {
+  const pieces = Array.from({ length: Math.ceil(file.length / 65_536) }, (_unused, index) =>
+    Buffer.from(file.subarray(index * 65_536, (index + 1) * 65_536)),
+  );
+  return buffer(Readable.from(pieces).pipe(withoutGps()));
+}
 const packet = Buffer.concat([
   Buffer.from('XML:com.adobe.xmp\0\0'),
   deflateSync(Buffer.alloc(8_000_000, ' ')),
@@ -23,13 +31,24 @@ it.each([
   ['places of films', Buffer.alloc(8_000_000, '\xa9xyz', 'latin1')],
   ['packed texts', png(...Array<Buffer>(100).fill(chunk('zTXt', packet)))],
   ['tiny chunks', png(Buffer.alloc(6_000_000, chunk('abcd', Buffer.alloc(0))))],
+  ['one text', png(chunk('iTXt', Buffer.alloc(20_000_000, ' ')))],
 ])('a file made of nothing but %s is sent in a moment', async (_what, file) => {
-  const pieces = Array.from({ length: Math.ceil(file.length / 65_536) }, (_unused, index) =>
-    Buffer.from(file.subarray(index * 65_536, (index + 1) * 65_536)),
-  );
   const before = process.cpuUsage();
-  expect(await buffer(Readable.from(pieces).pipe(withoutGps()))).toHaveLength(file.length);
+  expect(await sent(file)).toHaveLength(file.length);
   const { user, system } = process.cpuUsage(before);
   // Looked at to its end it takes one to five seconds of the shop's only thread.
   expect((user + system) / 1_000).toBeLessThan(500);
+});
+
+it('a text that is too long to be held goes as a whole, and the picture stays', async () => {
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const data = Buffer.alloc(5_000_000, '<exif:GPSLatitude>34,36.2S</exif:GPSLatitude>');
+  const text = chunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0'), data]));
+  const file = Buffer.concat([picture.subarray(0, 33), text, picture.subarray(33)]);
+  const cleaned = await sent(file);
+  expect(cleaned).toHaveLength(file.length);
+  expect(cleaned.includes('34,36')).toBe(false);
+  expect(await sharp(cleaned).raw().toBuffer()).toEqual(await sharp(picture).raw().toBuffer());
 });

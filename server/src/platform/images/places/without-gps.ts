@@ -151,29 +151,39 @@ function textIn(type: string, data: Buffer): { at: number; isPacked: boolean } {
   return { at, isPacked: data[after] === 1 };
 }
 
+/**
+ * What is held of each download until it is there. A longer text goes as a whole, with its checksum: who shows the
+ * picture passes over it.
+ */
+const MOST_HELD = 4 * 1024 * 1024;
+
 function chunked({ signatureBytes, readHead, holdsPlace, blank }: Layout): Blanker {
   const attention = new Attention();
   let pieces: Buffer[] = [];
   let held = 0;
-  /** How much of what comes next is sent as it is; and how much has to be there to go on. */
+  /** How much of what comes next is sent without being looked at; and how much has to be there to go on. */
   let [passing, needed] = [signatureBytes, 0];
+  let isWiped = false;
 
   /** Where what can be sent of `all` ends: a file may be made of chunks of a few bytes. */
   const read = (all: Buffer): number => {
     let at = 0;
     for (;;) {
       const passed = Math.min(passing, all.length - at);
+      if (isWiped) all.fill(' ', at, at + passed);
       passing -= passed;
       at += passed;
       needed = HEAD_BYTES;
       if (all.length - at < needed) return at;
       const { type, length } = readHead(all.subarray(at, at + HEAD_BYTES));
-      if (holdsPlace.has(type)) {
+      isWiped = holdsPlace.has(type) && length > MOST_HELD;
+      if (holdsPlace.has(type) && !isWiped) {
         needed = length;
         if (all.length - at < needed) return at;
         blank(all.subarray(at, at + length), type, attention);
       }
-      passing = length;
+      if (isWiped) at += HEAD_BYTES;
+      passing = isWiped ? length - HEAD_BYTES : length;
     }
   };
 
