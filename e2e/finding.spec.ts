@@ -1,6 +1,6 @@
 // From a number or a selfie to one's photos, whatever happens on the way.
 import { setPhotoNumbers } from '@photolab/contract/endpoints/photo-desk';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { call } from './shop/call.ts';
 import { openEvent } from './shop/event.ts';
 import { newestMailTo } from './shop/outbox.ts';
@@ -173,15 +173,60 @@ test('a bad link says so and offers the event; a page too far leads to the last'
   await expect(photosOf(page).first()).toBeVisible();
 });
 
+for (const width of [390, 1440]) {
+  test(`the filters by hour, which come late, move no photo from under a finger at ${String(width)} px`, async ({
+    page,
+    studio,
+  }) => {
+    await page.setViewportSize(sizeOf(width));
+    const many = [
+      { desde: '10:00', photos: 900 },
+      { desde: '10:10', photos: 900 },
+    ];
+    const answer = await answerLate(page, '**/moments', (route) =>
+      route.fulfill({ json: { moments: many, sinIdentificar: 1_234 } }),
+    );
+    await page.goto(galleryOf(studio));
+    const before = await placeOfFirst(page);
+    await answer();
+    await expect(page.getByRole('button', { name: 'Sin identificar (1.234)' })).toBeVisible();
+    expect(await placeOfFirst(page)).toEqual(before);
+  });
+}
+
 test('Tu carrera: all photos of a number go into the cart with one tap', async ({
   page,
   studio,
 }) => {
   const { number, numberIds } = studio.marathon;
+  const answer = await answerLate(page, '**/race', (route) => route.continue());
   await page.goto(`${galleryOf(studio)}/number/${number}`);
   await expect(page.getByRole('heading', { name: 'Tu carrera' })).toBeVisible();
+  const before = await placeOfFirst(page);
+  await answer();
+  await expect(page.getByRole('button', { name: 'Ver en orden' })).toBeEnabled();
+  // What is under a finger stays there when the rest arrives.
+  expect(await placeOfFirst(page)).toEqual(before);
   const count = String(numberIds.length);
   await page.getByRole('button', { name: `Agregar todas (${count})` }).click();
   await expect(page.getByRole('link', { name: `Carrito: ${count} fotos` })).toBeVisible();
   await expect(page.getByText('✓ Todas en el carrito')).toBeVisible();
 });
+
+async function placeOfFirst(page: Page) {
+  await expect(photosOf(page).first()).toBeVisible();
+  await page.evaluate('document.fonts.ready.then(() => true)');
+  return photosOf(page).first().boundingBox();
+}
+
+/** Holds the calls of an address; returns what lets them be answered. */
+async function answerLate(page: Page, address: string, answer: (route: Route) => Promise<void>) {
+  const held: Route[] = [];
+  await page.route(address, (route) => {
+    held.push(route);
+  });
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await Promise.all(held.map(answer));
+  };
+}

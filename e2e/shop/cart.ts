@@ -17,6 +17,7 @@ export async function fillCart(page: Page, eventId: number, count: number): Prom
   await page.goto(`/fotos/${String(eventId)}`);
   const add = page.getByRole('button', { name: /^Añadir foto \d+ al carrito$/ });
   for (let left = count; left > 0; left -= 1) await add.first().click();
-  await page.getByRole('link', { name: /^Carrito:/ }).click();
+  // Lost on the gallery or on the way from it: the journey says which.
+  await page.getByRole('link', { name: new RegExp(`^Carrito: ${String(count)} fotos?$`) }).click();
   await expect(page.getByRole('row')).toHaveCount(count + 1);
 }

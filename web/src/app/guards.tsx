@@ -9,6 +9,9 @@ import { ScreenLoading } from './ScreenLoading.tsx';
 /** Where an authenticated user goes from a guest-only page (storefront §2: configurable). */
 const AFTER_LOGIN_PATH = '/';
 
+const NOT_OF_THE_TEAM =
+  'Tu cuenta no está en el equipo del estudio. Si trabajás en él, pedile a quien lo lleva que te invite.';
+
 interface GuardProps {
   children: ReactNode;
   redirectTo?: string;
@@ -25,15 +28,21 @@ interface GuestGuardProps extends GuardProps {
  */
 export function GuestGuard({ children, redirectTo = AFTER_LOGIN_PATH, told }: GuestGuardProps) {
   const { role } = useSession();
-  useEffect(() => {
-    if (role && told) toast.info(told);
-  }, [role, told]);
+  useTold(role ? told : undefined);
   return role ? <Navigate to={redirectTo} replace /> : children;
 }
 
 /** Owners, photographers and cashiers; what each finds there is its own (admin/areas). */
 export function AdminGuard({ children, redirectTo = '/' }: GuardProps) {
   const { role, checked } = useSession();
+  // Who left, or whose session ended, knows that; who was taken out of the team does not.
+  useTold(role && !isTeamRole(role) ? NOT_OF_THE_TEAM : undefined);
   if (!checked) return <ScreenLoading />;
   return isTeamRole(role) ? children : <Navigate to={redirectTo} replace />;
+}
+
+function useTold(text: string | undefined): void {
+  useEffect(() => {
+    if (text) toast.info(text);
+  }, [text]);
 }

@@ -165,9 +165,13 @@ it.each([
   ['a visitor', session(null)],
   ['a user', session('user')],
   ['a failed session check', { status: 500, body: '<html></html>' }],
-])('storefront §6: the administration is closed to %s', async (_who, answer) => {
+])('storefront §6: the administration is closed to %s', async (who, answer) => {
   show(<AdminGuard>the desk</AdminGuard>, { 'GET /auth': answer });
   expect(await screen.findByText('another page')).toBeTruthy();
+  // Who was taken out of the team, too; who is nobody, or not known, is told nothing.
+  expect(vi.mocked(toast.info).mock.calls).toEqual(
+    who === 'a user' ? [[expect.stringContaining('no está en el equipo')]] : [],
+  );
 });
 
 it('storefront §6: the administration opens to an administrator', async () => {

@@ -26,7 +26,10 @@ export function UploadProgress({ ref, queue, view }: Props) {
             {formatCount(counts.done)} de {countOf(total, 'imagen', 'imágenes')}
           </strong>
         )}{' '}
-        <span className={styles.soft}>{headline(view)}</span>
+        {/* Its count changes all the time; how it stands is told when it changes. */}
+        <span role="status" className={styles.soft}>
+          {headline(view)}
+        </span>
       </p>
       {total > 0 && <ProgressBar percent={percent} label="Subida de las imágenes" />}
       {state !== 'finished' && state !== 'stopped' && (

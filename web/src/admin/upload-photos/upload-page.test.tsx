@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { WIRE_EVENT } from '../../test-event.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
@@ -30,4 +30,22 @@ it("what takes the place of 'Subir' has the focus of who pressed it", async () =
   const progress = await screen.findByRole('region', { name: 'Progreso' });
   expect(screen.queryByRole('button', { name: 'Subir' })).toBeNull();
   expect(document.activeElement).toBe(progress);
+});
+
+it('how an upload stands and ends is told to whoever hears the page, and not each of its steps', async () => {
+  stubServer({
+    'GET /events/event/8': { body: { ...WIRE_EVENT, id: 8 } },
+    'POST /events/event/8/manifest': { body: { present: [], nameTaken: ['IMG_2.jpg'] } },
+  });
+  renderScreen(<UploadPhotosPage />, { path: '/edit-event/8', route: '/edit-event/:eventId' });
+  const files = [new File(['b'], 'IMG_2.jpg', { type: 'image/jpeg' })];
+  fireEvent.change(await screen.findByLabelText('Carpeta'), { target: { files } });
+  fireEvent.click(screen.getByRole('button', { name: 'Subir' }));
+  const progress = await screen.findByRole('region', { name: 'Progreso' });
+  await waitFor(() => {
+    const told = within(progress).getAllByRole('status');
+    expect(told.map(({ textContent }) => textContent)).toEqual([
+      'Terminó, pero algunas no se subieron. Mirá la lista.',
+    ]);
+  });
 });

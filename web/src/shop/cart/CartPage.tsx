@@ -1,5 +1,6 @@
 // Carrito (storefront §2): what is in it, what it costs, and the way to pay.
 import { couponCodeIn } from '@photolab/domain/orders/coupon-code';
+import { formatPesos } from '@photolab/domain/orders/money';
 import { CART_TITLE } from '@photolab/domain/shop/page-titles';
 import { useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { Link } from 'react-router';
@@ -82,13 +83,14 @@ function FilledCart({ items, onRemove }: Props) {
   const buyer = useBuyerEmail();
   const boxes = useBoxesInSight();
   const { asking, setAsking, isAskedFirst } = useQuestion(quote);
-  const counted = quote && quote.couponProblem === null ? box.coupon : '';
-  const checkout = useCheckout({ items, coupon: counted, total: cost.total, onStale: ask });
+  const couponProblem = quote?.couponProblem ?? null;
+  const checkout = useCheckout({ items, coupon: box.coupon, total: cost.total, onStale: ask });
   const gone = new Set([...(quote?.missing ?? []), ...checkout.missing]);
   const missing = items.filter(({ id }) => gone.has(id)).map(({ id }) => id);
   const pay = (again: boolean) => {
     if (!buyer.check()) boxes.show();
     else if (box.apply()) toast.info('Aplicamos tu cupón: mirá el total y tocá Pagar de nuevo.');
+    else if (couponProblem !== null) box.takeOut(cost.total);
     else void checkout.pay(buyer.email.trim(), again, () => isAskedFirst(again));
   };
   return (
@@ -107,7 +109,7 @@ function FilledCart({ items, onRemove }: Props) {
         element={boxes.element}
         buyer={buyer}
         box={box}
-        couponProblem={quote?.couponProblem ?? null}
+        couponProblem={couponProblem}
         disabled={checkout.busy}
       />
       <div className={styles.summary}>
@@ -233,6 +235,7 @@ const known = ({ pending, paid }: Quote) => [...pending, ...paid];
 const namesOf = (items: readonly CartItem[]) =>
   new Map(items.map(({ eventId = 0, eventName }) => [eventId, eventName]));
 
+/** Until the shop has said what is wrong with it, a coupon is what the buyer pays with. */
 function useCoupon() {
   const { coupon } = useCheckoutTyped();
   const [typed, setTyped] = useState(coupon);
@@ -240,6 +243,14 @@ function useCoupon() {
     coupon,
     typed,
     type: setTyped,
+    /** One that does not count, before anything is paid without it. */
+    takeOut: (total: number) => {
+      setTyped('');
+      keepTyped({ coupon: '' });
+      toast.warning(
+        `Sacamos el cupón ${coupon}: el total es ${formatPesos(total)}. Si querés seguir, tocá Pagar de nuevo.`,
+      );
+    },
     /** Whether that changes anything. */
     apply: () => {
       const next = couponCodeIn(typed);

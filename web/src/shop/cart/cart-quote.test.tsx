@@ -200,12 +200,18 @@ it('the web size is chosen where the studio sells it', async () => {
   });
 });
 
-it('a coupon that does not count says why and is not sent', async () => {
+it('a coupon that does not count says why and goes, with the total without it, before anything is paid', async () => {
   const calls = show({ couponProblem: 'El cupón VIEJO venció el 31/01/2020.' });
   fireEvent.change(screen.getByLabelText('Cupón'), { target: { value: 'viejo' } });
   press('Aplicar');
   expect(await screen.findByText('El cupón VIEJO venció el 31/01/2020.')).toBeTruthy();
   expect(calls.at(-1)?.body).toMatchObject({ coupon: 'VIEJO' });
+  press('Pagar');
+  expect(toast.warning).toHaveBeenCalledWith(
+    expect.stringMatching(/^Sacamos el cupón VIEJO: el total es \$\s2.000,00\./),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Cupón').value).toBe('');
+  expect(ordered(calls)).toHaveLength(0);
   press('Pagar');
   await waitFor(() => {
     expect(ordered(calls)).toHaveLength(1);

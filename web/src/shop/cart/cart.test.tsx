@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, clearCart } from '../../state/cart.ts';
-import { forgetTyped } from '../../state/checkout-typed.ts';
+import { forgetTyped, keepTyped } from '../../state/checkout-typed.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -186,4 +186,15 @@ it('the e-mail and the coupon of a long cart are one tap away, and a wrong addre
 it('in a short cart they are in sight', () => {
   show(3);
   expect(screen.queryByRole('button', { name: 'Email y cupón' })).toBeNull();
+});
+
+it('who pays before the shop has said what the coupon is worth pays with it, or is told', async () => {
+  keepTyped({ coupon: 'AMIGOS' });
+  const calls = show(1, { 'POST /cart/quote': { outcome: 'pending' } });
+  pay();
+  await waitFor(() => {
+    expect(calls.find(({ path }) => path === '/create-order')?.body).toMatchObject({
+      coupon: 'AMIGOS',
+    });
+  });
 });

@@ -96,6 +96,7 @@ function EventGallery(place: Place) {
           key={`${mode} ${number}`}
           event={event}
           number={number}
+          total={view.total}
           photoIds={view.foundIds}
         />
       )}

@@ -1,6 +1,6 @@
 import styles from './ProgressBar.module.css';
 
-/** `percent` from 0 to 100. */
+/** `percent` from 0 to 100: read where somebody looks for it, and told to nobody at each step. */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   const value = Math.min(100, Math.max(0, Math.round(percent)));
   return (
@@ -14,7 +14,7 @@ export function ProgressBar({ percent, label }: { percent: number; label: string
       >
         <span style={{ width: `${String(value)}%` }} />
       </div>
-      <output>{value}%</output>
+      <span>{value}%</span>
     </div>
   );
 }

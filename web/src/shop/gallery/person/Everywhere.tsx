@@ -1,6 +1,7 @@
 // The same selfie asked of every published event, grouped by event.
 import { countPhotos, formatLongDate } from '@photolab/domain/shop/format';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { findEverywhere, type EventResults } from '../../../api/photos.ts';
 import { problemText } from '../../../api/transport/api-error.ts';
@@ -9,6 +10,7 @@ import { asFile } from '../../../state/selfies.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { galleryPath } from '../gallery-address.ts';
+import { LongSearch } from '../search/LongSearch.tsx';
 import styles from './Everywhere.module.css';
 
 const SHOWN = 4;
@@ -20,10 +22,11 @@ interface Props {
 }
 
 export function Everywhere({ eventId, kept }: Props) {
-  const { data, mutate, isPending } = useMutation({
-    mutationFn: () => findEverywhere(kept.map(asFile)),
-    onError: (error) => {
-      toast.error(problemText(error, 'Error al procesar la imagen'));
+  const button = useRef<HTMLDivElement>(null);
+  const { data, mutate, variables, reset, isPending } = useMutation({
+    mutationFn: ({ signal }: AbortController) => findEverywhere(kept.map(asFile), signal),
+    onError: (error, { signal }) => {
+      if (!signal.aborted) toast.error(problemText(error, 'Error al procesar la imagen'));
     },
   });
   const others = data?.events.filter((group) => group.eventId !== eventId);
@@ -31,17 +34,28 @@ export function Everywhere({ eventId, kept }: Props) {
     <section className={styles.everywhere} aria-labelledby="otros-eventos">
       <h2 id="otros-eventos">¿Corriste otras carreras?</h2>
       {!others && (
-        <Button
-          variant="secondary"
-          icon="search"
-          busy={isPending}
-          busyLabel="Buscando..."
-          onClick={() => {
-            mutate();
-          }}
-        >
-          Buscarme en todos los eventos
-        </Button>
+        <div ref={button} className={styles.search}>
+          <Button
+            variant="secondary"
+            icon="search"
+            busy={isPending}
+            busyLabel="Buscando..."
+            onClick={() => {
+              mutate(new AbortController());
+            }}
+          >
+            Buscarme en todos los eventos
+          </Button>
+          {isPending && (
+            <LongSearch
+              onStop={() => {
+                variables.abort();
+                reset();
+                button.current?.querySelector('button')?.focus();
+              }}
+            />
+          )}
+        </div>
       )}
       {others?.length === 0 && <p role="status">No te encontramos en otros eventos.</p>}
       {others && others.length > 0 && (

@@ -16,29 +16,40 @@ import styles from './YourRace.module.css';
 interface Props {
   event: Gallery;
   number: string;
+  /** How many photos the search found: as many places are held until their order is known. */
+  total: number;
   /** Of the face search; the number's are known to the server. */
   photoIds: readonly number[];
 }
 
 const NO_REASONS = new Map<number, never>();
 
-export function YourRace({ event, number, photoIds }: Props) {
+/** Its bar stands from the first moment: what arrives later moves no photo below it under a finger. */
+export function YourRace({ event, number, total, photoIds }: Props) {
   const [open, setOpen] = useState(false);
-  const { data: stops = [] } = useQuery(raceQuery(event.id, number, photoIds));
+  const { data: stops = [], isPending } = useQuery(raceQuery(event.id, number, photoIds));
   const clock = useStudioClock(stops);
   const photos = stops.flatMap(({ photo, folded }) => [photo, ...folded]);
-  if (photos.length < 2) return null;
+  const count = isPending ? total : photos.length;
+  if (count < 2) return null;
   return (
     <section className={styles.race} aria-labelledby="tu-carrera">
       <header className={styles.bar}>
         <div>
           <h2 id="tu-carrera">Tu carrera</h2>
-          <p>{summaryOf(stops, photos.length, clock)}</p>
+          <p>{summaryOf(stops, count, clock)}</p>
         </div>
-        <AddAll event={event} photos={photos} />
+        {isPending ? (
+          <Button icon="cart" locked>
+            Agregar todas ({total})
+          </Button>
+        ) : (
+          <AddAll event={event} photos={photos} />
+        )}
         <Button
           variant="quiet"
           aria-expanded={open}
+          locked={isPending}
           onClick={() => {
             setOpen(!open);
           }}

@@ -25,9 +25,20 @@ it('what is saved with all of them counts a photo of the cart in the size that w
   chooseSize(1, 'web');
   const stops = [2, 3].map((id) => ({ image: photo(id), iguales: [], lugar: '' }));
   const calls = stubServer({ 'POST /events/event/7/race': { body: { carrera: stops } } });
-  renderScreen(<YourRace event={EVENT} number="12" photoIds={[]} />);
+  renderScreen(<YourRace event={EVENT} number="12" total={2} photoIds={[]} />);
   await screen.findByRole('button', { name: /^Agregar todas \(2\)/ });
   await vi.waitFor(() => {
     expect(calls.at(-1)?.body).toEqual({ items: [{ id: 1, size: 'web' }, { id: 2 }, { id: 3 }] });
+  });
+});
+
+it('its bar stands before the race is known, and goes with a race of one photo', async () => {
+  stubServer({ 'POST /events/event/7/race': { body: { carrera: [] } } });
+  renderScreen(<YourRace event={EVENT} number="12" total={5} photoIds={[]} />);
+  const add = screen.getByRole('button', { name: 'Agregar todas (5)' });
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('5 fotos')).toBeTruthy();
+  await vi.waitFor(() => {
+    expect(screen.queryByRole('heading', { name: 'Tu carrera' })).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 // The two ways to give a picture of oneself: a file of the phone, or the camera.
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { useSettledFor } from '../../../ui/use-settled-for.ts';
 import { lateDialog } from '../../../ui/late/late.tsx';
 import styles from './FaceSearch.module.css';
+import { LongSearch } from './LongSearch.tsx';
 import { getReady, type FaceSearchControl } from './use-face-search.ts';
 
 const CameraDialog = lateDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog);
@@ -92,27 +92,5 @@ function CameraWay({ control: { busy, search }, label, disabled }: CameraProps) 
         />
       )}
     </>
-  );
-}
-
-export const LONG_MS = 8_000;
-
-/** A line that carries nothing is waited for up to two minutes: nobody has to. */
-function LongSearch({ onStop }: { onStop: () => void }) {
-  const isLong = useSettledFor(true, LONG_MS);
-  return (
-    <div role="status" className={styles.long}>
-      {isLong && (
-        <>
-          <p>
-            La búsqueda está tardando: puede ser la señal. Podés esperar, o dejarla y probar después
-            con la misma foto.
-          </p>
-          <Button variant="secondary" onClick={onStop}>
-            Dejar de buscar
-          </Button>
-        </>
-      )}
-    </div>
   );
 }

@@ -3,7 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../../test-screen.tsx';
 import { asFile } from '../../../state/selfies.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { FacePickers, LONG_MS } from './FacePickers.tsx';
+import { FacePickers } from './FacePickers.tsx';
+import { LONG_MS } from './LongSearch.tsx';
 import { useFaceSearch } from './use-face-search.ts';
 
 const LABELS = { file: 'Subir imagen', camera: 'Abrir cámara', input: 'Tu cara' };

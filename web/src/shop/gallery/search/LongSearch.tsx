@@ -1,0 +1,26 @@
+// A line that carries nothing is waited for up to two minutes: nobody has to.
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { useSettledFor } from '../../../ui/use-settled-for.ts';
+import styles from './LongSearch.module.css';
+
+export const LONG_MS = 8_000;
+
+/** Beside a search by face while it is under way: after a while it says so, and can be left. */
+export function LongSearch({ onStop }: { onStop: () => void }) {
+  const isLong = useSettledFor(true, LONG_MS);
+  return (
+    <div role="status" className={styles.long}>
+      {isLong && (
+        <>
+          <p>
+            La búsqueda está tardando: puede ser la señal. Podés esperar, o dejarla y probar después
+            con la misma foto.
+          </p>
+          <Button variant="secondary" onClick={onStop}>
+            Dejar de buscar
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
