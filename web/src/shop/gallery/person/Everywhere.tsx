@@ -1,7 +1,6 @@
 // The same selfie asked of every published event, grouped by event.
 import { countPhotos, formatLongDate } from '@photolab/domain/shop/format';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import { findEverywhere, type EventResults } from '../../../api/photos.ts';
 import { problemText } from '../../../api/transport/api-error.ts';
@@ -10,7 +9,7 @@ import { asFile } from '../../../state/selfies.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { galleryPath } from '../gallery-address.ts';
-import { LongSearch } from '../search/LongSearch.tsx';
+import { LongSearch, useLeaving } from '../search/LongSearch.tsx';
 import styles from './Everywhere.module.css';
 
 const SHOWN = 4;
@@ -22,19 +21,22 @@ interface Props {
 }
 
 export function Everywhere({ eventId, kept }: Props) {
-  const button = useRef<HTMLDivElement>(null);
   const { data, mutate, variables, reset, isPending } = useMutation({
     mutationFn: ({ signal }: AbortController) => findEverywhere(kept.map(asFile), signal),
     onError: (error, { signal }) => {
       if (!signal.aborted) toast.error(problemText(error, 'Error al procesar la imagen'));
     },
   });
+  const { place, leave } = useLeaving(isPending, () => {
+    variables?.abort();
+    reset();
+  });
   const others = data?.events.filter((group) => group.eventId !== eventId);
   return (
     <section className={styles.everywhere} aria-labelledby="otros-eventos">
       <h2 id="otros-eventos">¿Corriste otras carreras?</h2>
       {!others && (
-        <div ref={button} className={styles.search}>
+        <div ref={place} className={styles.search}>
           <Button
             variant="secondary"
             icon="search"
@@ -46,15 +48,7 @@ export function Everywhere({ eventId, kept }: Props) {
           >
             Buscarme en todos los eventos
           </Button>
-          {isPending && (
-            <LongSearch
-              onStop={() => {
-                variables.abort();
-                reset();
-                button.current?.querySelector('button')?.focus();
-              }}
-            />
-          )}
+          {isPending && <LongSearch onStop={leave} />}
         </div>
       )}
       {others?.length === 0 && <p role="status">No te encontramos en otros eventos.</p>}

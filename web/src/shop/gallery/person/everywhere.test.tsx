@@ -23,8 +23,9 @@ it('a search in all events that gets no answer can be left, and begun again', as
   });
   vi.useRealTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Dejar de buscar' }));
+  await screen.findByRole('button', { name: 'Buscarme en todos los eventos' });
   expect(document.activeElement).toBe(button);
-  fireEvent.click(await screen.findByRole('button', { name: 'Buscarme en todos los eventos' }));
+  fireEvent.click(button);
   await vi.waitFor(() => {
     expect(calls).toHaveLength(2);
   });

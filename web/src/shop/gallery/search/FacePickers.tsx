@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { lateDialog } from '../../../ui/late/late.tsx';
 import styles from './FaceSearch.module.css';
-import { LongSearch } from './LongSearch.tsx';
+import { LongSearch, useLeaving } from './LongSearch.tsx';
 import { getReady, type FaceSearchControl } from './use-face-search.ts';
 
 const CameraDialog = lateDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog);
@@ -16,10 +16,10 @@ interface Props {
 
 export function FacePickers({ control, labels, disabled = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const ways = useRef<HTMLDivElement>(null);
   const { busy, search, stop } = control;
+  const { place, leave } = useLeaving(busy, stop);
   return (
-    <div ref={ways} className={styles.actions}>
+    <div ref={place} className={styles.actions}>
       <Button
         variant="secondary"
         icon="upload"
@@ -47,14 +47,7 @@ export function FacePickers({ control, labels, disabled = false }: Props) {
           if (pictures.length > 0) search(pictures);
         }}
       />
-      {busy && (
-        <LongSearch
-          onStop={() => {
-            stop();
-            ways.current?.querySelector('button')?.focus();
-          }}
-        />
-      )}
+      {busy && <LongSearch onStop={leave} />}
     </div>
   );
 }
