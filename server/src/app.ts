@@ -54,7 +54,8 @@ export async function buildApp(
     logger: {
       level: config.logLevel,
       serializers: { err: toldError },
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      // Sessions and tokens: what takes forms apart writes these down at `trace`.
+      redact: ['req.headers', 'busboyOptions.headers'],
     },
     // Fastify's own lines carry addresses, which may hold secrets; `watchRequests` writes ours.
     logController: new LogController({ disableRequestLogging: true }),
@@ -145,9 +146,13 @@ function registerHealth(app: FastifyInstance, services: Services, token: string 
   let told = '';
   app.get('/readyz', async (request, reply) => {
     looking ??= findMissing(services).finally(() => (looking = undefined));
-    const missing = await looking;
+    const found = await looking;
+    const missing = found.map(({ what }) => what);
     const ready = missing.length === 0;
-    if (missing.join() !== told) app.log.warn({ missing }, ready ? 'ready again' : 'not ready');
+    if (missing.join() !== told) {
+      const why = found.flatMap((one) => one.why ?? []);
+      app.log.warn({ missing, why }, ready ? 'ready again' : 'not ready');
+    }
     told = missing.join();
     reply.status(ready ? 200 : 503);
     // A load balancer needs no more, and whoever looks for a weak shop gets no more.
@@ -177,14 +182,23 @@ function addHooks(app: FastifyInstance, services: Services): void {
 /** Less than who asks for readiness usually waits: what says nothing for so long is away. */
 const PATIENCE_MS = 4_000;
 
-async function findMissing({ database, storage, recognition }: Services): Promise<string[]> {
+interface Missing {
+  what: string;
+  /** For the log alone. */
+  why?: string;
+}
+
+async function findMissing({ database, storage, recognition }: Services): Promise<Missing[]> {
   const checks = { database: database.ping(), storage: storage.check() };
-  const results = await Promise.allSettled(
-    Object.values(checks).map((check) => inTime(PATIENCE_MS, check)),
+  const failed = Object.entries(checks).map(([what, check]) =>
+    inTime(PATIENCE_MS, check).then(
+      () => [],
+      (error: unknown) => [{ what, why: toldError(error).message }],
+    ),
   );
   const models = await recognition.findMissingModels();
   return [
-    ...Object.keys(checks).filter((_name, index) => results[index]?.status === 'rejected'),
-    ...models.map((file) => `model ${file}`),
+    ...(await Promise.all(failed)).flat(),
+    ...models.map((file) => ({ what: `model ${file}` })),
   ];
 }

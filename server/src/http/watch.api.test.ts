@@ -34,6 +34,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     DATA_DIR: folder,
     METRICS_TOKEN: TOKEN,
+    LOG_LEVEL: 'trace',
     METRICS_PORT: String(await freePort()),
     ADMIN_EMAIL: 'jefa@example.com',
     ADMIN_PASSWORD: PASSWORD,
@@ -58,6 +59,9 @@ it('a request is one line with its id, route, status, time and role, and nothing
   });
   const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   await call('/api/audit', { headers: { cookie } });
+  const form = new FormData();
+  form.append('name', 'Nadie');
+  await call('/api/events/create', { method: 'POST', headers: { cookie }, body: form });
   const body = JSON.stringify({ operationNumber: '987654321098' });
   const headers = { 'content-type': 'application/json' };
   const found = await call('/api/sell/find?clave=secreta', { method: 'POST', headers, body });

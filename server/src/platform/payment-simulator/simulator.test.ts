@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -242,6 +242,11 @@ describe('a simulated payment', () => {
     appendFileSync(join(folder, 'simulator.jsonl'), '{"kind":"payment","id":"torn');
     received = [];
     answers = [];
+    // Nor does a start lose any that cannot write the file anew, as on a full disk.
+    const inTheWay = join(folder, '.simulator.jsonl');
+    mkdirSync(inTheWay);
+    await expect(startSimulator(options())).rejects.toThrow('EISDIR');
+    rmdirSync(inTheWay);
     simulator = await startSimulator(options());
     await simulator.notifier.settled();
     expect(simulator.store.get('payment', id)?.status).toBe('approved');

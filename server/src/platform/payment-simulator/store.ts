@@ -1,6 +1,13 @@
 // The simulator's memory. With a folder, every change is one appended JSON line, written before the
 // call returns, so that killing the process loses no payment.
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { recordSchemas, type RecordKind, type Records } from './records.ts';
@@ -74,7 +81,10 @@ export function fileStore(folder: string): SimulatorStore {
   const memory = memoryStore();
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
   for (const text of lines) restore(memory, text);
-  writeFileSync(path, snapshot(memory));
+  // Beside it, whole, and then in its place: a full disk, a kill or a power cut at the start costs no payment.
+  const anew = join(folder, '.simulator.jsonl');
+  writeFileSync(anew, snapshot(memory), { flush: true });
+  renameSync(anew, path);
   return {
     ...memory,
     put(kind, id, value) {
