@@ -154,6 +154,7 @@ export default defineConfig({
     'import/no-default-export': 'error',
     'paths/no-restricted-paths': ['error', { zones }],
     'house/no-cast-to-unknown': 'error',
+    'house/no-bare-normalize': 'error',
     'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
     // A pattern takes time in proportion to its text, whoever wrote the text.
@@ -175,6 +176,7 @@ export default defineConfig({
       files: ['**/*.{ts,tsx}'],
       rules: { 'no-restricted-imports': ['error', { paths: [SMALL_ZOD] }] },
     },
+    { files: ['**/*.test.ts'], rules: { 'house/no-bare-normalize': 'off' } },
     {
       // A stream without an error listener ends the process: all are made in one place.
       files: ['server/src/**/*.ts'],

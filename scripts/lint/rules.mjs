@@ -9,5 +9,20 @@ const noCastToUnknown = {
   }),
 };
 
+/** `text.normalize('NFC')`: its time is the square of the marks on one letter, whoever wrote the text. */
+const noBareNormalize = {
+  create: (context) => ({
+    CallExpression({ callee, arguments: [form] }) {
+      const isForm = typeof form?.value === 'string' && /^NFK?[CD]$/.test(form.value);
+      if (isForm && callee.property?.name === 'normalize') {
+        context.report({ node: callee, message: 'Texts are normalized by domain/shop/text.ts.' });
+      }
+    },
+  }),
+};
+
 // oxlint-disable-next-line import/no-default-export -- a plugin is what its module exports by default
-export default { meta: { name: 'house' }, rules: { 'no-cast-to-unknown': noCastToUnknown } };
+export default {
+  meta: { name: 'house' },
+  rules: { 'no-cast-to-unknown': noCastToUnknown, 'no-bare-normalize': noBareNormalize },
+};

@@ -93,7 +93,7 @@ export function inCapitals(text: string): string {
   const drawn = [...normalized(text, 'NFC').toLocaleUpperCase('es-AR')].map((sign) => {
     if (/\s/.test(sign)) return ' ';
     if (strokesOf(sign) !== '') return sign;
-    return [...sign.normalize('NFD')].filter((part) => signs[part] !== undefined).join('');
+    return [...normalized(sign, 'NFD')].filter((part) => signs[part] !== undefined).join('');
   });
   return drawn.join('').replace(/ +/g, ' ').trim();
 }
