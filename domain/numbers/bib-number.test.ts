@@ -54,7 +54,9 @@ it.each([
 it('says what to do about it', () => {
   expect(searchedNumberHint('12 y 14')).toBe('Buscá un número por vez.');
   expect(searchedNumberHint('1'.repeat(40))).toBe('Los números tienen hasta 12 cifras.');
-  expect(searchedNumberHint('Juan')).toBe('Escribí solo el número de tu dorsal, sin letras.');
+  for (const text of ['Juan', '7O7', 'A707']) {
+    expect(searchedNumberHint(text)).toBe('Escribí solo el número de tu dorsal, sin letras.');
+  }
 });
 
 it.each([

@@ -41,9 +41,10 @@ function ourDigit(digit: string): string {
 
 /** What to do about a text that is no number; for who reads 'Debe ser un número'. */
 export function searchedNumberHint(text: string): string {
-  const numbers = text.match(/\d+/g) ?? [];
+  // '7O7' is one number, with a letter in it.
+  const numbers = text.split(/[^\p{L}\d]/u).filter((word) => /\d/.test(word));
   if (numbers.length > 1) return 'Buscá un número por vez.';
-  if (numbers.some(({ length }) => length > BIB_MAX_LENGTH)) {
+  if (numbers.some((number) => /^\d+$/.test(number) && number.length > BIB_MAX_LENGTH)) {
     return `Los números tienen hasta ${String(BIB_MAX_LENGTH)} cifras.`;
   }
   return 'Escribí solo el número de tu dorsal, sin letras.';
