@@ -52,3 +52,13 @@ it('processes that share a machine and its settings share no port', () => {
   expect(run({ METRICS_PORT: '9464' }).stdout).toBe('9466\n');
   expect(run({}).stdout).toBe('\n');
 });
+
+// systemd gives a unit up that ends five times in ten seconds: a start without its database takes one.
+it.each(['', '-web@', '-worker@'])(
+  'photolab%s is started until its database is back, however long that takes',
+  (unit) => {
+    const service = read(`deploy/systemd/photolab${unit}.service`);
+    expect(service).toMatch(/^\[Unit\]\n(?:.+\n)*StartLimitIntervalSec=0\n/);
+    expect(service).toMatch(/^Restart=always$/m);
+  },
+);

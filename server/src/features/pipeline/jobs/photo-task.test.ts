@@ -1,17 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { TaskError } from '../../../platform/processes/task-error.ts';
 import { PermanentJobError } from '../../../platform/queue/worker.ts';
 import { diskStorage } from '../../../platform/storage/disk.ts';
+import { StorageMissing } from '../../../platform/storage/storage.ts';
 import { runTask } from './photo-task.ts';
 
-it('a photo whose original is gone is given up; one whose whole disk is away is tried again', async () => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'photolab-task-')), 'files');
-  const storage = diskStorage(folder);
-  await storage.make();
-  const read = () => runTask(storage, 'originals/a.jpg', () => Promise.resolve());
-  await expect(read()).rejects.toThrow(PermanentJobError);
-  rmSync(join(folder, '..'), { recursive: true });
-  await expect(read()).rejects.toThrow('ENOENT');
+const storage = diskStorage(import.meta.dirname);
+
+it('a photo is given up at once for what it is, and not for a disk that may be away', async () => {
+  const unreadable = new TaskError('unreadable-image', 'no picture');
+  const file = 'photo-task.test.ts';
+  await expect(runTask(storage, file, () => Promise.reject(unreadable))).rejects.toThrow(
+    PermanentJobError,
+  );
+  await expect(runTask(storage, 'away.jpg', () => Promise.resolve())).rejects.toThrow(
+    StorageMissing,
+  );
 });

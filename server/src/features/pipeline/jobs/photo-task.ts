@@ -1,9 +1,12 @@
 // Runs a worker's task on a photo's original, and tells failures worth trying again from the rest.
 import { TaskError } from '../../../platform/processes/task-error.ts';
 import { PermanentJobError } from '../../../platform/queue/worker.ts';
-import { StorageMissing, withLocalFile, type Storage } from '../../../platform/storage/storage.ts';
+import { withLocalFile, type Storage } from '../../../platform/storage/storage.ts';
 
-/** @throws PermanentJobError when the original is missing or cannot be decoded */
+/**
+ * An original that is not there is asked for again, as long as a job is tried: its disk may be away, and is no photo lost.
+ * @throws PermanentJobError when the original cannot be decoded
+ */
 export async function runTask<T>(
   storage: Storage,
   originalKey: string,
@@ -12,12 +15,7 @@ export async function runTask<T>(
   try {
     return await withLocalFile(storage, originalKey, task);
   } catch (error) {
-    // A disk or bucket that is away has lost no photo: its own failure is one to try again after.
-    if (error instanceof StorageMissing) await storage.check();
-    if (error instanceof StorageMissing || isUnreadable(error)) {
-      throw new PermanentJobError(UNREADABLE, { cause: error });
-    }
-    throw error;
+    throw isUnreadable(error) ? new PermanentJobError(UNREADABLE, { cause: error }) : error;
   }
 }
 
