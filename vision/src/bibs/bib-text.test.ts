@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { besideNumber, bibInText, bibPattern } from './bib-text.ts';
+import { besideNumber, bibInText, bibPattern, digitsBesideName } from './bib-text.ts';
 
 describe('bibInText', () => {
   const digits = bibPattern();
@@ -17,7 +17,21 @@ describe('bibInText', () => {
   });
 
   it('takes no price, no share, no distance, no degrees and no count', () => {
-    const amounts = ['$500', '$ 500', '€ 20', '25%', '25 %', '28°', '28 º', '+50', '+ 50', '50+'];
+    const amounts = [
+      '$500',
+      '$ 500',
+      '€ 20',
+      '25%',
+      '25 %',
+      '28°',
+      '28 º',
+      '+50',
+      '+ 50',
+      '50+',
+      '-50',
+      "45'",
+      '45’',
+    ];
     for (const text of [...amounts, '10 K', '42 k', '1500 m']) {
       expect(bibInText(text, digits)).toBeUndefined();
     }
@@ -54,6 +68,21 @@ describe('bibInText', () => {
     // Its own digits, more or fewer of them.
     for (const text of ['7531', '531', '17531', '7531 1']) {
       expect(besideNumber(text, '7531')).toBeUndefined();
+    }
+  });
+
+  it('tells where the digits of a line stand that a name shares with them', () => {
+    const digits = (text: string) => {
+      const place = digitsBesideName(text);
+      return place && text.slice(place.from, place.to);
+    };
+    expect(digits('Rocío 3041')).toBe('3041');
+    expect(digits('MARTA142')).toBe('142');
+    expect(digits('649 EVA')).toBe('649');
+    expect(digits('6023 Ana Paz ')).toBe('6023');
+    const others = ['RIVER 10', 'Maratón 2014', '500 KM', '42 KM', 'ANA', '2041', 'A123', 'A1B2C3'];
+    for (const text of [...others, 'Ana 123 Paz', 'Ana 12 345', 'Ana 12-345', '']) {
+      expect(digits(text), text).toBeUndefined();
     }
   });
 

@@ -6,8 +6,10 @@ const MAX_LENGTH = 10;
 /** From the first letter or digit to the last. */
 const INNER = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
 
-/** "$500", "25%", "28°C" and "+50" are no numbers of runners; the sign of "N° 28" stands before its digits. */
-const AMOUNT = /[$€£%]|°\s*C|\+\s*\d|\d\s*[+°º]/u;
+/** "$500", "25%", "28°C", "45'" and "+50" are no numbers of runners; the sign of "N° 28" stands before its digits. */
+const AMOUNT = /[$€£%]|°\s*C|\+\s*\d|\d\s*[+°º'’′]/u;
+/** "-50": a deduction. Of 264 numbers read in the photographs none had another sign beside it in its box. */
+const MINUS = /^[-–−]\s*\d+$/u;
 /** A distance; before the digits, and with other letters, it is art or a category, as a capital M is. */
 const DISTANCE = /\d\s+[Kkm]$/u;
 
@@ -17,7 +19,7 @@ const DISTANCE = /\d\s+[Kkm]$/u;
  */
 export function bibInText(text: string, pattern: RegExp): string | undefined {
   const whole = text.trim();
-  if (AMOUNT.test(whole) || DISTANCE.test(whole)) return undefined;
+  if ([AMOUNT, MINUS, DISTANCE].some((each) => each.test(whole))) return undefined;
   const upper = whole.toUpperCase();
   const bare = INNER.exec(withoutStrayMark(upper))?.[0] ?? '';
   return bare.length <= MAX_LENGTH && pattern.test(bare) ? bare : undefined;
@@ -50,6 +52,29 @@ export function besideNumber(text: string, number: string): 'word' | 'unit' | 'd
   if (HAS_WORD.test(rest)) return 'word';
   const isGroup = rest.replace(/\D/gu, '').length >= GROUP_DIGITS;
   return isGroup || SAME_FIGURE.test(rest) ? 'digits' : undefined;
+}
+
+export function isYear(text: string): boolean {
+  return /^(?:19[89]|20[0-4])\d$/u.test(text);
+}
+
+/** Shorter ones beside a word are a class's, a club's, a distance more often than a runner's. */
+const NAMED_DIGITS = 3;
+const NAME = /^\p{L}[\p{L} .'’-]*$/u;
+
+/** Whether a number of these digits may share its line with the runner's name. */
+export function mayBeNamed(digits: string): boolean {
+  return digits.length >= NAMED_DIGITS && !isYear(digits);
+}
+
+/** Where the digits stand in a line of a name and a number: "Rocío 2041", "649 EVA". */
+export function digitsBesideName(text: string): { from: number; to: number } | undefined {
+  const [, before = '', digits = '', behind = ''] = /^(\D*)(\d+)(\D*)$/u.exec(text) ?? [];
+  const names = [before, behind].map((part) => part.trim()).filter((part) => part !== '');
+  if (names.length !== 1 || !names.every((name) => NAME.test(name))) return undefined;
+  if (!mayBeNamed(digits) || besideNumber(text, digits) !== 'word') return undefined;
+  const from = before.length;
+  return { from, to: from + digits.length };
 }
 
 /** The same digits can have a second box, which may miss some of them or hold more than them. */

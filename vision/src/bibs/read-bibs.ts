@@ -87,6 +87,8 @@ const SURE = 0.9;
 const MIN_HEIGHT = 12;
 const MIN_ASPECT = 0.35;
 const MAX_ASPECT = 6;
+/** Of a number and the name beside it. */
+const MAX_NAMED_ASPECT = 10;
 
 interface Models extends Readers {
   detector: InferenceSession;
@@ -161,18 +163,20 @@ async function readPlaces(
   const found: PlacedNumber[] = [];
   for (const box of boxes) {
     const isKnown = found.some((known) => known.confidence > SURE && samePlace(known.box, box));
-    if (isKnown || !hasNumberShape(box, minHeight)) continue;
-    const number = await readPlace(page, box);
+    const mayHaveName = isWorn(box, wearers);
+    if (isKnown || !hasNumberShape(box, minHeight, mayHaveName ? MAX_NAMED_ASPECT : MAX_ASPECT))
+      continue;
+    const number = await readPlace(page, box, { mayHaveName });
     if (!number) continue;
-    const place = { text: number.text, box, isWorn: isWorn(box, wearers) };
+    const place = { text: number.text, box, isWorn: (worn: RotatedBox) => isWorn(worn, wearers) };
     if (!(await isPartOfLine(page, place, boxes))) found.push(number);
   }
   return found;
 }
 
-function hasNumberShape(box: RotatedBox, minHeight: number): boolean {
+function hasNumberShape(box: RotatedBox, minHeight: number, maxAspect: number): boolean {
   const aspect = box.width / box.height;
-  return box.height >= minHeight && aspect > MIN_ASPECT && aspect < MAX_ASPECT;
+  return box.height >= minHeight && aspect > MIN_ASPECT && aspect < maxAspect;
 }
 
 /** Of readings at one place the surest stays; a longer one wins over a part of it. */

@@ -18,6 +18,8 @@ export interface ReadText {
   text: string;
   /** Probability of the least sure letter or digit, 0..1; 0 when there is none. */
   leastSure: number;
+  /** Where each of its signs stands between the crop's left and right, 0..1. */
+  places: number[];
 }
 
 /**
@@ -52,6 +54,7 @@ export async function recogniseText(
   const { data, shape } = await runFloat(session, crop.data, [1, 3, crop.height, crop.width]);
   const [, steps = 0, classes = 0] = shape;
   let text = '';
+  const places: number[] = [];
   let leastSure = 1;
   let previous = BLANK;
   for (let step = 0; step < steps; step++) {
@@ -59,11 +62,13 @@ export async function recogniseText(
     if (index !== BLANK && index !== previous) {
       const sign = charset[index] ?? '?';
       text += sign;
+      // One for each unit of the text.
+      for (const _unit of sign.split('')) places.push((step + 0.5) / steps);
       if (LETTER_OR_DIGIT.test(sign)) leastSure = Math.min(leastSure, value);
     }
     previous = index;
   }
-  return { text, leastSure: LETTER_OR_DIGIT.test(text) ? leastSure : 0 };
+  return { text, leastSure: LETTER_OR_DIGIT.test(text) ? leastSure : 0, places };
 }
 
 function largest(data: Float32Array, from: number, count: number) {

@@ -59,10 +59,23 @@ describe('a number at a place', () => {
   });
 });
 
+it('a number that shares its box with the runner’s name is read where somebody wears it', async () => {
+  const drawn = { text: 'AAA475', x: 300, y: 300, height: HEIGHT };
+  const photo = await decodeImage(await drawBibPhoto(1200, 800, [drawn]), { maxSide: 4096 });
+  const page = { ...readers, photo: new ImagePyramid(photo), pattern: bibPattern() };
+  const box = { height: 1.3 * HEIGHT, cy: 300 + HEIGHT / 2, angle: 0, ...around(0, 6) };
+  const number = await readPlace(page, box, { mayHaveName: true });
+  expect(number?.text).toBe('475');
+  expect(number?.box.cx).toBeCloseTo(around(3, 6).cx, -2);
+  expect(await readPlace(page, box)).toBeUndefined();
+});
+
 describe('digits in a line of text', () => {
   const FAR = 3 * HEIGHT;
 
   interface Placing {
+    /** Whether the two are worn together, though neither alone. */
+    areWorn?: boolean;
     gap?: number;
     below?: number;
     /** Of the second text, radians. */
@@ -74,7 +87,7 @@ describe('digits in a line of text', () => {
   async function isPart(
     first: string,
     second: string,
-    { gap = 30, below = 0, angle = 0, isWorn = false }: Placing = {},
+    { gap = 30, below = 0, angle = 0, isWorn = false, areWorn = false }: Placing = {},
   ) {
     const length = (text: string) => text.length * ADVANCE;
     const x = 100 + length(first) + gap;
@@ -93,7 +106,8 @@ describe('digits in a line of text', () => {
     }));
     if (!other || !box) throw new RangeError('Two texts are drawn');
     const slanted = { ...box, angle };
-    return isPartOfLine(page, { text: second, box: slanted, isWorn }, [other, slanted]);
+    const worn = ({ width }: RotatedBox) => isWorn || (areWorn && width > box.width);
+    return isPartOfLine(page, { text: second, box: slanted, isWorn: worn }, [other, slanted]);
   }
 
   it('are no number beside a word, unless somebody wears it: that is the runner’s name', async () => {
@@ -102,6 +116,9 @@ describe('digits in a line of text', () => {
     expect(await isPart('AAAA', '475', { gap: FAR })).toBe(false);
     expect(await isPart('AAAA', '475', { isWorn: true })).toBe(false);
     expect(await isPart('AAAA', '2014', { isWorn: true })).toBe(true);
+    // A name shifts the number to the side of the bib; a club's shirt has two digits.
+    expect(await isPart('AAAA', '475', { areWorn: true })).toBe(false);
+    expect(await isPart('AAAA', '47', { areWorn: true })).toBe(true);
   });
 
   it('are a number where the line of the bib is slanted and that of the text behind is not', async () => {

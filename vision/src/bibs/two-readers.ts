@@ -7,7 +7,7 @@ import type { ImagePyramid } from '../image.ts';
 import { numberReaderFile, ocrAssets } from '../models/install.ts';
 import { loadLeanSession, loadSession } from '../onnx.ts';
 import { believe, digitsEvidence, textEvidence, UNREAD, UNSEEN, type Evidence } from './belief.ts';
-import { besideNumber, bibInText } from './bib-text.ts';
+import { besideNumber, bibInText, digitsBesideName, isYear, mayBeNamed } from './bib-text.ts';
 import { endsAtEdge, type RotatedBox } from './geometry.ts';
 import { seeNumber, type SeenNumber } from './number-reader.ts';
 import { cropText, loadCharset, recogniseText } from './text-recogniser.ts';
@@ -96,13 +96,21 @@ interface TextView {
   bib: string | undefined;
   leastSure: number;
   hasDigits: boolean;
+  /** Its digits alone, where a name stands beside them. */
+  named: RotatedBox | undefined;
 }
 
-/** The number at a place; undefined when there is none. */
-export async function readPlace(page: Page, box: RotatedBox): Promise<PlacedNumber | undefined> {
+/** The number at a place, which may be a runner's line with their name; undefined when there is none. */
+export async function readPlace(
+  page: Page,
+  box: RotatedBox,
+  { mayHaveName = false } = {},
+): Promise<PlacedNumber | undefined> {
   const [ownText, ...otherTexts] = TEXT_FRAMES;
   const [ownSight, ...otherSights] = NUMBER_FRAMES;
-  const texts = [await readText(page, framed(box, ownText))];
+  const own = await readText(page, framed(box, ownText));
+  if (own.bib === undefined && own.named && mayHaveName) return readPlace(page, own.named);
+  const texts = [own];
   // A word is no number in any frame.
   if (!texts.some(({ hasDigits }) => hasDigits)) return undefined;
   const seen = [await see(page, box, ownSight)];
@@ -129,9 +137,9 @@ function isSettled({ confidence, evidence }: PlacedNumber): boolean {
   return confidence > SETTLED.right || believe({ ...evidence, hidden: 0 }) < SETTLED.wrong;
 }
 
-/** A number, and whether it stands where somebody in the photo wears theirs. */
+/** A number, and whether somebody in the photo wears what stands in a box. */
 interface PlaceOfNumber extends Pick<PlacedNumber, 'text' | 'box'> {
-  isWorn: boolean;
+  isWorn: (box: RotatedBox) => boolean;
 }
 
 /**
@@ -144,21 +152,33 @@ export async function isPartOfLine(
   { text, box, isWorn }: PlaceOfNumber,
   others: readonly RotatedBox[],
 ): Promise<boolean> {
-  const mayHaveName = isWorn && !isYear(text);
+  const mayBeName = (word: RotatedBox) =>
+    !isYear(text) && (isWorn(box) || (mayBeNamed(text) && isWorn(joined(box, word))));
   const farthest = isYear(text) ? YEAR : WORD;
   for (const other of others) {
     if (other === box || !isOnLine(box, other, farthest)) continue;
     const beside = await recogniseText(page.recogniser, page.charset, cropText(page.photo, other));
     if (beside.leastSure <= SURE_LETTER) continue;
     const kind = besideNumber(beside.text, text);
-    if (kind === 'unit' || (kind === 'word' && !mayHaveName)) return true;
+    if (kind === 'unit' || (kind === 'word' && !mayBeName(other))) return true;
     if (kind === 'digits' && isOnLine(box, other, DIGITS)) return true;
   }
   return false;
 }
 
-function isYear(text: string): boolean {
-  return /^(?:19[89]|20[0-4])\d$/u.test(text);
+/** From there to there between the box's left and right, 0..1. */
+function partOf(box: RotatedBox, from: number, to: number): RotatedBox {
+  const along = ((from + to) / 2 - 0.5) * box.width;
+  const cx = box.cx + along * Math.cos(box.angle);
+  const cy = box.cy + along * Math.sin(box.angle);
+  return { ...box, cx, cy, width: (to - from) * box.width };
+}
+
+/** Two neighbours of a line as one: a name beside the number shifts it from the middle of the bib. */
+function joined(a: RotatedBox, b: RotatedBox): RotatedBox {
+  const width = a.width + b.width;
+  const middle = (of: 'cx' | 'cy') => (a[of] * a.width + b[of] * b.width) / width;
+  return { ...a, cx: middle('cx'), cy: middle('cy'), width };
 }
 
 /** Of one line are two boxes that lie along it both: a bib's slanted line can meet that of a plate behind. */
@@ -187,8 +207,24 @@ async function readText(
   { recogniser, charset, photo, pattern }: Page,
   box: RotatedBox,
 ): Promise<TextView> {
-  const { text, leastSure } = await recogniseText(recogniser, charset, cropText(photo, box));
-  return { box, bib: bibInText(text, pattern), leastSure, hasDigits: /\d/u.test(text) };
+  const { text, leastSure, places } = await recogniseText(
+    recogniser,
+    charset,
+    cropText(photo, box),
+  );
+  const digits = digitsBesideName(text);
+  return {
+    box,
+    bib: bibInText(text, pattern),
+    leastSure,
+    hasDigits: /\d/u.test(text),
+    named: digits && partOf(box, between(places, digits.from), between(places, digits.to)),
+  };
+}
+
+/** Half way from the sign before this one. */
+function between(places: readonly number[], at: number): number {
+  return ((places[at - 1] ?? 0) + (places[at] ?? 1)) / 2;
 }
 
 function framed(box: RotatedBox, { all, ends }: Frame): RotatedBox {
