@@ -1,5 +1,6 @@
 // How the photos are shown: by the hour, those nobody can be told by, and how many across.
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { MomentFilter } from './filters/MomentFilter.tsx';
 import { AcrossSwitch } from './photos/AcrossSwitch.tsx';
 import type { GalleryView, Place } from './use-gallery.ts';
@@ -13,10 +14,11 @@ interface Props {
 
 export function ViewTools({ place, mode, children }: Props) {
   const byHour = Boolean(place.filters.from ?? place.filters.to);
+  const hasFilter = mode === 'none' || (mode === 'number' && byHour);
   return (
-    <div className={styles.tools}>
+    <div className={classNames(styles.tools, hasFilter && styles.held)}>
       {children}
-      {(mode === 'none' || (mode === 'number' && byHour)) && <MomentFilter place={place} />}
+      {hasFilter && <MomentFilter place={place} />}
       <AcrossSwitch />
     </div>
   );

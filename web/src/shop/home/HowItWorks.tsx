@@ -36,7 +36,7 @@ export function HowItWorks() {
   );
 }
 
-/** The styles turn smooth scrolling off for people who asked for less motion. */
+/** The only way that glides, but for people who asked for less motion: elsewhere a page that moves loses what is pressed. */
 function scrollToTop(event: React.MouseEvent) {
   event.preventDefault();
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
