@@ -20,7 +20,7 @@ test.describe('by number and by page', () => {
     await expect(photosOf(page)).toHaveCount(studio.marathon.photoIds.length - 18);
     await expect(page).toHaveURL(/\?page=2$/);
     // At once: what still glides moves away under a finger.
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.evaluate('scrollY')).toBe(0);
     await pages.getByText('Anterior').click();
     await expect(photosOf(page)).toHaveCount(18);
     await pages.getByRole('link', { name: 'Página 2' }).click();
