@@ -22,25 +22,16 @@ runCommand('Stopped. Nothing was restored.', async (command) => {
   const storage = await openEverything(config);
   // A foreign file is told at once, before a database is made for it.
   await (await openArchive(path, config.backupPassphrase, 'read')).close();
-  const made = emptyFolder(config);
+  const files = join(config.dataDir, 'files');
+  const wasThere = existsSync(files);
   try {
     await restoreInto(config, storage, path, command);
   } catch (error) {
-    await made.remove();
+    // Made for it and empty: with a bucket set, files would be looked for in it.
+    if (!wasThere && existsSync(files)) await removeIfEmptied(files);
     throw error;
   }
 });
-
-/** One that fails leaves none that was made for it: with a bucket set, files would be looked for in it. */
-function emptyFolder({ dataDir }: Config) {
-  const files = join(dataDir, 'files');
-  const wasThere = existsSync(files);
-  return {
-    remove: async () => {
-      if (!wasThere && existsSync(files)) await removeIfEmptied(files);
-    },
-  };
-}
 
 async function restoreInto(
   config: Config,

@@ -23,6 +23,19 @@ export const siteOf = (address: string): string | undefined =>
 /** What an address counts as where all addresses of one site share. */
 export const siteKey = (address: string): string => siteOf(address) ?? address;
 
+/** The counters of what an address does, and of its IPv6 site, with what each may come to. */
+export function countersOf(
+  about: string,
+  address: string,
+  { ofAddress, ofSite }: { ofAddress: number; ofSite: number },
+): { key: string; most: number }[] {
+  const site = siteOf(address);
+  return [
+    { key: `${about}:${address}`, most: ofAddress },
+    ...(site ? [{ key: `${about}-site:${site}`, most: ofSite }] : []),
+  ];
+}
+
 /** So many addresses' worth is one site's: a telephone network gives its customers addresses of a few. */
 const OF_SITE = 10;
 
@@ -40,14 +53,10 @@ export async function tooMuchOf(
   address: string,
   { most, seconds, step }: Allowance,
 ): Promise<number | undefined> {
-  const site = siteOf(address);
-  const counters = [
-    { key: `${about}:${address}`, limit: most },
-    ...(site ? [{ key: `${about}-site:${site}`, limit: most * OF_SITE }] : []),
-  ];
-  for (const { key, limit } of counters) {
-    const { count, secondsLeft } = await countAttempt(db, key, seconds, step);
-    if (count > limit) return secondsLeft;
+  const limits = { ofAddress: most, ofSite: most * OF_SITE };
+  for (const counter of countersOf(about, address, limits)) {
+    const { count, secondsLeft } = await countAttempt(db, counter.key, seconds, step);
+    if (count > counter.most) return secondsLeft;
   }
   return undefined;
 }

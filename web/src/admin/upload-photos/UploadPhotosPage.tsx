@@ -11,6 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import { formatBytes } from '../shared/progress-words.ts';
+import { useFocusAfterPress } from '../../ui/navigation/focus.ts';
 import { useNavigateFromHere } from '../../ui/navigation/use-navigate-from-here.ts';
 import { DropArea } from './DropArea.tsx';
 import { UploadLists } from './UploadLists.tsx';
@@ -46,7 +47,11 @@ export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue 
   const view = useUploadView(queue);
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   const busy = isBusy(view.state);
-  const { progress, takeFocus } = useFocusOnProgress(busy);
+  const progress = useRef<HTMLElement>(null);
+  // 'Subir' goes while the upload is under way, and with it the focus of who pressed it.
+  const takeFocus = useFocusAfterPress(busy, () =>
+    progress.current?.focus({ preventScroll: true }),
+  );
   useFreshCounts(view);
   useReturnWhenDone(view);
   useToasts(queue, view);
@@ -138,22 +143,6 @@ function ChosenSummary({ chosen }: { chosen: ChosenFiles }) {
       {` ${refusedText(refused)} ${othersText(others)}`}
     </p>
   );
-}
-
-/** 'Subir' goes while the upload is under way, and with it the focus of who pressed it. */
-function useFocusOnProgress(busy: boolean) {
-  const progress = useRef<HTMLElement>(null);
-  const isPressed = useRef(false);
-  useEffect(() => {
-    if (busy && isPressed.current) progress.current?.focus({ preventScroll: true });
-    isPressed.current = false;
-  }, [busy]);
-  return {
-    progress,
-    takeFocus: () => {
-      isPressed.current = true;
-    },
-  };
 }
 
 /** The list of events counts the photos that have arrived. */

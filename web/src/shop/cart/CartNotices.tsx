@@ -8,6 +8,7 @@ import type { Quote } from '../../api/orders.ts';
 import { acceptPrices, type CartItem } from '../../state/cart.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
+import { isFocusLost } from '../../ui/navigation/focus.ts';
 import styles from './CartNotices.module.css';
 import type { QuoteLine } from './use-quote.ts';
 
@@ -185,7 +186,7 @@ function PriceNotice({ items, lines }: PriceProps) {
 export function UndoNotice({ count, onUndo }: { count: number; onUndo: () => void }) {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) {
+    if (isFocusLost()) {
       notice.current?.querySelector('button')?.focus({ preventScroll: true });
     }
   }, [count]);

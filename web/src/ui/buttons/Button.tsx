@@ -31,7 +31,7 @@ export function Button({
   locked = false,
   className,
   onClick,
-  disabled,
+  disabled = false,
   children,
   type = 'button',
   ...rest
@@ -39,10 +39,11 @@ export function Button({
   return (
     <button
       {...rest}
-      {...useBusy<HTMLButtonElement>(busy, disabled === true)}
+      ref={useBusy(busy)}
       type={type}
       className={buttonClass({ variant, wide }, className)}
       {...unlessLocked(locked, onClick)}
+      disabled={busy || disabled}
       aria-busy={busy || undefined}
     >
       {busy ? <span className={styles.ring} aria-hidden="true" /> : icon && <Icon name={icon} />}

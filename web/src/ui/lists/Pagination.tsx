@@ -1,6 +1,7 @@
 // Page numbers with gaps, as links when pages have an address. A plain press stays in the page;
 // one with a modifier key opens the address elsewhere, as any link does.
-import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { isFocusLost, useFocusAfterPress } from '../navigation/focus.ts';
 import styles from './Pagination.module.css';
 import { pageWindow } from './page-window.ts';
 
@@ -22,7 +23,11 @@ export function Pagination(props: Props) {
   useWithin(page, pages, hrefOf ? undefined : onPage);
   const current = Math.min(Math.max(page, 1), pages);
   const nav = useRef<HTMLElement>(null);
-  const keepFocus = useFocusKept(nav, current);
+  // 'Siguiente' ends on the last page, and with it the focus of who pressed it: the page's own number has it then.
+  const keepFocus = useFocusAfterPress(current, () => {
+    if (!isFocusLost()) return;
+    nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+  });
   if (pages <= 1) return null;
   const step = (to: number, name: string, text: ReactNode) => (
     <Step
@@ -58,22 +63,6 @@ export function Pagination(props: Props) {
       </ul>
     </nav>
   );
-}
-
-/** 'Siguiente' ends on the last page, and with it the focus of who pressed it: the page's own number has it then. */
-function useFocusKept(nav: RefObject<HTMLElement | null>, current: number): () => void {
-  const pressed = useRef(false);
-  useEffect(() => {
-    const focused = document.activeElement;
-    const isLost = focused === document.body || focused?.matches(':disabled');
-    if (pressed.current && isLost) {
-      nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
-    }
-    pressed.current = false;
-  }, [nav, current]);
-  return () => {
-    pressed.current = true;
-  };
 }
 
 /** A kept page that the list no longer has would be empty: its last one is shown. */

@@ -4,7 +4,7 @@ import type { Coupon } from '@photolab/domain/orders/cart-price';
 import { formatShortDate } from '@photolab/domain/shop/format';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { siteOf, tooMuchOf } from '../../../http/guards/shared-limits.ts';
+import { countersOf, tooMuchOf } from '../../../http/guards/shared-limits.ts';
 import { countAttempt, readAttempts } from '../../../platform/db/attempts.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { orders } from '../../../schema/orders.ts';
@@ -66,11 +66,7 @@ export async function refuseGuess(
   db: Database,
   { code, address }: { code: string; address: string },
 ): Promise<string | undefined> {
-  const site = siteOf(address);
-  const limits = [
-    { key: `coupon:${address}`, most: GUESSES.ofAddress },
-    ...(site ? [{ key: `coupon-site:${site}`, most: GUESSES.ofSite }] : []),
-  ];
+  const limits = countersOf('coupon', address, GUESSES);
   for (const { key, most } of limits) {
     if ((await readAttempts(db, key, GUESS_SECONDS)).count >= most) return TOO_MANY;
   }

@@ -182,8 +182,8 @@ function chunked({ signatureBytes, readHead, holdsPlace, blank }: Layout): Blank
         if (all.length - at < needed) return at;
         blank(all.subarray(at, at + length), type, attention);
       }
-      if (isWiped) at += HEAD_BYTES;
-      passing = isWiped ? length - HEAD_BYTES : length;
+      at += HEAD_BYTES;
+      passing = length - HEAD_BYTES;
     }
   };
 

@@ -41,7 +41,7 @@ export function YourRace({ event, number, total, photoIds }: Props) {
         </div>
         {isPending ? (
           <Button icon="cart" locked>
-            Agregar todas ({total})
+            {addAllOf(total)}
           </Button>
         ) : (
           <AddAll event={event} photos={photos} />
@@ -108,6 +108,8 @@ function stagesOf(
   return [...stages].map(([label, own]) => ({ label, stops: own }));
 }
 
+const addAllOf = (count: number) => `Agregar todas (${String(count)})`;
+
 /** Says what the shop takes off the cart with all of them in it. */
 function AddAll({ event, photos }: { event: Gallery; photos: RaceStop['folded'] }) {
   const cart = useCart();
@@ -126,7 +128,8 @@ function AddAll({ event, photos }: { event: Gallery; photos: RaceStop['folded'] 
         if (added > 0) toast.success(`Agregamos ${countPhotos(added)} al carrito`);
       }}
     >
-      Agregar todas ({missing.length}){saved > 0 && ` · ahorrás ${formatPesos(saved)}`}
+      {addAllOf(missing.length)}
+      {saved > 0 && ` · ahorrás ${formatPesos(saved)}`}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 // A line that carries nothing is waited for up to two minutes: nobody has to.
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { useFocusAfterPress } from '../../../ui/navigation/focus.ts';
 import { useSettledFor } from '../../../ui/use-settled-for.ts';
 import styles from './LongSearch.module.css';
 
@@ -29,15 +30,11 @@ export function LongSearch({ onStop }: { onStop: () => void }) {
 /** Who leaves a search goes on at the first button of its place, once that can be pressed again. */
 export function useLeaving(busy: boolean, stop: () => void) {
   const place = useRef<HTMLDivElement>(null);
-  const isLeft = useRef(false);
-  useEffect(() => {
-    if (!busy && isLeft.current) place.current?.querySelector('button')?.focus();
-    isLeft.current = false;
-  }, [busy]);
+  const takeFocus = useFocusAfterPress(busy, () => place.current?.querySelector('button')?.focus());
   return {
     place,
     leave: () => {
-      isLeft.current = true;
+      takeFocus();
       stop();
     },
   };
