@@ -51,3 +51,14 @@ it('lists the public pages for search engines and keeps the administration out',
   expect(map.body).toContain('/faqs</loc>');
   expect(map.body).not.toContain('/cart</loc>');
 });
+
+it('the page of a link with a token is the same for all of them, and tells no token', async () => {
+  const pages = await Promise.all(
+    ['/reset-password/uno', '/reset-password/otro', '/admin/nada'].map(async (url) => {
+      const { statusCode, body } = await shop().app.inject(url);
+      return [statusCode, body];
+    }),
+  );
+  expect(pages).toEqual(pages.map(() => [200, expect.stringContaining('noindex')]));
+  expect(new Set(pages.map(([, body]) => body)).size).toBe(1);
+});

@@ -118,7 +118,7 @@ async function sendPage(
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
     .header('content-security-policy', policyOf(theme));
   if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(html);
-  const packed = await pack(html, tags.status === 200);
+  const packed = await pack(html);
   return reply.header('content-encoding', 'br').send(packed);
 }
 
@@ -142,15 +142,18 @@ function withTags(template: string, tags: PageTags, { publicUrl, path, looks }: 
   const head = [
     `<title>${escapeHtml(tags.title)}</title>`,
     `<meta name="description" content="${escapeHtml(tags.description)}">`,
-    tags.private
-      ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${escapeHtml(publicUrl + path)}">`,
+    // One page for all of them: what nobody finds has no address of its own, nor a link's token in its head.
+    ...(tags.private
+      ? ['<meta name="robots" content="noindex">']
+      : [
+          `<link rel="canonical" href="${escapeHtml(publicUrl + path)}">`,
+          `<meta property="og:url" content="${escapeHtml(publicUrl + path)}">`,
+        ]),
     '<meta property="og:type" content="website">',
     ...brandTags(looks),
     '<meta property="og:locale" content="es_AR">',
     `<meta property="og:title" content="${escapeHtml(tags.title)}">`,
     `<meta property="og:description" content="${escapeHtml(tags.description)}">`,
-    `<meta property="og:url" content="${escapeHtml(publicUrl + path)}">`,
     `<meta property="og:image" content="${escapeHtml(image)}">`,
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('\n    ');

@@ -79,7 +79,8 @@ function withList(body: unknown, [name = '', again]: string[], list: string): Bo
 }
 
 async function listPhotos(reader: GalleryReader, positions: PhotoPositions, asked: Asked) {
-  const { page, idDetector: number, ...filters } = asked.query;
+  const { idDetector: number, page: _page, ...filters } = asked.query;
+  const page = pageOf(asked.query);
   const offset = page ? (page - 1) * GALLERY_PAGE_SIZE : 0;
   const ofNumber = number ? { eventId: asked.event.id, key: normalizeBib(number) } : undefined;
   if (ofNumber && !Object.values(filters).some(Boolean)) {
@@ -94,6 +95,9 @@ async function listPhotos(reader: GalleryReader, positions: PhotoPositions, aske
     total: page ? totals(ids.length) : {},
   };
 }
+
+/** Hours can be made up without end, and a list of all photos between two takes seconds: they are shown by pages. */
+const pageOf = ({ page, desde, hasta }: GalleryQuery) => page ?? (desde || hasta ? 1 : undefined);
 
 const totals = (total: number) => ({ total, pages: pageCount(total, GALLERY_PAGE_SIZE) });
 

@@ -55,6 +55,12 @@ it('shows the photos from one minute up to the end of another', async () => {
   expect((await get('?desde=25:00')).statusCode).toBe(400);
 });
 
+it('lists photos between two hours by pages, however they are asked for', async () => {
+  const asked = await get('?desde=09:05&hasta=09:09');
+  expect(asked.json()).toMatchObject({ total: 2, pages: 1, images: [{}, {}] });
+  expect((await get('/images?desde=09:05')).json()).toMatchObject({ total: 3, pages: 1 });
+});
+
 it('names the day where the photos are of several, and goes over midnight', async () => {
   const { db } = shop().services;
   const [, , , fourth = 0] = photoIds;
