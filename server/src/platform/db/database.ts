@@ -8,6 +8,7 @@ import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { openSnapshotDoor } from './snapshot.ts';
 import { startEmbeddedDatabase } from './embedded/pglite-connection.ts';
+import { migrateUnderLock } from './migrate-under-lock.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /** A database or a transaction of it: what repositories take. */
@@ -40,8 +41,6 @@ const PING = { text: 'select 1', ...AWAY };
  * where the query takes a tenth of one. A shop's queries are many and short; its cores are for each other's.
  */
 const ALONE = { text: 'set max_parallel_workers_per_gather = 0', ...AWAY };
-/** Any fixed number: serialises processes that start at once. */
-const MIGRATION_LOCK = 20_261_121;
 
 export async function openDatabase(options: {
   url: string | undefined;
@@ -53,6 +52,7 @@ export async function openDatabase(options: {
 async function openServer(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: 'photolab',
     max: 10,
     connectionTimeoutMillis: 5_000,
     // The pool waits for it; its types do not say so yet.
@@ -65,7 +65,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
   });
   pool.on('error', () => undefined); // a lost idle connection; the next query opens another
   try {
-    await migrateUnderLock(pool);
+    await migrateUnderLock(pool, { migrationsFolder: MIGRATIONS, isHeld });
   } catch (error) {
     await pool.end();
     throw new StartupError(`DATABASE_URL cannot be used: ${describe(error)}.`);
@@ -81,6 +81,11 @@ async function openServer(url: string): Promise<OpenDatabase> {
 /** How often a transaction is begun. */
 const TRIES = 5;
 const DEADLOCK = '40P01';
+/** What somebody else held for longer than a query wanted to wait. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+export const isHeld = (error: unknown) =>
+  [DEADLOCK, LOCK_NOT_AVAILABLE].includes(sqlState(error) ?? '');
 
 /**
  * Of two transactions that wait for each other the server ends one, after a second: it is begun again. What one
@@ -118,17 +123,6 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
       await embedded.close();
     },
   };
-}
-
-async function migrateUnderLock(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS });
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-  } finally {
-    client.release();
-  }
 }
 
 function describe(error: unknown): string {

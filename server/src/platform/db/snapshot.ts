@@ -104,7 +104,11 @@ export async function openFolder(folder: string, release: () => void): Promise<S
 }
 
 async function openServer(connectionString: string): Promise<Snapshot> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'photolab backup',
+    connectionTimeoutMillis: 5_000,
+  });
   // A lost connection fails the query under way; between two queries nobody else listens.
   client.on('error', () => undefined);
   try {
