@@ -1,4 +1,5 @@
 // A phone on a course: no signal, a shop that starts anew, a browser that translates, large letters.
+import type { Locator } from '@playwright/test';
 import { fillCart } from '../shop/cart.ts';
 import { picture } from '../shop/studio.ts';
 import { expect, test, toastOf, untilSeen } from '../shop/test.ts';
@@ -64,6 +65,27 @@ test('a photo that cannot be opened without a signal leaves the gallery, and ope
   await expect(page.getByText('Estás sin conexión.')).toHaveCount(0);
   const opened = page.getByRole('dialog', { name: /^Foto/ });
   await untilSeen(opened, (timeout) => photo.click({ timeout }));
+});
+
+test('the grey of a gallery opened by its link stands where its photos will', async ({
+  page,
+  studio,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/events/event/*?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/fotos/${String(studio.marathon.id)}`);
+  const top = async (grid: Locator) => (await grid.boundingBox())?.y ?? 0;
+  await page.evaluate('document.fonts.ready');
+  const grey = await top(page.locator('[class*=grid][aria-hidden]'));
+  answer();
+  const photo = page.getByRole('button', { name: /^Ver foto/ }).first();
+  await expect(photo).toBeVisible();
+  // Not a line of letters; the searches above them are 200 high.
+  expect(Math.abs((await top(photo)) - grey)).toBeLessThan(48);
 });
 
 test('a selfie that could not be sent for want of a signal is searched with once it is back', async ({

@@ -12,9 +12,11 @@ export function GalleryHeader({ event }: { event: Gallery | undefined }) {
       <header className={styles.header}>
         <h1>
           <VisuallyHidden>Fotos del evento</VisuallyHidden>
-          <Skeleton style={{ width: 'min(80%, 480px)', height: '2.5rem' }} />
+          <Skeleton style={{ width: 'min(80%, 480px)' }} />
         </h1>
-        <Skeleton style={{ width: '200px' }} />
+        <div className={styles.coming}>
+          <Skeleton style={{ width: '200px' }} />
+        </div>
       </header>
     );
   }

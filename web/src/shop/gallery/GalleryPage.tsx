@@ -27,7 +27,7 @@ import { YourRace } from './person/YourRace.tsx';
 import { useStrangers } from './person/strangers.ts';
 import { GallerySkeleton } from './photos/GallerySkeleton.tsx';
 import { PhotoGrid } from './photos/PhotoGrid.tsx';
-import { OtherSearch, SearchTools, useFolding } from './SearchTools.tsx';
+import { OtherSearch, SearchTools, SearchToolsPlace, useFolding } from './SearchTools.tsx';
 import { useGallery, type GalleryView, type Place } from './use-gallery.ts';
 import { ViewTools } from './ViewTools.tsx';
 
@@ -66,7 +66,8 @@ function EventGallery(place: Place) {
   return (
     <div className={styles.page}>
       <GalleryHeader event={event} />
-      {/* With the event's name, whose height nobody knows before: nothing below it moves. */}
+      {/* With the event's name, whose height nobody knows before: nothing that can be pressed moves. */}
+      {!event && <SearchToolsPlace folded={folded} />}
       {event && !isUnpublished(view) && (
         <SearchTools
           event={event}
@@ -83,8 +84,8 @@ function EventGallery(place: Place) {
         to={unfiltered}
         onClear={view.clearFaces}
       />
-      {event && !isUnpublished(view) && (
-        <ViewTools place={place} mode={mode}>
+      {!isUnpublished(view) && (
+        <ViewTools place={place} mode={mode} isKnown={event !== undefined}>
           {folded && <OtherSearch onClick={unfold} />}
         </ViewTools>
       )}
@@ -114,6 +115,7 @@ function EventGallery(place: Place) {
 function PagedPhotos(props: PhotosProps) {
   const { view, place } = props;
   const photos = useRef<HTMLDivElement>(null);
+  if (isComing(view)) return <GallerySkeleton />;
   return (
     <>
       <div
@@ -178,6 +180,9 @@ interface PhotosProps {
   onClear: () => void;
 }
 
+/** Neither the photos nor why they stay out: nobody knows yet which page of how many it is. */
+const isComing = ({ event, isRead, problem }: GalleryView) => !problem && !(event && isRead);
+
 /** An inactive event shows its photos to administrators only. */
 const isUnpublished = ({ event, photos, isRead }: GalleryView) =>
   isRead && event?.active === false && photos.length === 0;
@@ -186,7 +191,7 @@ function Photos({ view, place: { eventId, number, filters }, faceSearch, onClear
   const { takeAway } = useStrangers(eventId, '');
   const { event, mode, photos, problem, retry } = view;
   if (problem) return <Unread problem={problem} onRetry={retry} />;
-  if (!event || !view.isRead) return <GallerySkeleton />;
+  if (!event) return null;
   if (isUnpublished(view)) return <Unpublished event={event} />;
   if (photos.length === 0) {
     const isNarrowed = Object.keys(filters).length > 0;

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { Gallery } from '../../api/photos.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { FaceSearch } from './search/FaceSearch.tsx';
 import type { FaceSearchControl } from './search/use-face-search.ts';
 import { NameSearch } from './search/NameSearch.tsx';
@@ -31,6 +32,16 @@ export function SearchTools({ event, number, mode, faceSearch, folded }: Props) 
         {event.nameSearch && mode !== 'face' && <NameSearch key={number} eventId={event.id} />}
       </div>
       {event.faceSearch && <FaceSearch control={faceSearch} disabled={mode === 'number'} />}
+    </div>
+  );
+}
+
+/** Their place until the event is known, so that the grey below stands where the photos will: most events have both. */
+export function SearchToolsPlace({ folded }: Pick<Props, 'folded'>) {
+  return (
+    <div className={styles.tools} data-folded={folded}>
+      <Skeleton style={{ height: '4.5rem' }} />
+      <Skeleton style={{ height: '8.75rem' }} />
     </div>
   );
 }

@@ -9,10 +9,13 @@ import styles from './ViewTools.module.css';
 interface Props {
   place: Place;
   mode: GalleryView['mode'];
+  /** Until the event is, their place is held. */
+  isKnown: boolean;
   children: ReactNode;
 }
 
-export function ViewTools({ place, mode, children }: Props) {
+export function ViewTools({ place, mode, isKnown, children }: Props) {
+  if (!isKnown) return <div className={classNames(styles.tools, styles.held)} />;
   const byHour = Boolean(place.filters.from ?? place.filters.to);
   const hasFilter = mode === 'none' || (mode === 'number' && byHour);
   return (
