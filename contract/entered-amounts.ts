@@ -47,7 +47,10 @@ export function enteredCount(label: string, max: number) {
 
 /** What may be left empty, by nothing but blanks or null: null. */
 export function orEmpty<O>(field: z.ZodMiniType<O, string | number>) {
-  return z.codec(z.union([z.string(), z.number(), z.null()]), z.custom<O | null>(), {
+  // What is neither, or left out, is refused in the field's own words.
+  const error = ({ input }: { input?: unknown }) =>
+    field.safeParse(input).error?.issues[0]?.message;
+  return z.codec(z.union([z.string(), z.number(), z.null()], { error }), z.custom<O | null>(), {
     decode: (value, { issues }) => {
       if (value === null || (typeof value === 'string' && value.trim() === '')) return null;
       const read = field.safeParse(value);

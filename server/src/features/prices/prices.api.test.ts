@@ -121,6 +121,8 @@ it.each(['marato\u200bn10', '\ufeffMARATON10\u200d', ' Maraton10\n'])(
 it.each([
   [{ amount: 5 }, 'Descuento: completá el porcentaje o el monto, uno solo'],
   [{ percent: null }, 'Descuento: completá el porcentaje o el monto, uno solo'],
+  [{ amount: undefined }, 'Monto: es requerido'],
+  [{ maxUses: true }, 'Usos: debe ser un número entero de 1 a 100000'],
   [{ code: 'ñandú' }, 'Código: de 3 a 20 letras sin acento, números o guiones'],
   [{ startsOn: '2026-12-02', endsOn: '2026-12-01' }, 'Hasta: no puede ser antes que Desde'],
   [{ eventId: 999_999 }, 'El evento no existe.'],
