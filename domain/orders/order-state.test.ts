@@ -130,6 +130,19 @@ describe('an order and its payments', () => {
     expect(state).toBe('approved');
   });
 
+  it('is of the other payment when the one that made the sale goes back, and never has both go back', () => {
+    const second = { paymentId: '200', lastUpdated: 5000 };
+    const twice = [fact('approved'), fact('approved', second)];
+    const back = applyAll([...twice, fact('charged_back', { lastUpdated: 6000 })]);
+    expect(back.effects.at(-1)).toEqual({ kind: 'succeed', paymentId: '200' });
+    expect(back.ledger).toMatchObject({ state: 'approved', entitled: true, settledBy: '200' });
+    const won = applyAll([fact('approved', { lastUpdated: 7000 })], back.ledger);
+    expect(won.kinds).toEqual([]);
+    const gone = applyAll([fact('refunded', { ...second, lastUpdated: 8000 })], won.ledger);
+    expect(gone.effects).toEqual([{ kind: 'succeed', paymentId: '100' }]);
+    expect(gone.ledger).toMatchObject({ state: 'approved', entitled: true, settledBy: '100' });
+  });
+
   it.each([
     ['currency', { currency: 'USD' }],
     ['reference', { externalReference: 'order-2' }],

@@ -63,7 +63,7 @@ export interface OrderLedger {
   readonly state: OrderState;
   /** The shop gave up waiting; a late payment still counts. */
   readonly expired: boolean;
-  /** The payment that made the sale; null until there is one. */
+  /** The payment that the sale is of; null until there is one. */
   readonly settledBy: string | null;
   /** Whether the buyer may download now. */
   readonly entitled: boolean;
@@ -73,7 +73,11 @@ export interface OrderLedger {
 type IgnoreReason = 'unknown-status' | 'older' | 'repeated';
 
 export type OrderEffect =
-  | { readonly kind: 'settle' | 'restore' | 'refundDuplicate'; readonly paymentId: string }
+  | {
+      /** `succeed`: the payment that the sale was of went back, and this one of the order is there still. */
+      readonly kind: 'settle' | 'restore' | 'succeed' | 'refundDuplicate';
+      readonly paymentId: string;
+    }
   | { readonly kind: 'revoke' }
   | { readonly kind: 'hold'; readonly reason: HoldReason }
   | {
@@ -172,7 +176,12 @@ function record(
 ): PaymentDecision {
   const approved = incoming.status === 'approved';
   const duplicate =
-    approved && ledger.entitled && ledger.settledBy !== incoming.paymentId && !incoming.refundAsked;
+    approved &&
+    ledger.entitled &&
+    ledger.settledBy !== incoming.paymentId &&
+    !incoming.refundAsked &&
+    // Never both go back.
+    !isOnItsWayBack(ledger, ledger.settledBy);
   const recorded = { ...incoming, refundAsked: incoming.refundAsked || duplicate };
   const payments = [
     ...ledger.payments.filter((payment) => payment.paymentId !== incoming.paymentId),
@@ -186,12 +195,14 @@ function record(
     effects.push({ kind, paymentId: incoming.paymentId });
   }
   if (ledger.entitled && !entitled) effects.push({ kind: 'revoke' });
+  const successor = gained ? null : successorOf(ledger.settledBy, payments);
+  if (successor) effects.push({ kind: 'succeed', paymentId: successor });
   if (duplicate) effects.push({ kind: 'refundDuplicate', paymentId: incoming.paymentId });
   const partial = approved && incoming.statusDetail === 'partially_refunded';
   if (partial) effects.push({ kind: 'flag', reason: 'partially-refunded' });
   if (gained && overpaid) effects.push({ kind: 'flag', reason: 'overpaid' });
   const nextState = move(ledger.state, state);
-  const settledBy = gained ? incoming.paymentId : ledger.settledBy;
+  const settledBy = gained ? incoming.paymentId : (successor ?? ledger.settledBy);
   return {
     nextState,
     ledger: { ...ledger, state: nextState, settledBy, entitled, payments },
@@ -202,6 +213,16 @@ function record(
         ? 'payment-partially-refunded'
         : STANDINGS[incoming.status].timeline,
   };
+}
+
+const isOnItsWayBack = ({ payments }: OrderLedger, paymentId: string | null): boolean =>
+  payments.some((payment) => payment.paymentId === paymentId && payment.refundAsked);
+
+/** Who stands in for a payment that is with the shop no more; null where it is, or none does. */
+function successorOf(settledBy: string | null, payments: readonly RecordedPayment[]) {
+  const here = payments.filter(({ status }) => isWithShop(status));
+  if (settledBy === null || here.some(({ paymentId }) => paymentId === settledBy)) return null;
+  return here.find(({ status }) => status === 'approved')?.paymentId ?? here[0]?.paymentId ?? null;
 }
 
 /** The payment of highest rank speaks for the order. */

@@ -8,6 +8,7 @@ import {
 } from '@photolab/domain/orders/order-kinds';
 import {
   applyPayment,
+  isWithShop,
   type OrderEffect,
   type PaymentDecision,
 } from '@photolab/domain/orders/order-state';
@@ -87,7 +88,8 @@ async function keepRefunded(
   { ledger, effects }: PaymentDecision,
 ): Promise<void> {
   const counts = !effects.some(({ kind }) => kind === 'ignore' || kind === 'hold');
-  if (counts && status === 'approved' && ledger.settledBy === paymentId) {
+  // One that is disputed was given back in part as well.
+  if (counts && isWithShop(status) && ledger.settledBy === paymentId) {
     await repository.setSaleRefunded(tx, orderId, amountRefunded);
   }
 }
@@ -178,6 +180,8 @@ async function carryOut(
       }
       await repository.revokeSale(tx, orderId, false);
       return;
+    case 'succeed':
+      return succeed(tx, order, effect.paymentId);
     case 'revoke':
       await repository.updateSale(tx, orderId, { paymentState: payment.status });
       await repository.revokeSale(tx, orderId, true);
@@ -194,6 +198,17 @@ async function carryOut(
     case 'ignore':
       return;
   }
+}
+
+/** Of an order that was paid twice the first payment went back: what is sold, and may be given back, is the other. */
+async function succeed(tx: Database, { id: orderId }: repository.OrderRow, paymentId: string) {
+  const payment = await repository.findPayment(tx, paymentId);
+  if (!payment) throw new Error(`the payment ${paymentId} was not stored`);
+  const { status: paymentState, type: paymentType, amount: total, refunded } = payment;
+  await repository.revokeSale(tx, orderId, true);
+  await repository.updateSale(tx, orderId, { paymentState, paymentType, total });
+  await repository.setSaleRefunded(tx, orderId, refunded);
+  await repository.revokeSale(tx, orderId, false);
 }
 
 /** Paid once more after the first payment went back: the buyer, who was told of that, is told of this. */
