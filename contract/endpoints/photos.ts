@@ -65,7 +65,7 @@ const moment = z.string().check(
 const galleryQuery = z.object({
   page: z.optional(pageNumber),
   idDetector: searchedNumber,
-  /** Photos taken from this minute on, and up to that one. */
+  /** Photos taken from this minute on, and up to that one; always by pages. */
   desde: z.optional(moment),
   hasta: z.optional(moment),
   /** Only photos without a number and without a face. */

@@ -31,7 +31,8 @@ const linkSigner = async (db: Database): Promise<IdSigner> => ({
 
 /**
  * Answers the same for a wish that waits already, and how many of the photos any visitor sees: what is
- * not published, hidden ones too, is the studio's to look up, and nobody learns from it that it is there.
+ * not published, hidden ones too, is the studio's to look up, and nobody learns from it whether it shows them. A
+ * photo's number that none has is told: who mistyped it would wait for nothing, and photos are numbered in turn.
  * @throws AppError `invalid` with the fields that are missing, `privacy-nothing-found`,
  * `too-many-mails`, and what finding the photos refuses
  */
