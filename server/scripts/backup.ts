@@ -8,7 +8,7 @@ import { messageOf } from '../src/platform/watch/told-error.ts';
 import { readEnvironment } from '../src/config.ts';
 import { lockFile } from '../src/platform/db/folder-lock.ts';
 import { openEverything, refuseAmongCopied } from '../src/platform/backup/everything.ts';
-import { checkStorage } from '../src/platform/storage/open-storage.ts';
+import { requireStorage } from '../src/platform/storage/open-storage.ts';
 import { megabytes, runCommand } from './command.ts';
 import { readWords } from './words.ts';
 
@@ -22,7 +22,8 @@ runCommand(STOPPED, async ({ signal, progress }) => {
   refuseAmongCopied(path, config.dataDir);
   requireShop(config);
   const everything = await openEverything(config);
-  if (config.s3) await checkStorage(everything, config);
+  const withFiles = !args.includes('--database');
+  if (withFiles) await requireStorage(everything, config);
   // Into the file of a whole one it would write an empty shop.
   await refuseUnfinishedRestore(everything);
   const unlock = lockFile(`${path}.lock`, (pid) => `${path} is being written by process ${pid}.`);
@@ -31,7 +32,7 @@ runCommand(STOPPED, async ({ signal, progress }) => {
   try {
     // One that does not answer is told before hours of copying.
     if (config.databaseUrl) await (await openDatabase()).close();
-    const storage = args.includes('--database') ? undefined : everything;
+    const storage = withFiles ? everything : undefined;
     const { files, copied, missing, size } = await backUp({
       path,
       passphrase: config.backupPassphrase,

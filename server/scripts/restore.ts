@@ -11,7 +11,7 @@ import { MIGRATIONS } from '../src/platform/db/database.ts';
 import { openEmptyPlace, type Snapshot } from '../src/platform/db/snapshot.ts';
 import { removeIfEmptied } from '../src/platform/storage/leftovers.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
-import { checkStorage } from '../src/platform/storage/open-storage.ts';
+import { makeStorage } from '../src/platform/storage/open-storage.ts';
 import { megabytes, runCommand, type Command } from './command.ts';
 import { readWords } from './words.ts';
 
@@ -39,7 +39,7 @@ async function restoreInto(
   path: string,
   { signal, progress }: Command,
 ) {
-  await checkStorage(storage, config);
+  await makeStorage(storage, config);
   const place = await openPlace(config, storage);
   const start = Date.now();
   let done = false;

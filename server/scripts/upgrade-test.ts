@@ -9,6 +9,7 @@ import { openOrder, waitFor } from '../bench/faults/buyers.ts';
 import { exactly, printTable, told } from '../bench/faults/figures.ts';
 import { freePort, Program } from '../bench/faults/program.ts';
 import { prepareGround } from '../bench/faults/setup.ts';
+import { diskStorage } from '../src/platform/storage/disk.ts';
 import { ask, makeDatabase, SERVER_URL } from './server-database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -31,8 +32,11 @@ function layOut(): void {
   }
 }
 
-/** As every release has them: photos on sale, whose files nobody asks for. */
-async function addPhotos(url: string): Promise<number[]> {
+/** As every release has them: photos on sale, of whose files nobody asks for more than that there are some. */
+async function addPhotos(url: string, dataDir: string): Promise<number[]> {
+  const storage = diskStorage(join(dataDir, 'files'));
+  await storage.make();
+  await storage.put('originals/1.jpg', Buffer.from('photo'), 'image/jpeg');
   const rows = await ask<{ id: number }>(
     url,
     `with event as (insert into events (name, date, price, active)
@@ -88,7 +92,7 @@ async function main(): Promise<boolean> {
   try {
     const oldWeb = await start('earlier', earlier, 'web');
     const oldWorker = await start('earlier', earlier, 'worker');
-    const photoIds = await addPhotos(databaseUrl);
+    const photoIds = await addPhotos(databaseUrl, ground.dataDir);
     const [before] = await ask<{ count: number }>(databaseUrl, MIGRATIONS);
     await sell(oldWeb.url, photoIds);
     // This release's processes migrate while the earlier one sells.

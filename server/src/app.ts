@@ -24,7 +24,6 @@ import { knowsToken, registerMetrics, watchRequests } from './http/watch.ts';
 import { registerPages } from './pages/pages.ts';
 import { registerShortLinks } from './pages/short-links.ts';
 import { toldError } from './platform/watch/told-error.ts';
-import { inTime } from './platform/in-time.ts';
 import { hashToken } from './platform/tokens.ts';
 import { registerUploaderAddress } from './pages/uploader-address.ts';
 import { routes } from './routes.ts';
@@ -141,12 +140,9 @@ function isForSome({ method, routeOptions }: FastifyRequest): boolean {
 
 function registerHealth(app: FastifyInstance, services: Services, token: string | undefined): void {
   app.get('/healthz', () => ({ status: 'ok' }));
-  // However many ask, the database and the storage are asked once at a time.
-  let looking: ReturnType<typeof findMissing> | undefined;
   let told = '';
   app.get('/readyz', async (request, reply) => {
-    looking ??= findMissing(services).finally(() => (looking = undefined));
-    const found = await looking;
+    const found = await services.readiness();
     const missing = found.map(({ what }) => what);
     const ready = missing.length === 0;
     if (missing.join() !== told) {
@@ -177,28 +173,4 @@ function addHooks(app: FastifyInstance, services: Services): void {
     }
     done();
   });
-}
-
-/** Less than who asks for readiness usually waits: what says nothing for so long is away. */
-const PATIENCE_MS = 4_000;
-
-interface Missing {
-  what: string;
-  /** For the log alone. */
-  why?: string;
-}
-
-async function findMissing({ database, storage, recognition }: Services): Promise<Missing[]> {
-  const checks = { database: database.ping(), storage: storage.check() };
-  const failed = Object.entries(checks).map(([what, check]) =>
-    inTime(PATIENCE_MS, check).then(
-      () => [],
-      (error: unknown) => [{ what, why: toldError(error).message }],
-    ),
-  );
-  const models = await recognition.findMissingModels();
-  return [
-    ...(await Promise.all(failed)).flat(),
-    ...models.map((file) => ({ what: `model ${file}` })),
-  ];
 }

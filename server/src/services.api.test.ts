@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import S3rver from 's3rver';
 import { expect, it } from 'vitest';
+import { seedEvent } from '../test/photo-rows.ts';
 import { useShop } from '../test/shop.ts';
 import { openServices } from './services.ts';
 
@@ -17,5 +19,34 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
     expect(await worker.payments.searchPayments('an-order')).toEqual([]);
     await worker.close();
     rmSync(dataDir, { recursive: true });
+  },
+);
+
+it.runIf(process.env['TEST_DATABASE'] === 'server')(
+  'a process whose folder or bucket is not the one of the photos is refused, and makes none',
+  async () => {
+    const { config } = shop().services;
+    await seedEvent(shop().services, 1);
+    const dataDir = mkdtempSync(join(tmpdir(), 'photolab-worker-'));
+    const buckets = join(dataDir, 'buckets');
+    const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: buckets });
+    const endpoint = `http://127.0.0.1:${String((await server.run()).port)}`;
+    const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
+    try {
+      const folder = openServices({ ...config, dataDir });
+      await expect(folder).rejects.toThrow(`DATA_DIR ${dataDir} holds no files, and the database`);
+      const mistyped = { ...keys, endpoint, bucket: 'fotolab' };
+      const bucket = openServices({ ...config, dataDir, s3: mistyped });
+      await expect(bucket).rejects.toThrow('S3_BUCKET fotolab holds no files, and the database');
+      expect(existsSync(join(dataDir, 'files'))).toBe(false);
+      expect(existsSync(buckets)).toBe(false);
+      // The shop's own, to which its files are still to be moved, is made.
+      const moving = await openServices({ ...config, s3: { ...mistyped, bucket: 'photolab' } });
+      await moving.close();
+      expect(readdirSync(buckets)).toEqual(['photolab']);
+    } finally {
+      await server.close();
+      rmSync(dataDir, { recursive: true });
+    }
   },
 );

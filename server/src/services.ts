@@ -14,14 +14,21 @@ import { hastenJobs, releaseAllLeases } from './platform/queue/queue.ts';
 import { createRecognition } from './platform/recognition/recognition-workers.ts';
 import type { Recognition } from './platform/recognition/recognition.ts';
 import { createMetrics } from './platform/watch/metrics.ts';
+import { createReadiness } from './platform/watch/readiness.ts';
 import { createBrandBook, type BrandBook } from './features/studio/brand-book.ts';
 import { createPublishedPictures } from './records/files/published-pictures.ts';
 import { UNFINISHED } from './platform/storage/disk.ts';
 import { IDLE_MS, removeLeftovers } from './platform/storage/leftovers.ts';
 import { createUploaderPackage } from './platform/uploader-package.ts';
-import { checkStorage, openStorage } from './platform/storage/open-storage.ts';
+import {
+  isStorageThere,
+  makeStorage,
+  openStorage,
+  refuseWithoutFiles,
+} from './platform/storage/open-storage.ts';
 import { createPhotoPositions } from './records/kept/photo-positions.ts';
 import { createEventVersions } from './records/event-versions.ts';
+import { photos } from './schema/photos.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -36,11 +43,7 @@ interface Opening {
 export async function openServices(config: Config, opening: Opening = {}) {
   const unlock = takeFolder(config);
   await opening.beforeOpening?.();
-  const storage = await openStorage(config);
-  await checkStorage(storage, config);
-  // Before the database is filled with tables: the restore that is still to come wants it empty.
-  await refuseUnfinishedRestore(storage);
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  const { storage, database } = await openPlaces(config);
   if (database.embedded) {
     // Its only process has just started: nothing is under way.
     await releaseAllLeases(database.db);
@@ -69,6 +72,8 @@ export async function openServices(config: Config, opening: Opening = {}) {
       secondFaceNetwork: config.secondFaceNetwork,
     });
 
+  const readiness = createReadiness({ database, storage, recognition });
+
   return {
     config,
     /** Where this process answers; corrected once it listens on a port of the system's choice. */
@@ -85,7 +90,8 @@ export async function openServices(config: Config, opening: Opening = {}) {
     mailer,
     images,
     recognition,
-    metrics: createMetrics(database.db, storage),
+    metrics: createMetrics({ db: database.db, storage, readiness }),
+    readiness,
     eventVersions,
     photoPositions: createPhotoPositions(database.db, config.timeZone),
     brand,
@@ -100,6 +106,26 @@ export async function openServices(config: Config, opening: Opening = {}) {
     },
   };
 }
+
+/** Where its files and its rows are. */
+async function openPlaces(config: Config) {
+  const storage = await openStorage(config);
+  const isThere = await isStorageThere(storage, config);
+  // Before the database is filled with tables: the restore that is still to come wants it empty.
+  await refuseUnfinishedRestore(storage);
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  try {
+    if (await holdsPhotos(database.db)) await refuseWithoutFiles(storage, config);
+    if (!isThere) await makeStorage(storage, config);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return { storage, database };
+}
+
+const holdsPhotos = async (db: Database) =>
+  (await db.select({ id: photos.id }).from(photos).limit(1)).length > 0;
 
 /** Two processes on one folder would lose each other's rows; a server's database bears any number. */
 function takeFolder({ dataDir, databaseUrl }: Config): (() => void) | undefined {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function newShop(name: string): string {
   const dataDir = join(folder, name);
   cpSync(join(inject('embeddedTemplate'), 'db'), join(dataDir, 'db'), { recursive: true });
+  // As a start makes it.
+  mkdirSync(join(dataDir, 'files/.unfinished'), { recursive: true });
   return dataDir;
 }
 

@@ -103,6 +103,7 @@ async function seed(ground: Ground, databaseUrl: string | undefined) {
   try {
     const files = join(dataDir, 'files');
     const parts = { db, storage: diskStorage(files) };
+    await parts.storage.make();
     const { event, photos: rows } = await seedEvent(parts, 12);
     const [first] = rows;
     if (!first) throw new Error('no photo was seeded');

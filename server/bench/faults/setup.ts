@@ -70,6 +70,7 @@ export async function prepareGround(databaseUrl?: string): Promise<Ground> {
 
 export async function seedPhotos({ dataDir }: Ground, db: Database): Promise<number[]> {
   const storage = diskStorage(join(dataDir, 'files'));
+  await storage.make();
   const { photos } = await seedEvent({ db, storage }, PHOTOS);
   return photos.map(({ id }) => id);
 }

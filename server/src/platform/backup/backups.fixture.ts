@@ -41,9 +41,12 @@ export function useBackups() {
   ): Promise<R> {
     const dataDir = mkdtempSync(join(folder, 'empty-'));
     const database = await createDatabase();
+    const storage = await openEverything({ s3: undefined, dataDir });
+    // As the command does before it opens a database.
+    await storage.make();
     const place = await open({ url: database.env.DATABASE_URL, dataDir });
     try {
-      return await use(place, await openEverything({ s3: undefined, dataDir }));
+      return await use(place, storage);
     } finally {
       await place.close();
       await database.drop();

@@ -24,10 +24,19 @@ export function refuseAmongCopied(path: string, dataDir: string): void {
   );
 }
 
+/** Its folder is there once it has something to hold. */
+const madeForFirst = (folder: Storage): Storage => ({
+  ...folder,
+  put: async (...given) => {
+    await folder.make();
+    await folder.put(...given);
+  },
+});
+
 export async function openEverything(config: StoragePlace): Promise<Storage> {
   const files = await openStorage(config);
   const folders = new Map(
-    FOLDERS.map((name) => [PREFIX + name, diskStorage(join(config.dataDir, name))]),
+    FOLDERS.map((name) => [PREFIX + name, madeForFirst(diskStorage(join(config.dataDir, name)))]),
   );
   const find = (key: string): [Storage, string] => {
     const [first = '', ...rest] = key.split('/');

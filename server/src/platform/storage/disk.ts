@@ -6,13 +6,17 @@ import { openFile } from '../streams.ts';
 import { renameForGood } from './rename-for-good.ts';
 import {
   isStorageKey,
+  StorageAbsent,
   StorageFull,
   StorageMissing,
   type Storage,
   type StoredFile,
 } from './storage.ts';
 
-/** Where files are until they are whole: what a kill leaves there is nobody's. */
+/**
+ * Where files are until they are whole: what a kill leaves there is nobody's. Made with the folder and never again, it
+ * tells the folder from the empty one that stands in its place while its disk is not mounted.
+ */
 export const UNFINISHED = '.unfinished';
 
 export function diskStorage(folder: string): Storage {
@@ -26,9 +30,8 @@ export function diskStorage(folder: string): Storage {
     const target = pathOf(key);
     const temporary = join(folder, UNFINISHED, randomUUID());
     try {
-      await mkdir(dirname(temporary), { recursive: true, mode: 0o700 });
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await write(temporary);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await renameForGood(temporary, target);
     } catch (error) {
       await rm(temporary, { force: true });
@@ -43,16 +46,6 @@ export function diskStorage(folder: string): Storage {
       throw isAbsent(error) ? new StorageMissing(key) : error;
     });
   const sizeOf = async (key: string) => (await found(key, stat(pathOf(key)))).size;
-
-  async function check(): Promise<void> {
-    const probe = join(folder, `.probe-${randomUUID()}`);
-    try {
-      // On a full disk there is room for a name, and for nothing more.
-      await writeFile(probe, 'x', { flag: 'wx' });
-    } finally {
-      await rm(probe, { force: true });
-    }
-  }
 
   return {
     putFile: (key, path) => place(key, (temporary) => move(path, temporary)),
@@ -75,11 +68,24 @@ export function diskStorage(folder: string): Storage {
       if (isStorageKey(key)) await rm(pathOf(key), { force: true });
     },
     make: async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await check();
+      await mkdir(join(folder, UNFINISHED), { recursive: true, mode: 0o700 });
+      await check(folder);
     },
-    check,
+    check: () => check(folder),
   };
+}
+
+async function check(folder: string): Promise<void> {
+  const probe = join(folder, UNFINISHED, `probe-${randomUUID()}`);
+  try {
+    // On a full disk there is room for a name, and for nothing more.
+    await writeFile(probe, 'x', { flag: 'wx' });
+  } catch (error) {
+    const isNotThere = codeOf(error) === 'ENOENT';
+    throw isNotThere ? new StorageAbsent(`${folder} is not there, or not mounted`) : error;
+  } finally {
+    await rm(probe, { force: true });
+  }
 }
 
 /** Neither a name that is too long nor one that runs through a file can be that of a stored file. */

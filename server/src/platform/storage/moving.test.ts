@@ -12,6 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('while files move every one is served, new ones go to the new place, deleted ones stay deleted', async () => {
   const [disk, bucket] = [diskStorage(join(folder, 'disk')), diskStorage(join(folder, 'bucket'))];
+  await Promise.all([disk.make(), bucket.make()]);
   const key = (n: number) => `originals/1/${String(n)}.jpg`;
   const content = (n: number) => `photo ${String(n)}`;
   const put = (storage: typeof disk, n: number) =>

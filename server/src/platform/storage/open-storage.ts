@@ -5,7 +5,7 @@ import { messageOf } from '../watch/told-error.ts';
 import { diskStorage } from './disk.ts';
 import { movingStorage } from './moving.ts';
 import type { S3Options } from './s3.ts';
-import type { Storage } from './storage.ts';
+import { StorageAbsent, type Storage } from './storage.ts';
 
 export interface StoragePlace {
   s3: S3Options | undefined;
@@ -24,11 +24,57 @@ export async function openStorage({ s3, dataDir }: StoragePlace): Promise<Storag
   return holds(dataDir, 'files') ? movingStorage(bucket, diskStorage(folder)) : bucket;
 }
 
+const nameOf = ({ s3, dataDir }: StoragePlace) =>
+  s3 ? `S3_BUCKET ${s3.bucket}` : `DATA_DIR ${dataDir}`;
+
+function refused(place: StoragePlace, error: unknown): StartupError {
+  const why = messageOf(error).replace(/\.$/, '');
+  return new StartupError(`${nameOf(place)} cannot be used: ${why}.`);
+}
+
 /** A folder or bucket that is not there yet is made. @throws StartupError that names the variable */
-export async function checkStorage(storage: Storage, { s3, dataDir }: StoragePlace): Promise<void> {
+export async function makeStorage(storage: Storage, place: StoragePlace): Promise<void> {
   await storage.make().catch((error: unknown) => {
-    const where = s3 ? `S3_BUCKET ${s3.bucket}` : `DATA_DIR ${dataDir}`;
-    const why = messageOf(error);
-    throw new StartupError(`${where} cannot be used: ${why.replace(/\.$/, '')}.`);
+    throw refused(place, error);
   });
+}
+
+/** Makes none. @throws StartupError that names the variable */
+export async function requireStorage(storage: Storage, place: StoragePlace): Promise<void> {
+  await storage.check().catch((error: unknown) => {
+    throw refused(place, error);
+  });
+}
+
+/** The same for one that may still be made: whether it is there. */
+export async function isStorageThere(storage: Storage, place: StoragePlace): Promise<boolean> {
+  try {
+    await storage.check();
+    return true;
+  } catch (error) {
+    if (error instanceof StorageAbsent) return false;
+    throw refused(place, error);
+  }
+}
+
+/**
+ * For a shop that has photos there is a place with files. An empty one is a disk that is not mounted, or the bucket of a
+ * mistyped name, where new photos would go beside the shop.
+ * @throws StartupError
+ */
+export async function refuseWithoutFiles(storage: Storage, place: StoragePlace): Promise<void> {
+  if (await holdsFiles(storage)) return;
+  throw new StartupError(
+    `${nameOf(place)} holds no files, and the database has photos: it is not this shop's, or its disk is not mounted.`,
+  );
+}
+
+async function holdsFiles(storage: Storage): Promise<boolean> {
+  try {
+    const { done = false } = await storage.list()[Symbol.asyncIterator]().next();
+    return !done;
+  } catch (error) {
+    if (error instanceof StorageAbsent) return false;
+    throw error;
+  }
 }

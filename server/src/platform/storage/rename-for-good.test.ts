@@ -27,6 +27,7 @@ async function watchSyncs(look: () => void) {
 it('a stored file is on the disk before it has its name, and then the name is', async () => {
   const named: boolean[] = [];
   await watchSyncs(() => named.push(existsSync(join(folder, 'originals/one.jpg'))));
+  await diskStorage(folder).make();
   await diskStorage(folder).put('originals/one.jpg', Buffer.from('photo'), 'image/jpeg');
   expect(named).toEqual([false, true]);
 });

@@ -20,7 +20,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { messageOf } from '../watch/told-error.ts';
 import { harmless, openFile } from '../streams.ts';
 import { LOCAL_COPIES } from './leftovers.ts';
-import { StorageMissing, type Storage } from './storage.ts';
+import { StorageAbsent, StorageMissing, type Storage, type StoredFile } from './storage.ts';
 
 export interface S3Options {
   bucket: string;
@@ -85,13 +85,7 @@ export function s3Storage(options: S3Options): Storage {
         },
       );
     },
-    list: async function* () {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
-        for (const { Key, Size = 0, ETag = '' } of Contents) {
-          if (Key) yield { key: Key, size: Size, version: ETag };
-        }
-      }
-    },
+    list: () => listBucket(client, Bucket),
     delete: async (Key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
@@ -99,10 +93,24 @@ export function s3Storage(options: S3Options): Storage {
       if (!(await isThere(client, Bucket))) await makeBucket(client, Bucket);
     },
     check: async () => {
-      if (!(await isThere(client, Bucket))) throw new Error(`there is no bucket ${Bucket}`);
+      if (!(await isThere(client, Bucket))) throw absent(Bucket);
     },
   };
 }
+
+async function* listBucket(client: S3Client, Bucket: string): AsyncGenerator<StoredFile> {
+  try {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
+      for (const { Key, Size = 0, ETag = '' } of Contents) {
+        if (Key) yield { key: Key, size: Size, version: ETag };
+      }
+    }
+  } catch (error) {
+    throw isMissing(error) ? absent(Bucket) : error;
+  }
+}
+
+const absent = (bucket: string) => new StorageAbsent(`there is no bucket ${bucket}`);
 
 /** @throws Error with the server's word on why it cannot be used */
 async function isThere(client: S3Client, Bucket: string): Promise<boolean> {
@@ -125,7 +133,9 @@ async function makeBucket(client: S3Client, Bucket: string): Promise<void> {
   const abortSignal = AbortSignal.timeout(CHECK_MS);
   await client
     .send(new CreateBucketCommand({ Bucket }), { abortSignal })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      // Another process of the shop that starts at the same time has made it.
+      if (await isThere(client, Bucket)) return;
       throw new Error(`it is not there and cannot be made: ${messageOf(error)}`, { cause: error });
     });
 }

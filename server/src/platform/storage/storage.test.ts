@@ -19,7 +19,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
-import { StorageMissing, type Storage } from './storage.ts';
+import { StorageAbsent, StorageMissing, type Storage } from './storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'photolab-storage-'));
 const files = join(folder, 'files');
@@ -61,7 +61,7 @@ const storages: [name: string, open: () => Storage][] = [
 
 it('a folder on a disk without room for a byte cannot be used', () => {
   const place = join(folder, 'full');
-  mkdirSync(place);
+  mkdirSync(join(place, '.unfinished'), { recursive: true });
   const module = join(import.meta.dirname, 'disk.ts');
   const check = `import { diskStorage } from ${JSON.stringify(module)};
     await diskStorage(${JSON.stringify(place)}).check();`;
@@ -72,7 +72,7 @@ it('a folder on a disk without room for a byte cannot be used', () => {
   });
   expect(stderr).toContain('EFBIG');
   expect(status).toBe(1);
-  expect(readdirSync(place)).toEqual([]);
+  expect(readdirSync(join(place, '.unfinished'))).toEqual([]);
 });
 
 describe.each(storages)('%s', (_name, open) => {
@@ -142,7 +142,8 @@ it('a folder holds no half file after a write that failed', async () => {
   await expect(
     storage.putFile('half/a.jpg', join(folder, 'does-not-exist'), 'image/jpeg'),
   ).rejects.toThrow();
-  expect(readdirSync(join(files, 'half'))).toEqual([]);
+  expect(readdirSync(join(files, '.unfinished'))).toEqual([]);
+  expect(await storage.exists('half/a.jpg')).toBe(false);
 });
 
 it.each([
@@ -165,10 +166,24 @@ it.each([
   expect(readFileSync(secret, 'utf8')).toBe('of somebody else');
 });
 
-it('a folder that is gone is not made by who asks for it', async () => {
-  const gone = diskStorage(join(folder, 'gone'));
-  await expect(gone.check()).rejects.toThrow('ENOENT');
-  await expect(gone.check()).rejects.toThrow('ENOENT');
+it.each([
+  ['is gone', () => undefined],
+  ['is empty, as while its disk is not mounted', (place: string) => mkdirSync(place)],
+])('a folder that %s takes nothing, and is not made by who asks for it', async (_how, leave) => {
+  const place = join(folder, randomUUID());
+  const storage = diskStorage(place);
+  await storage.make();
+  rmSync(place, { recursive: true });
+  leave(place);
+  const source = join(folder, randomUUID());
+  writeFileSync(source, 'photo');
+  for (let asked = 0; asked < 2; asked += 1) {
+    await expect(storage.check()).rejects.toThrow(StorageAbsent);
+    await expect(storage.put('a/1.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toThrow('ENOENT');
+    await expect(storage.putFile('a/2.jpg', source, 'image/jpeg')).rejects.toThrow('ENOENT');
+  }
+  expect(existsSync(place) ? readdirSync(place) : []).toEqual([]);
+  expect(existsSync(source)).toBe(true);
 });
 
 it('a bucket that is gone is not made by who asks for it, and has lost no file', async () => {

@@ -18,7 +18,7 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Makes its folder or bucket where there is none yet: for a start, and nobody else. Throws when it cannot be used. */
   make(): Promise<void>;
-  /** Throws when the storage cannot be used, as when its folder or bucket is gone. */
+  /** Throws when the storage cannot be used. @throws StorageAbsent when its folder or bucket is not there */
   check(): Promise<void>;
 }
 
@@ -41,6 +41,9 @@ export class StorageMissing extends Error {
     super(`nothing is stored under ${key}`);
   }
 }
+
+/** There is no such folder or bucket: not made yet, not mounted, deleted, or another shop's name. */
+export class StorageAbsent extends Error {}
 
 /** The disk or the bucket has no room left. */
 export class StorageFull extends Error {}

@@ -5,13 +5,20 @@ import { expect, it } from 'vitest';
 import * as schema from '../../schema/index.ts';
 import { diskStorage } from '../storage/disk.ts';
 import { createMetrics } from './metrics.ts';
+import { createReadiness } from './readiness.ts';
 
 const WATCH = join(import.meta.dirname, '../../../../deploy/watch');
 const away = drizzle('postgres://nobody@127.0.0.1:9/nothing', { schema });
 
 /** Every measure that this process tells, also while its database is away. */
 async function namesOfMeasures(): Promise<string[]> {
-  const text = await createMetrics(away, diskStorage('/nowhere')).text();
+  const storage = diskStorage('/nowhere');
+  const recognition = { findMissingModels: () => Promise.resolve([]) };
+  const database = { ping: () => away.execute('select 1') };
+  const readiness = createReadiness({ database, storage, recognition });
+  const text = await createMetrics({ db: away, storage, readiness }).text();
+  expect(text).toMatch(/^photolab_missing\{what="database"\} 1$/m);
+  expect(text).toMatch(/^photolab_missing\{what="storage"\} 1$/m);
   return [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', kind]) =>
     kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
   );
