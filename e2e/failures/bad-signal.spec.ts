@@ -123,6 +123,27 @@ test('the cart fits a phone with letters twice as large', async ({ page, studio 
   await expect(page.getByRole('banner').getByText('PHOTOLAB')).toBeHidden();
 });
 
+test('on a phone that lies, with letters twice as large, a photo is seen above its words', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto(`/fotos/${String(studio.marathon.id)}`);
+  await page
+    .getByRole('button', { name: /^Ver foto/ })
+    .first()
+    .click();
+  const photo = page.getByRole('dialog', { name: /^Foto/ });
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await expect
+    .poll(async () => (await photo.getByRole('img').boundingBox())?.height)
+    .toBeGreaterThan(150);
+  await photo.getByRole('button', { name: /^Añadir al carrito/ }).scrollIntoViewIfNeeded();
+  await expect(photo.getByRole('button', { name: /^Añadir al carrito/ })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
 test('with letters twice as large no button of a search covers its box', async ({
   page,
   studio,

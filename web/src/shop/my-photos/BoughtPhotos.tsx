@@ -16,9 +16,11 @@ interface Props {
   sale: Sale;
   /** The same with links that are still good. */
   fresh: () => Promise<Sale>;
+  /** One could not be downloaded: these photos may be theirs no longer. */
+  onFailed: () => void;
 }
 
-export function BoughtPhotos({ operationNumber, sale, fresh }: Props) {
+export function BoughtPhotos({ operationNumber, sale, fresh, onFailed }: Props) {
   const count = sale.images.length;
   return (
     <>
@@ -49,6 +51,7 @@ export function BoughtPhotos({ operationNumber, sale, fresh }: Props) {
           <BoughtPhoto
             key={image.id}
             image={image}
+            onFailed={onFailed}
             fresh={async () => {
               const { images } = await fresh();
               return images.find(({ id }) => id === image.id) ?? image;
@@ -68,11 +71,18 @@ async function saveAll(fresh: Props['fresh']): Promise<void> {
 
 type Image = Sale['images'][number];
 
-function BoughtPhoto({ image, fresh }: { image: Image; fresh: () => Promise<Image> }) {
+interface BoughtProps {
+  image: Image;
+  fresh: () => Promise<Image>;
+  onFailed: () => void;
+}
+
+function BoughtPhoto({ image, fresh, onFailed }: BoughtProps) {
   const download = useMutation({
     mutationFn: async () => downloadImage(await fresh()),
     onError: () => {
       toast.error('Error al descargar la imagen');
+      onFailed();
     },
   });
   return (

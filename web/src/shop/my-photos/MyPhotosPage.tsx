@@ -37,7 +37,7 @@ export function MyPhotosPage() {
   // Pasted with what stood around it.
   const brought = operationNumberIn(search.get('operacion') ?? '').replace(/\D+/g, '');
   const [wanted, setWanted] = useState({ number: isNumber(brought) ? brought : '', asked: 0 });
-  const { sale, waits, failed, error, busy, fresh } = useSale(wanted.number, wanted.asked);
+  const { sale, closed, error, busy, fresh, ...look } = useSale(wanted.number, wanted.asked);
   const { field, submit } = useContractForm({
     endpoint: findSaleEndpoint,
     initial: { operationNumber: brought },
@@ -72,11 +72,16 @@ export function MyPhotosPage() {
           No pudimos consultar tu compra: puede ser la conexión. Probá de nuevo en un momento.
         </p>
       )}
-      {error instanceof ApiError && error.status === 404 && <NoSuchSale />}
-      {waits && <Waiting text={waits} />}
-      {failed && <Failed />}
+      {(closed || (error instanceof ApiError && error.status === 404)) && <NoSuchSale />}
+      {look.waits && <Waiting text={look.waits} />}
+      {look.failed && <Failed />}
       {sale ? (
-        <BoughtPhotos operationNumber={wanted.number} sale={sale} fresh={fresh} />
+        <BoughtPhotos
+          operationNumber={wanted.number}
+          sale={sale}
+          fresh={fresh}
+          onFailed={look.lookAgain}
+        />
       ) : (
         <LostNumber />
       )}

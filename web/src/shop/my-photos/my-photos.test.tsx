@@ -134,6 +134,21 @@ it('storefront §2: the bought images are shown, each downloadable, and all as o
   });
 });
 
+it('photos whose money went back while they were looked at go with the next press, which says why', async () => {
+  const answers: Record<string, Answer> = {
+    'POST /sell/find': SALE,
+    'GET /download/photo/t4': { status: 404, body: '' },
+  };
+  show(answers);
+  lookUp('123');
+  const press = await screen.findByRole('button', { name: 'Descargar foto 4' });
+  answers['POST /sell/find'] = { status: 404, body: { error: 'Número de operación incorrecto' } };
+  fireEvent.click(press);
+  expect(await screen.findByText(/se devolvió/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Descargar foto 4' })).toBeNull();
+  expect(toast.error).not.toHaveBeenCalledWith('Número de operación incorrecto');
+});
+
 it('all as one ZIP are saved beside the page, and without a signal it says so and stays', async () => {
   show({ 'POST /sell/find': SALE });
   lookUp('123');

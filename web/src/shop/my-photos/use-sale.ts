@@ -29,12 +29,17 @@ export function useSale(number: string, asked: number) {
   // A number that waited and is no longer known was right: its payment came to nothing.
   const [waited, setWaited] = useState('');
   if (waits && waited !== number) setWaited(number);
-  const failed = waited === number && error instanceof ApiError && error.status === 404;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  const failed = waited === number && isUnknown;
+  // It was shown: the number is right, and the money went back meanwhile.
+  const closed = data !== undefined && isUnknown;
   return {
-    sale: data,
+    sale: closed ? undefined : data,
     waits,
     failed,
-    error: waits || failed ? null : error,
+    closed,
+    error: waits || failed || closed ? null : error,
+    lookAgain: () => void refetch(),
     busy: isFetching && !data && !waits,
     fresh: async () => {
       if (data && Date.now() - dataUpdatedAt < RENEW_MS) return data;
