@@ -94,8 +94,11 @@ export async function resizeRegion(
   return { data, width, height };
 }
 
+/** Of a whole turn, clockwise. */
+export type Quarters = 1 | 2 | 3;
+
 /** The picture turned clockwise by so many quarters. */
-export async function turnImage(image: DecodedImage, quarters: 1 | 2 | 3): Promise<DecodedImage> {
+export async function turnImage(image: DecodedImage, quarters: Quarters): Promise<DecodedImage> {
   const raw = { width: image.width, height: image.height, channels: 3 as const };
   const { data, info } = await sharp(image.data, { raw })
     .rotate(quarters * 90)

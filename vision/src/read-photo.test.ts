@@ -1,4 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawBibPhoto } from './bibs/draw-bibs.ts';
 import { loadBibReader, type BibReader } from './bibs/read-bibs.ts';
 import { loadFaceEngine, type FaceEngine } from './faces/face-engine.ts';
@@ -31,4 +34,28 @@ it('reads the same numbers in one look for faces and numbers', async () => {
   expect(both.bibs).toMatchObject({ width: 1200, height: 800 });
   expect(both.bibs?.readings.map(({ text }) => text)).toEqual(['1234']);
   expect(both.faces?.faces).toEqual([]);
+});
+
+const realPhoto = join(import.meta.dirname, '../../../shared/data/bibs/rbnr/set1_05.JPG');
+describe.runIf(existsSync(realPhoto))('a real photo that was turned and has no EXIF', () => {
+  it.each([90, 180])(
+    'gives the upright one’s numbers and faces, turned by %i°',
+    async (degrees) => {
+      const wanted = { bibs: { reader }, faces: engine };
+      const upright = await readPhoto(realPhoto, wanted);
+      const turned = await sharp(realPhoto)
+        .autoOrient()
+        .rotate(degrees)
+        .jpeg({ quality: 95 })
+        .toBuffer();
+      const read = await readPhoto(turned, wanted);
+      const texts = (of: typeof read) => of.bibs?.readings.map(({ text }) => text);
+      expect(texts(read)).toEqual(texts(upright));
+      expect(read.faces?.faces).toHaveLength(upright.faces?.faces.length ?? 0);
+      const [face, before] = [read.faces?.faces[0]?.box, upright.faces?.faces[0]?.box];
+      const middle = (box: typeof face) => (box ? box.y + box.height / 2 : 0);
+      const [x, y] = [(before?.x ?? 0) + (before?.width ?? 0) / 2, middle(before)];
+      expect(middle(face)).toBeCloseTo(degrees === 90 ? x : 1 - y, 1);
+    },
+  );
 });

@@ -100,7 +100,7 @@ describe('drawn photos', () => {
     const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-    expect(await reader.read(pixel)).toEqual({ width: 1, height: 1, readings: [] });
+    expect(await reader.read(pixel)).toEqual({ width: 1, height: 1, readings: [], quarters: 0 });
   });
 
   it('reads a grey picture and one with transparency', async () => {

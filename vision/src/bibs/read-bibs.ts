@@ -6,7 +6,8 @@ import type { InferenceSession } from 'onnxruntime-node';
 import { detectFaces } from '../faces/detector.ts';
 import { defaultModelDir, intactModelFile, ocrAssets } from '../models/install.ts';
 import { loadLeanSession, loadSession } from '../onnx.ts';
-import { openPhoto, type Photo } from '../photo.ts';
+import { turnImage, type Quarters } from '../image.ts';
+import { openPhoto, photoOf, type Photo } from '../photo.ts';
 import type { FacePlace } from './bib-areas.ts';
 import type { Evidence } from './belief.ts';
 import { bibPattern } from './bib-text.ts';
@@ -21,6 +22,7 @@ import {
   type PlacedNumber,
   type Readers,
 } from './two-readers.ts';
+import { boxBefore, saysMore, turnsToTry, type Look } from './turned-photo.ts';
 import { isWorn } from './wearer.ts';
 
 /** Relative to the upright photo: `cx`, `width` to its width, `cy`, `height` to its height; radians. */
@@ -48,6 +50,8 @@ export interface BibPhoto {
   width: number;
   height: number;
   readings: BibReading[];
+  /** Clockwise, until the people in it stand upright: of a photo without EXIF. */
+  quarters: 0 | Quarters;
 }
 
 export interface BibOptions {
@@ -116,9 +120,9 @@ export async function loadBibReader({
 }
 
 async function readBibs(models: Models, photo: Photo, options: BibOptions): Promise<BibPhoto> {
-  const found = await findNumbers(models, photo, options);
   const { width, height, fullWidth, fullHeight } = photo.image;
-  const readings = onePerPlace(found).map(({ box, ...number }): BibReading => ({
+  const { numbers, quarters } = await findUpright(models, photo, options);
+  const readings = numbers.map(({ box, ...number }): BibReading => ({
     ...number,
     box: {
       cx: box.cx / width,
@@ -128,19 +132,43 @@ async function readBibs(models: Models, photo: Photo, options: BibOptions): Prom
       angle: box.angle,
     },
   }));
-  return { width: fullWidth, height: fullHeight, readings };
+  return { width: fullWidth, height: fullHeight, readings, quarters };
 }
 
-async function findNumbers(
+/** The numbers, in pixels of the photo as it is given, and the turn after which they were read. */
+async function findUpright(
+  models: Models,
+  photo: Photo,
+  options: BibOptions,
+): Promise<{ numbers: readonly PlacedNumber[]; quarters: 0 | Quarters }> {
+  const asItIs = await lookAt(models, photo, options);
+  for (const quarters of options.scan ? [] : await turnsToTry(asItIs)) {
+    const image = await turnImage(photo.image, quarters);
+    const { faces: _, ...others } = options;
+    const turned = await lookAt(models, photoOf(image), others);
+    if (!saysMore(turned, asItIs)) continue;
+    const back = ({ box, ...number }: PlacedNumber) => ({
+      ...number,
+      box: boxBefore(box, quarters, image),
+    });
+    return { numbers: turned.numbers.map(back), quarters };
+  }
+  return { numbers: asItIs.numbers, quarters: 0 };
+}
+
+async function lookAt(
   models: Models,
   photo: Photo,
   { pattern, side = DEFAULT_SIDE, scan, faces }: BibOptions,
-): Promise<PlacedNumber[]> {
+): Promise<Look> {
   const { image, pyramid } = photo;
   const page = { ...models, photo: pyramid, pattern: bibPattern(pattern) };
   const minHeight = (MIN_HEIGHT * Math.max(image.width, image.height)) / side;
-  const search = async (how: Scan, wearers: readonly FacePlace[]) =>
-    readPlaces(page, await searchText(models.detector, image, side, how), { minHeight, wearers });
+  const search = async (how: Scan, wearers: readonly FacePlace[], known: PlacedNumber[] = []) => {
+    const text = await searchText(models.detector, image, side, how);
+    const found = await readPlaces(page, text, { minHeight, wearers });
+    return { page, numbers: onePerPlace([...known, ...found]), wearers, text };
+  };
   if (scan) return search(scan, faces ?? []);
   const places = faces ?? (await detectFaces(models.faceDetector, image, FACES));
   const below = async (some: readonly FacePlace[]) => {
@@ -150,9 +178,11 @@ async function findNumbers(
   const near = NEAR * Math.max(image.width, image.height);
   const found = await below(places.filter(({ width }) => width >= near));
   const behind = await below(places.filter(({ width }) => width < near));
+  const worn = [...found, ...behind];
   // A number far behind says nothing of the runners the photo is of, whose faces may be hidden.
   const isAnswered = found.some(({ confidence }) => confidence >= LIKELY);
-  return [...found, ...behind, ...(isAnswered ? [] : await search('focused', places))];
+  if (!isAnswered) return search('focused', places, worn);
+  return { page, numbers: onePerPlace(worn), wearers: places, text: [] };
 }
 
 async function readPlaces(

@@ -21,7 +21,7 @@ afterAll(() => pool.close());
 
 test('one worker reads numbers, finds faces and looks at selfies, each from bytes', async () => {
   const noFaces = { width: 640, height: 480, faces: [] };
-  const noNumbers = { width: 640, height: 480, readings: [] };
+  const noNumbers = { width: 640, height: 480, readings: [], quarters: 0 };
   const read = (wanted: { bibs?: object; faces?: boolean }) =>
     pool.run('readPhoto', { image: picture, ...wanted });
   expect(await read({ bibs: {} })).toEqual({ bibs: noNumbers });
