@@ -128,7 +128,11 @@ function registerAdmission(app: FastifyInstance, { db, config }: Services) {
     await identify(request);
     checkAccess(request);
   });
-  app.addHook('preValidation', admit);
+  app.addHook('preValidation', async (request) => {
+    // Nothing was waited for since: a form is read by its handler, which asks again.
+    if (isForSome(request) && request.body === undefined) await checkOwnEvents(db, request);
+    else await admit(request);
+  });
   return admit;
 }
 

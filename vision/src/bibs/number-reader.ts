@@ -6,7 +6,7 @@ import type { InferenceSession } from 'onnxruntime-node';
 import type { ImagePyramid } from '../image.ts';
 import { runFloat } from '../onnx.ts';
 import { cropBox } from './box-crop.ts';
-import { logProbability, type Steps } from './ctc.ts';
+import { logProbability, type Steps } from './text/ctc.ts';
 import type { RotatedBox } from './geometry.ts';
 
 export interface SeenNumber {

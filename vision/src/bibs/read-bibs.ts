@@ -12,7 +12,7 @@ import type { FacePlace } from './bib-areas.ts';
 import type { Evidence } from './belief.ts';
 import { bibPattern } from './bib-text.ts';
 import type { RotatedBox } from './geometry.ts';
-import { searchBelowFaces, searchText, type Scan } from './text-search.ts';
+import { searchBelowFaces, searchText, type Scan } from './text/search.ts';
 import {
   isPartOfLine,
   loadReaders,

@@ -5,7 +5,7 @@ import type { Quarters } from '../image.ts';
 import type { FacePlace } from './bib-areas.ts';
 import { bibInText } from './bib-text.ts';
 import type { Point, RotatedBox } from './geometry.ts';
-import { cropText, recogniseText } from './text-recogniser.ts';
+import { cropText, recogniseText } from './text/recogniser.ts';
 import type { Page, PlacedNumber } from './two-readers.ts';
 import { isWorn } from './wearer.ts';
 

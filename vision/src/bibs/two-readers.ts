@@ -10,7 +10,7 @@ import { believe, digitsEvidence, textEvidence, UNREAD, UNSEEN, type Evidence } 
 import { besideNumber, bibInText, digitsBesideName, isYear, mayBeNamed } from './bib-text.ts';
 import { endsAtEdge, type RotatedBox } from './geometry.ts';
 import { seeNumber, type SeenNumber } from './number-reader.ts';
-import { cropText, loadCharset, recogniseText } from './text-recogniser.ts';
+import { cropText, loadCharset, recogniseText } from './text/recogniser.ts';
 
 /** On which side digits may be hidden. */
 export type Cut = 'none' | 'left' | 'right' | 'both';

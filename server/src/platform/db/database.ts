@@ -8,6 +8,7 @@ import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { openSnapshotDoor } from './snapshot.ts';
 import { startEmbeddedDatabase } from './embedded/pglite-connection.ts';
+import { keepStatements } from './kept-statements.ts';
 import { migrateUnderLock } from './migrate-under-lock.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -63,6 +64,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
       await client.query(ALONE);
     },
   });
+  keepStatements(pool);
   pool.on('error', () => undefined); // a lost idle connection; the next query opens another
   try {
     await migrateUnderLock(pool, { migrationsFolder: MIGRATIONS, isHeld });
@@ -109,6 +111,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const embedded = await startEmbeddedDatabase(folder);
   const closeDoor = await openSnapshotDoor(embedded, dirname(folder));
   const pool = new pg.Pool({ max: 1, stream: () => embedded.openSocket(), user: 'postgres' });
+  keepStatements(pool);
   const db = drizzle(pool, { schema });
   await migrate(db, { migrationsFolder: MIGRATIONS });
   const endUpkeep = startUpkeep(pool);

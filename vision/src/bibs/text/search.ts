@@ -2,12 +2,12 @@
 // memory: tiles overlap, only their inner parts are kept, and boxes are made once from the joined
 // map, so that no number is cut.
 import type { InferenceSession } from 'onnxruntime-node';
-import { halveImage, resizeImage, resizeRegion, type RgbImage } from '../image.ts';
-import type { Region } from '../region.ts';
-import { bibAreas, type BibArea, type FacePlace } from './bib-areas.ts';
-import { overlapOfSmaller, scaleBox, type RotatedBox } from './geometry.ts';
-import { CELL, busyRegions } from './text-areas.ts';
-import { DETECTOR_STRIDE, boxesOfText, mapText, type TextMap } from './text-detector.ts';
+import { halveImage, resizeImage, resizeRegion, type RgbImage } from '../../image.ts';
+import type { Region } from '../../region.ts';
+import { bibAreas, type BibArea, type FacePlace } from '../bib-areas.ts';
+import { overlapOfSmaller, scaleBox, type RotatedBox } from '../geometry.ts';
+import { CELL, busyRegions } from './areas.ts';
+import { DETECTOR_STRIDE, boxesOfText, mapText, type TextMap } from './detector.ts';
 
 /**
  * `whole`: one pass over everything; memory grows with the pixels.

@@ -1,7 +1,7 @@
 // Says which parts of a photo can hold digits at all, so that the detector skips sky, road and
 // blur. Digits are strokes: within a small cell the brightness rises and falls steeply many times.
-import type { RgbImage } from '../image.ts';
-import { unionOf, type Region } from '../region.ts';
+import type { RgbImage } from '../../image.ts';
+import { unionOf, type Region } from '../../region.ts';
 
 /** Side of a cell, in pixels of the picture given. */
 export const CELL = 16;

@@ -2,10 +2,10 @@
 // pixels become rotated boxes (Liao et al., "Real-time Scene Text Detection with Differentiable
 // Binarization", AAAI 2020).
 import type { InferenceSession } from 'onnxruntime-node';
-import type { RgbImage } from '../image.ts';
-import type { Region } from '../region.ts';
-import { runFloat } from '../onnx.ts';
-import { smallestBox, type Point, type RotatedBox } from './geometry.ts';
+import type { RgbImage } from '../../image.ts';
+import type { Region } from '../../region.ts';
+import { runFloat } from '../../onnx.ts';
+import { smallestBox, type Point, type RotatedBox } from '../geometry.ts';
 
 /** The detector halves its input five times, so its sides are multiples of this. */
 export const DETECTOR_STRIDE = 32;

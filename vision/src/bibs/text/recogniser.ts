@@ -2,11 +2,11 @@
 // distribution over the characters for each step along it comes out, decoded greedily (CTC).
 import { readFile } from 'node:fs/promises';
 import type { InferenceSession } from 'onnxruntime-node';
-import type { ImagePyramid } from '../image.ts';
-import { ModelError } from '../models/model-error.ts';
-import { runFloat } from '../onnx.ts';
-import { cropBox, type BoxCrop } from './box-crop.ts';
-import type { RotatedBox } from './geometry.ts';
+import type { ImagePyramid } from '../../image.ts';
+import { ModelError } from '../../models/model-error.ts';
+import { runFloat } from '../../onnx.ts';
+import { cropBox, type BoxCrop } from '../box-crop.ts';
+import type { RotatedBox } from '../geometry.ts';
 
 const CROP_HEIGHT = 48;
 const MIN_CROP_WIDTH = 16;
