@@ -1,5 +1,6 @@
 // No query that a visitor or the studio waits for reads a large table from end to end: the plans of
 // all queries behind these calls, on tables large enough for the planner to care.
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -98,7 +99,6 @@ it('of an event’s photos only those are looked at whose numbers wait', async (
 });
 
 async function scansOf(queries: Query[]): Promise<string[]> {
-  expect(queries.length).toBeGreaterThan(0);
   const scans: string[] = [];
   for (const query of queries) scans.push(...(await readFromEndToEnd(query)));
   return scans;
@@ -174,6 +174,7 @@ async function queriesDuring(work: () => Promise<unknown>): Promise<Query[]> {
     queries.push({ client, text, values: Array.isArray(values) ? values : [] });
   }
   spy.mockRestore();
+  expect(queries).not.toEqual([]);
   return queries;
 }
 
@@ -191,10 +192,29 @@ const planNode: z.ZodMiniType<PlanNode> = z.object({
 });
 const explained = z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planNode })) });
 
-async function readFromEndToEnd({ client, text, values }: Query): Promise<string[]> {
-  const { rows } = await client.query<object>(`explain (format json) ${text}`, values);
-  const [plan] = explained.parse(rows[0])['QUERY PLAN'];
-  return scansIn(plan?.Plan).map((table) => `${table} by ${text}`);
+async function readFromEndToEnd(query: Query): Promise<string[]> {
+  const { client, text, values } = query;
+  const first = await client.query<object>(`explain (format json) ${text}`, values);
+  const plans = [first.rows[0], ...(await planOnceKept(query))];
+  const scans = plans.flatMap((plan) => scansIn(explained.parse(plan)['QUERY PLAN'][0]?.Plan));
+  return scans.map((table) => `${table} by ${text}`);
+}
+
+/** What is asked again and again the database plans once, for all values, where that looks as cheap. */
+async function planOnceKept({ client, text, values }: Query): Promise<object[]> {
+  if (values.length === 0 || !/^\s*select/i.test(text)) return [];
+  const name = `asked_often_${randomUUID().replaceAll('-', '')}`;
+  for (let time = 0; time < 8; time += 1) await client.query({ name, text, values });
+  const { rows: kept } = await client.query<{ isOne: boolean }>(
+    'select generic_plans > 0 as "isOne" from pg_prepared_statements where name = $1',
+    [name],
+  );
+  const none = values.map(() => 'null').join();
+  const { rows } = kept[0]?.isOne
+    ? await client.query<object>(`explain (format json) execute ${name}(${none})`)
+    : { rows: [] };
+  await client.query(`deallocate ${name}`);
+  return rows;
 }
 
 function scansIn(node: PlanNode | undefined): string[] {

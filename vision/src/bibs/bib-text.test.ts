@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { besideNumber, bibInText, bibPattern, digitsBesideName } from './bib-text.ts';
+import { besideNumber, bibInText, bibPattern, digitsOfLine } from './bib-text.ts';
 
 describe('bibInText', () => {
   const digits = bibPattern();
@@ -29,10 +29,11 @@ describe('bibInText', () => {
       '+ 50',
       '50+',
       '-50',
+      '(351',
       "45'",
       '45’',
     ];
-    for (const text of [...amounts, '10 K', '42 k', '1500 m']) {
+    for (const text of [...amounts, '10 K', '42 k', '1500 m', '100 M']) {
       expect(bibInText(text, digits)).toBeUndefined();
     }
     expect(bibInText('M 123', digits)).toBe('123');
@@ -71,16 +72,17 @@ describe('bibInText', () => {
     }
   });
 
-  it('tells where the digits of a line stand that a name shares with them', () => {
+  it('tells where the digits of a line stand that a name, or the sign of a number, shares with them', () => {
     const digits = (text: string) => {
-      const place = digitsBesideName(text);
+      const place = digitsOfLine(text);
       return place && text.slice(place.from, place.to);
     };
     expect(digits('Rocío 3041')).toBe('3041');
     expect(digits('MARTA142')).toBe('142');
     expect(digits('649 EVA')).toBe('649');
     expect(digits('6023 Ana Paz ')).toBe('6023');
-    const others = ['RIVER 10', 'Maratón 2014', '500 KM', '42 KM', 'ANA', '2041', 'A123', 'A1B2C3'];
+    for (const text of ['N° 28', 'Nº28', 'No. 28', 'Nro: 28', 'N. 28']) expect(digits(text)).toBe('28');
+    const others = ['RIVER 10', 'Maratón 2014', '500 KM', '42 KM', 'ANA', '2041', 'A123', 'N123', 'A1B2C3'];
     for (const text of [...others, 'Ana 123 Paz', 'Ana 12 345', 'Ana 12-345', '']) {
       expect(digits(text), text).toBeUndefined();
     }

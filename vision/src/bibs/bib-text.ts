@@ -8,10 +8,10 @@ const INNER = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
 
 /** "$500", "25%", "28°C", "45'" and "+50" are no numbers of runners; the sign of "N° 28" stands before its digits. */
 const AMOUNT = /[$€£%]|°\s*C|\+\s*\d|\d\s*[+°º'’′]/u;
-/** "-50": a deduction. Of 264 numbers read in the photographs none had another sign beside it in its box. */
-const MINUS = /^[-–−]\s*\d+$/u;
-/** A distance; before the digits, and with other letters, it is art or a category, as a capital M is. */
-const DISTANCE = /\d\s+[Kkm]$/u;
+/** "-50", "(351": a deduction, a telephone's area. Of 264 numbers read in the photographs none had another sign beside it in its box. */
+const PART = /^[-–−(]\s*\d+$/u;
+/** A distance; before the digits, and with other letters, it is art or a category, as a capital M is behind no hundreds. */
+const DISTANCE = /\d\s+[Kkm]$|00\s+M$/u;
 
 /**
  * The bib number in a text, or undefined. The whole text has to match: digits are never picked
@@ -19,7 +19,7 @@ const DISTANCE = /\d\s+[Kkm]$/u;
  */
 export function bibInText(text: string, pattern: RegExp): string | undefined {
   const whole = text.trim();
-  if ([AMOUNT, MINUS, DISTANCE].some((each) => each.test(whole))) return undefined;
+  if ([AMOUNT, PART, DISTANCE].some((each) => each.test(whole))) return undefined;
   const upper = whole.toUpperCase();
   const bare = INNER.exec(withoutStrayMark(upper))?.[0] ?? '';
   return bare.length <= MAX_LENGTH && pattern.test(bare) ? bare : undefined;
@@ -67,14 +67,18 @@ export function mayBeNamed(digits: string): boolean {
   return digits.length >= NAMED_DIGITS && !isYear(digits);
 }
 
-/** Where the digits stand in a line of a name and a number: "Rocío 2041", "649 EVA". */
-export function digitsBesideName(text: string): { from: number; to: number } | undefined {
+/** "N° 28", "No. 28", "Nro 28": what stands before a number and says that it is one. */
+const NUMBER_SIGN = /^N(?:[º°o]|RO|[UÚ]M|\.)\s?[.:]?$/iu;
+
+/** Where the digits stand in a line of a name, or the sign of a number, and a number: "Rocío 2041", "649 EVA", "N° 28". */
+export function digitsOfLine(text: string): { from: number; to: number } | undefined {
   const [, before = '', digits = '', behind = ''] = /^(\D*)(\d+)(\D*)$/u.exec(text) ?? [];
-  const names = [before, behind].map((part) => part.trim()).filter((part) => part !== '');
-  if (names.length !== 1 || !names.every((name) => NAME.test(name))) return undefined;
-  if (!mayBeNamed(digits) || besideNumber(text, digits) !== 'word') return undefined;
-  const from = before.length;
-  return { from, to: from + digits.length };
+  const place = { from: before.length, to: before.length + digits.length };
+  const [left, right] = [before.trim(), behind.trim()];
+  if (NUMBER_SIGN.test(left)) return right === '' ? place : undefined;
+  const isOneName = NAME.test(left) ? right === '' : left === '' && NAME.test(right);
+  const isNamed = isOneName && mayBeNamed(digits) && besideNumber(text, digits) === 'word';
+  return isNamed ? place : undefined;
 }
 
 /** The same digits can have a second box, which may miss some of them or hold more than them. */

@@ -7,7 +7,7 @@ import type { ImagePyramid } from '../image.ts';
 import { numberReaderFile, ocrAssets } from '../models/install.ts';
 import { loadLeanSession, loadSession } from '../onnx.ts';
 import { believe, digitsEvidence, textEvidence, UNREAD, UNSEEN, type Evidence } from './belief.ts';
-import { besideNumber, bibInText, digitsBesideName, isYear, mayBeNamed } from './bib-text.ts';
+import { besideNumber, bibInText, digitsOfLine, isYear, mayBeNamed } from './bib-text.ts';
 import { endsAtEdge, type RotatedBox } from './geometry.ts';
 import { seeNumber, type SeenNumber } from './number-reader.ts';
 import { cropText, loadCharset, recogniseText } from './text/recogniser.ts';
@@ -96,7 +96,7 @@ interface TextView {
   bib: string | undefined;
   leastSure: number;
   hasDigits: boolean;
-  /** Its digits alone, where a name stands beside them. */
+  /** Its digits alone, where a name or the sign of a number stands beside them. */
   named: RotatedBox | undefined;
 }
 
@@ -212,7 +212,7 @@ async function readText(
     charset,
     cropText(photo, box),
   );
-  const digits = digitsBesideName(text);
+  const digits = digitsOfLine(text);
   return {
     box,
     bib: bibInText(text, pattern),

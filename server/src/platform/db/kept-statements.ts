@@ -1,7 +1,7 @@
 // A statement that is asked again and again is kept by the database as it has understood it, on every connection,
 // as pgJDBC and Npgsql do: to read and analyse one takes longer than to do it.
 import { LRUCache } from 'lru-cache';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** Asked so often, it is kept (pgJDBC's `prepareThreshold`): lists of other lengths are other statements. */
 const KEPT_FROM = 5;
@@ -17,10 +17,10 @@ export function keepStatements(pool: pg.Pool): void {
   const nameOf = namesOf();
   pool.on('connect', (client) => {
     client.query = new Proxy(client.query, {
-      apply: (query, self, [asked, values, ...rest]: unknown[]): unknown => {
+      apply: (_own, self, [asked, values, ...rest]: unknown[]): unknown => {
         const isOne = isUnnamed(asked) && hasValues(values);
         const kept = isOne ? { ...asked, name: nameOf(asked.text) } : asked;
-        return Reflect.apply(query, self, [kept, values, ...rest]);
+        return Reflect.apply(pg.Client.prototype.query, self, [kept, values, ...rest]);
       },
     });
   });

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -46,6 +46,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await simulator.close();
   await shop.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 async function post(path: string, body: unknown, headers: Record<string, string> = TOKEN) {

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,20 +25,25 @@ const request: CheckoutRequest = {
   idempotencyKey: 'order-1-1',
 };
 
+let folder: string;
 let simulator: Awaited<ReturnType<typeof startSimulator>>;
 let provider: PaymentProvider;
 
 beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'simulator-'));
   simulator = await startSimulator({
     webhookSecret: 'secret-of-webhooks',
     accessToken: 'APP_USR-good',
     burstScale: 0,
     prefix: '/simulador',
-    folder: mkdtempSync(join(tmpdir(), 'simulator-')),
+    folder,
   });
   provider = mercadoPago({ accessToken: 'APP_USR-good', apiUrl: simulator.url });
 });
-afterEach(() => simulator.close());
+afterEach(async () => {
+  await simulator.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 async function turn(knobs: unknown): Promise<void> {
   const answer = await fetch(`${simulator.url}/_control`, {
