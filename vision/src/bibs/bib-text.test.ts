@@ -81,8 +81,19 @@ describe('bibInText', () => {
     expect(digits('MARTA142')).toBe('142');
     expect(digits('649 EVA')).toBe('649');
     expect(digits('6023 Ana Paz ')).toBe('6023');
-    for (const text of ['N° 28', 'Nº28', 'No. 28', 'Nro: 28', 'N. 28']) expect(digits(text)).toBe('28');
-    const others = ['RIVER 10', 'Maratón 2014', '500 KM', '42 KM', 'ANA', '2041', 'A123', 'N123', 'A1B2C3'];
+    for (const text of ['N° 28', 'Nº28', 'No. 28', 'Nro: 28', 'N. 28'])
+      expect(digits(text)).toBe('28');
+    const others = [
+      'RIVER 10',
+      'Maratón 2014',
+      '500 KM',
+      '42 KM',
+      'ANA',
+      '2041',
+      'A123',
+      'N123',
+      'A1B2C3',
+    ];
     for (const text of [...others, 'Ana 123 Paz', 'Ana 12 345', 'Ana 12-345', '']) {
       expect(digits(text), text).toBeUndefined();
     }
