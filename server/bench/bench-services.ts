@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../src/config.ts';
+import { openStorage, type StoragePlace } from '../src/platform/storage/open-storage.ts';
 import { openServices, type Services } from '../src/services.ts';
 
 /** Whoever opens them closes them and takes the folder away. */
@@ -22,4 +23,11 @@ export async function openBenchServices(
     }),
   );
   return { dataDir, services };
+}
+
+/** A shop with photos is started only where files are: one, beside rows that were made without any. */
+export async function storeOneFile(place: StoragePlace): Promise<void> {
+  const storage = await openStorage(place);
+  await storage.make();
+  await storage.put('originals/1.jpg', Buffer.from('photo'), 'image/jpeg');
 }

@@ -5,11 +5,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { storeOneFile } from '../bench/bench-services.ts';
 import { openOrder, waitFor } from '../bench/faults/buyers.ts';
 import { exactly, printTable, told } from '../bench/faults/figures.ts';
 import { freePort, Program } from '../bench/faults/program.ts';
 import { prepareGround } from '../bench/faults/setup.ts';
-import { diskStorage } from '../src/platform/storage/disk.ts';
 import { ask, makeDatabase, SERVER_URL } from './server-database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -34,9 +34,7 @@ function layOut(): void {
 
 /** As every release has them: photos on sale, of whose files nobody asks for more than that there are some. */
 async function addPhotos(url: string, dataDir: string): Promise<number[]> {
-  const storage = diskStorage(join(dataDir, 'files'));
-  await storage.make();
-  await storage.put('originals/1.jpg', Buffer.from('photo'), 'image/jpeg');
+  await storeOneFile({ s3: undefined, dataDir });
   const rows = await ask<{ id: number }>(
     url,
     `with event as (insert into events (name, date, price, active)

@@ -11,6 +11,7 @@ import { openDatabase } from '../../src/platform/db/database.ts';
 import { events } from '../../src/schema/events.ts';
 import { photos } from '../../src/schema/photos.ts';
 import { manyRows } from '../../test/many-rows.ts';
+import { storeOneFile } from '../bench-services.ts';
 import { makePictures } from './pictures.ts';
 import { ask, quantile } from '../load.ts';
 import { inParallel } from '../measure.ts';
@@ -82,6 +83,7 @@ async function fillEvent(dataDir: string, among: number): Promise<void> {
   // As the shop's upkeep has done by then.
   await db.execute(sql`vacuum (analyze)`);
   await close();
+  await storeOneFile({ s3: undefined, dataDir });
 }
 
 async function upload(url: string, pictures: Buffer[], { count, among }: Size): Promise<Night> {

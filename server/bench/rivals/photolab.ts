@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { raiseVersion } from '../../src/records/events.ts';
 import { manyRows } from '../../test/many-rows.ts';
+import { storeOneFile } from '../bench-services.ts';
 import type { Cluster } from '../faults/postgres.ts';
 import { freePort } from '../faults/program.ts';
 import { prepareGround } from '../faults/setup.ts';
@@ -19,6 +20,7 @@ export async function openPhotolab(cluster: Cluster): Promise<Rival> {
   const { db, close } = await openDatabase({ url: ground.env['DATABASE_URL'], dataDir: '' });
   for (const rows of manyRows({ events: 1, photos: THINGS, orders: 0 })) await db.execute(rows);
   await db.execute(sql`update events set date = current_date`);
+  await storeOneFile({ s3: undefined, dataDir: ground.dataDir });
   const port = String(await freePort());
   const { child, stop } = await startProgram('server/dist/main.mjs', {
     env: {

@@ -6,8 +6,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
+import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { manyRows } from '../../test/many-rows.ts';
+import { storeOneFile } from '../bench-services.ts';
 import { findPrograms, startCluster } from '../faults/postgres.ts';
 import { freePort } from '../faults/program.ts';
 import { makePictures } from '../ingest/pictures.ts';
@@ -43,6 +45,7 @@ export async function benchProcesses(): Promise<string[][]> {
       ...EMPTY_SHOP,
     };
     await fill(env.DATABASE_URL);
+    await storeOneFile(readConfig(env));
     const columns: number[][] = [];
     for (const count of COUNTS)
       columns.push([...(await ofWebs(env, count)), await ofWorkers(env, count, place)]);
