@@ -76,7 +76,7 @@ export function digitsOfLine(text: string): { from: number; to: number } | undef
   const place = { from: before.length, to: before.length + digits.length };
   const [left, right] = [before.trim(), behind.trim()];
   if (NUMBER_SIGN.test(left)) return right === '' ? place : undefined;
-  const isOneName = NAME.test(left) ? right === '' : left === '' && NAME.test(right);
+  const isOneName = (left === '') !== (right === '') && NAME.test(left + right);
   const isNamed = isOneName && mayBeNamed(digits) && besideNumber(text, digits) === 'word';
   return isNamed ? place : undefined;
 }

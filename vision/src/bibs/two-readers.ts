@@ -97,7 +97,7 @@ interface TextView {
   leastSure: number;
   hasDigits: boolean;
   /** Its digits alone, where a name or the sign of a number stands beside them. */
-  named: RotatedBox | undefined;
+  digits: RotatedBox | undefined;
 }
 
 /** The number at a place, which may be a runner's line with their name; undefined when there is none. */
@@ -109,7 +109,7 @@ export async function readPlace(
   const [ownText, ...otherTexts] = TEXT_FRAMES;
   const [ownSight, ...otherSights] = NUMBER_FRAMES;
   const own = await readText(page, framed(box, ownText));
-  if (own.bib === undefined && own.named && mayHaveName) return readPlace(page, own.named);
+  if (own.bib === undefined && own.digits && mayHaveName) return readPlace(page, own.digits);
   const texts = [own];
   // A word is no number in any frame.
   if (!texts.some(({ hasDigits }) => hasDigits)) return undefined;
@@ -212,13 +212,13 @@ async function readText(
     charset,
     cropText(photo, box),
   );
-  const digits = digitsOfLine(text);
+  const place = digitsOfLine(text);
   return {
     box,
     bib: bibInText(text, pattern),
     leastSure,
     hasDigits: /\d/u.test(text),
-    named: digits && partOf(box, between(places, digits.from), between(places, digits.to)),
+    digits: place && partOf(box, between(places, place.from), between(places, place.to)),
   };
 }
 

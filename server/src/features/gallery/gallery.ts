@@ -79,11 +79,11 @@ function withList(body: unknown, [name = '', again]: string[], list: string): Bo
 }
 
 async function listPhotos(reader: GalleryReader, positions: PhotoPositions, asked: Asked) {
-  const { idDetector: number, page: _page, ...filters } = asked.query;
+  const { idDetector: number, desde, hasta, sinIdentificar } = asked.query;
   const page = pageOf(asked.query);
   const offset = page ? (page - 1) * GALLERY_PAGE_SIZE : 0;
   const ofNumber = number ? { eventId: asked.event.id, key: normalizeBib(number) } : undefined;
-  if (ofNumber && !Object.values(filters).some(Boolean)) {
+  if (ofNumber && !desde && !hasta && !sinIdentificar) {
     const stretch = page ? { limit: GALLERY_PAGE_SIZE, offset } : {};
     const { rows, total } = await reader.readNumber(ofNumber, stretch);
     return { photos: `[${rows.map(encode).join()}]`, total: page ? totals(total) : {} };

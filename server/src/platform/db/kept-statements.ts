@@ -20,6 +20,7 @@ export function keepStatements(pool: pg.Pool): void {
       apply: (_own, self, [asked, values, ...rest]: unknown[]): unknown => {
         const isOne = isUnnamed(asked) && hasValues(values);
         const kept = isOne ? { ...asked, name: nameOf(asked.text) } : asked;
+        // As it is now: who watches queries puts another in its place.
         return Reflect.apply(pg.Client.prototype.query, self, [kept, values, ...rest]);
       },
     });

@@ -27,24 +27,20 @@ export async function openStorage({ s3, dataDir }: StoragePlace): Promise<Storag
 const nameOf = ({ s3, dataDir }: StoragePlace) =>
   s3 ? `S3_BUCKET ${s3.bucket}` : `DATA_DIR ${dataDir}`;
 
-function refused(place: StoragePlace, error: unknown): StartupError {
-  const why = messageOf(error).replace(/\.$/, '');
-  return new StartupError(`${nameOf(place)} cannot be used: ${why}.`);
-}
+const refused =
+  (place: StoragePlace) =>
+  (error: unknown): never => {
+    const why = messageOf(error).replace(/\.$/, '');
+    throw new StartupError(`${nameOf(place)} cannot be used: ${why}.`);
+  };
 
 /** A folder or bucket that is not there yet is made. @throws StartupError that names the variable */
-export async function makeStorage(storage: Storage, place: StoragePlace): Promise<void> {
-  await storage.make().catch((error: unknown) => {
-    throw refused(place, error);
-  });
-}
+export const makeStorage = (storage: Storage, place: StoragePlace): Promise<void> =>
+  storage.make().catch(refused(place));
 
 /** Makes none. @throws StartupError that names the variable */
-export async function requireStorage(storage: Storage, place: StoragePlace): Promise<void> {
-  await storage.check().catch((error: unknown) => {
-    throw refused(place, error);
-  });
-}
+export const requireStorage = (storage: Storage, place: StoragePlace): Promise<void> =>
+  storage.check().catch(refused(place));
 
 /** The same for one that may still be made: whether it is there. */
 export async function isStorageThere(storage: Storage, place: StoragePlace): Promise<boolean> {
@@ -53,7 +49,7 @@ export async function isStorageThere(storage: Storage, place: StoragePlace): Pro
     return true;
   } catch (error) {
     if (error instanceof StorageAbsent) return false;
-    throw refused(place, error);
+    return refused(place)(error);
   }
 }
 

@@ -9,7 +9,7 @@ import { countByState } from '../db/record-counts.ts';
 import { keptFor } from '../kept-for.ts';
 import { MAIL_JOBS } from '../mail/mail-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Readiness } from './readiness.ts';
+import { NEEDED, type Readiness } from './readiness.ts';
 
 const registry = new Registry();
 const registers = [registry];
@@ -55,8 +55,6 @@ const stored = {
 const backup = gauge('photolab_backup_age_seconds', 'Since the last whole backup made from here');
 
 const missing = gauge('photolab_missing', 'What this process cannot reach or lacks: 1', ['what']);
-/** Told as 0, too. */
-const NEEDED = ['database', 'storage'];
 
 const MAIL_NAMES: ReadonlySet<string> = new Set(Object.values(MAIL_JOBS));
 const KEPT_MS = 30_000;
@@ -71,6 +69,7 @@ export function createMetrics({ db, storage, readiness }: Watched) {
   const kept = keptFor(KEPT_MS, async () => {
     for (const each of [...Object.values(stored), backup, missing]) each.reset();
     const [lacking] = await Promise.all([readiness(), readStored(db).catch(() => undefined)]);
+    // What is there is told as well.
     for (const what of NEEDED) missing.set({ what }, 0);
     for (const { what } of lacking) missing.set({ what }, 1);
     const last = await findLastBackup(storage);

@@ -8,6 +8,9 @@ import { toldError } from './told-error.ts';
 /** Less than who asks for readiness usually waits: what says nothing for so long is away. */
 const PATIENCE_MS = 4_000;
 
+/** What every process needs; models are missed by those that read photos. */
+export const NEEDED = ['database', 'storage'] as const;
+
 interface Missing {
   what: string;
   /** For the log alone. */
@@ -29,7 +32,10 @@ export function createReadiness(needed: Needed): Readiness {
 }
 
 async function findMissing({ database, storage, recognition }: Needed): Promise<Missing[]> {
-  const checks = { database: database.ping(), storage: storage.check() };
+  const checks: Record<(typeof NEEDED)[number], Promise<unknown>> = {
+    database: database.ping(),
+    storage: storage.check(),
+  };
   const failed = Object.entries(checks).map(([what, check]) =>
     inTime(PATIENCE_MS, check).then(
       () => [],

@@ -5,7 +5,7 @@ import { MY_PHOTOS_TITLE } from '@photolab/domain/shop/page-titles';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { findSaleEndpoint } from '../../api/orders.ts';
-import { ApiError, mayReadAgain, problemText } from '../../api/transport/api-error.ts';
+import { mayReadAgain, problemText } from '../../api/transport/api-error.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
@@ -37,7 +37,8 @@ export function MyPhotosPage() {
   // Pasted with what stood around it.
   const brought = operationNumberIn(search.get('operacion') ?? '').replace(/\D+/g, '');
   const [wanted, setWanted] = useState({ number: isNumber(brought) ? brought : '', asked: 0 });
-  const { sale, closed, error, busy, fresh, ...look } = useSale(wanted.number, wanted.asked);
+  const look = useSale(wanted.number, wanted.asked);
+  const { sale, error } = look;
   const { field, submit } = useContractForm({
     endpoint: findSaleEndpoint,
     initial: { operationNumber: brought },
@@ -63,7 +64,7 @@ export function MyPhotosPage() {
           autoComplete="off"
           {...field('operationNumber')}
         />
-        <Button type="submit" icon="search" busy={busy} busyLabel="Buscando...">
+        <Button type="submit" icon="search" busy={look.busy} busyLabel="Buscando...">
           Buscar
         </Button>
       </form>
@@ -72,14 +73,14 @@ export function MyPhotosPage() {
           No pudimos consultar tu compra: puede ser la conexión. Probá de nuevo en un momento.
         </p>
       )}
-      {(closed || (error instanceof ApiError && error.status === 404)) && <NoSuchSale />}
+      {look.isNone && <NoSuchSale />}
       {look.waits && <Waiting text={look.waits} />}
       {look.failed && <Failed />}
       {sale ? (
         <BoughtPhotos
           operationNumber={wanted.number}
           sale={sale}
-          fresh={fresh}
+          fresh={look.fresh}
           onFailed={look.lookAgain}
         />
       ) : (

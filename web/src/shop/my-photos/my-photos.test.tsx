@@ -149,6 +149,21 @@ it('photos whose money went back while they were looked at go with the next pres
   expect(toast.error).not.toHaveBeenCalledWith('Número de operación incorrecto');
 });
 
+it('a payment that waited, was approved and went back is not called one that was never made', async () => {
+  const answers: Record<string, Answer> = {
+    'POST /sell/find': { status: 409, body: { error: 'Todavía no está aprobado.' } },
+    'GET /download/photo/t4': { status: 404, body: '' },
+  };
+  show(answers, '/myphotos?operacion=123');
+  await screen.findByText('Todavía no está aprobado.');
+  answers['POST /sell/find'] = SALE;
+  const press = await screen.findByRole('button', { name: 'Descargar foto 4' });
+  answers['POST /sell/find'] = { status: 404, body: { error: 'Número de operación incorrecto' } };
+  fireEvent.click(press);
+  expect(await screen.findByText(/se devolvió/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'El pago no se completó' })).toBeNull();
+});
+
 it('all as one ZIP are saved beside the page, and without a signal it says so and stays', async () => {
   show({ 'POST /sell/find': SALE });
   lookUp('123');

@@ -30,14 +30,14 @@ export function useSale(number: string, asked: number) {
   const [waited, setWaited] = useState('');
   if (waits && waited !== number) setWaited(number);
   const isUnknown = error instanceof ApiError && error.status === 404;
-  const failed = waited === number && isUnknown;
   // It was shown: the number is right, and the money went back meanwhile.
   const closed = data !== undefined && isUnknown;
+  const failed = waited === number && isUnknown && !closed;
   return {
     sale: closed ? undefined : data,
     waits,
     failed,
-    closed,
+    isNone: isUnknown && !failed,
     error: waits || failed || closed ? null : error,
     lookAgain: () => void refetch(),
     busy: isFetching && !data && !waits,
