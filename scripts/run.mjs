@@ -1,10 +1,12 @@
 // Runs one of the project's programs: node scripts/run.mjs NAME [ARGUMENTS] one that the shop is built with,
 // node scripts/run.mjs --tools [PATH [ARGUMENTS]] a TypeScript file, with what tests and benchmarks need: their
-// packages, and the pages that their shops show. With nothing after it, only that.
+// packages, and the pages that their shops show; --browser in its place one that needs a browser too. With nothing after
+// it, only that.
 import { spawn } from 'node:child_process';
 import {
   browserEnvironment,
   checkMachine,
+  ensureBrowser,
   ensureDependencies,
   ensureServerBuild,
   ensureWebBuild,
@@ -12,10 +14,12 @@ import {
   shopEnvironment,
 } from './setup.mjs';
 
-const tools = process.argv[2] === '--tools';
+const browser = process.argv[2] === '--browser';
+const tools = browser || process.argv[2] === '--tools';
 const [program, ...args] = process.argv.slice(tools ? 3 : 2);
 checkMachine();
 ensureDependencies(tools ? 'tools' : 'run');
+if (browser) ensureBrowser();
 if (tools) ensureWebBuild();
 ensureServerBuild();
 if (program) {
