@@ -1,3 +1,4 @@
+import { SEVERAL_OPERATIONS } from '@photolab/domain/orders/operation-number';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { findSale } from './endpoints/orders.ts';
@@ -109,6 +110,13 @@ describe('an operation number', () => {
     }
     const endless = { ...others, operationNumber: '1 '.repeat(1_000) };
     expect(checkFields(body, endless).problems).toHaveProperty('operationNumber');
+  });
+
+  it.each(calls)('of %s is one: of two, the other would be lost unseen', (_what, body, others) => {
+    const two = { ...others, operationNumber: '123456789012\n234567890123' };
+    expect(checkFields(body, two).problems).toEqual({ operationNumber: SEVERAL_OPERATIONS });
+    const twice = { ...others, operationNumber: 'operación 123456789012 (123456789012), $ 4.500' };
+    expect(checkFields(body, twice).value).toMatchObject({ operationNumber: '123456789012' });
   });
 
   it('that a withdrawal has none of stays as it was written', () => {

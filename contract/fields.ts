@@ -1,6 +1,7 @@
 // The building blocks of the wire: codecs that translate the specifications' names and spellings
 // into ours and back. `z.decode` reads the wire, `z.encode` writes it.
 import { isPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
+import { namesOneOperation, SEVERAL_OPERATIONS } from '@photolab/domain/orders/operation-number';
 import { MAX_PAGE, MAX_PAGE_SIZE, RECORDS_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { EMAIL_MAX_LENGTH } from '@photolab/domain/people/mailbox';
 import { isLikelyDay } from '@photolab/domain/shop/format';
@@ -154,6 +155,7 @@ function freeLines(label: string, max: number) {
 export const PASTED_MOST = 1_000;
 export const pasted = (problem: string) =>
   z.string(problem).check(z.maxLength(PASTED_MOST, problem));
+export const oneOperation = z.refine<string>(namesOneOperation, SEVERAL_OPERATIONS);
 
 /** A name with line breaks would write lines of its own into the letters that name somebody. */
 const asOneLine = (text: string) => text.replace(/[\t\r\n]+/g, ' ');

@@ -11,6 +11,7 @@ import {
   instant,
   named,
   PASTED_MOST,
+  oneOperation,
   orderParams,
   pesos,
   resource,
@@ -59,11 +60,13 @@ const operationNumber = z.pipe(
   z.pipe(
     z.union([z.string().check(z.maxLength(PASTED_MOST)), z.number()], WRONG_OPERATION),
     z.codec(z.union([z.string(), z.number()]), z.string(), {
-      decode: (value) => operationNumberIn(String(value)),
+      decode: String,
       encode: (text) => text,
     }),
   ),
-  z.string().check(z.regex(/^\d{1,20}$/, WRONG_OPERATION)),
+  z
+    .string()
+    .check(oneOperation, z.overwrite(operationNumberIn), z.regex(/^\d{1,20}$/, WRONG_OPERATION)),
 );
 
 export const findSale = endpoint({

@@ -7,7 +7,16 @@ import {
 } from '@photolab/domain/people/privacy-requests';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { email, optionalFlag, named, pasted, pathId, resource, optionalLines } from '../fields.ts';
+import {
+  email,
+  oneOperation,
+  optionalFlag,
+  named,
+  pasted,
+  pathId,
+  resource,
+  optionalLines,
+} from '../fields.ts';
 import { searchedNumber } from './photos.ts';
 import { MAX_SELFIES, SELFIE_MAX_BYTES } from './search.ts';
 
@@ -25,7 +34,9 @@ const newPrivacyRequest = resource({
   operationNumber: z.optional(
     z.pipe(
       pasted(NO_OPERATION),
-      z.string().check(z.overwrite(operationNumberIn), z.regex(/^(\d{12})?$/, NO_OPERATION)),
+      z
+        .string()
+        .check(oneOperation, z.overwrite(operationNumberIn), z.regex(/^(\d{12})?$/, NO_OPERATION)),
     ),
   ),
   photoId: named('foto', chosenId),

@@ -2,14 +2,17 @@
 import { operationNumberWithin } from '@photolab/domain/orders/operation-number';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { email, freeText, optionalLines, pasted, requiredText } from '../fields.ts';
+import { email, freeText, oneOperation, optionalLines, pasted, requiredText } from '../fields.ts';
 
 /** By the number the studio finds the order; who has none writes what they know of it. */
 const mentionedNumber = z._default(
   z.pipe(
     z.pipe(
       pasted('Número de operación: debe ser un texto'),
-      z.string().check(z.overwrite((text) => operationNumberWithin(text) ?? text)),
+      z.string().check(
+        oneOperation,
+        z.overwrite((text) => operationNumberWithin(text) ?? text),
+      ),
     ),
     freeText('Número de operación', 20),
   ),

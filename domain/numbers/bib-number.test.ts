@@ -47,12 +47,15 @@ it.each([
   'Juan',
   '🏃',
   '12 345 6',
+  '568 569',
+  '12\n345',
 ])("'%s' is no number, or more than one", (text) => {
   expect(searchedNumber(text)).toBeUndefined();
 });
 
 it('says what to do about it', () => {
   expect(searchedNumberHint('12 y 14')).toBe('Buscá un número por vez.');
+  expect(searchedNumberHint('568 569')).toBe('Buscá un número por vez.');
   expect(searchedNumberHint('1'.repeat(40))).toBe('Los números tienen hasta 12 cifras.');
   for (const text of ['Juan', '7O7', 'A707']) {
     expect(searchedNumberHint(text)).toBe('Escribí solo el número de tu dorsal, sin letras.');

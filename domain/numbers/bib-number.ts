@@ -11,8 +11,8 @@ const BEFORE_NUMBER =
   /^(?:(?:#|n[°o]|nro|n[uú]m(?:ero)?|dorsal|pechera|participante|corredora?|bib|de)[.:]*\s*)+/i;
 /** Around one that was copied: quotes, brackets, the full stop that a keyboard puts after two spaces. */
 const AROUND_NUMBER = /^['"«“(*]{1,4}|['"»”)*.,;:!]{1,4}$/g;
-/** '12.345', or '12 345' as Spanish spelling has it. */
-const WITH_THOUSANDS = /^\d{1,3}(?:(?:\.\d{3})+|(?:\s\d{3})+)$/;
+/** '12.345', or '12 345' as Spanish spelling has it; '568 569', or one on each line, are two runners. */
+const WITH_THOUSANDS = /^\d{1,3}(?:\.\d{3})+$|^\d{1,2}[^\S\n\r]\d{3}$/;
 /** Marks without a width, and the runner that a keyboard put beside the number. */
 const NO_PART = /[\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u20E3]/gu;
 /** Where other scripts' digits begin: Arabic, and as Persian and Urdu write them. */

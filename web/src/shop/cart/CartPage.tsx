@@ -114,7 +114,7 @@ function FilledCart({ items, onRemove }: Props) {
       />
       <div className={styles.summary}>
         <DiscountHint next={cost.next} />
-        <CartTotal cost={cost} eventNames={namesOf(items)} />
+        <CartTotal cost={cost} eventNames={namesOf(quote?.lines ?? items)} />
         <CartButtons
           busy={checkout.busy}
           items={items}
@@ -232,7 +232,7 @@ function CartButtons({ busy, items, onRemove, onPay }: ButtonsProps) {
 /** What was bought before of this cart. */
 const known = ({ pending, paid }: Quote) => [...pending, ...paid];
 
-const namesOf = (items: readonly CartItem[]) =>
+const namesOf = (items: readonly Pick<CartItem, 'eventId' | 'eventName'>[]) =>
   new Map(items.map(({ eventId = 0, eventName }) => [eventId, eventName]));
 
 /** Until the shop has said what is wrong with it, a coupon is what the buyer pays with. */

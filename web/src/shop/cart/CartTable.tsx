@@ -72,7 +72,7 @@ function Row({ item, line, gone, locked, onRemove }: RowProps) {
           <img src={item.thumbnail || item.url} alt="" loading="lazy" width={72} height={54} />
           <span className={styles.name}>
             <span className={styles.title}>
-              {item.eventName || item.name || `Foto ${String(item.id)}`}
+              {line?.eventName || item.eventName || item.name || `Foto ${String(item.id)}`}
             </span>
             {gone && <strong className={styles.gone}>Ya no está a la venta</strong>}
             {line && <SizeChoice item={item} line={line} locked={locked} />}

@@ -198,3 +198,12 @@ it('who pays before the shop has said what the coupon is worth pays with it, or 
     });
   });
 });
+
+it('an event is called as it is called now, though the cart is older', async () => {
+  const line = { id: 1, size: 'original', eventId: 7, eventName: 'Maratón del Sur', price: 1000.5 };
+  const lines = [{ ...line, originalPrice: 1000.5, webPrice: null }];
+  const cost = { subtotal: 1000.5, discountPercent: 0, total: 1000.5, reasons: [], next: null };
+  const body = { lines, ...cost, missing: [], couponProblem: null, pending: [], paid: [] };
+  show(1, { 'POST /cart/quote': { body } });
+  expect(await screen.findByText('Maratón del Sur')).toBeTruthy();
+});

@@ -1,6 +1,6 @@
 // MIS FOTOS: what was bought, by operation number (storefront §2). A link that brings the number
 // along has it looked up at once.
-import { operationNumberIn } from '@photolab/domain/orders/operation-number';
+import { operationNumberIn, SEVERAL_OPERATIONS } from '@photolab/domain/orders/operation-number';
 import { MY_PHOTOS_TITLE } from '@photolab/domain/shop/page-titles';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -46,8 +46,8 @@ export function MyPhotosPage() {
       setWanted(({ asked }) => ({ number: operationNumber, asked: asked + 1 }));
       return Promise.resolve();
     },
-    onWrong: () => {
-      toast.error('Debe ser un número');
+    onWrong: ([problem]) => {
+      toast.error(problem === SEVERAL_OPERATIONS ? problem : 'Debe ser un número');
     },
   });
   useEffect(() => {

@@ -188,6 +188,13 @@ it('a number pasted out of the e-mail, with its sentence, is looked up', async (
   expect(calls[0]?.body).toEqual({ operationNumber: '123456789012' });
 });
 
+it('several numbers are asked for one by one: none of them is left out unseen', async () => {
+  const calls = show({});
+  lookUp('123456789012 234567890123');
+  expect(await screen.findByText(/Hay más de un número de operación/)).toBeTruthy();
+  expect(calls).toHaveLength(0);
+});
+
 it.each([
   ['fails', { status: 500, body: '' }],
   // A Wi-Fi that asks for a login, a proxy: the file would be saved as a photo, and open nowhere.
