@@ -81,6 +81,12 @@ export async function lookOnce(
   expect
     .soft(await cutTables(page), `${name} at ${String(width)}: tables wider than their frame`)
     .toEqual([]);
+  expect
+    .soft(
+      await page.evaluate<string[]>(CRAMPED),
+      `${name} at ${String(width)}: squeezed or touching`,
+    )
+    .toEqual([]);
   const unexpected = complaints.filter((text) => !says?.test(text));
   expect.soft(unexpected, `${name} at ${String(width)}: console`).toEqual([]);
 }
@@ -90,6 +96,20 @@ export const cutTables = (page: Page): Promise<string[]> =>
   page.evaluate(
     `[...document.querySelectorAll('table')].filter(({ parentElement: frame }) => frame.scrollWidth > frame.clientWidth).map(({ caption }) => caption?.textContent ?? '')`,
   );
+
+/** Icons that lost their width, and headings that touch the table or list under them. */
+const CRAMPED = `[
+  ...[...document.querySelectorAll('svg[viewBox="0 0 24 24"]')]
+    .filter((icon) => icon.checkVisibility() && icon.clientWidth < icon.clientHeight)
+    .map(({ parentElement }) => 'icon of ' + parentElement.outerHTML.slice(0, 80)),
+  ...[...document.querySelectorAll(':is(h1, h2, h3):has(+ :is(div, ol, form))')]
+    .filter((heading) => {
+      const below = heading.nextElementSibling.getBoundingClientRect();
+      const gap = below.top - heading.getBoundingClientRect().bottom;
+      return heading.checkVisibility() && below.height > 0 && gap > -1 && gap < 4;
+    })
+    .map((heading) => heading.tagName + ' ' + heading.textContent + ' / ' + heading.nextElementSibling.tagName),
+]`;
 
 /** In the page itself: the library's own driver opens another page for each look. */
 async function brokenRules(page: Page): Promise<string[]> {

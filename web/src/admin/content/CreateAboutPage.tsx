@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import panels from '../shared/panels/panels.module.css';
 import { CreatePage } from '../resource/ResourcePages.tsx';
 import { aboutResource } from './about-resource.tsx';
 
@@ -23,13 +24,13 @@ export function CreateAboutPage() {
 function AboutExists({ about }: { about: About }) {
   usePageTitle(aboutResource.createTitle);
   return (
-    <>
+    <section className={panels.part}>
       <h1>{aboutResource.createTitle}</h1>
       <EmptyState text="Ya hay un About, y puede haber uno solo.">
         <Link to={aboutResource.editPath(about)} className={buttonClass()}>
           Editar el About
         </Link>
       </EmptyState>
-    </>
+    </section>
   );
 }

@@ -47,7 +47,7 @@ export function CustomerPage() {
 
 function Orders({ customer: { orders } }: { customer: Customer }) {
   return (
-    <section>
+    <section className={panels.part}>
       <h2>Compras</h2>
       <DataTable
         caption="Compras de esta persona"
@@ -89,7 +89,7 @@ function Orders({ customer: { orders } }: { customer: Customer }) {
 
 function Messages({ customer: { messages } }: { customer: Customer }) {
   return (
-    <section>
+    <section className={panels.part}>
       <h2>Mensajes</h2>
       <DataTable
         caption="Mensajes de esta persona"
@@ -114,7 +114,7 @@ function Messages({ customer: { messages } }: { customer: Customer }) {
 function Others({ customer: { withdrawals, signUps } }: { customer: Customer }) {
   if (withdrawals.length + signUps.length === 0) return null;
   return (
-    <section>
+    <section className={panels.part}>
       <h2>Además</h2>
       <ul>
         {withdrawals.map(({ code, operationNumber, createdAt }) => (

@@ -23,6 +23,7 @@ import {
   TONES,
 } from '../shared/order-words.ts';
 import { OrderActions, RefundNote } from './OrderActions.tsx';
+import panels from '../shared/panels/panels.module.css';
 import styles from './OrderPage.module.css';
 import { OrderPhotos } from './OrderPhotos.tsx';
 
@@ -111,7 +112,7 @@ function Amounts({ order }: { order: OrderDetail }) {
 
 function Payments({ order }: { order: OrderDetail }) {
   return (
-    <section>
+    <section className={panels.part}>
       <h2>Pagos</h2>
       <DataTable
         caption="Pagos de la orden"
@@ -150,7 +151,7 @@ function Payments({ order }: { order: OrderDetail }) {
 
 function Timeline({ order }: { order: OrderDetail }) {
   return (
-    <section aria-labelledby="history">
+    <section className={panels.part} aria-labelledby="history">
       <h2 id="history">Historia</h2>
       <ol className={styles.timeline}>
         {order.timeline.map(({ kind, detail, at }, index) => (

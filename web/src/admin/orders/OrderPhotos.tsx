@@ -3,10 +3,11 @@ import { formatPesos } from '@photolab/domain/orders/money';
 import { PHOTO_SIZE_WORDS } from '@photolab/domain/orders/photo-sizes';
 import { useState, type ReactNode } from 'react';
 import type { OrderDetail } from '../../api/admin/records.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { TextButton } from '../../ui/buttons/TextButton.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { OriginalLink } from '../shared/panels/PictureLink.tsx';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
+import panels from '../shared/panels/panels.module.css';
 import styles from './OrderPage.module.css';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
 
@@ -24,19 +25,18 @@ export function OrderPhotos({ order, onReplaced }: Props) {
   };
   const columns = columnsWith((photo) =>
     order.canResend ? (
-      <Button
-        variant="quiet"
+      <TextButton
         aria-label={`Reemplazar la foto ${String(photo.id)}`}
         onClick={() => {
           setReplacing(photo);
         }}
       >
         Reemplazar
-      </Button>
+      </TextButton>
     ) : null,
   );
   return (
-    <section>
+    <section className={panels.part}>
       <h2>Fotos</h2>
       <DataTable
         caption="Fotos de la orden"
