@@ -28,7 +28,7 @@ import {
 export interface SetupDeps {
   config: Pick<
     Config,
-    'production' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 's3' | 'payments'
+    'production' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 's3' | 'payments' | 'timeZone'
   >;
   database: OpenDatabase;
   storage: Storage;
@@ -40,7 +40,7 @@ export interface SetupDeps {
 
 export async function checkSetup(deps: SetupDeps): Promise<SetupCheck[]> {
   const { config, database, storage, brand } = deps;
-  const { production, publicUrl } = config;
+  const { production, publicUrl, timeZone } = config;
   const { kind } = config.payments;
   const studio = await brand.read();
   const asked: [key: string, title: string, finding: Finding | Promise<Finding>][] = [
@@ -50,12 +50,12 @@ export async function checkSetup(deps: SetupDeps): Promise<SetupCheck[]> {
     [
       'notifications',
       'Avisos de Mercado Pago',
-      checkNotices(database.db, { kind, address: deps.notificationUrl() }),
+      checkNotices(database.db, { kind, address: deps.notificationUrl(), timeZone }),
     ],
     ['mail', 'Emails', checkMail(deps.mailer, config)],
     ['storage', 'Fotos guardadas', checkStorage(storage, config.s3?.bucket)],
     ['address', 'Dirección pública', checkAddress(publicUrl, { production, ...studio })],
-    ['backups', 'Respaldos', checkBackups(storage, new Date())],
+    ['backups', 'Respaldos', checkBackups(storage, { now: new Date(), timeZone })],
     ['database', 'Base de datos', checkDatabase(database)],
   ];
   return Promise.all(
@@ -69,7 +69,7 @@ export async function checkSetup(deps: SetupDeps): Promise<SetupCheck[]> {
 /** One line for each thing a shop that sells should mend. */
 export async function setupLines(deps: SetupDeps): Promise<string[]> {
   const { config, brand, database, storage } = deps;
-  const { production } = config;
+  const { production, timeZone } = config;
   const { kind } = config.payments;
   const studio = await brand.read();
   const known: Finding[] = [
@@ -79,7 +79,7 @@ export async function setupLines(deps: SetupDeps): Promise<string[]> {
     noticeSetting({ kind, address: deps.notificationUrl() }),
     mailSetting(config),
     addressSetting(config.publicUrl, production),
-    await checkBackups(storage, new Date()),
+    await checkBackups(storage, { now: new Date(), timeZone }),
     databaseSetting(database.embedded),
   ];
   return known.map(({ line }) => line).filter(Boolean);

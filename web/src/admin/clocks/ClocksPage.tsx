@@ -23,7 +23,7 @@ function Clocks({ eventId }: { eventId: number }) {
   const client = useQueryClient();
   const results = useQuery(resultsQuery(eventId));
   const clocks = useQuery(clocksQuery(eventId));
-  if (results.isError || clocks.isError) {
+  if (results.isLoadingError || clocks.isLoadingError) {
     const again = () => Promise.all([results.refetch(), clocks.refetch()]);
     return <ErrorState title="No pudimos cargar los relojes." onRetry={() => void again()} />;
   }

@@ -56,3 +56,27 @@ it('what somebody else deleted meanwhile is said to be gone, and nothing typed i
   expect(screen.getByLabelText(/^Respuesta/)).toHaveProperty('value', 'En efectivo no.');
   expect(screen.queryByRole('button', { name: 'Guardar lo mío igual' })).toBeNull();
 });
+
+it.each([
+  ['the shop does not answer', { status: 500 }, 'Otra persona lo modificó mientras lo editabas.'],
+  ['it is gone meanwhile', { body: [] }, 'Otra persona lo eliminó mientras lo editabas.'],
+])(
+  'nothing typed is lost where %s when it is saved over what somebody else saved',
+  async (_, list, told) => {
+    const answers: Record<string, Answer> = {
+      'GET /faqs': { body: [FAQ] },
+      'PUT /faqs/edit/3': { status: 409, body: { Message: EDITED_MEANWHILE } },
+    };
+    stubServer(answers);
+    await saveAnother();
+    const overwrite = await screen.findByRole('button', { name: 'Guardar lo mío igual' });
+    answers['GET /faqs'] = list;
+    answers['PUT /faqs/edit/3'] = { status: 404, body: { Message: 'No lo encontramos.' } };
+    fireEvent.click(overwrite);
+    await waitFor(() => {
+      expect(toast.error).toHaveBeenCalledTimes(2);
+    });
+    await screen.findByText(told);
+    expect(screen.getByLabelText(/^Respuesta/)).toHaveProperty('value', 'En efectivo no.');
+  },
+);

@@ -32,8 +32,8 @@ export function CoveragePage() {
 }
 
 function Certificate({ event }: { event: EventHead }) {
-  const { data, isError, refetch } = useQuery(coverageQuery(event.id));
-  if (isError) {
+  const { data, isLoadingError, refetch } = useQuery(coverageQuery(event.id));
+  if (isLoadingError) {
     return <ErrorState title="No pudimos cargar la cobertura." onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton style={{ height: '420px' }} />;

@@ -33,12 +33,12 @@ export function EventStepsPage() {
 
 function EventSteps({ event }: { event: EventHead }) {
   const [publishing, setPublishing] = useState(false);
-  const { data, isError, refetch } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     ...eventProgressQuery(event.id),
     refetchInterval: ({ state }) =>
       state.data && (isUnderWay(state.data) || isTelling(event, state.data)) ? WATCH_MS : false,
   });
-  if (isError) {
+  if (isLoadingError) {
     return <ErrorState title="No pudimos cargar los pasos." onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton style={{ height: '420px' }} />;

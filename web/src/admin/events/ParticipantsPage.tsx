@@ -33,10 +33,10 @@ export function ParticipantsPage() {
 }
 
 function Participants({ event }: { event: EventHead }) {
-  const { data, isError, refetch } = useQuery(participantsQuery(event.id));
+  const { data, isLoadingError, refetch } = useQuery(participantsQuery(event.id));
   const timeZone = useTimeZone();
   const [writing, setWriting] = useState(false);
-  if (isError) {
+  if (isLoadingError) {
     return <ErrorState title="No pudimos cargar los anotados." onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton style={{ height: '240px' }} />;

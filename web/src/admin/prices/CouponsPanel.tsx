@@ -20,12 +20,12 @@ type Doing = { what: 'create' } | { what: 'edit' | 'delete'; coupon: Coupon };
 
 /** `eventId` null: the coupons that hold for every event. */
 export function CouponsPanel({ eventId }: { eventId: number | null }) {
-  const { data, isError, refetch } = useQuery(couponsQuery);
+  const { data, isLoadingError, refetch } = useQuery(couponsQuery);
   const [doing, setDoing] = useState<Doing>();
   const onClose = () => {
     setDoing(undefined);
   };
-  if (isError) {
+  if (isLoadingError) {
     return <ErrorState title="No pudimos cargar los cupones." onRetry={() => void refetch()} />;
   }
   if (!data) return <Spinner />;

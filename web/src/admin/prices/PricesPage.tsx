@@ -29,9 +29,9 @@ export function PricesPage() {
 }
 
 function TariffSection({ eventId, price }: { eventId: number; price: number }) {
-  const { data, isError, isFetching, refetch } = useQuery(tariffQuery(eventId));
+  const { data, isLoadingError, isFetching, refetch } = useQuery(tariffQuery(eventId));
   const [opened, setOpened] = useState<EventTariff>();
-  if (isError) {
+  if (isLoadingError) {
     return <ErrorState title="No pudimos cargar los precios." onRetry={() => void refetch()} />;
   }
   if (!opened && data && !isFetching) setOpened(data);

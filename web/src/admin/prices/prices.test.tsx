@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { EDITED_MEANWHILE } from '../../api/admin/content.ts';
 import { WIRE_EVENT } from '../../test-event.ts';
@@ -217,4 +218,25 @@ it('prices and a coupon that somebody else saved meanwhile are overwritten only 
     { percent: 15, updatedAt: opened },
     { percent: 15, updatedAt: later },
   ]);
+});
+
+it('what was typed stays where the signal comes back and the shop does not answer yet', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const answers: Record<string, Answer> = { ...NOTHING_SET };
+  showPrices({}, answers);
+  await screen.findByLabelText('Precio del tamaño web');
+  await screen.findByText('No hay cupones para mostrar');
+  type('Precio del tamaño web', '600');
+  for (const read of Object.keys(NOTHING_SET)) answers[read] = { status: 500 };
+  act(() => {
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+  });
+  await waitFor(() => {
+    for (const what of ['events', 'tariff', 'coupons']) {
+      expect(logged).toHaveBeenCalledWith(what, 'refused with status 500');
+    }
+  });
+  expect(screen.getByLabelText('Precio del tamaño web')).toHaveProperty('value', '600');
+  expect(screen.getByRole('button', { name: 'Crear cupón' })).toBeDefined();
 });

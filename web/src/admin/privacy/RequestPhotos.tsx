@@ -19,8 +19,8 @@ const FIRST = 24;
 
 export function RequestPhotos({ id, leftOut, onToggle }: Props) {
   const [all, setAll] = useState(false);
-  const { data, isError, refetch } = useQuery(requestPhotosQuery(id));
-  if (isError) {
+  const { data, isLoadingError, refetch } = useQuery(requestPhotosQuery(id));
+  if (isLoadingError) {
     return <ErrorState title="No pudimos cargar las fotos." onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton style={{ height: '104px' }} />;

@@ -20,7 +20,7 @@ export function RecognitionPage() {
 function Recognition({ eventId }: { eventId: number }) {
   const settings = useQuery(settingsQuery(eventId));
   const stats = useQuery(statsQuery(eventId));
-  if (settings.isError || stats.isError) {
+  if (settings.isLoadingError || stats.isLoadingError) {
     const retry = () => {
       void settings.refetch();
       void stats.refetch();

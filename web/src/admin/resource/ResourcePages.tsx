@@ -39,18 +39,18 @@ interface EditProps<T extends Item> {
 export function EditPage<T extends Item>({ resource, param }: EditProps<T>) {
   const params = useParams();
   const client = useQueryClient();
-  const { data, isPending, isFetching, isError, refetch } = resource.useList();
-  const item = param ? data?.find(({ id }) => String(id) === params[param]) : data?.[0];
-  const opened = useOpened(item, !isFetching);
-  const failed = isError || (!isPending && !item);
+  const { data, isPending, isFetching, isLoadingError, refetch } = resource.useList();
+  const isMeant = ({ id }: T) => !param || String(id) === params[param];
+  const item = data?.find(isMeant);
+  const opened = useOpened(item, { upToDate: !isFetching, isMeant });
+  const failed = isLoadingError || (!isPending && !item && !opened);
   useEffect(() => {
     if (failed && resource.loadFailure) toast.error(resource.loadFailure);
   }, [failed, resource.loadFailure]);
-  if (isPending) return <Spinner />;
-  if (isError || !data) {
+  if (isLoadingError) {
     return <ErrorState title="No pudimos cargar los datos." onRetry={() => void refetch()} />;
   }
-  if (!item) return <Missing text={resource.missing} />;
+  if (failed) return <Missing text={resource.missing} />;
   if (!opened) return <Spinner />;
   return (
     <ResourceForm
@@ -69,7 +69,7 @@ export function EditPage<T extends Item>({ resource, param }: EditProps<T>) {
       progress={resource.progress ?? false}
       onSaved={() => client.invalidateQueries({ queryKey: resource.queryKey })}
       latest={async () => {
-        const now = await refetch();
+        const now = await refetch({ throwOnError: true });
         return now.data?.find(({ id }) => id === opened.id)?.updatedAt;
       }}
     />
@@ -78,11 +78,14 @@ export function EditPage<T extends Item>({ resource, param }: EditProps<T>) {
 
 /**
  * The item as the form was opened with it, once the list is up to date: what another administrator
- * saves meanwhile neither replaces what was typed nor is overwritten unseen.
+ * saves or deletes meanwhile neither replaces what was typed nor is overwritten unseen.
  */
-function useOpened<T extends Item>(item: T | undefined, upToDate: boolean): T | undefined {
+function useOpened<T extends Item>(
+  item: T | undefined,
+  { upToDate, isMeant }: { upToDate: boolean; isMeant: (item: T) => boolean },
+): T | undefined {
   const [opened, setOpened] = useState<T>();
-  if (item && opened?.id === item.id) return opened;
+  if (opened && isMeant(opened)) return opened;
   if (item && upToDate) setOpened(item);
   return undefined;
 }

@@ -27,9 +27,9 @@ export function ReviewPage() {
 }
 
 export function Review({ event }: { event: EventHead }) {
-  const { data, isError, refetch } = useQuery(doubtsQuery(event.id));
+  const { data, isLoadingError, refetch } = useQuery(doubtsQuery(event.id));
   const review = useReview(event.id, data?.items ?? []);
-  if (isError) {
+  if (isLoadingError) {
     return (
       <ErrorState
         title="No pudimos cargar lo que hay para revisar."

@@ -29,14 +29,14 @@ export function EventScreen({
   children,
 }: Props) {
   const eventId = idIn(useParams()['eventId']);
-  const { data: event, error, isError, refetch } = useQuery(eventQuery(eventId));
+  const { data: event, error, isLoadingError, refetch } = useQuery(eventQuery(eventId));
   const isPhotographer = teamRoleOf(useSession().role) === 'photographer';
   const own = useQuery({ ...ownEventsQuery, enabled: isPhotographer });
   usePageTitle(event ? `${title}: ${event.name}` : title);
   useEffect(() => {
-    if (isError) toast.error(failureText);
-  }, [isError, failureText]);
-  if (isError) {
+    if (isLoadingError) toast.error(failureText);
+  }, [isLoadingError, failureText]);
+  if (isLoadingError) {
     return (
       <NotLoaded
         error={error}

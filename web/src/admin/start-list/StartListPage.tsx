@@ -32,8 +32,8 @@ export function StartListPage() {
 
 function StartList({ eventId }: { eventId: number }) {
   const client = useQueryClient();
-  const { data, isError, refetch } = useQuery(startListQuery(eventId));
-  if (isError) {
+  const { data, isLoadingError, refetch } = useQuery(startListQuery(eventId));
+  if (isLoadingError) {
     return <ErrorState title="No pudimos cargar la lista." onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton style={{ height: '320px' }} />;

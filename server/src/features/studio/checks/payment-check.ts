@@ -1,6 +1,7 @@
 // Mercado Pago asked for real: whether it takes the token, and whether its notices find the shop.
 import { desc } from 'drizzle-orm';
 import { formatShortDate } from '@photolab/domain/shop/format';
+import { dayIn } from '@photolab/domain/shop/studio-day';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTime } from '../../../platform/in-time.ts';
 import {
@@ -73,7 +74,10 @@ export function noticeSetting({ kind, address }: NoticeFacts): Finding {
 }
 
 /** Sends the shop a notice about nothing by the way the real ones come. */
-export async function checkNotices(db: Database, facts: NoticeFacts): Promise<Finding> {
+export async function checkNotices(
+  db: Database,
+  facts: NoticeFacts & { timeZone: string },
+): Promise<Finding> {
   const setting = noticeSetting(facts);
   if (setting.state !== 'ok') return setting;
   const answered = await fetch(facts.address, {
@@ -101,7 +105,7 @@ export async function checkNotices(db: Database, facts: NoticeFacts): Promise<Fi
     .limit(1);
   return fine(
     last
-      ? `Un aviso de prueba llegó. El último de verdad: ${formatShortDate(last.at)}.`
+      ? `Un aviso de prueba llegó. El último de verdad: ${formatShortDate(dayIn(facts.timeZone, last.at))}.`
       : 'Un aviso de prueba llegó. Todavía no hubo ninguno de verdad.',
   );
 }

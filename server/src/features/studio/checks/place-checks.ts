@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { getShopInfo } from '@photolab/contract/endpoints/shop-info';
 import { urlOf } from '@photolab/contract/request';
 import { formatShortDate } from '@photolab/domain/shop/format';
+import { dayIn } from '@photolab/domain/shop/studio-day';
 import { readText } from '../../../platform/answer-text.ts';
 import { findLastBackup } from '../../../platform/backup/last-backup.ts';
 import type { OpenDatabase } from '../../../platform/db/database.ts';
@@ -113,7 +114,10 @@ const DAY_MS = 86_400_000;
 /** A week's sales are what a studio can still write down by hand. */
 const OLD_DAYS = 7;
 
-export async function checkBackups(storage: Storage, now: Date): Promise<Finding> {
+export async function checkBackups(
+  storage: Storage,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<Finding> {
   const last = await findLastBackup(storage);
   const todo = 'Programá «npm run backup -- ARCHIVO» todas las noches, en otro disco.';
   if (!last) {
@@ -125,7 +129,7 @@ export async function checkBackups(storage: Storage, now: Date): Promise<Finding
     };
   }
   const days = Math.floor((now.getTime() - last.getTime()) / DAY_MS);
-  const made = `El último respaldo es del ${formatShortDate(last)}.`;
+  const made = `El último respaldo es del ${formatShortDate(dayIn(timeZone, last))}.`;
   if (days < OLD_DAYS) return fine(made);
   const line = `backups: the last one is ${String(days)} days old`;
   return { state: 'warning', detail: `${made} Hace ${String(days)} días.`, todo, line };
