@@ -213,7 +213,8 @@ function formReader(endpoint: Endpoint, folder: string, openForms: OpenForms) {
   return async (request: FastifyRequest, address: string) => {
     if (!upload) return undefined;
     const read = () => readForm(request, upload, room);
-    return isOfTeam(endpoint) ? read() : openForms.hold(address, read);
+    const hangUp = () => void request.raw.destroy();
+    return isOfTeam(endpoint) ? read() : openForms.hold(address, read, hangUp);
   };
 }
 
