@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'dri
 import type { OrderLedger, RecordedPayment } from '@photolab/domain/orders/order-state';
 import type { TimelineKind } from '@photolab/domain/orders/order-kinds';
 import type { Database } from '../../platform/db/database.ts';
+import type { Checkout } from '../../platform/payments/payment-provider.ts';
 import { publishedPhoto } from '../../records/photo-states.ts';
 import { events } from '../../schema/events.ts';
 import {
@@ -75,6 +76,23 @@ export async function updateOrder(
     .where(eq(orders.id, orderId))
     .returning({ id: orders.id });
   return rows.length > 0;
+}
+
+/** The order's checkout from now on: the first that was opened. Undefined when there is no such order any more. */
+export async function keepCheckout(
+  db: Database,
+  orderId: string,
+  { checkoutId, url }: Checkout,
+): Promise<string | undefined> {
+  const [row] = await db
+    .update(orders)
+    .set({
+      checkoutId: sql`coalesce(${orders.checkoutId}, ${checkoutId})`,
+      checkoutUrl: sql`coalesce(${orders.checkoutUrl}, ${url})`,
+    })
+    .where(eq(orders.id, orderId))
+    .returning({ url: orders.checkoutUrl });
+  return row?.url ?? undefined;
 }
 
 export async function findOrder(db: Database, orderId: string): Promise<OrderRow | undefined> {

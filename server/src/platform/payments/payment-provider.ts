@@ -20,7 +20,7 @@ export interface CheckoutRequest {
   idempotencyKey: string;
 }
 
-interface Checkout {
+export interface Checkout {
   checkoutId: string;
   /** Where to send the buyer. */
   url: string;

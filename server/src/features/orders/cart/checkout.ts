@@ -189,13 +189,11 @@ async function openCheckout(
       expiresAt: order.expiresAt,
       idempotencyKey: order.id,
     });
-    const kept = await repository.updateOrder(db, order.id, {
-      checkoutId: checkout.checkoutId,
-      checkoutUrl: checkout.url,
-    });
+    // The same attempt, repeated meanwhile, has opened one as well, which perhaps is being paid already.
+    const url = await repository.keepCheckout(db, order.id, checkout);
     // The same attempt, failing in another request, has taken the order back meanwhile.
-    if (!kept) throw new AppError('payments-unavailable');
-    return checkout.url;
+    if (!url) throw new AppError('payments-unavailable');
+    return url;
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof ProviderRejected) {
       await repository.deleteOrder(db, order.id);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -38,6 +39,24 @@ it('two tabs with one cart go to one payment, also at once', async () => {
   const [one, other] = await Promise.all([buy(), buy()]);
   expect(other).toBe(one);
   expect(await buy()).toBe(one);
+});
+
+it('an attempt that is repeated at once goes to one payment, though the provider opens one for each', async () => {
+  const { payments } = shop().services;
+  const { createCheckout } = payments;
+  let both: () => void = () => undefined;
+  const bothAsk = new Promise<void>((resolve) => (both = resolve));
+  const forgetful = vi.spyOn(payments, 'createCheckout').mockImplementation(async (request) => {
+    if (forgetful.mock.calls.length === 2) both();
+    await bothAsk;
+    return createCheckout({ ...request, idempotencyKey: randomUUID() });
+  });
+  const { items } = await browser();
+  const headers = { 'idempotency-key': 'repeated' };
+  const buy = async () => (await post('/create-order', { items }, headers)).json<string>();
+  const [one, other] = await Promise.all([buy(), buy()]);
+  forgetful.mockRestore();
+  expect(other).toBe(one);
 });
 
 it('whoever opened the shop under another name of this machine comes back there, nobody to another’s', async () => {
