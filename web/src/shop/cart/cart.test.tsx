@@ -207,3 +207,16 @@ it('an event is called as it is called now, though the cart is older', async () 
   show(1, { 'POST /cart/quote': { body } });
   expect(await screen.findByText('Maratón del Sur')).toBeTruthy();
 });
+
+it('photos that came back on sale are not called gone once the buyer pays again', async () => {
+  const head: Answer = { status: 404, body: '' };
+  show(1, { 'HEAD /media/p1.webp': head, 'POST /create-order': { status: 503, body: {} } });
+  pay();
+  await screen.findByText('Ya no está a la venta');
+  head.status = 200;
+  pay();
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith(NOTHING_CHARGED);
+  });
+  expect(screen.queryByText('Ya no está a la venta')).toBeNull();
+});

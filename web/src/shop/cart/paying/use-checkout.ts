@@ -45,6 +45,8 @@ export function useCheckout({ items, coupon, total, onStale }: Asked) {
   /** `isHeld` tells whether something has to be asked first that the page did not know of. */
   const pay = async (email: string, again = false, isHeld = () => Promise.resolve(false)) => {
     setBusy(true);
+    // The studio may have put them back meanwhile: it is asked again.
+    setMissing([]);
     try {
       const [gone, held] = await Promise.all([findMissingImages(items), isHeld()]);
       if (gone.length > 0) {
