@@ -110,7 +110,9 @@ async function eventTags(db: Database, id: number): Promise<PageTags> {
   const place = event.zone ? `, ${event.zone}` : '';
   return tags({
     title: eventTitle(event.name),
-    description: `Encontrá tus fotos de ${event.name} (${day}${place}) por número de participante o con una selfie.`,
+    description: event.active
+      ? `Encontrá tus fotos de ${event.name} (${day}${place}) por número de participante${event.faceSearch ? ' o con una selfie' : ''}.`
+      : `${event.name} (${day}${place}): las fotos todavía no están publicadas.`,
     image: pictureUrl(event.coverKey),
   });
 }

@@ -37,6 +37,26 @@ it('gives a shared event and a shared news item their own title, description and
   });
 });
 
+it('the words of a shared event promise what its page has', async () => {
+  const { db } = shop().services;
+  const say = async (what: { active: boolean; faceSearch: boolean }) => {
+    const known = {
+      name: 'Trail Y',
+      date: '2026-10-04',
+      price: 150_000,
+      coverKey: 'public/covers/a',
+    };
+    const [event] = await db
+      .insert(events)
+      .values({ ...known, ...what })
+      .returning();
+    return (await pageTags(db, `/fotos/${String(event?.id)}`)).description;
+  };
+  expect(await say({ active: true, faceSearch: true })).toMatch(/participante o con una selfie\.$/);
+  expect(await say({ active: true, faceSearch: false })).toMatch(/participante\.$/);
+  expect(await say({ active: false, faceSearch: true })).toMatch(/todavía no están publicadas\.$/);
+});
+
 it('storefront §2: any other path is not found, and so is an event that does not exist', async () => {
   const { db } = shop().services;
   expect((await pageTags(db, '/nada')).status).toBe(404);

@@ -1,25 +1,38 @@
 // The selfie of a form: made small as soon as it is chosen; a form that is sent meanwhile waits for it.
 import { useRef, useState } from 'react';
+import { fetchPart } from '../ui/late/fetch-part.ts';
 
 /** `kept`: what is sent as long as nothing else is chosen. */
 export function useSelfie(kept: () => Blob[] = () => []) {
   const [problem, setProblem] = useState<string>();
-  const chosen = useRef<Promise<Blob[]>>(undefined);
-  const choose = (file: File | undefined) => {
+  const file = useRef<File>(undefined);
+  const prepared = useRef<Promise<Blob[]>>(undefined);
+  /** What the signal kept from it is tried anew with the next question. */
+  const prepareOnce = (chosen: File) => {
+    prepared.current ??= prepare(chosen, setProblem).catch((error: unknown) => {
+      prepared.current = undefined;
+      throw error;
+    });
+    return prepared.current;
+  };
+  const choose = (chosen: File | undefined) => {
     setProblem(undefined);
-    chosen.current = file && prepare(file, setProblem);
+    file.current = chosen;
+    prepared.current = undefined;
+    // Who sends the form is told.
+    if (chosen) prepareOnce(chosen).catch(() => undefined);
   };
   return {
     /** Shown beside the file. */
     problem,
     choose,
     /** What was chosen last; nothing when it cannot be used. */
-    pictures: async () => chosen.current ?? kept(),
+    pictures: async () => (file.current ? prepareOnce(file.current) : kept()),
   };
 }
 
 async function prepare(file: File, onProblem: (words: string) => void): Promise<Blob[]> {
-  const { prepareSelfie } = await import('../api/selfies.ts');
+  const { prepareSelfie } = await fetchPart(() => import('../api/selfies.ts'));
   const prepared = await prepareSelfie(file);
   if (!('problem' in prepared)) return [prepared.picture];
   onProblem(prepared.problem);
