@@ -25,9 +25,9 @@ export async function openBenchServices(
   return { dataDir, services };
 }
 
-/** A shop with photos is started only where files are: one, beside rows that were made without any. */
+/** A shop with photos is started only where files of theirs are: one, of `manyRows`, which were made without any. */
 export async function storeOneFile(place: StoragePlace): Promise<void> {
   const storage = await openStorage(place);
   await storage.make();
-  await storage.put('originals/1.jpg', Buffer.from('photo'), 'image/jpeg');
+  await storage.put('originals/1', Buffer.from('photo'), 'image/jpeg');
 }

@@ -1,6 +1,8 @@
 // npm run backup -- FILE: the database and the files, consistent with each other, while the shop
 // sells. The same FILE again only adds what is new. With --database the database alone.
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { backUp } from '../src/platform/backup/backup.ts';
+import { isEmptyDatabase } from '../src/platform/backup/database-dump.ts';
 import { noteBackup } from '../src/platform/backup/last-backup.ts';
 import { refuseUnfinishedRestore } from '../src/platform/backup/unfinished-restore.ts';
 import { openSnapshot, requireShop } from '../src/platform/db/snapshot.ts';
@@ -9,7 +11,9 @@ import { readEnvironment } from '../src/config.ts';
 import { lockFile } from '../src/platform/db/folder-lock.ts';
 import { openEverything, refuseAmongCopied } from '../src/platform/backup/everything.ts';
 import { requireStorage } from '../src/platform/storage/open-storage.ts';
+import { refuseForeignFiles } from '../src/platform/storage/own-files.ts';
 import { megabytes, runCommand } from './command.ts';
+import { StartupError } from '../src/platform/startup-error.ts';
 import { readWords } from './words.ts';
 
 const STOPPED = 'Stopped. What was copied stays: run it again to go on.';
@@ -30,9 +34,15 @@ runCommand(STOPPED, async ({ signal, progress }) => {
   const start = Date.now();
   const openDatabase = () => openSnapshot({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
-    // One that does not answer is told before hours of copying.
-    if (config.databaseUrl) await (await openDatabase()).close();
     const storage = withFiles ? everything : undefined;
+    // What is not there, or not this shop's, is told before hours of copying.
+    const { client, close } = await openDatabase();
+    try {
+      if (await isEmptyDatabase(client)) throw new StartupError('The database holds no shop.');
+      if (storage) await refuseForeignFiles(storage, config, drizzle(client));
+    } finally {
+      await close();
+    }
     const { files, copied, missing, size } = await backUp({
       path,
       passphrase: config.backupPassphrase,

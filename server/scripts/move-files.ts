@@ -6,7 +6,7 @@ import { holds, lockFile } from '../src/platform/db/folder-lock.ts';
 import { diskStorage } from '../src/platform/storage/disk.ts';
 import { removeIfEmptied } from '../src/platform/storage/leftovers.ts';
 import { moveFiles } from '../src/platform/storage/move-files.ts';
-import { makeStorage } from '../src/platform/storage/open-storage.ts';
+import { requireStorage } from '../src/platform/storage/open-storage.ts';
 import { s3Storage } from '../src/platform/storage/s3.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
 import { megabytes, runCommand } from './command.ts';
@@ -28,7 +28,8 @@ runCommand(STOPPED, async ({ signal, progress }) => {
     (pid) => `The files of ${dataDir} are being moved by process ${pid}.`,
   );
   const bucket = s3Storage(s3);
-  await makeStorage(bucket, { s3, dataDir });
+  // Not made here: one of a mistyped name would take the files away from the shop, which never looks there.
+  await requireStorage(bucket, { s3, dataDir });
   const moved = await moveFiles(diskStorage(folder), bucket, {
     signal,
     onFile: ({ files, bytes }) => progress(`${String(files)} files, ${megabytes(bytes)} moved …`),

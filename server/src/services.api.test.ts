@@ -5,6 +5,7 @@ import S3rver from 's3rver';
 import { expect, it } from 'vitest';
 import { seedEvent } from '../test/photo-rows.ts';
 import { useShop } from '../test/shop.ts';
+import { s3Storage } from './platform/storage/s3.ts';
 import { openServices } from './services.ts';
 
 const shop = useShop({ listen: true });
@@ -34,16 +35,25 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
     const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
     try {
       const folder = openServices({ ...config, dataDir });
-      await expect(folder).rejects.toThrow(`DATA_DIR ${dataDir} holds no files, and the database`);
+      await expect(folder).rejects.toThrow(`DATA_DIR ${dataDir} holds no file of the photos`);
       const mistyped = { ...keys, endpoint, bucket: 'fotolab' };
       const bucket = openServices({ ...config, dataDir, s3: mistyped });
-      await expect(bucket).rejects.toThrow('S3_BUCKET fotolab holds no files, and the database');
+      await expect(bucket).rejects.toThrow('S3_BUCKET fotolab holds no file of the photos');
       expect(existsSync(join(dataDir, 'files'))).toBe(false);
       expect(existsSync(buckets)).toBe(false);
+      const another = { ...mistyped, bucket: 'another' };
+      await s3Storage(another).make();
+      await s3Storage(another).put(
+        'originals/7/of-another-shop.jpg',
+        Buffer.from('x'),
+        'image/jpeg',
+      );
+      const foreign = openServices({ ...config, dataDir, s3: another });
+      await expect(foreign).rejects.toThrow('S3_BUCKET another holds no file of the photos');
       // The shop's own, to which its files are still to be moved, is made.
       const moving = await openServices({ ...config, s3: { ...mistyped, bucket: 'photolab' } });
       await moving.close();
-      expect(readdirSync(buckets)).toEqual(['photolab']);
+      expect(readdirSync(buckets)).toEqual(['another', 'photolab']);
     } finally {
       await server.close();
       rmSync(dataDir, { recursive: true });

@@ -20,15 +20,10 @@ import { createPublishedPictures } from './records/files/published-pictures.ts';
 import { UNFINISHED } from './platform/storage/disk.ts';
 import { IDLE_MS, removeLeftovers } from './platform/storage/leftovers.ts';
 import { createUploaderPackage } from './platform/uploader-package.ts';
-import {
-  isStorageThere,
-  makeStorage,
-  openStorage,
-  refuseWithoutFiles,
-} from './platform/storage/open-storage.ts';
+import { isStorageThere, makeStorage, openStorage } from './platform/storage/open-storage.ts';
+import { refuseForeignFiles } from './platform/storage/own-files.ts';
 import { createPhotoPositions } from './records/kept/photo-positions.ts';
 import { createEventVersions } from './records/event-versions.ts';
-import { photos } from './schema/photos.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -115,7 +110,7 @@ async function openPlaces(config: Config) {
   await refuseUnfinishedRestore(storage);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
-    if (await holdsPhotos(database.db)) await refuseWithoutFiles(storage, config);
+    await refuseForeignFiles(storage, config, database.db);
     if (!isThere) await makeStorage(storage, config);
   } catch (error) {
     await database.close();
@@ -123,9 +118,6 @@ async function openPlaces(config: Config) {
   }
   return { storage, database };
 }
-
-const holdsPhotos = async (db: Database) =>
-  (await db.select({ id: photos.id }).from(photos).limit(1)).length > 0;
 
 /** Two processes on one folder would lose each other's rows; a server's database bears any number. */
 function takeFolder({ dataDir, databaseUrl }: Config): (() => void) | undefined {

@@ -15,7 +15,7 @@ import { holds, lockFolder, prepareFolder } from './folder-lock.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/pglite-connection.ts';
 
 export interface Snapshot {
-  client: pg.ClientBase;
+  client: pg.Client;
   close(): Promise<void>;
 }
 

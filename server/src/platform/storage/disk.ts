@@ -1,6 +1,6 @@
 // Files in a folder. A write goes to a temporary name and is renamed, so neither a kill nor a power cut leaves half a file.
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openFile } from '../streams.ts';
 import { renameForGood } from './rename-for-good.ts';
@@ -19,7 +19,11 @@ import {
  */
 export const UNFINISHED = '.unfinished';
 
-export function diskStorage(folder: string): Storage {
+/** Orders and payments are some kilobytes each: what the last photos would take from them is kept for a whole season's. */
+const KEPT_BYTES = 100_000_000;
+
+/** `keptBytes` of its disk are no file's: the database lies there too, and without room nothing is sold. */
+export function diskStorage(folder: string, keptBytes = KEPT_BYTES): Storage {
   /** @throws StorageMissing for a key under which nothing is ever stored */
   function pathOf(key: string): string {
     if (!isStorageKey(key)) throw new StorageMissing(key);
@@ -31,6 +35,7 @@ export function diskStorage(folder: string): Storage {
     const temporary = join(folder, UNFINISHED, randomUUID());
     try {
       await write(temporary);
+      await requireRoom(folder, keptBytes);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await renameForGood(temporary, target);
     } catch (error) {
@@ -73,6 +78,15 @@ export function diskStorage(folder: string): Storage {
     },
     check: () => check(folder),
   };
+}
+
+async function requireRoom(folder: string, keptBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= keptBytes) return;
+  const kept = String(keptBytes / 1e6);
+  throw new StorageFull(
+    `${folder} has no room left: the last ${kept} MB of its disk are kept for what is sold.`,
+  );
 }
 
 async function check(folder: string): Promise<void> {

@@ -24,7 +24,7 @@ export async function openStorage({ s3, dataDir }: StoragePlace): Promise<Storag
   return holds(dataDir, 'files') ? movingStorage(bucket, diskStorage(folder)) : bucket;
 }
 
-const nameOf = ({ s3, dataDir }: StoragePlace) =>
+export const nameOf = ({ s3, dataDir }: StoragePlace) =>
   s3 ? `S3_BUCKET ${s3.bucket}` : `DATA_DIR ${dataDir}`;
 
 const refused =
@@ -50,27 +50,5 @@ export async function isStorageThere(storage: Storage, place: StoragePlace): Pro
   } catch (error) {
     if (error instanceof StorageAbsent) return false;
     return refused(place)(error);
-  }
-}
-
-/**
- * For a shop that has photos there is a place with files. An empty one is a disk that is not mounted, or the bucket of a
- * mistyped name, where new photos would go beside the shop.
- * @throws StartupError
- */
-export async function refuseWithoutFiles(storage: Storage, place: StoragePlace): Promise<void> {
-  if (await holdsFiles(storage)) return;
-  throw new StartupError(
-    `${nameOf(place)} holds no files, and the database has photos: it is not this shop's, or its disk is not mounted.`,
-  );
-}
-
-async function holdsFiles(storage: Storage): Promise<boolean> {
-  try {
-    const { done = false } = await storage.list()[Symbol.asyncIterator]().next();
-    return !done;
-  } catch (error) {
-    if (error instanceof StorageAbsent) return false;
-    throw error;
   }
 }

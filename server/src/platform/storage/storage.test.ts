@@ -19,7 +19,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
-import { StorageAbsent, StorageMissing, type Storage } from './storage.ts';
+import { StorageAbsent, StorageFull, StorageMissing, type Storage } from './storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'photolab-storage-'));
 const files = join(folder, 'files');
@@ -73,6 +73,18 @@ it('a folder on a disk without room for a byte cannot be used', () => {
   expect(stderr).toContain('EFBIG');
   expect(status).toBe(1);
   expect(readdirSync(join(place, '.unfinished'))).toEqual([]);
+});
+
+it('a folder leaves the last of its disk to what is sold: a file that would take it is refused, and not kept', async () => {
+  const place = join(folder, 'nearly-full');
+  await diskStorage(place).make();
+  const storage = diskStorage(place, Number.MAX_SAFE_INTEGER);
+  const refused = storage.put('originals/a.jpg', Buffer.from('photo'), 'image/jpeg');
+  await expect(refused).rejects.toThrow(StorageFull);
+  expect(readdirSync(join(place, '.unfinished'))).toEqual([]);
+  expect(await storage.exists('originals/a.jpg')).toBe(false);
+  // The shop is still ready.
+  await storage.check();
 });
 
 describe.each(storages)('%s', (_name, open) => {
