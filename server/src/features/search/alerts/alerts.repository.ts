@@ -112,10 +112,16 @@ export async function noteCompared(db: Database, ids: number[], last: number): P
     .where(and(inArray(photoAlerts.id, ids), lt(photoAlerts.comparedTo, last)));
 }
 
-/** The waiting alerts that have photos a visitor sees, with how many. */
+/** The waiting alerts that have photos a visitor sees, with how many, and how many of these their number shows. */
 export const listReady = (db: Database, eventId: number) =>
   db
-    .select({ alert: photoAlerts, photos: count(photos.id) })
+    .select({
+      alert: photoAlerts,
+      photos: count(photos.id),
+      byNumber: sql<number>`count(*) filter (where exists (
+        select from photo_bibs b where b.photo_id = ${photos.id}
+          and b.number_key = ${photoAlerts.numberKey} and not b.rejected))::int`,
+    })
     .from(photoAlerts)
     .innerJoin(photoAlertMatches, eq(photoAlertMatches.alertId, photoAlerts.id))
     .innerJoin(photos, eq(photos.id, photoAlertMatches.photoId))

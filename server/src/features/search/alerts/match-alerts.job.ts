@@ -110,7 +110,7 @@ function crowdAround(seal: string, faces: EventFaces, query: Float32Array): numb
 }
 
 async function tellReady(db: Database, event: EventRow, publicUrl: string): Promise<void> {
-  for (const { alert, photos: count } of await repository.listReady(db, event.id)) {
+  for (const { alert, photos: count, byNumber } of await repository.listReady(db, event.id)) {
     const { id, email, number, faces } = alert;
     const stop = publicUrl + (await alertEndPath(db, id));
     const base = `/fotos/${String(event.id)}`;
@@ -125,7 +125,8 @@ async function tellReady(db: Database, event: EventRow, publicUrl: string): Prom
         letter: photosReadyLetter({
           event: event.name,
           count,
-          path: number ? `${base}/number/${encodeURIComponent(number)}` : base,
+          byFace: count - byNumber,
+          path: byNumber > 0 ? `${base}/number/${encodeURIComponent(number)}` : base,
           stop,
           how: describe({ number, withFace: faces !== null }),
         }),
@@ -142,7 +143,12 @@ async function tellParticipants(db: Database, event: EventRow): Promise<boolean>
     await postMail(db, {
       id: EVENT_PHOTOS_MAIL + String(id),
       to: email,
-      letter: eventPhotosLetter({ name, event: event.name, path: `/fotos/${String(event.id)}` }),
+      letter: eventPhotosLetter({
+        name,
+        event: event.name,
+        path: `/fotos/${String(event.id)}`,
+        faceSearch: event.faceSearch,
+      }),
     });
   }
   return people.length === LETTERS_PER_RUN;

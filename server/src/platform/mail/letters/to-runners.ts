@@ -134,16 +134,22 @@ export function alertLetter(input: {
 }
 
 /** For who signed up before the event: its photos can be looked at. */
-export function eventPhotosLetter(input: { name: string; event: string; path: string }): Letter {
+export function eventPhotosLetter(input: {
+  name: string;
+  event: string;
+  path: string;
+  faceSearch: boolean;
+}): Letter {
   const { name, event, path } = input;
+  const orSelfie = input.faceSearch ? ' o con una selfie' : '';
   return {
     subject: `Ya hay fotos · ${event}`,
     title: `Ya hay fotos de ${event}`,
-    preview: 'Buscate por tu número o con una selfie.',
+    preview: `Buscate por tu número${orSelfie}.`,
     parts: [
       {
         kind: 'text',
-        text: `Hola, ${plainName(name)}: ya empezamos a subir las fotos de ${event}. Buscate por tu número de participante o con una selfie.`,
+        text: `Hola, ${plainName(name)}: ya empezamos a subir las fotos de ${event}. Buscate por tu número de participante${orSelfie}.`,
       },
       { kind: 'button', label: 'Buscar mis fotos', to: path },
       {
@@ -158,16 +164,18 @@ export function eventPhotosLetter(input: { name: string; event: string; path: st
   };
 }
 
-/** `path` shows the person's photos; `stop` ends these e-mails with one press. */
+/** `path` shows the photos of the person's number, or all where none is found by it; `stop` ends these e-mails with one press. */
 export function photosReadyLetter(input: {
   event: string;
   count: number;
+  /** Those that only the face showed: it is forgotten by now. */
+  byFace: number;
   path: string;
   stop: string;
   /** How they were found: 'con el número 568', 'con tu selfie'. */
   how: string;
 }): Letter {
-  const { event, count, path, stop, how } = input;
+  const { event, count, byFace, path, stop, how } = input;
   const found = `Ya hay ${countOf(count, 'foto tuya', 'fotos tuyas')}`;
   return {
     subject: `${found} · ${event}`,
@@ -175,6 +183,7 @@ export function photosReadyLetter(input: {
     preview: `${countPhotos(count)} de ${event}, ${how}.`,
     parts: [
       { kind: 'text', text: `Encontramos ${countPhotos(count)} de ${event} ${how}.` },
+      ...(byFace > 0 ? [{ kind: 'text' as const, text: withSelfieAgain(count, byFace) }] : []),
       { kind: 'button', label: count === 1 ? 'Ver mi foto' : 'Ver mis fotos', to: path },
       {
         kind: 'text',
@@ -183,4 +192,10 @@ export function photosReadyLetter(input: {
       { kind: 'note', text: `Para no recibir más avisos y borrar tus datos: ${stop}` },
     ],
   };
+}
+
+function withSelfieAgain(count: number, byFace: number): string {
+  const which = byFace === 1 ? 'la que encontramos' : `las ${String(byFace)} que encontramos`;
+  const way = byFace < count ? 'tocá «Quitar filtro» y buscate ahí' : 'buscate ahí';
+  return `Para ver ${which} por tu cara, ${way} con una selfie: la que nos dejaste ya la borramos.`;
 }
