@@ -174,6 +174,22 @@ describe('a JPEG', () => {
     });
   });
 
+  it.each([
+    ['an end that is in a comment', [0xff, 0xfe, 0, 4, 0xff, 0xd9]],
+    ['a restart where none goes', [0xff, 0xd0]],
+    ['a byte of nothing', [0x41]],
+  ])('is refused so, too, where %s hides it from whoever counts', async (_what, bytes) => {
+    const path = await withScans(200);
+    const picture = readFileSync(path);
+    const frame = picture.indexOf(Buffer.from([0xff, 0xc2]));
+    const secondScan = picture.indexOf(SCAN, picture.indexOf(SCAN) + 1);
+    for (const at of [frame, secondScan]) {
+      const parts = [picture.subarray(0, at), Buffer.from(bytes), picture.subarray(at)];
+      writeFileSync(path, Buffer.concat(parts));
+      await expect(inspectImage({ path })).rejects.toMatchObject({ code: 'image-unsupported' });
+    }
+  });
+
   it('with the scans that encoders write is taken, whatever a telephone adds behind its end', async () => {
     expect(await inspectImage({ path: await withScans(0) })).toMatchObject({ width: 64 });
     const film = Buffer.concat(Array.from({ length: 200 }, () => SCAN));
