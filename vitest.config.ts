@@ -80,8 +80,9 @@ export default defineConfig({
         },
       },
       api('api-embedded', 'embedded'),
-      // These open embedded databases of their own, whatever the project.
+      // The uploader knows the shop's answers alone; the others open embedded databases of their own, whatever the project.
       api('api-server', 'server', [
+        'uploader/**',
         'server/src/start.api.test.ts',
         'server/src/http/watch.api.test.ts',
         'server/src/platform/db/embedded/**',

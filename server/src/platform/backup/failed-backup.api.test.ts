@@ -1,4 +1,5 @@
 // A backup that did not come to its end: killed, stopped, without its database or without room.
+import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
@@ -126,15 +127,19 @@ describe('a restore', () => {
     await make(path);
     await inEmptyPlace(async (place, storage) => {
       let written = 0;
+      const over = new AbortController();
       // Whoever is killed writes nothing more and tidies nothing up.
       const untilKilled: Storage = {
         ...storage,
         put: async (...file) => {
-          if (written++ === 2) await new Promise(() => undefined);
+          if (written++ === 2) {
+            await once(over.signal, 'abort');
+            throw new Error('its process is over');
+          }
           await storage.put(...file);
         },
       };
-      void restoreInto(path, place, untilKilled);
+      const killed = restoreInto(path, place, untilKilled);
       await vi.waitFor(() => expect(written).toBeGreaterThan(2), { timeout: 120_000 });
       await expect(refuseUnfinishedRestore(storage)).rejects.toThrow(
         /npm run restore -- FILE again/,
@@ -143,6 +148,8 @@ describe('a restore', () => {
       await restoreInto(path, place, storage);
       expect(await filesOf(storage)).toEqual(await filesOf(source().storage));
       await refuseUnfinishedRestore(storage);
+      over.abort();
+      await expect(killed).rejects.toThrow('its process is over');
     });
   });
 
@@ -195,24 +202,29 @@ describe('a restore', () => {
     });
   });
 
-  it.each([
-    'originals/../../../taken.txt',
-    '@outbox/../../taken.txt',
-    '/taken.txt',
-    '.unfinished/x',
-  ])('of a backup that names a file %s writes nothing', async (key) => {
+  it('of a backup that names a file outside the storage, or of its own, writes nothing', async () => {
     const path = newFile();
     await make(path);
-    const archive = await openArchive(path, '', 'append');
-    const contents = await readContents(archive);
-    const piece = await archive.append([Buffer.from('taken')]);
-    contents.files.set(key, { version: '1', current: true, ...piece });
-    await commitContents(archive, contents);
-    await archive.close();
     await inEmptyPlace(async (place, storage) => {
       const put = vi.fn(storage.put);
-      const restored = restoreInto(path, place, { ...storage, put });
-      await expect(restored).rejects.toThrow(/is no backup of a shop, or broken: it names a file/);
+      for (const key of [
+        'originals/../../../taken.txt',
+        '@outbox/../../taken.txt',
+        '/taken.txt',
+        '.unfinished/x',
+      ]) {
+        const naming = newFile();
+        cpSync(path, naming);
+        const archive = await openArchive(naming, '', 'append');
+        const contents = await readContents(archive);
+        const piece = await archive.append([Buffer.from('taken')]);
+        contents.files.set(key, { version: '1', current: true, ...piece });
+        await commitContents(archive, contents);
+        await archive.close();
+        await expect(restoreInto(naming, place, { ...storage, put }), key).rejects.toThrow(
+          /is no backup of a shop, or broken: it names a file/,
+        );
+      }
       expect(put).not.toHaveBeenCalled();
     });
   });
