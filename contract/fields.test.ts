@@ -148,6 +148,9 @@ describe('a text from outside', () => {
     expect(calendarDay('Fecha').safeParse('').error?.issues[0]?.message).toBe(
       'Fecha: es requerida',
     );
+    expect(calendarDay('Último día').safeParse('').error?.issues[0]?.message).toBe(
+      'Último día: es requerido',
+    );
     expect(optionalText('Zona').parse('\u200b')).toBe('');
   });
 

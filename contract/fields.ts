@@ -106,7 +106,7 @@ export const RICH_TEXT_MAX = 20_000;
 
 /** `Nombre: es requerido`, `Fecha: es requerida`. */
 export const missingText = (label: string) =>
-  `${label}: es ${/(a|cion|gen|RL)$/.test(label) ? 'requerida' : 'requerido'}`;
+  `${label}: es ${/([^í]a|[^d]ía|cion|gen|RL)$/.test(label) ? 'requerida' : 'requerido'}`;
 
 /** A required line of text; `label` names the field in the Spanish refusal. */
 export function requiredText(label: string, max = 200, missing = missingText(label)) {

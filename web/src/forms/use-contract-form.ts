@@ -5,12 +5,14 @@ import { checkFields, oursOf, requiredFields, type Problems } from '@photolab/co
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import {
+  get,
   useForm,
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
   type Path,
   type RegisterOptions,
+  type ResolverOptions,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError, problemText } from '../api/transport/api-error.ts';
@@ -55,8 +57,8 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
     // A sentence that appears while a button is pressed would push the button from under the finger.
     delayError: APPEARS_MS,
     defaultValues: initial as DefaultValues<V>,
-    resolver: async (values) => {
-      const problems = { ...(await also?.(values)), ...read(values).problems };
+    resolver: async (values, _context, asked) => {
+      const problems = { ...(await also?.(values)), ...read(values).problems, ...halfTyped(asked) };
       const wrong = Object.entries(problems);
       if (wrong.length === 0) return { values, errors: {} };
       const errors = wrong.map(([name, message]) => [name, { type: 'contract', message }]);
@@ -95,6 +97,16 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
       error: form.getFieldState(name, form.formState).error?.message,
     }),
   };
+}
+
+/** A date of which a part is missing has no value in any browser: it would be saved as one left empty. */
+function halfTyped<V extends FieldValues>({ names, fields }: ResolverOptions<V>): Problems {
+  const isHalf = (name: string) => {
+    const field = get(fields, name) as { ref: { validity?: ValidityState } } | undefined;
+    return field?.ref.validity?.badInput;
+  };
+  const half = (names ?? []).filter((name) => isHalf(name));
+  return Object.fromEntries(half.map((name) => [name, 'Completá la fecha, o borrala']));
 }
 
 /** Without the file: it is in no schema, and a strict one would refuse it. */

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { login, loginEndpoint, sessionQuery } from '../../api/accounts.ts';
 import { refusals } from '../../api/transport/client.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { tellLoggedInAgain } from '../../state/logged-in-again.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -48,6 +49,7 @@ function LoginAgain({ onClose }: { onClose: () => void }) {
         return;
       }
       onClose();
+      tellLoggedInAgain();
       toast.success('Ya entraste. Lo que escribiste sigue acá: volvé a guardarlo.');
       await client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],

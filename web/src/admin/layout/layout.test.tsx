@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { refusals } from '../../api/transport/client.ts';
+import { whenLoggedInAgain } from '../../state/logged-in-again.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
@@ -86,10 +87,13 @@ it('whose session ended logs in again where they are, and only somebody else beg
   await waitFor(() => {
     expect(open).toHaveBeenCalledWith('/admin');
   });
+  const goOn = vi.fn();
+  whenLoggedInAgain(goOn);
   answers['POST /auth/login'] = session('cashier');
   await dialog.findByRole('button', { name: 'Ingresar' });
   enter();
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+  expect(goOn).toHaveBeenCalledOnce();
 });

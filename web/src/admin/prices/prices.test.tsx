@@ -240,3 +240,18 @@ it('what was typed stays where the signal comes back and the shop does not answe
   expect(screen.getByLabelText('Precio del tamaño web')).toHaveProperty('value', '600');
   expect(screen.getByRole('button', { name: 'Crear cupón' })).toBeDefined();
 });
+
+it('a last day that is typed by half is told: no coupon is made that never ends', async () => {
+  const calls = showPrices();
+  fireEvent.click(await screen.findByRole('button', { name: 'Crear cupón' }));
+  type(/^Código/, 'MARATON10');
+  type('Porcentaje (%)', '10');
+  // As a browser has it: `31/12/____` has no value.
+  Object.defineProperty(screen.getByLabelText('Hasta (opcional)'), 'validity', {
+    value: { badInput: true },
+  });
+  const [, create] = screen.getAllByRole('button', { name: 'Crear cupón' });
+  if (create) fireEvent.click(create);
+  await screen.findByText('Completá la fecha, o borrala');
+  expect(sent(calls, 'POST')).toEqual([]);
+});

@@ -58,6 +58,23 @@ it('two rows are decided from the keyboard, one after the other', async () => {
   expect(link.getAttribute('href')).toBe('/admin/7/add-images?numero=171');
 });
 
+it('a key that is held down decides one row, and walks on', async () => {
+  const calls = stubServer({ [LIST]: two, [DECIDE]: { body: { decided: [1, 2], corrected: [] } } });
+  renderScreen(<Review event={event} />);
+  await screen.findByAltText('568 en 1.jpg');
+  fireEvent.keyDown(focused(), { key: 'ArrowRight', repeat: true });
+  expect(focused()).toBe(screen.getByAltText('568 en 2.jpg').closest('button'));
+  for (const key of ['a', 'r', 'Enter', ' ']) {
+    expect(fireEvent.keyDown(focused(), { key, repeat: true })).toBe(false);
+  }
+  fireEvent.keyDown(focused(), { key: 'a' });
+  fireEvent.keyDown(document.body, { key: 'u', repeat: true });
+  await screen.findByText(/Lo último: 568/);
+  expect(screen.getByAltText('71 en 3.jpg')).toBeTruthy();
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(sent).toEqual([{ ids: [1, 2], verdict: 'accept' }]);
+});
+
 it('the keys go on where nothing has the focus, and the reading that takes another’s place has it', async () => {
   const answers = { [LIST]: two, [DECIDE]: { body: { decided: [1, 2], corrected: [] } } };
   const calls = stubServer(answers);

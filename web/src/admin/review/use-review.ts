@@ -86,8 +86,11 @@ const withoutDecided = (loaded: DoubtsOfNumber[], decided: ReadonlySet<number>) 
 
 type Key = Pick<
   KeyboardEvent,
-  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'preventDefault'
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'target' | 'preventDefault'
 >;
+
+/** A key that is held down walks and takes back what was typed; it decides once. */
+const GOES_ON = /^(?:Arrow|Backspace$)/;
 
 /** What a key asks for beside the steps of the review. */
 const COMMANDS: Record<string, 'zoom' | 'undo'> = { z: 'zoom', u: 'undo' };
@@ -97,8 +100,10 @@ function stepOf(event: Key, state: ReviewState, rows: DoubtsOfNumber[]) {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (isItsOwn(event, state.draft)) return undefined;
   const command = state.draft ? undefined : COMMANDS[event.key.toLowerCase()];
-  if (command) return command;
-  return reviewStep(state, event.key, rows);
+  const step = command ?? reviewStep(state, event.key, rows);
+  if (!step || !event.repeat || GOES_ON.test(event.key)) return step;
+  const nothing: ReturnType<typeof reviewStep> = [state];
+  return nothing;
 }
 
 /** Pressed where nothing has the focus, such as after a click beside the rows. */

@@ -2,6 +2,7 @@
 // of the administration does not stop them, and closing the page asks first.
 import { useSyncExternalStore } from 'react';
 import { findPresent, sendPhoto } from '../../api/admin/photo-desk.ts';
+import { whenLoggedInAgain } from '../../state/logged-in-again.ts';
 import { isBusy, UploadQueue, type UploadView } from './upload-queue.ts';
 
 const queues = new Map<number, UploadQueue>();
@@ -25,6 +26,9 @@ export function uploadsOf(eventId: number): UploadQueue {
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
   queue.subscribe(guardPage);
+  whenLoggedInAgain(() => {
+    queue.resume();
+  });
   queues.set(eventId, queue);
   return queue;
 }

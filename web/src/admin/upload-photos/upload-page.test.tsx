@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { tellLoggedInAgain } from '../../state/logged-in-again.ts';
 import { WIRE_EVENT } from '../../test-event.ts';
-import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { UploadPhotosPage } from './UploadPhotosPage.tsx';
 
 it('photos that were chosen and not uploaded are asked about before the page is left', async () => {
@@ -48,4 +49,21 @@ it('how an upload stands and ends is told to whoever hears the page, and not eac
       'Terminó, pero algunas no se subieron. Mirá la lista.',
     ]);
   });
+});
+
+it('an upload whose session ended goes on by itself once its person logged in again in place', async () => {
+  const answers: Record<string, Answer> = {
+    'GET /events/event/9': { body: { ...WIRE_EVENT, id: 9 } },
+    'POST /events/event/9/manifest': { status: 401, body: { Message: 'Iniciá sesión.' } },
+  };
+  stubServer(answers);
+  renderScreen(<UploadPhotosPage />, { path: '/edit-event/9', route: '/edit-event/:eventId' });
+  const files = [new File(['c'], 'IMG_3.jpg', { type: 'image/jpeg' })];
+  fireEvent.change(await screen.findByLabelText('Carpeta'), { target: { files } });
+  fireEvent.click(screen.getByRole('button', { name: 'Subir' }));
+  await screen.findByText('Tu sesión terminó y la subida quedó en pausa.');
+  const there = { present: ['IMG_3.jpg'], nameTaken: [] };
+  answers['POST /events/event/9/manifest'] = { body: there };
+  tellLoggedInAgain();
+  await screen.findByText('No había nada nuevo para subir.');
 });

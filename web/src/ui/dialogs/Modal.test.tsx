@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { useState } from 'react';
@@ -39,6 +39,22 @@ describe('a dialog', () => {
     door.remove();
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Sponsors' }));
+  });
+
+  it('gives the focus to what is around it when what opened it goes a moment later, too', async () => {
+    render(
+      <section aria-label="Sponsors">
+        <LoginDoor />
+      </section>,
+    );
+    const door = screen.getByRole('button', { name: 'Ingresar' });
+    await userEvent.click(door);
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(document.activeElement).toBe(door);
+    door.remove();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Sponsors' }));
+    });
   });
 
   it('gives the focus to the page when nothing had it', async () => {

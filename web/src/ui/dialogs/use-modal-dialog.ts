@@ -21,11 +21,30 @@ export function useModalDialog(wayBack?: () => HTMLElement | null | undefined) {
       element?.close();
       const back = latest.current?.() ?? before;
       const isThere = back?.isConnected && back !== document.body && !back.matches(':disabled');
-      if (isThere && back instanceof HTMLElement) back.focus();
-      else focusPart(around.find((part) => part.isConnected));
+      const goAround = () => {
+        focusPart(around.find((part) => part.isConnected));
+      };
+      if (isThere && back instanceof HTMLElement) {
+        back.focus();
+        onceGone(back, goAround);
+      } else goAround();
     };
   }, []);
   return dialog;
+}
+
+/** A list is drawn anew only after its dialog went: what has the focus may go with its row. Until something else has it. */
+function onceGone(element: HTMLElement, then: () => void): void {
+  const watch = new MutationObserver(() => {
+    if (element.isConnected) return;
+    watch.disconnect();
+    if (document.activeElement === document.body) then();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  const stop = () => {
+    watch.disconnect();
+  };
+  document.addEventListener('focusin', stop, { once: true });
 }
 
 /** The parts of the page in which an element is, the smallest first. Where nothing has the focus, the page's own. */

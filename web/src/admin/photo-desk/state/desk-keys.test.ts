@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf } from './desk-keys.ts';
+import { commandOf, goesOn } from './desk-keys.ts';
 
 const press = (key: string, draft = '', held: { shiftKey?: boolean; ctrlKey?: boolean } = {}) =>
   commandOf(
@@ -41,5 +41,19 @@ describe('the keyboard of the photo desk', () => {
   it("leaves the browser's own keys alone", () => {
     expect(press('r', '', { ctrlKey: true })).toBeUndefined();
     expect(press('Tab')).toBeUndefined();
+  });
+
+  it('walks and types on while a key is held down; decides, deletes and takes numbers away once', () => {
+    const held = (key: string, draft = '') => {
+      const command = press(key, draft);
+      return command && goesOn(command);
+    };
+    expect(['ArrowDown', '4', 'Backspace'].map((key) => held(key, '12'))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const once = ['Backspace', 'Enter', 'Delete', 'a', 'r', ' '];
+    expect(once.map((key) => held(key))).toEqual(once.map(() => false));
   });
 });

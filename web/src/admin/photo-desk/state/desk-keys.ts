@@ -18,6 +18,9 @@ export type DeskCommand =
         | 'escape';
     };
 
+/** A key that is held down walks and types on; whatever else it means, it means once. */
+export const goesOn = ({ kind }: DeskCommand): boolean => kind === 'move' || kind === 'draft';
+
 interface Key {
   key: string;
   shiftKey: boolean;

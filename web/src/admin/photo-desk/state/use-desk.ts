@@ -3,7 +3,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { DeskKey, DeskPhoto } from '../../../api/admin/photo-desk.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { commandOf, numbersIn } from './desk-keys.ts';
+import { commandOf, goesOn, numbersIn } from './desk-keys.ts';
 import { deskStep, EMPTY_DESK, focusOf, type DeskAction, type DeskEffect } from './desk-state.ts';
 import { useDeskEdits } from './use-desk-edits.ts';
 
@@ -56,6 +56,7 @@ export function useDesk({ key, photos, pages, onPage, onDelete, onZoom }: Option
       const command = commandOf(event, state.draft);
       if (!command) return;
       event.preventDefault();
+      if (event.repeat && !goesOn(command)) return;
       dispatch(command.kind === 'move' ? { ...command, columns } : command);
     },
     actions: {
