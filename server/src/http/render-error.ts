@@ -124,9 +124,5 @@ function isAway(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   if ('$metadata' in cause || cause.name === 'TimeoutError') return true;
-  return (
-    isServerAway(cause) ||
-    [LOST, CLOSED].some((codes) => codes.test(codeOf(cause) ?? '')) ||
-    /terminat|timeout exceeded when trying to connect/i.test(cause.message)
-  );
+  return isServerAway(cause) || [LOST, CLOSED].some((codes) => codes.test(codeOf(cause) ?? ''));
 }

@@ -139,17 +139,27 @@ function describe(error: unknown): string {
  */
 const AWAY_STATES = /^(?:08|28|53|57|58)|^(?:25006|3D000|55000)$/;
 
+/** The driver's words for a connection that is lost or that nobody gave; the last is all that a transaction says of it. */
+const LOST =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|.* is not queryable$)/;
+
 /** Whether it is the server that fails a query, and not the query. */
-export const isServerAway = (error: unknown): boolean => AWAY_STATES.test(sqlState(error) ?? '');
+export function isServerAway(error: unknown): boolean {
+  const cause = causeOf(error);
+  return AWAY_STATES.test(sqlState(cause) ?? '') || LOST.test(messageOf(cause));
+}
+
+const causeOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;
 
 /** The SQLSTATE of a failed query (`23505` is a unique violation), if the database refused it. */
 export function sqlState(error: unknown): string | undefined {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const cause = causeOf(error);
   return cause instanceof pg.DatabaseError ? cause.code : undefined;
 }
 
 /** The name of the unique constraint or index that a write ran into, if it did. */
 export function violatedConstraint(error: unknown): string | undefined {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const cause = causeOf(error);
   return cause instanceof pg.DatabaseError && cause.code === '23505' ? cause.constraint : undefined;
 }

@@ -1,8 +1,10 @@
 // What one call makes the database refuse takes nothing from the calls after it.
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { callsOf } from '../../../test/calls.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { useShop } from '../../../test/shop.ts';
+import { isServerAway } from './database.ts';
 
 const shop = useShop();
 const api = callsOf(shop);
@@ -20,3 +22,15 @@ it('galleries open as before after a query has failed', async () => {
   expect((await api.post('/auth/register', {}, person)).statusCode).toBe(409);
   expect([await look(), await look()]).toEqual([200, 200]);
 });
+
+it.runIf(process.env['TEST_DATABASE'] === 'server')(
+  'a transaction whose connection the server ends has met a server that is away, and no fault of ours',
+  async () => {
+    const ended = shop().services.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    });
+    expect(isServerAway(await ended.catch((error: unknown) => error))).toBe(true);
+    const { event } = await seedEvent(shop().services, 1);
+    expect((await api.get(`/events/event/${String(event.id)}?page=1`)).statusCode).toBe(200);
+  },
+);

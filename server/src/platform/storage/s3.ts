@@ -117,6 +117,7 @@ async function isThere(client: S3Client, Bucket: string): Promise<boolean> {
   const abortSignal = AbortSignal.timeout(CHECK_MS);
   try {
     await client.send(new HeadBucketCommand({ Bucket }), { abortSignal });
+    await refuseYesToAll(client, Bucket, abortSignal);
     return true;
   } catch (error) {
     if (abortSignal.aborted) throw new Error(`it did not answer within ${String(CHECK_MS)} ms`);
@@ -127,6 +128,16 @@ async function isThere(client: S3Client, Bucket: string): Promise<boolean> {
     }
     throw error;
   }
+}
+
+/** A page that answers at every address, as a storage's own console does, would take photos and keep none. */
+async function refuseYesToAll(client: S3Client, Bucket: string, abortSignal: AbortSignal) {
+  const neverStored = new HeadObjectCommand({ Bucket, Key: `probes/${randomUUID()}` });
+  const isFound = await client.send(neverStored, { abortSignal }).then(
+    () => true,
+    () => false,
+  );
+  if (isFound) throw new Error('what answers at S3_ENDPOINT is a web page, and no S3 storage');
 }
 
 async function makeBucket(client: S3Client, Bucket: string): Promise<void> {

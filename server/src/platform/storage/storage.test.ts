@@ -11,12 +11,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
 import { StorageAbsent, StorageFull, StorageMissing, type Storage } from './storage.ts';
@@ -217,14 +217,30 @@ it('an S3 server that cannot be reached fails its check', async () => {
   await expect(storage.check()).rejects.toThrow();
 });
 
+/** The address of a server that does this with every call, until the test is over. */
+async function serve(answer: RequestListener): Promise<string> {
+  const other = createServer(answer);
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    other.closeAllConnections();
+    other.close();
+  });
+  const address = other.address();
+  return `http://127.0.0.1:${String(typeof address === 'object' && address ? address.port : 0)}`;
+}
+
 it('an S3 server that takes calls and never answers is away, not waited for', async () => {
-  const silent = createServer((request) => request.resume());
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const address = silent.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const endpoint = `http://127.0.0.1:${String(port)}`;
+  const endpoint = await serve((request) => request.resume());
   const storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint, silenceMs: 50 });
   await expect(storage.read('a.jpg')).rejects.toMatchObject({ name: 'TimeoutError' });
-  silent.closeAllConnections();
-  silent.close();
+});
+
+it('a web page that answers at every address is no S3 server', async () => {
+  const endpoint = await serve((request, answer) => {
+    request.resume();
+    answer.setHeader('content-type', 'text/html').end('<!doctype html>');
+  });
+  const storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint });
+  await expect(storage.check()).rejects.toThrow('is a web page, and no S3 storage');
+  await expect(storage.make()).rejects.toThrow('is a web page, and no S3 storage');
 });
