@@ -33,3 +33,23 @@ it('what a face search found is there again after going back, a reload, and forw
     expect(again.result.current.faces?.found).toHaveLength(1);
   });
 });
+
+it('who takes the only photo of the last page away goes on with those of the page before', () => {
+  window.history.replaceState(null, '', '/fotos/8');
+  const { result } = renderHook(() => useFoundFaces(8), { wrapper: BrowserRouter });
+  const found = Array.from({ length: 19 }, (_, index) => ({
+    photo: { ...PHOTO, id: index + 1 },
+    ...({ score: 0.9, tier: 'strict', reason: 'tu cara' } as const),
+  }));
+  act(() => {
+    result.current.show(found);
+  });
+  act(() => {
+    result.current.onPage(2);
+  });
+  expect(result.current.faces?.page).toBe(2);
+  act(() => {
+    result.current.without(19);
+  });
+  expect(result.current.faces).toMatchObject({ page: 1, found: { length: 18 } });
+});

@@ -1,5 +1,6 @@
 // The face filter: that it is on, and its page, live in the history's entry, which a reload keeps and
 // a link does not carry; what was found lives in the tab.
+import { GALLERY_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
@@ -10,6 +11,9 @@ import { galleryPath } from './gallery-address.ts';
 
 const entry = z.object({ facePage: z.int().check(z.positive()) });
 
+/** Whoever takes the only photo of the last page away goes on with the page before. */
+const lastPageOf = (found: FoundPhoto[]) => pageCount(found.length, GALLERY_PAGE_SIZE);
+
 export function useFoundFaces(eventId: number) {
   const navigate = useNavigateFromHere();
   const { state } = useLocation() as { state: unknown };
@@ -19,7 +23,7 @@ export function useFoundFaces(eventId: number) {
   const goTo = (facePage: number, replace: boolean) =>
     void navigate(galleryPath(eventId, ''), { state: { facePage }, replace });
   return {
-    faces: page && found ? { found, page } : undefined,
+    faces: page && found ? { found, page: Math.min(page, lastPageOf(found)) } : undefined,
     show: (next: FoundPhoto[]) => {
       keepFound(eventId, next);
       setFound(next);
