@@ -99,14 +99,14 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
   };
 }
 
-/** A date of which a part is missing has no value in any browser: it would be saved as one left empty. */
+/** A date or an hour of which a part is missing has no value in any browser: it would be saved as one left empty. */
 function halfTyped<V extends FieldValues>({ names, fields }: ResolverOptions<V>): Problems {
   const isHalf = (name: string) => {
     const field = get(fields, name) as { ref: { validity?: ValidityState } } | undefined;
     return field?.ref.validity?.badInput;
   };
   const half = (names ?? []).filter((name) => isHalf(name));
-  return Object.fromEntries(half.map((name) => [name, 'Completá la fecha, o borrala']));
+  return Object.fromEntries(half.map((name) => [name, 'Quedó incompleta: completala o borrala']));
 }
 
 /** Without the file: it is in no schema, and a strict one would refuse it. */

@@ -252,6 +252,6 @@ it('a last day that is typed by half is told: no coupon is made that never ends'
   });
   const [, create] = screen.getAllByRole('button', { name: 'Crear cupón' });
   if (create) fireEvent.click(create);
-  await screen.findByText('Completá la fecha, o borrala');
+  await screen.findByText('Quedó incompleta: completala o borrala');
   expect(sent(calls, 'POST')).toEqual([]);
 });
