@@ -1,6 +1,6 @@
 // The search of the home page: an event, and a participant number if it is known. Leads to the
 // gallery of the event or of the number (storefront §2, §5).
-import { searchedNumber } from '@photolab/domain/numbers/bib-number';
+import { searchedNumber, searchedNumberHint } from '@photolab/domain/numbers/bib-number';
 import { formatShortDate } from '@photolab/domain/shop/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ export function SearchForm() {
       return;
     }
     if (typed.trim() && !number) {
-      toast.info(`«${typed.trim()}» no es un número: te mostramos todas las fotos del evento.`);
+      toast.info(`${searchedNumberHint(typed)} Te mostramos todas las fotos del evento.`);
     }
     search({ eventId, number });
   };
