@@ -11,6 +11,7 @@ import { findTokenOwner } from './features/team/upload-tokens.ts';
 import { registerDocs } from './http/docs.ts';
 import { limitAddress, readAddress } from './http/guards/address.ts';
 import { answerBrokenRequest, refuseBrokenJson } from './http/guards/broken-request.ts';
+import { readForwarded } from './http/guards/forwarded.ts';
 import { registerSecurityHeaders } from './http/guards/security-headers.ts';
 import { addressKey, sharedLimits } from './http/guards/shared-limits.ts';
 import { readWhatIsLeft } from './http/guards/unread-body.ts';
@@ -80,6 +81,7 @@ export async function buildApp(
     connectionTimeout: 120_000,
   });
   app.setErrorHandler(renderError);
+  readForwarded(app);
   registerKeptAnswers(app);
   await registerSecurityHeaders(app);
   watchRequests(app);
