@@ -7,7 +7,7 @@ import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { attemptCounters } from '../../schema/operations.ts';
 import { coupons } from '../../schema/prices.ts';
-import { addressKey } from './shared-limits.ts';
+import { addressKey, plainAddress } from './shared-limits.ts';
 
 describe('an address', () => {
   it.each([
@@ -18,6 +18,26 @@ describe('an address', () => {
     ['nonsense', 'x'.repeat(10_000), true],
   ])('%s and %s count as one: %s', (one, other, same) => {
     expect(addressKey(one) === addressKey(other)).toBe(same);
+  });
+});
+
+describe('what a proxy wrote', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['192.0.2.7:80', '192.0.2.7'],
+    [' for=192.0.2.7 ', '192.0.2.7'],
+    ['For="192.0.2.7:4711"', '192.0.2.7'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['for="[2001:db8::1]:_hidden"', '2001:db8::1'],
+    ['[::ffff:192.0.2.7]:80', '::ffff:192.0.2.7'],
+    ['[192.0.2.7]:80', '192.0.2.7'],
+    ['999.0.2.7:80', '999.0.2.7:80'],
+    ['for=unknown', 'for=unknown'],
+    ['', ''],
+  ])('%j is the address %j (RFC 7239, §6)', (written, address) => {
+    expect(plainAddress(written)).toBe(address);
   });
 });
 
@@ -88,6 +108,37 @@ describe('a limit per address', () => {
       statuses.push(answer.statusCode);
     }
     expect(statuses.slice(20)).toEqual([429, 429]);
+  });
+});
+
+describe('callers behind a proxy that names their port', () => {
+  it.each([
+    ['192.0.2.80', '192.0.2.80:', '192.0.2.81:80'],
+    ['[2001:db8:0:81::1]:443', '[2001:db8:0:81::1]:', '[2001:db8:0:82::1]:443'],
+  ])('count by their address, whatever the port: %s', async (first, same, other) => {
+    const statuses = [(await guess(shop().app, first)).statusCode];
+    for (let port = 1; port <= 20; port += 1) {
+      statuses.push((await guess(shop().app, `${same}${String(port)}`)).statusCode);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await guess(shop().app, other)).statusCode).toBe(401);
+  });
+
+  it('are found behind proxies that are known by their networks', async () => {
+    const { services } = shop();
+    const trustedProxies = ['127.0.0.1', '10.0.0.0/8'];
+    const app = await buildApp({ ...services, config: { ...services.config, trustedProxies } });
+    try {
+      const statuses = [];
+      for (let caller = 1; caller <= 22; caller += 1) {
+        statuses.push(
+          (await guess(app, `203.0.113.${String(caller)}:80, 10.0.0.9:4711`)).statusCode,
+        );
+      }
+      expect(new Set(statuses)).toEqual(new Set([401]));
+    } finally {
+      await app.close();
+    }
   });
 });
 

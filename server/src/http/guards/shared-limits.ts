@@ -2,7 +2,7 @@
 // from memory, so that a flood costs no query.
 import { isIP, isIPv6 } from 'node:net';
 import { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { RouteOptions } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { countAttempt } from '../../platform/db/attempts.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -15,6 +15,32 @@ const MAX_REFUSED = 10_000;
 /** What an address counts as; whatever is none counts together. */
 export const addressKey = (ip: string): string =>
   isIP(ip) === 0 ? 'unknown' : normalizeIP(ip, IPV6_PREFIX);
+
+/** `192.0.2.7:4711`, `[2001:db8::1]`, `[2001:db8::1]:443`, `for="[2001:db8::1]:_x"`. */
+const NODE = /^(?:for=)?"?(?:([\d.]+)|\[([\da-f:.]+)\])(?::[\w.-]+)?"?$/i;
+
+/**
+ * Some proxies append an address with its port, or as `Forwarded` writes it (RFC 7239, §6). Read as it stands it
+ * would be no address: nobody's network, and all callers together one 'unknown'.
+ */
+export function plainAddress(text: string): string {
+  const node = text.trim();
+  if (isIP(node) !== 0) return node;
+  const [, four, six] = NODE.exec(node) ?? [];
+  const address = four ?? six ?? '';
+  return isIP(address) === 0 ? node : address;
+}
+
+/** Before anything asks whose request it is. */
+export function readForwarded(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const forwarded = headers['x-forwarded-for'];
+    if (typeof forwarded === 'string') {
+      headers['x-forwarded-for'] = forwarded.split(',').map(plainAddress).join(', ');
+    }
+    done();
+  });
+}
 
 /** Who guesses from all addresses of one IPv6 site is found out by it; an IPv4 address has none. */
 export const siteOf = (address: string): string | undefined =>

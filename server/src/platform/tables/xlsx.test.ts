@@ -15,6 +15,13 @@ describe('a workbook', () => {
     expect([read.rows.map(({ number }) => number), read.hiddenRows]).toEqual([['7', '8'], 1]);
   });
 
+  it('whose program wrote its texts as CDATA instead of escaping them has them', () => {
+    const rows =
+      '<row><c><v><![CDATA[7]]></v></c><c t="inlineStr"><is><t>Ana <![CDATA[& <Paz>]]></t></is></c><c t="s"><v>0</v></c></row>';
+    const shared = '<si><t><![CDATA[Elite & Máster]]></t></si>';
+    expect(cellsOf(book(rows, { shared }))).toEqual([['7', 'Ana & <Paz>', 'Elite & Máster']]);
+  });
+
   it('of an old Mac, which counts days from 1904, gives the days that it shows', () => {
     const styles =
       '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="46"/></cellXfs>';

@@ -22,9 +22,12 @@ export function parseXml(content: Uint8Array | undefined, reader: Reader): void 
     text = '';
     reader.open?.(local(name), attributes);
   });
-  parser.on('text', (part) => {
+  const read = (part: string) => {
     text += part;
-  });
+  };
+  parser.on('text', read);
+  // What a program did not want to escape.
+  parser.on('cdata', read);
   parser.on('closetag', ({ name }) => {
     reader.close?.(local(name), text);
     text = '';
