@@ -17,6 +17,7 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import * as z from 'zod/mini';
 import { messageOf } from '../watch/told-error.ts';
 import { harmless, openFile } from '../streams.ts';
 import { LOCAL_COPIES } from './leftovers.ts';
@@ -59,11 +60,11 @@ export function s3Storage(options: S3Options): Storage {
   return {
     putFile: async (Key, path, ContentType) => {
       const { stream: Body } = await openFile(path);
-      await new Upload({ client, params: { Bucket, Key, Body, ContentType } }).done();
+      requireTag(await new Upload({ client, params: { Bucket, Key, Body, ContentType } }).done());
       await rm(path, { force: true });
     },
     put: async (Key, Body, ContentType) => {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+      requireTag(await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType })));
     },
     read: open,
     sizeOf: async (Key) => {
@@ -137,7 +138,38 @@ async function refuseYesToAll(client: S3Client, Bucket: string, abortSignal: Abo
     () => true,
     () => false,
   );
-  if (isFound) throw new Error('what answers at S3_ENDPOINT is a web page, and no S3 storage');
+  if (isFound) throw noStorage();
+}
+
+const noStorage = () =>
+  Object.assign(new Error('what answers at S3_ENDPOINT is a web page, and no S3 storage'), {
+    // As the client's own failures: whoever asks is told 'por un momento', and jobs try again.
+    $metadata: {},
+  });
+
+/** Every S3 server tells the tag of what it has stored. Which tag is its own affair: with a key of the server's it is no MD5. */
+function requireTag({ ETag }: { ETag?: string | undefined }): void {
+  if (!ETag) throw noStorage();
+}
+
+const Page = z.object({
+  headers: z.object({ 'content-type': z.string().check(z.startsWith('text/html')) }),
+  body: z.unknown(),
+});
+
+/** A page that came in the storage's place (a proxy's, its console's) is no file, and keeps none: some have tags, too. */
+function refusePages(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => async (call) => {
+      const answer = await next(call);
+      const page = Page.safeParse(answer.response);
+      if (!page.success) return answer;
+      // Whoever would have read it has its connection back.
+      if (page.data.body instanceof Readable) page.data.body.destroy();
+      throw noStorage();
+    },
+    { step: 'deserialize', priority: 'high' },
+  );
 }
 
 async function makeBucket(client: S3Client, Bucket: string): Promise<void> {
@@ -159,7 +191,7 @@ async function localCopy(stream: Readable) {
 }
 
 function clientOf(options: S3Options): S3Client {
-  return new S3Client({
+  const client = new S3Client({
     region: options.region,
     credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -170,6 +202,8 @@ function clientOf(options: S3Options): S3Client {
     },
     ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
   });
+  refusePages(client);
+  return client;
 }
 
 function isMissing(error: unknown): boolean {

@@ -244,3 +244,37 @@ it('a web page that answers at every address is no S3 server', async () => {
   await expect(storage.check()).rejects.toThrow('is a web page, and no S3 storage');
   await expect(storage.make()).rejects.toThrow('is a web page, and no S3 storage');
 });
+
+it.each([
+  ['a page', { 'content-type': 'text/html; charset=utf-8' }],
+  ['a page with a tag', { 'content-type': 'text/html', etag: 'W/"2f-19"' }],
+  ['an answer without a tag', { 'content-type': 'application/json' }],
+])(
+  '%s in the place of S3 while the shop runs stores nothing, and the file stays',
+  async (_what, headers) => {
+    const endpoint = await serve((request, answer) => {
+      request.resume().on('end', () => answer.writeHead(200, headers).end('<!doctype html>'));
+    });
+    const storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint });
+    const noStorage = 'is a web page, and no S3 storage';
+    const photo = randomBytes(5000);
+    await expect(storage.put('a/1.jpg', photo, 'image/jpeg')).rejects.toThrow(noStorage);
+    for (const size of [5000, 12_000_000]) {
+      const source = join(folder, randomUUID());
+      writeFileSync(source, randomBytes(size));
+      await expect(storage.putFile('a/2.jpg', source, 'image/jpeg')).rejects.toThrow();
+      expect(existsSync(source)).toBe(true);
+    }
+  },
+);
+
+it('a page in the place of S3 is no file of it, neither read nor there', async () => {
+  const endpoint = await serve((request, answer) => {
+    request.resume();
+    answer.setHeader('content-type', 'text/html').end('<!doctype html>');
+  });
+  const storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint });
+  for (const ask of [storage.read, storage.localFile, storage.sizeOf, storage.exists]) {
+    await expect(ask('a.jpg')).rejects.toThrow('is a web page, and no S3 storage');
+  }
+});
