@@ -37,7 +37,7 @@ export interface UploadField {
 interface RateLimit {
   max: number;
   seconds: number;
-  /** Of what nobody but the studio removes: at most so many a day, too. */
+  /** Of what is kept for long: at most so many a day, too. */
   perDay?: number;
 }
 
