@@ -2,7 +2,7 @@
 // or fails.
 import { Suspense } from 'react';
 import { Layout } from '../shop/layout/Layout.tsx';
-import { useAuthDialog } from '../state/auth-dialog.ts';
+import { useAuthDialog } from '../state/opened/auth-dialog.ts';
 import { usePersonOfThePhone } from '../state/session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ScreenSlot } from './ScreenSlot.tsx';

@@ -1,5 +1,5 @@
 // The two account modals, each a step from the other (storefront §2).
-import { closeAuthDialog, useAuthDialog } from '../../state/auth-dialog.ts';
+import { closeAuthDialog, useAuthDialog } from '../../state/opened/auth-dialog.ts';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';

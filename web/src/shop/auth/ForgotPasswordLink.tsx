@@ -1,6 +1,6 @@
 // From either modal to the recovery page.
 import { Link } from 'react-router';
-import { closeAuthDialog } from '../../state/auth-dialog.ts';
+import { closeAuthDialog } from '../../state/opened/auth-dialog.ts';
 import styles from './AuthForm.module.css';
 
 export function ForgotPasswordLink() {

@@ -4,7 +4,7 @@ import { login, loginEndpoint, sessionQuery } from '../../api/accounts.ts';
 import { UNEXPECTED_PROBLEM } from '../../api/transport/api-error.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
-import { openAuthDialog } from '../../state/auth-dialog.ts';
+import { openAuthDialog } from '../../state/opened/auth-dialog.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { wait } from '../../state/wait.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

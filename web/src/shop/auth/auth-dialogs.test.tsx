@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeAuthDialog, openAuthDialog } from '../../state/auth-dialog.ts';
+import { closeAuthDialog, openAuthDialog } from '../../state/opened/auth-dialog.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

@@ -1,7 +1,7 @@
 // Home (storefront §2): search over the slider, how it works, sponsors, the three lists of events.
 // Everything is drawn under the overlay, so that it is there at once when the overlay goes.
 import { HOME_TITLE } from '@photolab/domain/shop/page-titles';
-import { selectEvent, useSelectedEvent } from '../../state/selected-event.ts';
+import { selectEvent, useSelectedEvent } from '../../state/opened/selected-event.ts';
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx';
 import { lateDialog } from '../../ui/late/late.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';

@@ -2,7 +2,7 @@ import { HOME_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { selectEvent } from '../../state/selected-event.ts';
+import { selectEvent } from '../../state/opened/selected-event.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { HomePage } from './HomePage.tsx';

@@ -7,7 +7,7 @@ import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
-import { openAuthDialog } from '../../state/auth-dialog.ts';
+import { openAuthDialog } from '../../state/opened/auth-dialog.ts';
 import { useLeave, useSession } from '../../state/session.ts';
 import { pageBrand } from '../../ui/brand.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';

@@ -1,9 +1,9 @@
 // Ends every session of the account, on lost and borrowed devices too; this one goes with them.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logoutEverywhere } from '../../api/accounts.ts';
 import { logFailure } from '../../api/transport/log.ts';
+import { useOpened } from '../../state/opened/opened.ts';
 import { forgetPerson } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -15,7 +15,7 @@ const ConfirmDialog = lateDialog(
 );
 
 export function CloseSessions() {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useOpened('close-sessions');
   const { close, busy } = useCloseSessions();
   return (
     <section className={styles.sessions} aria-labelledby="sessions">

@@ -1,8 +1,8 @@
 // What the shop keeps of an account: taken along as one file, or deleted for good.
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { askForExport } from '../../api/accounts.ts';
 import { problemText } from '../../api/transport/api-error.ts';
+import { useOpened } from '../../state/opened/opened.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { lateDialog } from '../../ui/late/late.tsx';
@@ -13,7 +13,7 @@ const DeleteAccountDialog = lateDialog(
 );
 
 export function OwnData() {
-  const [deleting, setDeleting] = useState(false);
+  const [deleting, setDeleting] = useOpened('delete-account');
   const { mutate, isPending, data } = useMutation({
     mutationFn: askForExport,
     onError: (error) => {

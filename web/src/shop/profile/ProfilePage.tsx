@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { profileQuery } from '../../api/accounts.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
-import { openAuthDialog } from '../../state/auth-dialog.ts';
+import { openAuthDialog } from '../../state/opened/auth-dialog.ts';
 import { forgetSession, useSession } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';

@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { recoveryQuery, resetPassword, resetPasswordEndpoint } from '../../api/recovery.ts';
 import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
-import { openAuthDialog } from '../../state/auth-dialog.ts';
+import { openAuthDialog } from '../../state/opened/auth-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';

@@ -4,6 +4,8 @@
 const KEY = 'replaced';
 
 const reloadPage = () => {
+  // What is open stays so (state/opened/opened.ts).
+  window.dispatchEvent(new Event('replaced'));
   window.location.reload();
 };
 

@@ -1,7 +1,7 @@
 // What a buyer is asked between 'Pagar' and the payment: whether to buy again what they have, and how to
 // buy once their session has ended.
 import type { Quote } from '../../../api/orders.ts';
-import { openAuthDialog } from '../../../state/auth-dialog.ts';
+import { openAuthDialog } from '../../../state/opened/auth-dialog.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, clearCart } from '../../../state/cart.ts';
-import { useAuthDialog } from '../../../state/auth-dialog.ts';
+import { useAuthDialog } from '../../../state/opened/auth-dialog.ts';
 import { forgetTyped } from '../../../state/checkout-typed.ts';
 import { pageLoad } from '../../../state/page-load.ts';
 import { renderScreen, stubServer, type Answer } from '../../../test-screen.tsx';

@@ -1,6 +1,6 @@
 // 'Avisame', where a search ended without photos.
-import { useState } from 'react';
 import type { Gallery } from '../../../api/photos.ts';
+import { useOpened } from '../../../state/opened/opened.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { lateDialog } from '../../../ui/late/late.tsx';
 import styles from './AskForAlert.module.css';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function AskForAlert({ event, number, kept }: Props) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpened('alert');
   return (
     <section className={styles.ask} aria-labelledby="avisame">
       <h2 id="avisame">¿Todavía no están?</h2>

@@ -3,7 +3,7 @@
 import { Link, useNavigate } from 'react-router';
 import type { Gallery } from '../../../api/photos.ts';
 import { problemText } from '../../../api/transport/api-error.ts';
-import { selectEvent } from '../../../state/selected-event.ts';
+import { selectEvent } from '../../../state/opened/selected-event.ts';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';

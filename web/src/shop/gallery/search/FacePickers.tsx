@@ -1,5 +1,6 @@
 // The two ways to give a picture of oneself: a file of the phone, or the camera.
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useOpened } from '../../../state/opened/opened.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { lateDialog } from '../../../ui/late/late.tsx';
 import styles from './FaceSearch.module.css';
@@ -58,7 +59,7 @@ interface CameraProps extends Pick<Props, 'control'> {
 }
 
 function CameraWay({ control: { busy, search }, label, disabled }: CameraProps) {
-  const [camera, setCamera] = useState(false);
+  const [camera, setCamera] = useOpened(`camera ${label}`);
   return (
     <>
       <Button

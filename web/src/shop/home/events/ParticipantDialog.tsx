@@ -2,7 +2,7 @@
 import { participate, participateEndpoint } from '../../../api/events.ts';
 import { EmailField, meantBy } from '../../../forms/EmailField.tsx';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
-import type { SelectedEvent } from '../../../state/selected-event.ts';
+import type { SelectedEvent } from '../../../state/opened/selected-event.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';

@@ -1,6 +1,6 @@
 // Proximas Coberturas: events without photos yet; 'Participar' opens the sign-up for that event.
 import { formatLongDate } from '@photolab/domain/shop/format';
-import { selectEvent } from '../../../state/selected-event.ts';
+import { selectEvent } from '../../../state/opened/selected-event.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useEventList } from '../use-event-lists.ts';
 import { useFirstOnes } from '../use-first-ones.tsx';

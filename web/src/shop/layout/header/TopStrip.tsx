@@ -1,7 +1,7 @@
 // The strip above the header: social links, and what the session allows (storefront §6).
 import { isTeamRole } from '@photolab/domain/people/roles';
 import { Link } from 'react-router';
-import { openAuthDialog } from '../../../state/auth-dialog.ts';
+import { openAuthDialog } from '../../../state/opened/auth-dialog.ts';
 import { useSession } from '../../../state/session.ts';
 import { SocialLinks } from '../footer/SocialLinks.tsx';
 import styles from './TopStrip.module.css';

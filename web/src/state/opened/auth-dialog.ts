@@ -1,9 +1,11 @@
 // Which of the two account modals is open. Any screen may open one; the shell shows it.
-import { createStore } from './store.ts';
+import * as z from 'zod/mini';
+import { createOpened } from './opened.ts';
 
-export type AuthDialog = 'login' | 'signup';
+const dialogs = z.enum(['login', 'signup']);
+export type AuthDialog = z.output<typeof dialogs>;
 
-const store = createStore<AuthDialog | null>(null);
+const store = createOpened<AuthDialog>('account', dialogs);
 
 export const openAuthDialog: (dialog: AuthDialog) => void = store.set;
 export const closeAuthDialog = (): void => {
