@@ -189,7 +189,20 @@ export async function noteVisit(
     sql`${orderTimeline.detail} = ${JSON.stringify(detail)}::jsonb`,
     lately,
   );
-  if ((await db.$count(orderTimeline, same)) === 0) await addToTimeline(db, orderId, kind, detail);
+  await addOnce(db, (tx) => tx.$count(orderTimeline, same), [orderId, kind, detail]);
+}
+
+/** What others can repeat, all at once too: looked for again under the order's lock. */
+export async function addOnce(
+  db: Database,
+  count: (tx: Database) => Promise<number>,
+  entry: [orderId: string, kind: TimelineKind, detail: TimelineDetail],
+): Promise<void> {
+  if ((await count(db)) > 0) return;
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, entry[0]);
+    if ((await count(tx)) === 0) await addToTimeline(tx, ...entry);
+  });
 }
 
 /** Whether `kind` happened to the order; with a payment, whether it happened to that one. */

@@ -232,8 +232,9 @@ async function note(
 ): Promise<void> {
   const ids = items.map(({ photoId }) => photoId);
   await db.transaction(async (tx) => {
-    await repository.countDownload(tx, orderId, ids);
+    // The order is locked before its photos, as by whoever replaces one.
     await repository.noteVisit(tx, orderId, 'downloaded', { photos: ids.join(', ') });
+    await repository.countDownload(tx, orderId, ids);
   });
 }
 

@@ -112,8 +112,8 @@ async function noteOnce(
   kind: TimelineKind,
   detail: TimelineDetail & { payment: string },
 ): Promise<void> {
-  if (await repository.isInTimeline(db, orderId, kind, detail.payment)) return;
-  await repository.addToTimeline(db, orderId, kind, detail);
+  const count = (tx: Database) => repository.countInTimeline(tx, orderId, kind, detail.payment);
+  await repository.addOnce(db, count, [orderId, kind, detail]);
 }
 
 async function record(
