@@ -5,19 +5,14 @@ import {
   ensureDependencies,
   ensureServerBuild,
   ensureWebBuild,
-  fail,
+  readWords,
 } from './setup.mjs';
 
-const USE = 'npm run setup, or npm run setup -- --packages';
-const [word] = process.argv.slice(2);
-if (word === '--help' || word === '-h') {
-  console.log(`Use: ${USE}`);
-  process.exit(0);
-}
-if (word && word !== '--packages') fail(`There is no ${word} to set up. Use: ${USE}`);
+const words = process.argv.slice(2);
+readWords('npm run setup, or npm run setup -- --packages', words, ['--packages']);
 checkMachine();
 ensureDependencies('run');
-if (!word) {
+if (words.length === 0) {
   ensureServerBuild();
   ensureWebBuild();
   const { ensureModels } = await import('../server/dist/install.mjs');

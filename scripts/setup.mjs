@@ -191,6 +191,16 @@ export function run(command, args, environment = {}) {
   if (status !== 0) fail(`${[command, ...args].join(' ')} failed.`);
 }
 
+/** Who asks how a command is used is told; a word that it does not know is refused. Nothing else is done then. */
+export function readWords(use, words, known = []) {
+  if (words.includes('--help') || words.includes('-h')) {
+    console.log(`Use: ${use}`);
+    process.exit(0);
+  }
+  const unknown = words.find((word) => !known.includes(word));
+  if (unknown) fail(`${unknown} is not known here. Use: ${use}`);
+}
+
 export function fail(message) {
   console.error(message);
   process.exit(1);

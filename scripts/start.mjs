@@ -6,6 +6,7 @@ import {
   ensureDependencies,
   ensureServerBuild,
   ensureWebBuild,
+  readWords,
   root,
   shopEnvironment,
   viteFile,
@@ -13,6 +14,7 @@ import {
 
 const words = process.argv.slice(2);
 const [role] = words;
+if (role === 'dev') readWords('npm run dev', words.slice(1));
 checkMachine();
 ensureDependencies(role === 'dev' ? 'tools' : 'run');
 if (role === 'dev') develop();

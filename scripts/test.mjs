@@ -8,9 +8,11 @@ import {
   checkMachine,
   ensureBrowser,
   ensureDependencies,
+  readWords,
   root,
 } from './setup.mjs';
 
+readWords('npm test', process.argv.slice(2));
 checkMachine();
 ensureDependencies('tools');
 ensureBrowser();

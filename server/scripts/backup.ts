@@ -1,7 +1,7 @@
 // npm run backup -- FILE: the database and the files, consistent with each other, while the shop
 // sells. The same FILE again only adds what is new. With --database the database alone.
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { backUp } from '../src/platform/backup/backup.ts';
+import { backUp, GO_ON } from '../src/platform/backup/backup.ts';
 import { isEmptyDatabase } from '../src/platform/backup/database-dump.ts';
 import { noteBackup } from '../src/platform/backup/last-backup.ts';
 import { refuseUnfinishedRestore } from '../src/platform/backup/unfinished-restore.ts';
@@ -16,9 +16,7 @@ import { megabytes, runCommand } from './command.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
 import { readWords } from './words.ts';
 
-const STOPPED = 'Stopped. What was copied stays: run it again to go on.';
-
-runCommand(STOPPED, async ({ signal, progress }) => {
+runCommand(`Stopped. ${GO_ON}`, async ({ signal, progress }) => {
   const args = process.argv.slice(2);
   const use = 'npm run backup -- FILE';
   const [path = ''] = readWords({ use, words: ['FILE'], options: ['--database'] }, args);

@@ -70,6 +70,23 @@ it.each([
   expect(readdirSync(place)).toEqual([]);
 });
 
+it.each([['test.mjs'], ['start.mjs', 'dev'], ['prepare.mjs']])(
+  'scripts/%s tells how it is used, and begins nothing for a word it does not know',
+  (...program) => {
+    const scripts = join(import.meta.dirname, '../../scripts');
+    const [script, ...words] = program;
+    const ask = (word: string) =>
+      spawnSync(process.execPath, [join(scripts, script), ...words, word], { encoding: 'utf8' });
+    expect(ask('--help')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Use: npm /) });
+    const refused = {
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^nonsense .* Use: npm /),
+    };
+    expect(ask('nonsense')).toMatchObject(refused);
+  },
+);
+
 it('move-files is refused while another moves the same files: what both moved would be deleted', () => {
   const DATA_DIR = join(place, 'moving');
   mkdirSync(join(DATA_DIR, 'files'), { recursive: true });

@@ -5,16 +5,14 @@ import { readEnvironment } from '../src/config.ts';
 import { holds, lockFile } from '../src/platform/db/folder-lock.ts';
 import { diskStorage } from '../src/platform/storage/disk.ts';
 import { removeIfEmptied } from '../src/platform/storage/leftovers.ts';
-import { moveFiles } from '../src/platform/storage/move-files.ts';
+import { GO_ON, moveFiles } from '../src/platform/storage/move-files.ts';
 import { requireStorage } from '../src/platform/storage/open-storage.ts';
 import { s3Storage } from '../src/platform/storage/s3.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
 import { megabytes, runCommand } from './command.ts';
 import { readWords } from './words.ts';
 
-const STOPPED = 'Stopped. What was moved stays moved: run it again to go on.';
-
-runCommand(STOPPED, async ({ signal, progress }) => {
+runCommand(`Stopped. ${GO_ON}`, async ({ signal, progress }) => {
   readWords({ use: 'npm run move-files' }, process.argv.slice(2));
   const { s3, dataDir } = readEnvironment();
   if (!s3) throw new StartupError('S3_BUCKET is missing: it says where the files go.');

@@ -8,7 +8,7 @@ import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Snapshot } from '../db/snapshot.ts';
 import { inOrder } from '../in-order.ts';
-import { StorageMissing, type Storage, type StoredFile } from '../storage/storage.ts';
+import { StorageMissing, tellingWhere, type Storage, type StoredFile } from '../storage/storage.ts';
 import { openArchive, UNFINISHED, type Archive } from './archive.ts';
 import { commitContents, packLines, readContents, type Contents } from './contents.ts';
 import { dumpDatabase, findStorageKeys } from './database-dump.ts';
@@ -34,6 +34,7 @@ export interface BackupResult {
 }
 
 const READ_AT_ONCE = 4;
+export const GO_ON = 'What was copied stays: run it again to go on.';
 
 export async function backUp(options: BackupOptions): Promise<BackupResult> {
   const { path } = options;
@@ -81,13 +82,13 @@ function createRun(archive: Archive, contents: Contents, options: BackupOptions)
   async function readIfNew(from: Storage, { key, size, version }: StoredFile) {
     const known = files.get(key);
     if (known?.size === size && known.version === version) return { key, version };
-    const content = await from.read(key).then(
-      ({ stream }) => buffer(signal ? addAbortSignal(signal, stream) : stream),
-      (error: unknown) => {
-        if (error instanceof StorageMissing) return undefined;
-        throw error;
-      },
-    );
+    const reading = from
+      .read(key)
+      .then(({ stream }) => buffer(signal ? addAbortSignal(signal, stream) : stream));
+    const content = await tellingWhere(key, reading, GO_ON).catch((error: unknown) => {
+      if (error instanceof StorageMissing) return undefined;
+      throw error;
+    });
     return { key, version, content };
   }
 

@@ -99,6 +99,22 @@ describe('a backup', () => {
     expect(statSync(path).size).toBe(size);
   });
 
+  it('whose bucket is cut off says at which file, and that it can go on', async () => {
+    const { storage } = source();
+    const path = newFile();
+    const cut = () =>
+      new Readable({
+        read() {
+          this.destroy(new Error('aborted'));
+        },
+      });
+    const reading = { ...storage, read: async () => ({ stream: cut(), size: 1_000_000 }) };
+    await expect(make(path, { storage: reading })).rejects.toThrow(
+      /^originals\/\S+: aborted\. What was copied stays: run it again to go on\.$/,
+    );
+    expect(await make(path)).toMatchObject({ missing: [] });
+  });
+
   it('is stopped within a file too, however long that takes to come', async () => {
     const stop = new AbortController();
     let reads = 0;

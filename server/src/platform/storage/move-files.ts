@@ -2,9 +2,10 @@
 import { buffer } from 'node:stream/consumers';
 import { inOrder } from '../in-order.ts';
 import { contentTypeOf } from './content-types.ts';
-import { StorageMissing, type Storage } from './storage.ts';
+import { StorageMissing, tellingWhere, type Storage } from './storage.ts';
 
 const AT_ONCE = 4;
+export const GO_ON = 'What was moved stays moved: run it again to go on.';
 
 export interface Moved {
   files: number;
@@ -18,7 +19,9 @@ export async function moveFiles(
   { signal, onFile }: { signal?: AbortSignal; onFile?: (moved: Moved) => void } = {},
 ): Promise<Moved> {
   const moved: Moved = { files: 0, bytes: 0 };
-  for await (const bytes of inOrder(from.list(), AT_ONCE, ({ key }) => moveFile(from, to, key))) {
+  for await (const bytes of inOrder(from.list(), AT_ONCE, ({ key }) =>
+    tellingWhere(key, moveFile(from, to, key), GO_ON),
+  )) {
     signal?.throwIfAborted();
     moved.files += 1;
     moved.bytes += bytes;

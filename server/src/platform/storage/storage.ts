@@ -1,5 +1,7 @@
 // Where files live: a folder or an S3 bucket behind one interface. Keys are made by us, never by people.
 import type { Readable } from 'node:stream';
+import { StartupError } from '../startup-error.ts';
+import { messageOf } from '../watch/told-error.ts';
 
 export interface Storage {
   /** Stores the file at `path` under `key`; the source may be moved away. Never half a file. */
@@ -60,4 +62,12 @@ export async function withLocalFile<T>(
   } finally {
     await file.release();
   }
+}
+
+/** For commands: at which file they ended and what to do, where a bucket says 'socket hang up'. @throws StartupError */
+export function tellingWhere<T>(key: string, work: Promise<T>, todo: string): Promise<T> {
+  return work.catch((cause: unknown) => {
+    if (cause instanceof StorageMissing) throw cause;
+    throw new StartupError(`${key}: ${messageOf(cause)}. ${todo}`, { cause });
+  });
 }
