@@ -117,8 +117,9 @@ const absent = (bucket: string) => new StorageAbsent(`there is no bucket ${bucke
 async function isThere(client: S3Client, Bucket: string): Promise<boolean> {
   const abortSignal = AbortSignal.timeout(CHECK_MS);
   try {
-    await client.send(new HeadBucketCommand({ Bucket }), { abortSignal });
-    await refuseYesToAll(client, Bucket, abortSignal);
+    // At once: one after the other a slow bucket would be away, while it takes photos.
+    const head = client.send(new HeadBucketCommand({ Bucket }), { abortSignal });
+    await Promise.all([head, refuseYesToAll(client, Bucket, abortSignal)]);
     return true;
   } catch (error) {
     if (abortSignal.aborted) throw new Error(`it did not answer within ${String(CHECK_MS)} ms`);

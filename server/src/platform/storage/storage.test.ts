@@ -11,7 +11,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -267,6 +272,18 @@ it.each([
     }
   },
 );
+
+it('what a check asks of a bucket is asked at once: a slow one is not away', async () => {
+  const waiting: [IncomingMessage, ServerResponse][] = [];
+  const endpoint = await serve((...call) => {
+    // Answered when both are there.
+    if (waiting.push(call) < 2) return;
+    for (const [{ url }, answer] of waiting) {
+      answer.writeHead(url?.includes('probes') ? 404 : 200).end();
+    }
+  });
+  await s3Storage({ ...KEYS, bucket: 'photolab', endpoint }).check();
+});
 
 it('a page in the place of S3 is no file of it, neither read nor there', async () => {
   const endpoint = await serve((request, answer) => {
