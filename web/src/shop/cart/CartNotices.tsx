@@ -5,7 +5,7 @@ import { formatPesos, toCentavos, toPesos } from '@photolab/domain/orders/money'
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Quote } from '../../api/orders.ts';
-import { acceptPrices, type CartItem } from '../../state/cart.ts';
+import { acceptPrices, chooseSize, type CartItem } from '../../state/cart.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { isFocusLost } from '../../ui/navigation/focus.ts';
@@ -22,9 +22,11 @@ interface Props {
 /** Above the photos: at the end of a long cart nobody would see them. */
 export function CartNotices({ items, quote, missing, onRemove }: Props) {
   const element = useFocusOnMore(missing.length);
+  const asWeb = new Set(items.filter(({ size }) => size === 'web').map(({ id }) => id));
   return (
     <div ref={element} tabIndex={-1}>
-      <MissingNotice missing={missing} onRemove={onRemove} />
+      <SizeNotice sizeGone={missing.filter((id) => asWeb.has(id))} />
+      <MissingNotice missing={missing.filter((id) => !asWeb.has(id))} onRemove={onRemove} />
       <PaidNotice paid={quote?.paid ?? []} onRemove={onRemove} />
       <PendingNotice pending={quote?.pending ?? []} onRemove={onRemove} />
       <PriceNotice items={items} lines={quote?.lines ?? []} />
@@ -106,6 +108,31 @@ function PaidNotice({
       </div>
     </section>
   ));
+}
+
+/** The studio may have ended the web size alone: asked for as originals, the shop tells which are gone altogether. */
+function SizeNotice({ sizeGone }: { sizeGone: readonly number[] }) {
+  const count = sizeGone.length;
+  if (count === 0) return null;
+  return (
+    <section className={styles.notice} data-tone="warning" aria-label="Tamaño que ya no se vende">
+      <Icon name="warning" />
+      <div>
+        <p>
+          {countPhotos(count)} ya no {count === 1 ? 'se vende' : 'se venden'} en tamaño web.
+        </p>
+        <Button
+          variant="secondary"
+          onClick={({ currentTarget }) => {
+            passFocusOn(currentTarget);
+            for (const id of sizeGone) chooseSize(id, 'original');
+          }}
+        >
+          {count === 1 ? 'Llevarla en tamaño original' : 'Llevarlas en tamaño original'}
+        </Button>
+      </div>
+    </section>
+  );
 }
 
 interface MissingProps {

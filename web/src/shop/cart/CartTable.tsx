@@ -74,7 +74,11 @@ function Row({ item, line, gone, locked, onRemove }: RowProps) {
             <span className={styles.title}>
               {line?.eventName || item.eventName || item.name || `Foto ${String(item.id)}`}
             </span>
-            {gone && <strong className={styles.gone}>Ya no está a la venta</strong>}
+            {gone && (
+              <strong className={styles.gone}>
+                {item.size === 'web' ? 'Ya no se vende en tamaño web' : 'Ya no está a la venta'}
+              </strong>
+            )}
             {line && <SizeChoice item={item} line={line} locked={locked} />}
           </span>
         </span>

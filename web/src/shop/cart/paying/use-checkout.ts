@@ -72,14 +72,24 @@ export function useCheckout({ items, coupon, total, onStale }: Asked) {
       // storefront §8 logs it; the person still deserves a sentence when the shop has one.
       logFailure('the payment could not be started', error);
       const gone = error instanceof ApiError ? error.missing : undefined;
-      if (gone) setMissing(gone);
-      toast.error(gone ? MISSING : textOf(error));
+      const photos = gone && withoutWeb(items, gone);
+      if (photos) setMissing(photos);
+      toast.error(photos ? textOfGone(photos) : textOf(error));
       onStale();
       setBusy(false);
     }
   };
   return { busy, pay, missing };
 }
+
+/** Of a photo in web size only the size may be gone: the cart asks the shop and offers the original. */
+const withoutWeb = (items: readonly CartItem[], gone: readonly number[]) =>
+  gone.filter((id) => items.some((item) => item.id === id && item.size !== 'web'));
+
+const textOfGone = (photos: readonly number[]) =>
+  photos.length > 0
+    ? MISSING
+    : 'Algunas fotos ya no se venden en tamaño web: elegí arriba cómo seguir.';
 
 const textOf = (error: unknown) =>
   (error instanceof ApiError && error.text) ||
