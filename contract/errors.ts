@@ -210,11 +210,11 @@ export const ERRORS = {
   'operation-not-found': [404, 'Número de operación incorrecto'],
   'operation-not-approved': [
     409,
-    'Mercado Pago todavía no aprobó el pago: con un cupón de pago en efectivo puede tardar hasta tres días hábiles. Te mandamos un email cuando lo apruebe, y tus fotos aparecen acá.',
+    'Mercado Pago todavía no aprobó el pago: con un cupón de pago en efectivo puede tardar hasta tres días hábiles. Te mandamos un email cuando lo apruebe, y tus fotos aparecen acá. No hace falta pagar de nuevo.',
   ],
   'operation-unheard': [
     409,
-    'Lo estamos confirmando con Mercado Pago. Si ya te lo aprobó, tus fotos aparecen acá en unos segundos.',
+    'Lo estamos confirmando con Mercado Pago. Si ya te lo aprobó, tus fotos aparecen acá en unos segundos. Si no llegaste a pagar, siguen en tu carrito.',
   ],
   'link-expired': [404, 'El enlace venció. Buscá tus fotos de nuevo con el número de operación.'],
   'range-beyond-file': [416, 'El archivo no tiene la parte pedida. Descargalo de nuevo.'],

@@ -71,7 +71,7 @@ test('decisions: a pending payment that is approved later opens its photos, and 
     await row.getByRole('button', { name: action }).click();
   };
   await lookUp();
-  await expect(page.getByRole('heading', { name: 'Tu pago está en camino' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Esperamos el pago' })).toBeVisible();
   await changePayment('Aprobar');
   await untilSeen(page.getByRole('heading', { name: '1 foto' }), lookUp);
   await changePayment('Contracargo');

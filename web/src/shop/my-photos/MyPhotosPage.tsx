@@ -107,9 +107,9 @@ function Waiting({ text }: { text: string }) {
     <section className={styles.waiting} role="status" aria-label="Pago pendiente">
       <Icon name="info" size={32} />
       <div>
-        <h2>Tu pago está en camino</h2>
+        <h2>Esperamos el pago</h2>
         <p>{text}</p>
-        <p>No hace falta pagar de nuevo ni recargar: esta página vuelve a mirar sola.</p>
+        <p>No hace falta recargar: esta página vuelve a mirar sola.</p>
       </div>
     </section>
   );

@@ -75,7 +75,7 @@ it("decisions: a payment that is not approved yet is told in the server's words,
   show({ 'POST /sell/find': { status: 409, body: { error: 'Todavía no está aprobado.' } } });
   lookUp('123');
   expect(await screen.findByText('Todavía no está aprobado.')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Tu pago está en camino' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Esperamos el pago' })).toBeTruthy();
   // Whether it takes seconds or days only the server knows.
   expect(screen.getByRole('status').textContent).not.toMatch(/días|más tarde/);
   expect(toast.error).not.toHaveBeenCalled();

@@ -194,7 +194,7 @@ it('leaves no file open for a download that cannot be counted', async () => {
   vi.restoreAllMocks();
 });
 
-it('refuses more downloads of an order at once than a browser opens, until one has ended', async () => {
+it('refuses more downloads of an order at once than somebody taps, until one has ended', async () => {
   const { orderId } = await paidOrder(1);
   const { services } = shop();
   const downloads = new OpenDownloads();
