@@ -21,7 +21,9 @@ export async function isWholeJpeg(path: string): Promise<boolean> {
   const end = bytes.indexOf(END_OF_IMAGE, scan);
   if (end < 0) return false;
   const scans = withoutPadding(bytes.subarray(scan, end));
-  return !mayHaveHole(scans) || takesItsBytes(bytes, scan + scans.length);
+  // A hole's last byte and the one behind it may look like the end.
+  const endsInHole = end - scan - scans.length >= HOLE_BYTES;
+  return !(endsInHole || mayHaveHole(scans)) || takesItsBytes(bytes, scan + scans.length);
 }
 
 /** Some cameras fill up what is before the end. */
@@ -46,8 +48,10 @@ function mayHaveHole(scans: Buffer): boolean {
  * then, or does without the last ones.
  */
 async function takesItsBytes(bytes: Buffer, end: number): Promise<boolean> {
-  const cut = Buffer.concat([bytes.subarray(0, end - LAST_BYTES), END_OF_IMAGE]);
-  return (await decodesCleanly(bytes)) && !(await decodesCleanly(cut));
+  const endingAt = (at: number) => Buffer.concat([bytes.subarray(0, at), END_OF_IMAGE]);
+  // What fills it up is more than a decoder expects; the last byte of the picture may look like it.
+  const isClean = (await decodesCleanly(bytes)) || (await decodesCleanly(endingAt(end)));
+  return isClean && !(await decodesCleanly(endingAt(end - LAST_BYTES)));
 }
 
 /** To its last row, for which all others are decoded. */
