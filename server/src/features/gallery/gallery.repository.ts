@@ -30,6 +30,8 @@ const READ_AT_ONCE = 200;
 
 const event = sql.placeholder('eventId');
 const key = sql.placeholder('key');
+/** Where the database sees how many are wanted, it plans each call anew, which takes it as long as the query. */
+const stretch = sql`limit (select ${sql.placeholder('limit')}::int) offset (select ${sql.placeholder('offset')}::int)`;
 
 export function galleryReader(db: Database, viewer: Viewer): GalleryReader {
   const byIds = db
@@ -45,9 +47,7 @@ export function galleryReader(db: Database, viewer: Viewer): GalleryReader {
     .select({ ...photoColumns, total: sql<number>`(count(*) over ())::int` })
     .from(photos)
     .where(visibleAmong(idsOfNumber(event, key), event, viewer))
-    .orderBy(asc(photos.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
+    .orderBy(sql`${asc(photos.id)} ${stretch}`)
     .prepare(`gallery_number_${viewer}`);
   const numberIds = db
     .select({ id: photoBibs.photoId })
