@@ -1,4 +1,5 @@
 // The one place that turns a failure into an answer, in the shape its endpoint declares.
+import { causeOf } from '../platform/watch/told-error.ts';
 import { WORDS_HEADER, WORDS_LANGUAGE, type ErrorShape } from '@photolab/contract/endpoint';
 import { ERRORS, type ErrorCode } from '@photolab/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -121,7 +122,7 @@ const CLOSED = /^(?:EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE)$/;
  * not the visitor's fault.
  */
 function isAway(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const cause = causeOf(error);
   if (!(cause instanceof Error)) return false;
   if ('$metadata' in cause || cause.name === 'TimeoutError') return true;
   return isServerAway(cause) || [LOST, CLOSED].some((codes) => codes.test(codeOf(cause) ?? ''));

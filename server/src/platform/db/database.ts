@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as schema from '../../schema/index.ts';
 import { StartupError } from '../startup-error.ts';
-import { messageOf } from '../watch/told-error.ts';
+import { causeOf, messageOf } from '../watch/told-error.ts';
 import { openSnapshotDoor } from './snapshot.ts';
 import { startEmbeddedDatabase } from './embedded/pglite-connection.ts';
 import { keepStatements } from './kept-statements.ts';
@@ -148,9 +148,6 @@ export function isServerAway(error: unknown): boolean {
   const cause = causeOf(error);
   return AWAY_STATES.test(sqlState(cause) ?? '') || LOST.test(messageOf(cause));
 }
-
-const causeOf = (error: unknown) =>
-  error instanceof Error && error.cause instanceof Error ? error.cause : error;
 
 /** The SQLSTATE of a failed query (`23505` is a unique violation), if the database refused it. */
 export function sqlState(error: unknown): string | undefined {

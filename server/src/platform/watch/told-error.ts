@@ -2,6 +2,10 @@
 // that it met, or the e-mail address that a mail server named.
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
+/** What a library's error carries within it, or the error itself. */
+export const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;
+
 /** What the database said, in the place of the query and its parameters. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -96,14 +96,16 @@ const GOES_ON = /^(?:Arrow|Backspace$)/;
 const COMMANDS: Record<string, 'zoom' | 'undo'> = { z: 'zoom', u: 'undo' };
 
 /** What a key means; nothing for those that are the browser's or a field's. */
-function stepOf(event: Key, state: ReviewState, rows: DoubtsOfNumber[]) {
+function stepOf(
+  event: Key,
+  state: ReviewState,
+  rows: DoubtsOfNumber[],
+): ReturnType<typeof reviewStep> | 'zoom' | 'undo' {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (isItsOwn(event, state.draft)) return undefined;
   const command = state.draft ? undefined : COMMANDS[event.key.toLowerCase()];
   const step = command ?? reviewStep(state, event.key, rows);
-  if (!step || !event.repeat || GOES_ON.test(event.key)) return step;
-  const nothing: ReturnType<typeof reviewStep> = [state];
-  return nothing;
+  return step && event.repeat && !GOES_ON.test(event.key) ? [state] : step;
 }
 
 /** Pressed where nothing has the focus, such as after a click beside the rows. */

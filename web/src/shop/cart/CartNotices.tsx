@@ -2,12 +2,12 @@
 // changed, a removal that can be undone.
 import { countPhotos } from '@photolab/domain/shop/format';
 import { formatPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Quote } from '../../api/orders.ts';
 import { acceptPrices, chooseSize, type CartItem } from '../../state/cart.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
-import { Icon } from '../../ui/buttons/Icon.tsx';
+import { Icon, type IconName } from '../../ui/buttons/Icon.tsx';
 import { isFocusLost } from '../../ui/navigation/focus.ts';
 import styles from './CartNotices.module.css';
 import type { QuoteLine } from './use-quote.ts';
@@ -45,6 +45,22 @@ function useFocusOnMore(count: number) {
   return element;
 }
 
+interface FrameProps {
+  label: string;
+  icon: Extract<IconName, 'info' | 'check' | 'warning'>;
+  children: ReactNode;
+}
+
+function Frame({ label, icon, children }: FrameProps) {
+  const tone = icon === 'warning' ? icon : undefined;
+  return (
+    <section className={styles.notice} data-tone={tone} aria-label={label}>
+      <Icon name={icon} />
+      <div>{children}</div>
+    </section>
+  );
+}
+
 function PendingNotice({
   pending,
   onRemove,
@@ -53,24 +69,21 @@ function PendingNotice({
   onRemove: (ids: readonly number[]) => void;
 }) {
   return pending.map(({ operationNumber, total, photoIds }) => (
-    <section key={operationNumber} className={styles.notice} aria-label="Pago pendiente">
-      <Icon name="info" />
-      <div>
-        <p>
-          Tu pago de {formatPesos(total)} por {countPhotos(photoIds.length)} de este carrito está
-          pendiente (operación {operationNumber}). Te avisamos por email cuando se apruebe: no hace
-          falta que {photoIds.length === 1 ? 'la pagues' : 'las pagues'} de nuevo.
-        </p>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            onRemove(photoIds);
-          }}
-        >
-          {photoIds.length === 1 ? 'Sacarla del carrito' : 'Sacarlas del carrito'}
-        </Button>
-      </div>
-    </section>
+    <Frame key={operationNumber} label="Pago pendiente" icon="info">
+      <p>
+        Tu pago de {formatPesos(total)} por {countPhotos(photoIds.length)} de este carrito está
+        pendiente (operación {operationNumber}). Te avisamos por email cuando se apruebe: no hace
+        falta que {photoIds.length === 1 ? 'la pagues' : 'las pagues'} de nuevo.
+      </p>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          onRemove(photoIds);
+        }}
+      >
+        {photoIds.length === 1 ? 'Sacarla del carrito' : 'Sacarlas del carrito'}
+      </Button>
+    </Frame>
   ));
 }
 
@@ -82,31 +95,28 @@ function PaidNotice({
   onRemove: (ids: readonly number[]) => void;
 }) {
   return paid.map(({ operationNumber, photoIds }) => (
-    <section key={operationNumber} className={styles.notice} aria-label="Fotos que ya compraste">
-      <Icon name="check" />
-      <div>
-        <p>
-          Ya compraste {countPhotos(photoIds.length)} de este carrito (operación {operationNumber}):
-          no hace falta que {photoIds.length === 1 ? 'la pagues' : 'las pagues'} de nuevo.
-        </p>
-        <p className={styles.ways}>
-          <Link
-            to={`/myphotos?operacion=${operationNumber}`}
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            Ver en MIS FOTOS
-          </Link>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              onRemove(photoIds);
-            }}
-          >
-            {photoIds.length === 1 ? 'Sacarla del carrito' : 'Sacarlas del carrito'}
-          </Button>
-        </p>
-      </div>
-    </section>
+    <Frame key={operationNumber} label="Fotos que ya compraste" icon="check">
+      <p>
+        Ya compraste {countPhotos(photoIds.length)} de este carrito (operación {operationNumber}):
+        no hace falta que {photoIds.length === 1 ? 'la pagues' : 'las pagues'} de nuevo.
+      </p>
+      <p className={styles.ways}>
+        <Link
+          to={`/myphotos?operacion=${operationNumber}`}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          Ver en MIS FOTOS
+        </Link>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onRemove(photoIds);
+          }}
+        >
+          {photoIds.length === 1 ? 'Sacarla del carrito' : 'Sacarlas del carrito'}
+        </Button>
+      </p>
+    </Frame>
   ));
 }
 
@@ -115,23 +125,20 @@ function SizeNotice({ sizeGone }: { sizeGone: readonly number[] }) {
   const count = sizeGone.length;
   if (count === 0) return null;
   return (
-    <section className={styles.notice} data-tone="warning" aria-label="Tamaño que ya no se vende">
-      <Icon name="warning" />
-      <div>
-        <p>
-          {countPhotos(count)} ya no {count === 1 ? 'se vende' : 'se venden'} en tamaño web.
-        </p>
-        <Button
-          variant="secondary"
-          onClick={({ currentTarget }) => {
-            passFocusOn(currentTarget);
-            for (const id of sizeGone) chooseSize(id, 'original');
-          }}
-        >
-          {count === 1 ? 'Llevarla en tamaño original' : 'Llevarlas en tamaño original'}
-        </Button>
-      </div>
-    </section>
+    <Frame label="Tamaño que ya no se vende" icon="warning">
+      <p>
+        {countPhotos(count)} ya no {count === 1 ? 'se vende' : 'se venden'} en tamaño web.
+      </p>
+      <Button
+        variant="secondary"
+        onClick={({ currentTarget }) => {
+          passFocusOn(currentTarget);
+          for (const id of sizeGone) chooseSize(id, 'original');
+        }}
+      >
+        {count === 1 ? 'Llevarla en tamaño original' : 'Llevarlas en tamaño original'}
+      </Button>
+    </Frame>
   );
 }
 
@@ -144,24 +151,21 @@ function MissingNotice({ missing, onRemove }: MissingProps) {
   const count = missing.length;
   if (count === 0) return null;
   return (
-    <section className={styles.notice} data-tone="warning" aria-label="Fotos que ya no están">
-      <Icon name="warning" />
-      <div>
-        <p>
-          {count === 1
-            ? '1 foto ya no está a la venta.'
-            : `${String(count)} fotos ya no están a la venta.`}
-        </p>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            onRemove(missing);
-          }}
-        >
-          {count === 1 ? 'Sacarla y seguir' : 'Sacarlas y seguir'}
-        </Button>
-      </div>
-    </section>
+    <Frame label="Fotos que ya no están" icon="warning">
+      <p>
+        {count === 1
+          ? '1 foto ya no está a la venta.'
+          : `${String(count)} fotos ya no están a la venta.`}
+      </p>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          onRemove(missing);
+        }}
+      >
+        {count === 1 ? 'Sacarla y seguir' : 'Sacarlas y seguir'}
+      </Button>
+    </Frame>
   );
 }
 
@@ -187,25 +191,22 @@ function PriceNotice({ items, lines }: PriceProps) {
     ({ before, now }) => `antes ${formatPesos(before)}, ahora ${formatPesos(now)}`,
   );
   return (
-    <section className={styles.notice} data-tone="warning" aria-label="Precios que cambiaron">
-      <Icon name="warning" />
-      <div>
-        <p>
-          Cambió el precio de {countPhotos(changes.length)} desde que{' '}
-          {changes.length === 1 ? 'la agregaste' : 'las agregaste'}:{' '}
-          {[...new Set(words)].join('; ')}. El total ya es el de hoy.
-        </p>
-        <Button
-          variant="secondary"
-          onClick={({ currentTarget }) => {
-            passFocusOn(currentTarget);
-            acceptPrices(new Map(changes.map(({ id, now }) => [id, toPesos(now)])));
-          }}
-        >
-          Entendido
-        </Button>
-      </div>
-    </section>
+    <Frame label="Precios que cambiaron" icon="warning">
+      <p>
+        Cambió el precio de {countPhotos(changes.length)} desde que{' '}
+        {changes.length === 1 ? 'la agregaste' : 'las agregaste'}: {[...new Set(words)].join('; ')}.
+        El total ya es el de hoy.
+      </p>
+      <Button
+        variant="secondary"
+        onClick={({ currentTarget }) => {
+          passFocusOn(currentTarget);
+          acceptPrices(new Map(changes.map(({ id, now }) => [id, toPesos(now)])));
+        }}
+      >
+        Entendido
+      </Button>
+    </Frame>
   );
 }
 
