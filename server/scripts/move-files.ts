@@ -7,7 +7,7 @@ import { diskStorage } from '../src/platform/storage/disk.ts';
 import { removeIfEmptied } from '../src/platform/storage/leftovers.ts';
 import { GO_ON, moveFiles } from '../src/platform/storage/move-files.ts';
 import { requireStorage } from '../src/platform/storage/open-storage.ts';
-import { s3Storage } from '../src/platform/storage/s3.ts';
+import { s3Storage } from '../src/platform/storage/s3/s3.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
 import { megabytes, runCommand } from './command.ts';
 import { readWords } from './words.ts';

@@ -5,7 +5,7 @@ import S3rver from 's3rver';
 import { expect, it } from 'vitest';
 import { seedEvent } from '../test/photo-rows.ts';
 import { useShop } from '../test/shop.ts';
-import { s3Storage } from './platform/storage/s3.ts';
+import { s3Storage } from './platform/storage/s3/s3.ts';
 import { openServices } from './services.ts';
 
 const shop = useShop({ listen: true });

@@ -8,7 +8,7 @@ import { addPhotos, sellPhoto } from '../../../test/photos.ts';
 import { faces } from '../../schema/photos.ts';
 import { MIGRATIONS } from '../db/database.ts';
 import { openEmptyPlace } from '../db/snapshot.ts';
-import { s3Storage } from '../storage/s3.ts';
+import { s3Storage } from '../storage/s3/s3.ts';
 import { announceNothing, filesOf, restoreInto, rowsOf, useBackups } from './backups.fixture.ts';
 import { findStorageKeys } from './database-dump.ts';
 import { restore } from './restore.ts';

@@ -4,7 +4,7 @@ import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { diskStorage } from './disk.ts';
 import { movingStorage } from './moving.ts';
-import type { S3Options } from './s3.ts';
+import type { S3Options } from './s3/s3.ts';
 import { StorageAbsent, type Storage } from './storage.ts';
 
 export interface StoragePlace {
@@ -19,7 +19,7 @@ export interface StoragePlace {
 export async function openStorage({ s3, dataDir }: StoragePlace): Promise<Storage> {
   const folder = join(dataDir, 'files');
   if (!s3) return diskStorage(folder);
-  const { s3Storage } = await import('./s3.ts');
+  const { s3Storage } = await import('./s3/s3.ts');
   const bucket = s3Storage(s3);
   return holds(dataDir, 'files') ? movingStorage(bucket, diskStorage(folder)) : bucket;
 }

@@ -11,19 +11,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskStorage } from './disk.ts';
-import { s3Storage } from './s3.ts';
+import { s3Storage } from './s3/s3.ts';
 import { StorageAbsent, StorageFull, StorageMissing, type Storage } from './storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'photolab-storage-'));
@@ -220,78 +214,4 @@ it('a bucket that is refused says why, as the server does', async () => {
 it('an S3 server that cannot be reached fails its check', async () => {
   const storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint: 'http://127.0.0.1:9' });
   await expect(storage.check()).rejects.toThrow();
-});
-
-/** The address of a server that does this with every call, until the test is over. */
-async function serve(answer: RequestListener): Promise<string> {
-  const other = createServer(answer);
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    other.closeAllConnections();
-    other.close();
-  });
-  const address = other.address();
-  return `http://127.0.0.1:${String(typeof address === 'object' && address ? address.port : 0)}`;
-}
-
-it('an S3 server that takes calls and never answers is away, not waited for', async () => {
-  const endpoint = await serve((request) => request.resume());
-  const storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint, silenceMs: 50 });
-  await expect(storage.read('a.jpg')).rejects.toMatchObject({ name: 'TimeoutError' });
-});
-
-it('a web page that answers at every address is no S3 server', async () => {
-  const endpoint = await serve((request, answer) => {
-    request.resume();
-    answer.setHeader('content-type', 'text/html').end('<!doctype html>');
-  });
-  const storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint });
-  await expect(storage.check()).rejects.toThrow('is a web page, and no S3 storage');
-  await expect(storage.make()).rejects.toThrow('is a web page, and no S3 storage');
-});
-
-it.each([
-  ['a page', { 'content-type': 'text/html; charset=utf-8' }],
-  ['a page with a tag', { 'content-type': 'text/html', etag: 'W/"2f-19"' }],
-  ['an answer without a tag', { 'content-type': 'application/json' }],
-])(
-  '%s in the place of S3 while the shop runs stores nothing, and the file stays',
-  async (_what, headers) => {
-    const endpoint = await serve((request, answer) => {
-      request.resume().on('end', () => answer.writeHead(200, headers).end('<!doctype html>'));
-    });
-    const storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint });
-    const noStorage = 'is a web page, and no S3 storage';
-    const photo = randomBytes(5000);
-    await expect(storage.put('a/1.jpg', photo, 'image/jpeg')).rejects.toThrow(noStorage);
-    for (const size of [5000, 12_000_000]) {
-      const source = join(folder, randomUUID());
-      writeFileSync(source, randomBytes(size));
-      await expect(storage.putFile('a/2.jpg', source, 'image/jpeg')).rejects.toThrow();
-      expect(existsSync(source)).toBe(true);
-    }
-  },
-);
-
-it('what a check asks of a bucket is asked at once: a slow one is not away', async () => {
-  const waiting: [IncomingMessage, ServerResponse][] = [];
-  const endpoint = await serve((...call) => {
-    // Answered when both are there.
-    if (waiting.push(call) < 2) return;
-    for (const [{ url }, answer] of waiting) {
-      answer.writeHead(url?.includes('probes') ? 404 : 200).end();
-    }
-  });
-  await s3Storage({ ...KEYS, bucket: 'photolab', endpoint }).check();
-});
-
-it('a page in the place of S3 is no file of it, neither read nor there', async () => {
-  const endpoint = await serve((request, answer) => {
-    request.resume();
-    answer.setHeader('content-type', 'text/html').end('<!doctype html>');
-  });
-  const storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint });
-  for (const ask of [storage.read, storage.localFile, storage.sizeOf, storage.exists]) {
-    await expect(ask('a.jpg')).rejects.toThrow('is a web page, and no S3 storage');
-  }
 });

@@ -7,7 +7,6 @@ import { Readable } from 'node:stream';
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
-  GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -18,10 +17,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import * as z from 'zod/mini';
-import { messageOf } from '../watch/told-error.ts';
-import { harmless, openFile } from '../streams.ts';
-import { LOCAL_COPIES } from './leftovers.ts';
-import { StorageAbsent, StorageMissing, type Storage, type StoredFile } from './storage.ts';
+import { messageOf } from '../../watch/told-error.ts';
+import { openFile } from '../../streams.ts';
+import { LOCAL_COPIES } from '../leftovers.ts';
+import { isMissing, openStored } from './open-stored.ts';
+import { StorageAbsent, StorageMissing, type Storage, type StoredFile } from '../storage.ts';
 
 export interface S3Options {
   bucket: string;
@@ -45,17 +45,7 @@ export function s3Storage(options: S3Options): Storage {
   const { bucket: Bucket } = options;
   const client = clientOf(options);
 
-  async function open(Key: string): Promise<{ stream: Readable; size: number }> {
-    try {
-      const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }));
-      if (!(Body instanceof Readable)) throw new Error('the S3 client gave no stream');
-      return { stream: harmless(Body), size: ContentLength ?? 0 };
-    } catch (error) {
-      // A bucket that is gone holds every file, for all that is known.
-      const isNoBucket = error instanceof S3ServiceException && error.name === 'NoSuchBucket';
-      throw isMissing(error) && !isNoBucket ? new StorageMissing(Key) : error;
-    }
-  }
+  const open = (Key: string) => openStored(client, { Bucket, Key });
 
   return {
     putFile: async (Key, path, ContentType) => {
@@ -198,6 +188,9 @@ function clientOf(options: S3Options): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
+      // Whoever reads slowly keeps theirs: with the client's 50 for all, sixty readers that paused stopped the shop.
+      httpAgent: { maxSockets: Infinity },
+      httpsAgent: { maxSockets: Infinity },
       connectionTimeout: CONNECT_MS,
       socketTimeout: options.silenceMs ?? SILENCE_MS,
     },
@@ -205,8 +198,4 @@ function clientOf(options: S3Options): S3Client {
   });
   refusePages(client);
   return client;
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }
