@@ -3,7 +3,7 @@ import { TEAM_ROLES } from '@photolab/domain/people/roles';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { enteredCount, orEmpty } from '../entered-amounts.ts';
-import { deleted, email, id, idParams, instant } from '../fields.ts';
+import { deleted, email, id, idParams, instant, pathId } from '../fields.ts';
 import { newPassword } from './accounts.ts';
 
 const role = z.enum(TEAM_ROLES, 'Rol: elegí uno');
@@ -94,14 +94,14 @@ export const setShare = endpoint({
   errors: 'Message+error',
 });
 
-export const setPhotographers = endpoint({
+export const setPhotographer = endpoint({
   method: 'PUT',
-  path: '/events/event/:id/photographers',
+  path: '/events/event/:id/photographers/:accountId',
   access: 'admin',
-  summary: 'Give an event to these photographers and to no others',
-  params: idParams,
-  body: z.object({ accountIds: z.array(id).check(z.maxLength(200, 'Hasta 200 fotógrafos')) }),
-  output: z.object({ accountIds: z.array(id) }),
+  summary: 'Give an event to a photographer, or take it back; what others have stays',
+  params: z.object({ id: pathId, accountId: pathId }),
+  body: z.object({ given: z.boolean() }),
+  output: z.object({ accountId: id, given: z.boolean() }),
   errors: 'Message+error',
 });
 

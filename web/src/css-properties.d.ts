@@ -8,5 +8,7 @@ declare module 'react' {
     '--share'?: number;
     /** How long a notice stays. */
     '--shown-for'?: string;
+    /** How many columns of a table stand beside each other on a tablet. */
+    '--beside'?: number;
   }
 }

@@ -11,7 +11,7 @@ import { stubServer } from '../test-screen.tsx';
 import { addToCart, clearCart, useCart } from './cart.ts';
 import { forgetTyped, keepTyped, useCheckoutTyped } from './checkout-typed.ts';
 import { keepFound, loadFound } from './found-faces.ts';
-import { dismissOperation, keepOperation, useLastOperation } from './last-operation.ts';
+import { dismissOperations, keepOperation, useLastOperations } from './last-operations.ts';
 import { keepSelfies, useKeptSelfies } from './selfies.ts';
 import { forgetSession, useLeave, usePersonOfThePhone, useSession } from './session.ts';
 
@@ -55,7 +55,7 @@ it('whoever logs out on a phone that others use leaves no selfie, search, addres
     () => ({
       ...useLeave({ onLeft: () => undefined, onFailed: () => undefined }),
       selfies: useKeptSelfies(),
-      operation: useLastOperation(),
+      operation: useLastOperations()[0] ?? '',
       typed: useCheckoutTyped(),
       cart: useCart(),
     }),
@@ -92,7 +92,7 @@ describe('two people on one phone', () => {
         return {
           email: useSession().email,
           typed: useCheckoutTyped().email,
-          operation: useLastOperation(),
+          operation: useLastOperations()[0] ?? '',
         };
       },
       { wrapper },
@@ -100,7 +100,7 @@ describe('two people on one phone', () => {
   };
   afterEach(() => {
     act(forgetTyped);
-    act(dismissOperation);
+    act(dismissOperations);
   });
 
   it('whose session ended without Salir leaves nothing to who logs in next', async () => {

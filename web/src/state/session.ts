@@ -7,7 +7,7 @@ import { shopInfoQuery } from '../api/shop.ts';
 import { sponsorsQuery } from '../api/sponsors.ts';
 import { forgetTyped, keepTyped } from './checkout-typed.ts';
 import { inTab, onPhone } from './kept.ts';
-import { dismissOperation } from './last-operation.ts';
+import { dismissOperations } from './last-operations.ts';
 import { forgetSelfies } from './selfies.ts';
 
 export function useSession(): { role: Role | null; email: string | null; checked: boolean } {
@@ -52,7 +52,7 @@ export function forgetPerson(queryClient: QueryClient): void {
 function forgetTraces(): void {
   forgetSelfies();
   forgetTyped();
-  dismissOperation();
+  dismissOperations();
   inTab.forgetAll();
 }
 

@@ -41,8 +41,8 @@ const roleOf = async (who: Who) =>
   (await api.get('/auth', who)).json<{ role: string | null }>().role;
 const changeRole = (who: Who, id: number, role: string) =>
   api.put(`/team/members/${String(id)}`, who, { role });
-const give = (eventId: number, accountIds: number[]) =>
-  api.put(`/events/event/${String(eventId)}/photographers`, owner, { accountIds });
+const give = (eventId: number, accountId: number, given = true) =>
+  api.put(`/events/event/${String(eventId)}/photographers/${String(accountId)}`, owner, { given });
 
 /** The link of the invitation that was written last to this address. */
 const linkFor = (email: string) =>
@@ -219,7 +219,7 @@ describe('a photographer', () => {
     const { who, id } = await somebody('photographer');
     const desk = (eventId: number) => api.get(`/events/event/${String(eventId)}/photos`, who);
     expect((await desk(mine.event.id)).statusCode).toBe(403);
-    expect((await give(mine.event.id, [id])).statusCode).toBe(200);
+    expect((await give(mine.event.id, id)).statusCode).toBe(200);
     expect((await desk(mine.event.id)).json()).toHaveLength(2);
     const refused = await desk(other.event.id);
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -259,8 +259,8 @@ describe('a photographer', () => {
       await seedEvent(shop().services, 1),
     ];
     const { who, id } = await somebody('photographer');
-    await give(one.event.id, [id]);
-    await give(two.event.id, [id]);
+    await give(one.event.id, id);
+    await give(two.event.id, id);
     const photoIds = [one, two, other].map(({ photos }) => photos[0]?.id ?? 0);
     const move = async (from: number, body: object) =>
       (await api.post(`/events/event/${String(from)}/move-photos`, who, body)).statusCode;
@@ -299,17 +299,21 @@ describe('a photographer', () => {
     const { who, id } = await somebody('photographer');
     const acceptIt = () => api.post(`/readings/${String(reading?.id)}/accept`, who);
     expect((await acceptIt()).statusCode).toBe(403);
-    await give(event.id, [id]);
+    await give(event.id, id);
     expect((await acceptIt()).statusCode).toBe(200);
-    await give(event.id, []);
+    await give(event.id, id, false);
     expect((await acceptIt()).statusCode).toBe(403);
   });
 
-  it('is who an event is given to, and nobody else', async () => {
+  it('is who an event is given to, and nobody else, whoever gives it to others at the same moment', async () => {
     const { event } = await seedEvent(shop().services, 1);
+    const [one, other] = [await somebody('photographer'), await somebody('photographer')];
+    await Promise.all([give(event.id, one.id), give(event.id, other.id), give(event.id, one.id)]);
+    const having = (await team()).members.filter(({ events }) => events[0]?.id === event.id);
+    expect(having.map(({ id }) => id)).toEqual([one.id, other.id]);
     const cashier = await somebody('cashier');
-    expect((await give(event.id, [cashier.id])).statusCode).toBe(404);
-    expect((await give(999_999, [])).statusCode).toBe(404);
+    expect((await give(event.id, cashier.id)).statusCode).toBe(404);
+    expect((await give(999_999, one.id)).statusCode).toBe(404);
   });
 });
 

@@ -39,9 +39,10 @@ export function teamRoutes({ db, uploader }: TokenDeps): Route[] {
       await usecases.setShare(db, { session, id, share });
       return { id, share };
     }),
-    route(contract.setPhotographers, async ({ params: { id }, body: { accountIds }, session }) => {
-      await usecases.setPhotographers(db, { session, eventId: id, ids: accountIds });
-      return { accountIds };
+    route(contract.setPhotographer, async ({ params, body: { given }, session }) => {
+      const { id: eventId, accountId } = params;
+      await usecases.setPhotographer(db, { session, eventId, accountId, given });
+      return { accountId, given };
     }),
     route(contract.listOwnEvents, ({ session }) => {
       const isOwner = session?.role === 'admin';

@@ -3,7 +3,7 @@
 import type { TeamRole } from '@photolab/domain/people/roles';
 import { isTeamRole, ROLE_NAMES } from '@photolab/domain/people/roles';
 import { newPasswordProblem } from '@photolab/domain/people/passwords';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError, refusedFields } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -144,32 +144,41 @@ export function setShare(
   });
 }
 
+interface Giving {
+  session: Session;
+  eventId: number;
+  accountId: number;
+  given: boolean;
+}
+
 /** @throws AppError `event-not-found`; `not-found` for somebody who is no photographer */
-export function setPhotographers(
+export function setPhotographer(
   db: Database,
-  { session, eventId, ids }: { session: Session; eventId: number; ids: number[] },
+  { session, eventId, accountId, given }: Giving,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const event = await lockEvent(tx, eventId);
-    const accountIds = [...new Set(ids)];
-    const isOne = and(eq(accounts.role, 'photographer'), inArray(accounts.id, accountIds));
     // Nobody loses the role before they have the event, and keeps it.
-    const found =
-      accountIds.length > 0 ? await tx.select().from(accounts).where(isOne).for('share') : [];
-    if (found.length !== accountIds.length) throw new AppError('not-found');
-    await tx.delete(eventPhotographers).where(eq(eventPhotographers.eventId, eventId));
-    if (found.length > 0) {
-      await tx
-        .insert(eventPhotographers)
-        .values(accountIds.map((accountId) => ({ eventId, accountId })));
-    }
-    const names = found.map(({ email }) => email).join(', ') || 'nadie';
-    await audit(
-      tx,
-      session,
-      'asignar fotógrafos a',
-      eventSubject(eventId),
-      `${event.name}: ${names}`,
-    );
+    const [found] = await tx
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.role, 'photographer'), eq(accounts.id, accountId)))
+      .for('share');
+    if (!found) throw new AppError('not-found');
+    const row = { eventId, accountId };
+    const changed = given
+      ? await tx.insert(eventPhotographers).values(row).onConflictDoNothing().returning()
+      : await tx
+          .delete(eventPhotographers)
+          .where(
+            and(
+              eq(eventPhotographers.eventId, eventId),
+              eq(eventPhotographers.accountId, accountId),
+            ),
+          )
+          .returning();
+    if (changed.length === 0) return;
+    const deed = given ? 'dar un evento a' : 'quitar un evento a';
+    await audit(tx, session, deed, found.email, `${eventSubject(eventId)}: ${event.name}`);
   });
 }

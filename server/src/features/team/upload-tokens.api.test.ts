@@ -41,9 +41,8 @@ async function somebody(role: TeamRole) {
 
 async function photographer() {
   const person = await somebody('photographer');
-  await api.put(`/events/event/${String(eventId)}/photographers`, owner, {
-    accountIds: [person.id],
-  });
+  const place = `/events/event/${String(eventId)}/photographers/${String(person.id)}`;
+  await api.put(place, owner, { given: true });
   return person;
 }
 

@@ -13,7 +13,7 @@ import { coverageQuery, coverageWorkbookUrl, type Coverage } from '../../api/adm
 import type { EventHead } from '../../api/admin/events.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
@@ -32,11 +32,18 @@ export function CoveragePage() {
 }
 
 function Certificate({ event }: { event: EventHead }) {
-  const { data, isLoadingError, refetch } = useQuery(coverageQuery(event.id));
-  if (isLoadingError) {
-    return <ErrorState title="No pudimos cargar la cobertura." onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton style={{ height: '420px' }} />;
+  return (
+    <Loaded
+      query={useQuery(coverageQuery(event.id))}
+      failure="No pudimos cargar la cobertura."
+      waiting={<Skeleton style={{ height: '420px' }} />}
+    >
+      {(data) => <Certified event={event} data={data} />}
+    </Loaded>
+  );
+}
+
+function Certified({ event, data }: { event: EventHead; data: Coverage }) {
   return (
     <div className={panels.page}>
       <div className={styles.actions}>

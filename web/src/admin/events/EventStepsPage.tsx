@@ -7,7 +7,7 @@ import { eventProgressQuery, type EventHead, type EventProgress } from '../../ap
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { EventPhotographers } from './EventPhotographers.tsx';
@@ -32,17 +32,25 @@ export function EventStepsPage() {
 }
 
 function EventSteps({ event }: { event: EventHead }) {
-  const [publishing, setPublishing] = useState(false);
-  const { data, isLoadingError, refetch } = useQuery({
+  const progress = useQuery({
     ...eventProgressQuery(event.id),
     refetchInterval: ({ state }) =>
       state.data && (isUnderWay(state.data) || isTelling(event, state.data)) ? WATCH_MS : false,
   });
-  if (isLoadingError) {
-    return <ErrorState title="No pudimos cargar los pasos." onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton style={{ height: '420px' }} />;
-  const steps = stepsOf(event, data);
+  return (
+    <Loaded
+      query={progress}
+      failure="No pudimos cargar los pasos."
+      waiting={<Skeleton style={{ height: '420px' }} />}
+    >
+      {(data) => <Steps event={event} progress={data} />}
+    </Loaded>
+  );
+}
+
+function Steps({ event, progress }: { event: EventHead; progress: EventProgress }) {
+  const [publishing, setPublishing] = useState(false);
+  const steps = stepsOf(event, progress);
   const next = nextStep(steps);
   return (
     <>

@@ -15,7 +15,7 @@ import { useTimeZone } from '../../state/time-zone.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
@@ -33,22 +33,29 @@ export function ParticipantsPage() {
 }
 
 function Participants({ event }: { event: EventHead }) {
-  const { data, isLoadingError, refetch } = useQuery(participantsQuery(event.id));
+  return (
+    <Loaded
+      query={useQuery(participantsQuery(event.id))}
+      failure="No pudimos cargar los anotados."
+      waiting={<Skeleton style={{ height: '240px' }} />}
+    >
+      {(people) => <People event={event} people={people} />}
+    </Loaded>
+  );
+}
+
+function People({ event, people }: { event: EventHead; people: Participant[] }) {
   const timeZone = useTimeZone();
   const [writing, setWriting] = useState(false);
-  if (isLoadingError) {
-    return <ErrorState title="No pudimos cargar los anotados." onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton style={{ height: '240px' }} />;
   return (
     <>
-      {data.length > 0 && (
+      {people.length > 0 && (
         <p className={styles.actions}>
           <Button
             icon="download"
             variant="secondary"
             onClick={() => {
-              saveList(event, data, timeZone);
+              saveList(event, people, timeZone);
             }}
           >
             Descargar lista
@@ -64,7 +71,7 @@ function Participants({ event }: { event: EventHead }) {
       )}
       <DataTable
         caption="Anotados"
-        rows={data}
+        rows={people}
         rowKey={({ id }) => id}
         empty="No hay anotados para mostrar"
         columns={[
@@ -76,7 +83,7 @@ function Participants({ event }: { event: EventHead }) {
       {writing && (
         <WriteDialog
           event={event}
-          count={data.length}
+          count={people.length}
           onClose={() => {
             setWriting(false);
           }}

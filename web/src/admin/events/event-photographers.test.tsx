@@ -9,21 +9,21 @@ const photographer = (id: number, email: string, has = false) => {
 };
 const teamOf = (...members: object[]) => ({ body: { members, invitations: [] } });
 
-it('an event given to one stays with whom another owner gave it to meanwhile', async () => {
-  const answers = {
-    'GET /team': teamOf(photographer(2, 'ana@example.com'), photographer(3, 'beto@example.com')),
-    'PUT /events/event/7/photographers': { body: { accountIds: [2, 3] } },
-  };
-  const calls = stubServer(answers);
+it('an event is given to the one who is ticked, whoever else another owner gives it to', async () => {
+  const calls = stubServer({
+    'GET /team': teamOf(
+      photographer(2, 'ana@example.com'),
+      photographer(3, 'beto@example.com', true),
+    ),
+    'PUT /events/event/7/photographers/2': { body: { accountId: 2, given: true } },
+  });
   renderScreen(<EventPhotographers eventId={7} />);
-  const ana = await screen.findByLabelText('ana@example.com');
-  answers['GET /team'] = teamOf(
-    photographer(2, 'ana@example.com'),
-    photographer(3, 'beto@example.com', true),
-  );
-  fireEvent.click(ana);
+  expect(await screen.findByLabelText<HTMLInputElement>('beto@example.com')).toMatchObject({
+    checked: true,
+  });
+  fireEvent.click(screen.getByLabelText('ana@example.com'));
   await waitFor(() => {
     const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-    expect(sent).toEqual([{ accountIds: [3, 2] }]);
+    expect(sent).toEqual([{ given: true }]);
   });
 });

@@ -43,7 +43,6 @@ export function DeadJobsPage() {
         caption="Tareas que no se pudieron hacer"
         empty="No hay tareas fallidas para mostrar"
         columns={jobColumns((id) => void retry([id]))}
-        rows={jobs}
         query={query}
       />
     </OperationsScreen>

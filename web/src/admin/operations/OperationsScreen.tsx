@@ -1,7 +1,7 @@
 // What the screens behind the scenes have in common: a title, and a list that says how it is doing.
 import { LIST_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
@@ -22,20 +22,31 @@ interface LoadedProps<T> {
   caption: string;
   empty: string;
   columns: Column<T>[];
-  rows: T[] | undefined;
-  query: { isError: boolean; refetch: () => Promise<unknown> };
+  query: Query<T[]>;
+}
+
+interface Query<T> {
+  data: T | undefined;
+  isError: boolean;
+  refetch: () => Promise<unknown>;
 }
 
 /** A list is called empty only once the server has said so. */
-export function LoadedTable<T extends { id: number }>({ rows, query, ...table }: LoadedProps<T>) {
-  if (rows) return <DataTable {...table} rows={rows} rowKey={({ id }) => id} />;
-  if (!query.isError) return <Skeleton style={{ height: '240px' }} />;
-  return <ErrorState title="No pudimos cargar esta lista." onRetry={() => void query.refetch()} />;
+export function LoadedTable<T extends { id: number }>({ query, ...table }: LoadedProps<T>) {
+  return (
+    <Loaded
+      query={query}
+      failure="No pudimos cargar esta lista."
+      waiting={<Skeleton style={{ height: '240px' }} />}
+    >
+      {(rows) => <DataTable {...table} rows={rows} rowKey={({ id }) => id} />}
+    </Loaded>
+  );
 }
 
-interface PagedProps<T> extends Omit<LoadedProps<T>, 'rows' | 'query'> {
+interface PagedProps<T> extends Omit<LoadedProps<T>, 'query'> {
   title: string;
-  query: LoadedProps<T>['query'] & { data: { items: T[]; total: number } | undefined };
+  query: Query<{ items: T[]; total: number }>;
   page: number;
   onPage: (page: number) => void;
 }
@@ -50,7 +61,7 @@ export function PagedScreen<T extends { id: number }>({
 }: PagedProps<T>) {
   return (
     <OperationsScreen title={title}>
-      <LoadedTable {...table} rows={query.data?.items} query={query} />
+      <LoadedTable {...table} query={{ ...query, data: query.data?.items }} />
       <Pagination
         page={page}
         pages={pageCount(query.data?.total, LIST_PAGE_SIZE)}

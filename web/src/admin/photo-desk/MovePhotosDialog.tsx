@@ -10,9 +10,8 @@ import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
-import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './PhotoDeskPage.module.css';
@@ -51,16 +50,16 @@ export function MovePhotosDialog({ eventId, photoIds, onMoved, onClose }: Props)
       }
       onClose={close}
     >
-      {state.kind === 'choosing' && events.isError && (
-        <ErrorState title="No pudimos cargar los eventos." onRetry={() => void events.refetch()} />
-      )}
-      {state.kind === 'choosing' && events.isPending && <Spinner />}
-      {state.kind === 'choosing' && events.data && (
-        <ChooseTarget
-          targets={events.data.filter(({ id }) => id !== eventId)}
-          all={photoIds.length === 0}
-          onChosen={(target) => void move.start(target)}
-        />
+      {state.kind === 'choosing' && (
+        <Loaded query={events} failure="No pudimos cargar los eventos.">
+          {(all) => (
+            <ChooseTarget
+              targets={all.filter(({ id }) => id !== eventId)}
+              all={photoIds.length === 0}
+              onChosen={(target) => void move.start(target)}
+            />
+          )}
+        </Loaded>
       )}
       {state.kind === 'moving' && (
         <div className={styles.move} role="status">

@@ -14,8 +14,7 @@ import {
 } from '../../api/admin/photo-desk.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
@@ -47,14 +46,14 @@ export function Desk({ event }: { event: EventHead }) {
   /** The photos of a face; no address keeps them, as nothing keeps the picture. */
   const [faces, setFaces] = useState<number[]>();
   const key = { eventId: event.id, ...address, faces };
-  const { data, isError, refetch } = useQuery(deskQuery(key));
-  const isPastEnd = data?.items.length === 0 && address.page > 1;
+  const found = useQuery(deskQuery(key));
+  const isPastEnd = found.data?.items.length === 0 && address.page > 1;
   useEffect(() => {
     if (isPastEnd) go({ page: 1 });
   }, [isPastEnd, go]);
   return (
     <div className={styles.desk}>
-      <DeskBar eventId={event.id} address={address} total={data?.total} go={go}>
+      <DeskBar eventId={event.id} address={address} total={found.data?.total} go={go}>
         <FaceFilter
           event={event}
           faces={faces}
@@ -64,20 +63,15 @@ export function Desk({ event }: { event: EventHead }) {
           }}
         />
       </DeskBar>
-      {isError && (
-        <ErrorState title="No pudimos cargar las fotos." onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Spinner />}
-      {data?.items.length === 0 && <NoPhotos eventId={event.id} address={address} />}
-      {data && data.items.length > 0 && (
-        <DeskPhotos
-          deskKey={key}
-          address={address}
-          photos={data.items}
-          total={data.total}
-          go={go}
-        />
-      )}
+      <Loaded query={found} failure="No pudimos cargar las fotos.">
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <NoPhotos eventId={event.id} address={address} />
+          ) : (
+            <DeskPhotos deskKey={key} address={address} photos={items} total={total} go={go} />
+          )
+        }
+      </Loaded>
     </div>
   );
 }

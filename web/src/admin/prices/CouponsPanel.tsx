@@ -9,8 +9,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { CouponForm } from './CouponForm.tsx';
@@ -20,15 +19,11 @@ type Doing = { what: 'create' } | { what: 'edit' | 'delete'; coupon: Coupon };
 
 /** `eventId` null: the coupons that hold for every event. */
 export function CouponsPanel({ eventId }: { eventId: number | null }) {
-  const { data, isLoadingError, refetch } = useQuery(couponsQuery);
+  const coupons = useQuery(couponsQuery);
   const [doing, setDoing] = useState<Doing>();
   const onClose = () => {
     setDoing(undefined);
   };
-  if (isLoadingError) {
-    return <ErrorState title="No pudimos cargar los cupones." onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Spinner />;
   return (
     <section className={styles.coupons} aria-labelledby="coupons">
       <header className={styles.head}>
@@ -43,13 +38,17 @@ export function CouponsPanel({ eventId }: { eventId: number | null }) {
           Crear cupón
         </Button>
       </header>
-      <DataTable
-        caption="Cupones"
-        columns={[...COLUMNS, actions(setDoing)]}
-        rows={data.filter((coupon) => coupon.eventId === eventId)}
-        rowKey={({ id }) => id}
-        empty="No hay cupones para mostrar"
-      />
+      <Loaded query={coupons} failure="No pudimos cargar los cupones.">
+        {(all) => (
+          <DataTable
+            caption="Cupones"
+            columns={[...COLUMNS, actions(setDoing)]}
+            rows={all.filter((coupon) => coupon.eventId === eventId)}
+            rowKey={({ id }) => id}
+            empty="No hay cupones para mostrar"
+          />
+        )}
+      </Loaded>
       {doing?.what === 'delete' && <DeleteDialog coupon={doing.coupon} onClose={onClose} />}
       {doing && doing.what !== 'delete' && (
         <Modal

@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { IconButton, iconButtonClass } from '../../ui/buttons/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TypedField } from '../../ui/forms/TypedField.tsx';
@@ -36,10 +36,10 @@ interface Props<T extends { id: number; updatedAt: Date }> {
 
 export function ResourceTable<T extends { id: number; updatedAt: Date }>(props: Props<T>) {
   const { resource, name, rowActions } = props;
-  const { data, isError, refetch } = resource.useList();
+  const query = resource.useList();
   const [deleting, setDeleting] = useState<T>();
   const list = useListState(name);
-  const items = data ?? [];
+  const items = query.data ?? [];
   const shown = arrange(items, resource, list);
   const pages = pageCount(shown.length, LIST_PAGE_SIZE);
   const page = Math.min(list.page, Math.max(1, pages));
@@ -59,21 +59,23 @@ export function ResourceTable<T extends { id: number; updatedAt: Date }>(props: 
           onTyped={list.setSearch}
         />
       )}
-      {isError && (
-        <ErrorState title="No pudimos cargar esta lista." onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Skeleton style={{ height: '160px' }} />}
-      {data && (
-        <DataTable
-          caption={resource.title}
-          columns={[...resource.columns, actions]}
-          rows={shown.slice((page - 1) * LIST_PAGE_SIZE, page * LIST_PAGE_SIZE)}
-          rowKey={({ id }) => id}
-          empty={list.search ? `Nada coincide con «${list.search}».` : resource.empty}
-          sort={list.sort}
-          onSort={list.setSort}
-        />
-      )}
+      <Loaded
+        query={query}
+        failure="No pudimos cargar esta lista."
+        waiting={<Skeleton style={{ height: '160px' }} />}
+      >
+        {() => (
+          <DataTable
+            caption={resource.title}
+            columns={[...resource.columns, actions]}
+            rows={shown.slice((page - 1) * LIST_PAGE_SIZE, page * LIST_PAGE_SIZE)}
+            rowKey={({ id }) => id}
+            empty={list.search ? `Nada coincide con «${list.search}».` : resource.empty}
+            sort={list.sort}
+            onSort={list.setSort}
+          />
+        )}
+      </Loaded>
       <Pagination
         label={`Páginas de ${resource.title}`}
         page={page}
@@ -121,6 +123,7 @@ function actionsColumn<T extends { id: number; updatedAt: Date }>(
     key: 'actions',
     title: 'Acciones',
     align: 'right',
+    below: rowActions !== undefined,
     render: (item) => (
       <span className={styles.actions}>
         {rowActions && <span className={styles.own}>{rowActions(item)}</span>}

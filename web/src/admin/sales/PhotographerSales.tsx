@@ -7,7 +7,7 @@ import {
   photographerSalesQuery,
   type PhotographerSales as PhotographerRow,
 } from '../../api/admin/records.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { DayField } from '../../ui/forms/DayField.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import styles from './SalesSection.module.css';
@@ -17,9 +17,10 @@ const ALWAYS = { from: '', to: '' };
 /** Nothing where nobody's photos are anybody's: a studio of one. */
 export function PhotographerSales() {
   const [days, setDays] = useState(ALWAYS);
-  const { data, isError, refetch } = useQuery(photographerSalesQuery(days));
+  const people = useQuery(photographerSalesQuery(days));
   const isAsked = days.from !== '' || days.to !== '';
-  if (!isAsked && !isError && !data?.some(({ accountId }) => accountId !== null)) return null;
+  if (!isAsked && !people.isError && !people.data?.some(({ accountId }) => accountId !== null))
+    return null;
   const day = (key: keyof typeof ALWAYS, label: string) => (
     <DayField
       label={label}
@@ -36,21 +37,17 @@ export function PhotographerSales() {
         {day('from', 'Ventas desde')}
         {day('to', 'Ventas hasta')}
       </div>
-      {isError && (
-        <ErrorState
-          title="No pudimos cargar las ventas por fotógrafo."
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && (
-        <DataTable
-          caption="Ventas por fotógrafo"
-          rows={data.length > 0 ? rowsOf(data) : []}
-          rowKey={({ key }) => key}
-          empty="No hay ventas para mostrar"
-          columns={COLUMNS}
-        />
-      )}
+      <Loaded query={people} failure="No pudimos cargar las ventas por fotógrafo." waiting={null}>
+        {(rows) => (
+          <DataTable
+            caption="Ventas por fotógrafo"
+            rows={rows.length > 0 ? rowsOf(rows) : []}
+            rowKey={({ key }) => key}
+            empty="No hay ventas para mostrar"
+            columns={COLUMNS}
+          />
+        )}
+      </Loaded>
     </section>
   );
 }

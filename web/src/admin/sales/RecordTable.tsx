@@ -3,7 +3,7 @@ import { RECORDS_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RECORD_SEARCH_MAX, type RecordFilter, type RecordQuery } from '../../api/admin/records.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { DayField } from '../../ui/forms/DayField.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
@@ -40,30 +40,32 @@ export function RecordTable<T>(props: Props<T>) {
     from: list.value('desde'),
     to: list.value('hasta'),
   };
-  const { data, isError, refetch } = useQuery({
+  const found = useQuery({
     ...query(withoutEmpty(filter)),
     placeholderData: keepPreviousData,
   });
   const { page: _page, pageSize: _pageSize, ...asked } = filter;
   const isFiltered = Object.values(asked).some((text) => text !== '');
-  const pages = pageCount(data?.total, RECORDS_PAGE_SIZE);
+  const pages = pageCount(found.data?.total, RECORDS_PAGE_SIZE);
   return (
     <section className={styles.section} id={name} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{title}</h2>
       <Filters list={list} states={states} />
-      {isError && (
-        <ErrorState title="No pudimos cargar este registro." onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Skeleton style={{ height: '240px' }} />}
-      {data && (
-        <DataTable
-          caption={title}
-          columns={columns}
-          rows={data.items}
-          rowKey={rowKey}
-          empty={isFiltered ? `${empty} con estos filtros` : empty}
-        />
-      )}
+      <Loaded
+        query={found}
+        failure="No pudimos cargar este registro."
+        waiting={<Skeleton style={{ height: '240px' }} />}
+      >
+        {({ items }) => (
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={items}
+            rowKey={rowKey}
+            empty={isFiltered ? `${empty} con estos filtros` : empty}
+          />
+        )}
+      </Loaded>
       {isFiltered && (
         <p>
           <Button variant="quiet" onClick={list.clear}>

@@ -7,7 +7,7 @@ import { pictureProblem } from '../../forms/picture-problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { FileField } from '../../ui/forms/FileField.tsx';
@@ -18,7 +18,7 @@ import { isUnsaved, useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './SetupPage.module.css';
 
 export function BrandPanel() {
-  const { data, isError, refetch } = useQuery(brandQuery);
+  const brand = useQuery(brandQuery);
   return (
     <section className={styles.panel} aria-labelledby="brand">
       <h2 id="brand">Marca y contacto</h2>
@@ -26,9 +26,13 @@ export function BrandPanel() {
         Se usan en la tienda, en los emails, en los títulos de las páginas y en la imagen que se ve
         al compartir un link. Lo que dejes vacío queda como vino.
       </p>
-      {isError && <ErrorState title="No pudimos cargar la marca." onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton style={{ height: '420px' }} />}
-      {data && <BrandForm brand={data} />}
+      <Loaded
+        query={brand}
+        failure="No pudimos cargar la marca."
+        waiting={<Skeleton style={{ height: '420px' }} />}
+      >
+        {(data) => <BrandForm brand={data} />}
+      </Loaded>
     </section>
   );
 }

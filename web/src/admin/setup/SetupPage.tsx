@@ -5,7 +5,7 @@ import { setupQuery, type SetupCheck } from '../../api/admin/studio.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { BrandPanel } from './BrandPanel.tsx';
@@ -21,7 +21,7 @@ const STATES = {
 
 export function SetupPage() {
   usePageTitle('Puesta en marcha');
-  const { data, isError, isFetching, refetch } = useQuery(setupQuery);
+  const setup = useQuery(setupQuery);
   return (
     <section className={styles.page}>
       <header className={styles.header}>
@@ -29,25 +29,29 @@ export function SetupPage() {
         <Button
           variant="secondary"
           icon="refresh"
-          busy={isFetching}
+          busy={setup.isFetching}
           busyLabel="Revisando..."
-          onClick={() => void refetch()}
+          onClick={() => void setup.refetch()}
         >
           Revisar de nuevo
         </Button>
       </header>
-      {isError && (
-        <ErrorState title="No pudimos revisar la tienda." onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Skeleton style={{ height: '420px' }} />}
-      {data && <Summary checks={data} />}
-      {data && (
-        <ul className={styles.checks}>
-          {data.map((check) => (
-            <Check key={check.key} check={check} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={setup}
+        failure="No pudimos revisar la tienda."
+        waiting={<Skeleton style={{ height: '420px' }} />}
+      >
+        {(checks) => (
+          <>
+            <Summary checks={checks} />
+            <ul className={styles.checks}>
+              {checks.map((check) => (
+                <Check key={check.key} check={check} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       <BrandPanel />
       <TestMailForm />
     </section>

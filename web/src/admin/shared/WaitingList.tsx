@@ -2,7 +2,7 @@
 import { LIST_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
@@ -45,9 +45,7 @@ export function WaitingList<T extends { id: number }, K extends readonly unknown
   const list = useListState(place);
   const state = STATES.find(({ value }) => value === list.value('estado'))?.value ?? 'open';
   const filter = { page: list.page, pageSize: LIST_PAGE_SIZE };
-  const { data, isError, refetch } = useQuery(
-    query(state === 'all' ? filter : { ...filter, state }),
-  );
+  const found = useQuery(query(state === 'all' ? filter : { ...filter, state }));
   return (
     <section className={styles.page}>
       <h1>{title}</h1>
@@ -59,20 +57,26 @@ export function WaitingList<T extends { id: number }, K extends readonly unknown
           list.setValue('estado', next);
         }}
       />
-      {isError && (
-        <ErrorState title={`No pudimos cargar los ${what}.`} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Skeleton style={{ height: '240px' }} />}
-      {data?.items.length === 0 && <p>No hay {what} para mostrar</p>}
-      <ul className={styles.items}>
-        {data?.items.map((item) => (
-          <li key={item.id}>{children(item)}</li>
-        ))}
-      </ul>
+      <Loaded
+        query={found}
+        failure={`No pudimos cargar los ${what}.`}
+        waiting={<Skeleton style={{ height: '240px' }} />}
+      >
+        {({ items }) => (
+          <>
+            {items.length === 0 && <p>No hay {what} para mostrar</p>}
+            <ul className={styles.items}>
+              {items.map((item) => (
+                <li key={item.id}>{children(item)}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       <Pagination
         label={`Páginas de ${what}`}
         page={list.page}
-        pages={pageCount(data?.total, LIST_PAGE_SIZE)}
+        pages={pageCount(found.data?.total, LIST_PAGE_SIZE)}
         marginPages={3}
         rangePages={3}
         onPage={list.setPage}

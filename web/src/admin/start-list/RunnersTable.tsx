@@ -2,7 +2,7 @@
 import { pageCount } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { STARTER_SEARCH_MAX, startersQuery, type Starter } from '../../api/admin/start-list.ts';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { TypedField } from '../../ui/forms/TypedField.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
@@ -14,7 +14,7 @@ const PAGE_SIZE = 20;
 
 export function RunnersTable({ eventId }: { eventId: number }) {
   const list = useListState('corredores');
-  const { data, isError, refetch } = useQuery({
+  const found = useQuery({
     ...startersQuery(eventId, { page: list.page, pageSize: PAGE_SIZE, buscar: list.search }),
     placeholderData: keepPreviousData,
   });
@@ -29,14 +29,13 @@ export function RunnersTable({ eventId }: { eventId: number }) {
         maxLength={STARTER_SEARCH_MAX}
         onTyped={list.setSearch}
       />
-      {isError && (
-        <ErrorState title="No pudimos cargar los corredores." onRetry={() => void refetch()} />
-      )}
-      {data && <StartersTable caption="Corredores" rows={data.items} />}
+      <Loaded query={found} failure="No pudimos cargar los corredores." waiting={null}>
+        {({ items }) => <StartersTable caption="Corredores" rows={items} />}
+      </Loaded>
       <Pagination
         label="Páginas de corredores"
         page={list.page}
-        pages={pageCount(data?.total, PAGE_SIZE)}
+        pages={pageCount(found.data?.total, PAGE_SIZE)}
         marginPages={1}
         rangePages={2}
         onPage={list.setPage}

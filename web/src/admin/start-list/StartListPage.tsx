@@ -13,7 +13,7 @@ import {
 import { problemText } from '../../api/transport/api-error.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
@@ -32,11 +32,7 @@ export function StartListPage() {
 
 function StartList({ eventId }: { eventId: number }) {
   const client = useQueryClient();
-  const { data, isLoadingError, refetch } = useQuery(startListQuery(eventId));
-  if (isLoadingError) {
-    return <ErrorState title="No pudimos cargar la lista." onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton style={{ height: '320px' }} />;
+  const list = useQuery(startListQuery(eventId));
   const changed = async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: startListKey(eventId) }),
@@ -45,9 +41,19 @@ function StartList({ eventId }: { eventId: number }) {
   };
   return (
     <div className={panels.page}>
-      {data.runners > 0 && <Facts eventId={eventId} facts={data} onChanged={changed} />}
-      <TakeList eventId={eventId} facts={data} onTaken={changed} />
-      {data.runners > 0 && <RunnersTable eventId={eventId} />}
+      <Loaded
+        query={list}
+        failure="No pudimos cargar la lista."
+        waiting={<Skeleton style={{ height: '320px' }} />}
+      >
+        {(facts) => (
+          <>
+            {facts.runners > 0 && <Facts eventId={eventId} facts={facts} onChanged={changed} />}
+            <TakeList eventId={eventId} facts={facts} onTaken={changed} />
+            {facts.runners > 0 && <RunnersTable eventId={eventId} />}
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

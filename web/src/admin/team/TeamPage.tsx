@@ -12,7 +12,7 @@ import {
 } from '../../api/admin/team.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
@@ -26,19 +26,25 @@ import { useTeamDeed } from './use-team-deed.ts';
 
 export function TeamPage() {
   usePageTitle('Equipo');
-  const { data, isError, refetch } = useQuery(teamQuery);
+  const team = useQuery(teamQuery);
   return (
     <section className={styles.page}>
       <h1>Equipo</h1>
-      {isError && (
-        <ErrorState title="No pudimos cargar el equipo." onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Skeleton style={{ height: '240px' }} />}
-      {data && <Members members={data.members} />}
-      {data && data.invitations.length > 0 && <Invitations invitations={data.invitations} />}
+      <Loaded
+        query={team}
+        failure="No pudimos cargar el equipo."
+        waiting={<Skeleton style={{ height: '240px' }} />}
+      >
+        {({ members, invitations }) => (
+          <>
+            <Members members={members} />
+            {invitations.length > 0 && <Invitations invitations={invitations} />}
+          </>
+        )}
+      </Loaded>
       <InviteForm />
       <UploadTokens
-        members={data?.members.filter(({ role }) => mayCall(role, 'photographer')) ?? []}
+        members={team.data?.members.filter(({ role }) => mayCall(role, 'photographer')) ?? []}
       />
     </section>
   );

@@ -10,7 +10,7 @@ import {
 } from '../../api/admin/team.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { NewToken } from './NewToken.tsx';
@@ -20,7 +20,7 @@ import { useTeamDeed } from './use-team-deed.ts';
 
 /** `members`: for whom whoever asks may make tokens besides themselves; none for a photographer. */
 export function UploadTokens({ members }: { members: readonly Member[] }) {
-  const { data, isError, refetch } = useQuery(uploadTokensQuery);
+  const tokens = useQuery(uploadTokensQuery);
   const [made, setMade] = useState<NewUploadToken>();
   const [revoked, setRevoked] = useState<UploadToken>();
   return (
@@ -31,27 +31,30 @@ export function UploadTokens({ members }: { members: readonly Member[] }) {
         sigue donde quedó si se corta. Necesita Node.js y un token, que sirve nada más que para
         subir. Si cambiás tu contraseña, tus tokens se anulan: hacé otros.
       </p>
-      {isError && (
-        <ErrorState title="No pudimos cargar los tokens." onRetry={() => void refetch()} />
-      )}
-      {data && made && (
-        <NewToken
-          made={made}
-          program={data.program}
-          onClose={() => {
-            setMade(undefined);
-          }}
-        />
-      )}
-      {data && data.tokens.length > 0 && (
-        <DataTable
-          caption="Tokens de subida"
-          rows={data.tokens}
-          rowKey={({ id }) => id}
-          empty=""
-          columns={columnsOf(members.length > 0, setRevoked)}
-        />
-      )}
+      <Loaded query={tokens} failure="No pudimos cargar los tokens." waiting={null}>
+        {({ program, tokens: kept }) => (
+          <>
+            {made && (
+              <NewToken
+                made={made}
+                program={program}
+                onClose={() => {
+                  setMade(undefined);
+                }}
+              />
+            )}
+            {kept.length > 0 && (
+              <DataTable
+                caption="Tokens de subida"
+                rows={kept}
+                rowKey={({ id }) => id}
+                empty=""
+                columns={columnsOf(members.length > 0, setRevoked)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
       <TokenForm members={members} onMade={setMade} />
       {revoked && (
         <RevokeDialog

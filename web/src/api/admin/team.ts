@@ -39,8 +39,8 @@ export const withdrawInvitation = (id: number) =>
 export const changeRole = (id: number, role: TeamRole) =>
   call(contract.changeRole, { params: { id }, body: { role } });
 export const removeMember = (id: number) => call(contract.removeMember, { params: { id } });
-export const setPhotographers = (id: number, accountIds: number[]) =>
-  call(contract.setPhotographers, { params: { id }, body: { accountIds } });
+export const setPhotographer = (id: number, accountId: number, given: boolean) =>
+  call(contract.setPhotographer, { params: { id, accountId }, body: { given } });
 export const setShare = (id: number, share: number | null) =>
   call(contract.setShare, { params: { id }, body: { share } });
 

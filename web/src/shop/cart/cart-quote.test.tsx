@@ -2,7 +2,7 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, clearCart } from '../../state/cart.ts';
 import { forgetTyped, keepTyped } from '../../state/checkout-typed.ts';
-import { dismissOperation, keepOperation } from '../../state/last-operation.ts';
+import { dismissOperations, keepOperation } from '../../state/last-operations.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CartPage } from './CartPage.tsx';
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   act(clearCart);
   act(forgetTyped);
-  act(dismissOperation);
+  act(dismissOperations);
 });
 
 const line = (id: number, more: object = {}) => ({

@@ -6,7 +6,7 @@ import { nextDiscountStep } from '@photolab/domain/orders/pricing';
 import { useQuery } from '@tanstack/react-query';
 import { quoteQuery, type Quote } from '../../api/orders.ts';
 import { choicesOf, type CartItem } from '../../state/cart.ts';
-import { useLastOperation } from '../../state/last-operation.ts';
+import { useLastOperations } from '../../state/last-operations.ts';
 
 /**
  * Who comes from paying may be here before the shop has heard of the payment: for the first half
@@ -24,7 +24,7 @@ export interface CartCost {
 }
 
 export function useQuote(items: readonly CartItem[], coupon: string) {
-  const bought = useLastOperation() !== '';
+  const bought = useLastOperations().length > 0;
   const { data, refetch } = useQuery({
     ...quoteQuery(choicesOf(items), coupon),
     // Paid in the provider's app or another tab meanwhile.

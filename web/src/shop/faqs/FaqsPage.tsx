@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { faqsQuery, type Faq } from '../../api/faqs.ts';
 import { LinkedText } from '../../ui/content/LinkedText.tsx';
 import { Page } from '../../ui/content/Page.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Accordion } from '../../ui/lists/Accordion.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -17,20 +17,17 @@ export const FAQ_SPINNER_MS = 1_000;
 
 export function FaqsPage() {
   usePageTitle(FAQS_TITLE);
-  const { data, isPending, isError, refetch } = useQuery(faqsQuery);
-  const shown = useSettledFor(!isPending, FAQ_SPINNER_MS);
+  const query = useQuery(faqsQuery);
+  const shown = useSettledFor(!query.isPending, FAQ_SPINNER_MS);
   return (
     <Page title="FAQS" width="narrow">
-      {!shown && <Spinner />}
-      {shown && isError && (
-        <ErrorState
-          title="No pudimos cargar las preguntas."
-          onRetry={() => {
-            void refetch();
-          }}
-        />
+      {shown ? (
+        <Loaded query={query} failure="No pudimos cargar las preguntas.">
+          {(faqs) => <Questions faqs={faqs} />}
+        </Loaded>
+      ) : (
+        <Spinner />
       )}
-      {shown && data && <Questions faqs={data} />}
       {shown && (
         <p className={styles.more}>
           ¿No está tu pregunta? <Link to="/contact">Escribinos</Link>.

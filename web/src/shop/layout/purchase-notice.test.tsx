@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { dismissOperation, keepOperation } from '../../state/last-operation.ts';
+import { dismissOperations, keepOperation } from '../../state/last-operations.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { PurchaseNotice } from './PurchaseNotice.tsx';
 
@@ -11,5 +11,15 @@ it('the notice leads to a purchase that may still be unpaid, and claims no photo
   const link = screen.getByRole('link', { name: 'Ver tu compra en MIS FOTOS' });
   expect(link.getAttribute('href')).toBe('/myphotos?operacion=123456789012');
   expect(screen.queryByText(/Tu compra está/)).toBeNull();
-  dismissOperation();
+  dismissOperations();
+});
+
+it('two purchases of one phone are both reached', () => {
+  stubServer({});
+  keepOperation('111111111111');
+  keepOperation('222222222222');
+  renderScreen(<PurchaseNotice />);
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/myphotos?operacion=222222222222', '/myphotos?operacion=111111111111']);
+  dismissOperations();
 });

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { newsQuery, type NewsItem } from '../../api/news.ts';
 import { CARD, pictureSet } from '../../api/pictures.ts';
 import { Page } from '../../ui/content/Page.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
@@ -18,20 +18,13 @@ const FIRST_SCREEN = 2;
 
 export function NewsPage() {
   usePageTitle(NEWS_TITLE);
-  const { data, isError, refetch } = useQuery(newsQuery);
-  const shown = useSettledFor(data !== undefined, NEWS_SPINNER_MS);
+  const news = useQuery(newsQuery);
+  const settled = useSettledFor(news.data !== undefined, NEWS_SPINNER_MS);
   return (
     <Page title="Novedades">
-      {isError && (
-        <ErrorState
-          title="No pudimos cargar las novedades."
-          onRetry={() => {
-            void refetch();
-          }}
-        />
-      )}
-      {!isError && !shown && <Spinner />}
-      {shown && data && <NewsCards items={data} />}
+      <Loaded query={news} failure="No pudimos cargar las novedades.">
+        {(items) => (settled ? <NewsCards items={items} /> : <Spinner />)}
+      </Loaded>
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router';
 import { lateOrderStatusQuery, orderCartQuery, orderStatusQuery } from '../../api/orders.ts';
 import { clearCart, clearPaid, isCartKept, putBack } from '../../state/cart.ts';
 import { keepTyped } from '../../state/checkout-typed.ts';
-import { keepOperation } from '../../state/last-operation.ts';
+import { keepOperation } from '../../state/last-operations.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon, type IconName } from '../../ui/buttons/Icon.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, clearCart, keepPaying } from '../../state/cart.ts';
-import { dismissOperation } from '../../state/last-operation.ts';
+import { dismissOperations } from '../../state/last-operations.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { PaymentResultPage, REDIRECT_MS } from './PaymentResultPage.tsx';
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   clearCart();
-  dismissOperation();
+  dismissOperations();
   sessionStorage.clear();
 });
 

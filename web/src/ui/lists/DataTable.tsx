@@ -15,6 +15,8 @@ export interface Column<T> {
   sortable?: boolean;
   /** On a phone's card, without its title: what the row is known by, and what says itself what it is. */
   card?: 'picture' | 'heading' | 'plain';
+  /** On a tablet, on a line of its own below the others: the last column, where it needs much room. */
+  below?: boolean;
   /** Somebody's text or address, which may be one word without an end. */
   long?: boolean;
 }
@@ -43,7 +45,11 @@ export function DataTable<T>(props: Props<T>) {
     <>
       <div className={styles.frame}>
         <div className={styles.scroll}>
-          <table className={classNames(styles.table, ...cardStyles(columns))} role="table">
+          <table
+            className={classNames(styles.table, ...cardStyles(columns))}
+            style={{ '--beside': columns.length - 1 }}
+            role="table"
+          >
             <caption>{caption}</caption>
             <thead role="rowgroup">
               <tr role="row">
@@ -77,7 +83,11 @@ export function DataTable<T>(props: Props<T>) {
 
 function cardStyles<T>(columns: Column<T>[]) {
   const has = (part: Column<T>['card']) => columns.some(({ card }) => card === part);
-  return [has('heading') && styles.short, has('picture') && styles.pictured];
+  return [
+    has('heading') && styles.short,
+    has('picture') && styles.pictured,
+    columns.at(-1)?.below && styles.below,
+  ];
 }
 
 function Rows<T>({ rows, rowKey, columns, folded }: Props<T> & { folded: boolean }) {

@@ -1,0 +1,41 @@
+// What was read, once it is there. When a later reading fails, what was read stays, below a notice.
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { Notice } from './Notice.tsx';
+import { Spinner } from './Spinner.tsx';
+
+interface Props<T> {
+  query: { data: T | undefined; isError: boolean; refetch: () => Promise<unknown> };
+  /** The screen's sentence for when it cannot be read. */
+  failure: string;
+  /** In its place until it is there. */
+  waiting?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+export function Loaded<T>({ query, failure, waiting = <Spinner />, children }: Props<T>) {
+  const { data, isError, refetch } = query;
+  const retry = () => void refetch();
+  if (data === undefined) {
+    return isError ? <ErrorState title={failure} onRetry={retry} /> : waiting;
+  }
+  return (
+    <>
+      {isError && (
+        <Notice
+          answers={
+            <Button variant="secondary" icon="refresh" onClick={retry}>
+              Probar de nuevo
+            </Button>
+          }
+        >
+          <p>
+            <strong>{failure}</strong> Lo que ves es lo último que llegó.
+          </p>
+        </Notice>
+      )}
+      {children(data)}
+    </>
+  );
+}
