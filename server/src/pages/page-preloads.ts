@@ -129,8 +129,7 @@ async function firstThumbnails(
 ): Promise<FirstPicture[]> {
   const known = await eventVersions.of(eventId);
   if (!known) return [];
-  const { version } = known;
-  const ids = await photoPositions.of({ eventId, version, viewer: 'visitor' });
+  const ids = await photoPositions.of({ ...known, viewer: 'visitor' });
   const start = (page - 1) * GALLERY_PAGE_SIZE;
   const rows = await db
     .select({ key: photos.thumbnailKey })

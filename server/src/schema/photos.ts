@@ -111,6 +111,22 @@ export const photoCounts = pgTable(
   (t) => [index('photo_counts_event').on(t.eventId)],
 );
 
+/**
+ * How often something changed of what tells a photo's place in its gallery (whether it is shown, when it was taken,
+ * whether somebody was found on it), for each block of ids (records/kept/photo-positions), as numbers to add up: their
+ * sum grows with every change. Triggers write them (migration position_changes), for the same reasons as the counts.
+ */
+export const positionChanges = pgTable(
+  'position_changes',
+  {
+    /** Refers to no row, as above. */
+    eventId: integer('event_id').notNull(),
+    block: integer('block').notNull(),
+    changes: integer('changes').notNull(),
+  },
+  (t) => [index('position_changes_event').on(t.eventId, t.block)],
+);
+
 /** Whose photo a row is: it goes when the photo is deleted. */
 export const ofPhoto = () =>
   integer('photo_id')

@@ -17,6 +17,7 @@ import { violatedConstraint, type Database } from '../../platform/db/database.ts
 import { audit } from '../../records/audit.ts';
 import { eventSubject, lockEvent, nextVersion, type EventRow } from '../../records/events.ts';
 import { forgetPhotoCounts } from '../../records/kept/photo-counts.ts';
+import { forgetPositionChanges } from '../../records/kept/position-changes.ts';
 import { catchUp, purgeLater } from '../../records/photo-steps.ts';
 import { removePicture, savePicture } from '../../records/files/row-pictures.ts';
 import { editRow, insertRow } from '../../records/versioned-rows.ts';
@@ -105,6 +106,7 @@ export async function deleteEvent(
     const photoIds = await repository.listPhotoIds(tx, id);
     await tx.delete(events).where(eq(events.id, id));
     await forgetPhotoCounts(tx, id);
+    await forgetPositionChanges(tx, id);
     await purgeLater(tx, photoIds);
     const detail = `${event.name}: ${countPhotos(photoIds.length)}`;
     await audit(tx, session, 'eliminar', eventSubject(id), detail);

@@ -109,7 +109,7 @@ async function findIds(
 ): Promise<Int32Array> {
   const { desde, hasta, sinIdentificar } = query;
   const set: PhotoSet = sinIdentificar ? 'unidentified' : 'all';
-  const which = { eventId: event.id, version, viewer, set };
+  const which = { event, version, viewer, set };
   const ids =
     desde || hasta
       ? await idsWithin(positions.timed(which), desde, hasta)
@@ -133,7 +133,7 @@ async function buildMoments(
   positions: PhotoPositions,
   { event, version, viewer }: Asked,
 ): Promise<Body> {
-  const asked = { eventId: event.id, version, viewer };
+  const asked = { event, version, viewer };
   const all = await positions.timed(asked);
   const unidentified = await positions.of({ ...asked, set: 'unidentified' });
   const facts = { moments: stretchesOf(all), unidentified: unidentified.length };
