@@ -71,6 +71,11 @@ async function main(given: string[]): Promise<void> {
 /** Fills a demo shop first: the address is told once there is something to see. */
 async function announce(services: Services, role: string | undefined): Promise<void> {
   const isSimulated = services.config.payments.kind === 'simulator';
+  if (services.database.isNew) {
+    console.warn(
+      `DATA_DIR ${services.config.dataDir} held no shop: a new one is made there. If there should be one, its disk is not mounted.`,
+    );
+  }
   const demo = await openDemo(services, (text) => {
     console.log(text);
   });

@@ -206,8 +206,8 @@ describe('run contract: what cannot work stops the start with one line and exit 
   });
 });
 
-it('run contract: in production the simulator runs only when asked to, and says so', async () => {
-  const DATA_DIR = newShop('pretending');
+it('run contract: in production the simulator runs only when asked to, and says so; so does a shop that is made anew', async () => {
+  const DATA_DIR = join(folder, 'not-mounted');
   const shop = launch({ DATA_DIR, NODE_ENV: 'production', PAYMENTS: 'simulator' });
   const warned = new Promise<string>((resolve, reject) => {
     let said = '';
@@ -217,7 +217,9 @@ it('run contract: in production the simulator runs only when asked to, and says 
     });
     shop.once('exit', () => reject(new Error(`the shop ended: ${said}`)));
   });
-  expect(await warned).toMatch(/PAYMENTS=simulator: this shop charges nobody/);
+  const said = await warned;
+  expect(said).toMatch(/PAYMENTS=simulator: this shop charges nobody/);
+  expect(said).toContain(`DATA_DIR ${DATA_DIR} held no shop: a new one is made there.`);
   shop.kill('SIGTERM');
   await new Promise((resolve) => shop.once('exit', resolve));
 });

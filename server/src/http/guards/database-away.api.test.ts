@@ -2,6 +2,7 @@
 // carries the headers of every answer, and nothing has to be started again.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openGate } from '../../platform/db/gate.fixture.ts';
 import { createDatabase, useShop } from '../../../test/shop.ts';
@@ -12,11 +13,13 @@ const onServer = process.env['TEST_DATABASE'] === 'server';
 describe.runIf(onServer)('a shop whose database went away', () => {
   const gates: ReturnType<typeof openGate>[] = [];
   const drops: (() => Promise<void>)[] = [];
+  let server = '';
   const shop = useShop({
     env: async () => {
       const { env, drop } = await createDatabase();
       drops.push(drop);
-      const url = new URL(env.DATABASE_URL ?? '');
+      server = env.DATABASE_URL ?? '';
+      const url = new URL(server);
       const gate = openGate(new URL(url));
       gates.push(gate);
       url.host = `127.0.0.1:${String(await gate.start())}`;
@@ -63,5 +66,31 @@ describe.runIf(onServer)('a shop whose database went away', () => {
       async () => expect((await shop().app.inject('/api/events')).statusCode).toBe(200),
       { timeout: 120_000, interval: 200 },
     );
+  });
+
+  it('a server that only reads, as while another takes over, is away: no connection to it is kept', async () => {
+    const writer = new pg.Client({
+      connectionString: server,
+      options: '-c default_transaction_read_only=off',
+    });
+    await writer.connect();
+    const set = (to: string) =>
+      writer.query(
+        `alter database ${writer.database ?? ''} set default_transaction_read_only = ${to}`,
+      );
+    const statusOf = async (url: string) => (await shop().app.inject(url)).statusCode;
+    try {
+      await set('on');
+      gates[0]?.stop();
+      await gates[0]?.start();
+      for (const url of ['/readyz', '/api/events']) {
+        await vi.waitFor(async () => expect([url, await statusOf(url)]).toEqual([url, 503]));
+      }
+      await set('off');
+      for (const url of ['/readyz', '/api/events'])
+        expect([url, await statusOf(url)]).toEqual([url, 200]);
+    } finally {
+      await writer.end();
+    }
   });
 });

@@ -7,7 +7,7 @@ import * as schema from '../../schema/index.ts';
 import { StartupError } from '../startup-error.ts';
 import { causeOf, messageOf } from '../watch/told-error.ts';
 import { openSnapshotDoor } from './snapshot.ts';
-import { startEmbeddedDatabase } from './embedded/pglite-connection.ts';
+import { isMade, startEmbeddedDatabase } from './embedded/pglite-connection.ts';
 import { keepStatements } from './kept-statements.ts';
 import { migrateUnderLock } from './migrate-under-lock.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -29,6 +29,8 @@ export interface OpenDatabase {
   db: Database;
   /** True when one session serves everybody: then web and worker share this process. */
   embedded: boolean;
+  /** An embedded one that was not there: it was made for this process. */
+  isNew: boolean;
   ping(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -36,12 +38,20 @@ export interface OpenDatabase {
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 /** A server that says nothing for so long is away; the connection that asked is given up. */
 const AWAY = { query_timeout: 5_000 };
-const PING = { text: 'select 1', ...AWAY };
+/** A copy that only reads, as what answers at an address while another server takes over, sells nothing. */
+const WRITES = `do $$ begin
+  if current_setting('transaction_read_only')::boolean then
+    raise read_only_sql_transaction using message = 'the server only reads';
+  end if;
+end $$`;
+const PING = { text: WRITES, ...AWAY };
 /**
+ * A connection to a server that only reads is none: it would be kept after another one took over.
+ *
  * The planner expects far more of a word's beginning than there is, and starts processes to help: that takes 5 ms
  * where the query takes a tenth of one. A shop's queries are many and short; its cores are for each other's.
  */
-const ALONE = { text: 'set max_parallel_workers_per_gather = 0', ...AWAY };
+const OPENING = { text: `${WRITES}; set max_parallel_workers_per_gather = 0`, ...AWAY };
 
 export async function openDatabase(options: {
   url: string | undefined;
@@ -61,7 +71,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
     onConnect: async (client) => {
       // Between two queries of a transaction nobody listens: a lost connection must not end the process.
       client.on('error', () => undefined);
-      await client.query(ALONE);
+      await client.query(OPENING);
     },
   });
   keepStatements(pool);
@@ -75,6 +85,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
   return {
     db: beginningAgain(drizzle(pool, { schema })),
     embedded: false,
+    isNew: false,
     ping: () => pool.query(PING),
     close: () => pool.end(),
   };
@@ -108,6 +119,7 @@ function beginningAgain(db: NodePgDatabase<typeof schema>): Database {
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  const isNew = !isMade(folder);
   const embedded = await startEmbeddedDatabase(folder);
   const closeDoor = await openSnapshotDoor(embedded, dirname(folder));
   const pool = new pg.Pool({ max: 1, stream: () => embedded.openSocket(), user: 'postgres' });
@@ -118,6 +130,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   return {
     db,
     embedded: true,
+    isNew,
     ping: () => pool.query('select 1'),
     close: async () => {
       endUpkeep();

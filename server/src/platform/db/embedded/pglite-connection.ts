@@ -15,13 +15,15 @@ import { makeFolder } from '../folder-lock.ts';
 /** What the first worker compiled, for the next ones: half of what opening a database costs. */
 let compiled: unknown;
 
+export const isMade = (dataDir: string) => existsSync(join(dataDir, 'PG_VERSION'));
+
 /**
  * Starts the embedded database on `dataDir`, a folder this process has locked.
  * @throws StartupError when it is broken or the disk is full
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   try {
-    if (!existsSync(join(dataDir, 'PG_VERSION'))) await create(dataDir);
+    if (!isMade(dataDir)) await create(dataDir);
     return new EmbeddedDatabase(await openWorker(dataDir));
   } catch (error) {
     throw new StartupError(
