@@ -4,6 +4,7 @@
 
 import { BIB_MAX_LENGTH, safePattern } from './bib-number.ts';
 import { findOverlays, type Shot } from './bib-overlays.ts';
+import { isSmallPrintOf } from './same-bib.ts';
 
 export interface BibReadingInput {
   /** As read: digits, or letters and digits. */
@@ -35,6 +36,7 @@ export type BibReason =
   | 'year'
   | 'clock'
   | 'cut'
+  | 'small-print'
   | 'outside-list'
   | 'single-digit'
   | 'low-confidence';
@@ -85,9 +87,30 @@ export function cleanEventReadings(
   return new Map(
     [...photos].map(([photo, readings]) => [
       photo,
-      readings.map((reading) => judge(reading, rules)),
+      withoutSmallPrint(
+        readings,
+        readings.map((reading) => judge(reading, rules)),
+      ),
     ]),
   );
+}
+
+/** A runner wears one number: beside an accepted one, smaller digits on its bib are something else. */
+function withoutSmallPrint(
+  readings: readonly BibReadingInput[],
+  verdicts: readonly BibVerdict[],
+): BibVerdict[] {
+  const numbers = readings.filter((_, i) => verdicts[i]?.status === 'accepted');
+  const isSmallPrint = ({ text, box }: BibReadingInput) =>
+    numbers.some(
+      (number) =>
+        normalizeBib(number.text) !== normalizeBib(text) && isSmallPrintOf(box, number.box),
+    );
+  return verdicts.map((verdict, i) => {
+    const reading = readings[i];
+    const isShown = verdict.status !== 'rejected';
+    return isShown && reading && isSmallPrint(reading) ? rejected('small-print') : verdict;
+  });
 }
 
 interface Rules {

@@ -48,7 +48,8 @@ describe('bibInText', () => {
   });
 
   it('tells a word, a unit and a group of digits beside a number from art and categories', () => {
-    for (const text of ['RUTA', 'MARATÓN', 'Ana']) expect(besideNumber(text, '35')).toBe('word');
+    for (const text of ['RUTA', 'MARATÓN', 'Ana', '21K', '10 K'])
+      expect(besideNumber(text, '35')).toBe('word');
     for (const text of ['KM', 'Km.', 'k', 'FM', 'km/h', 'min', '°C', '$']) {
       expect(besideNumber(text, '35')).toBe('unit');
     }
@@ -83,7 +84,26 @@ describe('bibInText', () => {
     expect(digits('6023 Ana Paz ')).toBe('6023');
     for (const text of ['N° 28', 'Nº28', 'No. 28', 'Nro: 28', 'N. 28'])
       expect(digits(text)).toBe('28');
+    for (const text of [
+      '21K 456',
+      '21k456',
+      '10 KM - 456',
+      '456 21K',
+      '456-5K',
+      'F-456',
+      'b - 456',
+      '456/A',
+    ])
+      expect(digits(text), text).toBe('456');
     const others = [
+      '21K 45',
+      '10K 2026',
+      '5K 10K',
+      'F-31',
+      '1-456',
+      '35-456',
+      'KM 456',
+      '456 m',
       'RIVER 10',
       'Maratón 2014',
       '500 KM',

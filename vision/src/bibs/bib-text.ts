@@ -48,8 +48,10 @@ const SAME_FIGURE = /^[.,:/]\d|\d[.,:/]$/u;
 export function besideNumber(text: string, number: string): 'word' | 'unit' | 'digits' | undefined {
   const whole = text.trim();
   const rest = withoutNumber(whole.toUpperCase(), number);
-  if (AMOUNT.test(whole) || DISTANCE.test(whole) || UNIT_WORD.test(rest)) return 'unit';
-  if (HAS_WORD.test(rest)) return 'word';
+  const isCounted = DISTANCE.test(whole) || UNIT_WORD.test(rest);
+  // "21K" counts its own digits, and stands beside a number as a name does.
+  if (AMOUNT.test(whole) || (isCounted && !/\d/u.test(rest))) return 'unit';
+  if (isCounted || HAS_WORD.test(rest)) return 'word';
   const isGroup = rest.replace(/\D/gu, '').length >= GROUP_DIGITS;
   return isGroup || SAME_FIGURE.test(rest) ? 'digits' : undefined;
 }
@@ -70,8 +72,31 @@ export function mayBeNamed(digits: string): boolean {
 /** "N° 28", "No. 28", "Nro 28": what stands before a number and says that it is one. */
 const NUMBER_SIGN = /^N(?:[º°o]|RO|[UÚ]M|\.)\s?[.:]?$/iu;
 
-/** Where the digits stand in a line of a name, or the sign of a number, and a number: "Rocío 2041", "649 EVA", "N° 28". */
-export function digitsOfLine(text: string): { from: number; to: number } | undefined {
+/** "21K 456", "F-317": the number with the runner's distance or class before or behind it. */
+const WITH_CLASS =
+  /^(\d{1,2}\s?KM?[\s./|–-]{0,3}|\p{L}\s?[./|–-]\s?)?(\d+)([\s./|–-]{1,3}\d{1,2}\s?KM?|\s?[./|–-]\s?\p{L})?\s*$/iu;
+
+function digitsBesideClass(text: string): Place | undefined {
+  const [, before = '', digits = '', behind = ''] = WITH_CLASS.exec(text) ?? [];
+  const isOneClass = (before === '') !== (behind === '');
+  if (!isOneClass || !mayBeNamed(digits)) return undefined;
+  return { from: before.length, to: before.length + digits.length };
+}
+
+interface Place {
+  from: number;
+  to: number;
+}
+
+/**
+ * Where the digits stand in a line of a number and a name, a class or the sign of a number: "Rocío 2041", "649 EVA",
+ * "21K 456", "F-317", "N° 28".
+ */
+export function digitsOfLine(text: string): Place | undefined {
+  return digitsBesideClass(text) ?? digitsBesideName(text);
+}
+
+function digitsBesideName(text: string): Place | undefined {
   const [, before = '', digits = '', behind = ''] = /^(\D*)(\d+)(\D*)$/u.exec(text) ?? [];
   const place = { from: before.length, to: before.length + digits.length };
   const [left, right] = [before.trim(), behind.trim()];

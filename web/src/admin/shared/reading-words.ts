@@ -14,6 +14,7 @@ const REASONS: Record<string, string> = {
   'single-digit': 'un solo dígito',
   'low-confidence': 'lectura dudosa',
   cut: 'puede ser parte de otro número',
+  'small-print': 'más chico que el número del dorsal',
 } satisfies Record<BibReason | 'person', string>;
 
 const CUTS = {
