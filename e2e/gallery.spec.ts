@@ -16,11 +16,18 @@ test.describe('by number and by page', () => {
     await expect(photosOf(page)).toHaveCount(18);
     const pages = page.getByRole('navigation', { name: 'Páginas' });
     await expect(pages.getByRole('button', { name: 'Página anterior' })).toBeDisabled();
+    await pages.getByText('Siguiente').scrollIntoViewIfNeeded();
+    const place = await page.evaluate('scrollY');
     await pages.getByText('Siguiente').click();
     await expect(photosOf(page)).toHaveCount(studio.marathon.photoIds.length - 18);
     await expect(page).toHaveURL(/\?page=2$/);
     // At once: what still glides moves away under a finger.
     expect(await page.evaluate('scrollY')).toBe(0);
+    // Back is where they were on the page before.
+    await page.goBack();
+    await expect(photosOf(page)).toHaveCount(18);
+    await expect.poll(() => page.evaluate('scrollY')).toBe(place);
+    await page.goForward();
     await pages.getByText('Anterior').click();
     await expect(photosOf(page)).toHaveCount(18);
     await pages.getByRole('link', { name: 'Página 2' }).click();

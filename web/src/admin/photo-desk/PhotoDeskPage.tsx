@@ -85,6 +85,12 @@ interface BarProps {
 
 function DeskBar({ eventId, address, total, go, children }: BarProps & { children: ReactNode }) {
   const [number, setNumber] = useState(address.number);
+  // The way back, and what shows all photos, lead to another search.
+  const [searched, setSearched] = useState(address.number);
+  if (searched !== address.number) {
+    setSearched(address.number);
+    setNumber(address.number);
+  }
   return (
     <div className={styles.bar}>
       <Segmented

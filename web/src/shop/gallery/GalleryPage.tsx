@@ -1,7 +1,7 @@
 // An event's photos (storefront §2): by page, by number, by the hour, or those of a face.
 import { searchedNumber } from '@photolab/domain/numbers/bib-number';
 import { eventTitle } from '@photolab/domain/shop/page-titles';
-import { useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { idIn } from '../../ui/navigation/address-numbers.ts';
@@ -115,6 +115,12 @@ function EventGallery(place: Place) {
 function PagedPhotos(props: PhotosProps) {
   const { view, place } = props;
   const photos = useRef<HTMLDivElement>(null);
+  const turned = useRef(false);
+  // Once it is the new page: before, the top would be kept as where people were on the old one.
+  useLayoutEffect(() => {
+    if (turned.current) window.scrollTo({ top: 0 });
+    turned.current = false;
+  }, [view.page]);
   if (isComing(view)) return <GallerySkeleton />;
   return (
     <>
@@ -130,7 +136,10 @@ function PagedPhotos(props: PhotosProps) {
       <Pages
         view={view}
         place={place}
-        onTurned={() => photos.current?.focus({ preventScroll: true })}
+        onTurned={() => {
+          turned.current = true;
+          photos.current?.focus({ preventScroll: true });
+        }}
       />
     </>
   );
@@ -144,9 +153,8 @@ interface PagesProps {
 
 function Pages({ view, place: { eventId, number, filters }, onTurned }: PagesProps) {
   const goTo = (page: number) => {
-    view.onPage(page);
-    window.scrollTo({ top: 0 });
     onTurned();
+    view.onPage(page);
   };
   return (
     <Pagination

@@ -36,6 +36,11 @@ export function MyPhotosPage() {
   const [search] = useSearchParams();
   // Pasted with what stood around it.
   const brought = operationNumberIn(search.get('operacion') ?? '').replace(/\D+/g, '');
+  // A link to another purchase, or the way back from it, is looked up as the first was.
+  return <Purchase key={brought} brought={brought} />;
+}
+
+function Purchase({ brought }: { brought: string }) {
   const [wanted, setWanted] = useState({ number: isNumber(brought) ? brought : '', asked: 0 });
   const look = useSale(wanted.number, wanted.asked);
   const { sale, error } = look;
