@@ -3,6 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { StorageAbsent } from '../platform/storage/storage.ts';
 import { renderError } from './render-error.ts';
 
 const refusal = (code: string) =>
@@ -31,6 +32,7 @@ it.each([
   ['a disk that was made read-only by its fault', lost('EROFS')],
   ['a folder whose permission was lost', lost('EACCES')],
   ['a disk that fails', lost('EIO')],
+  ['a disk that is not mounted any more', new StorageAbsent('/data/files is not there')],
   ['a process that has too many files open', lost('EMFILE')],
   ['a bucket that refuses its key', refused],
   ['a bucket that says nothing', Object.assign(new Error('timed out'), { name: 'TimeoutError' })],

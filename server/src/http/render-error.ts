@@ -8,7 +8,7 @@ import { IMAGE_PROBLEMS } from '../platform/images/picture-limits.ts';
 import { TaskError } from '../platform/processes/task-error.ts';
 import { PasswordsBusy } from '../platform/passwords.ts';
 import { codeOf } from '../platform/storage/disk.ts';
-import { StorageFull } from '../platform/storage/storage.ts';
+import { StorageAbsent, StorageFull } from '../platform/storage/storage.ts';
 import { TABLE_PROBLEMS } from '../platform/tables/unusable-table.ts';
 import { AppError } from './app-error.ts';
 import { sendFailurePage, wantsPage } from './guards/failure-page.ts';
@@ -124,6 +124,7 @@ const CLOSED = /^(?:EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE)$/;
 function isAway(error: unknown): boolean {
   const cause = causeOf(error);
   if (!(cause instanceof Error)) return false;
-  if ('$metadata' in cause || cause.name === 'TimeoutError') return true;
+  if (cause instanceof StorageAbsent || '$metadata' in cause) return true;
+  if (cause.name === 'TimeoutError') return true;
   return isServerAway(cause) || [LOST, CLOSED].some((codes) => codes.test(codeOf(cause) ?? ''));
 }

@@ -1,5 +1,6 @@
 // Files in a folder. A write goes to a temporary name and is renamed, so neither a kill nor a power cut leaves half a file.
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openFile } from '../streams.ts';
@@ -48,7 +49,9 @@ export function diskStorage(folder: string, keptBytes = KEPT_BYTES): Storage {
 
   const found = <T>(key: string, answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
-      throw isAbsent(error) ? new StorageMissing(key) : error;
+      if (!isAbsent(error)) throw error;
+      // A folder that is not mounted holds every file, for all that is known.
+      throw existsSync(join(folder, UNFINISHED)) ? new StorageMissing(key) : absent(folder);
     });
   const sizeOf = async (key: string) => (await found(key, stat(pathOf(key)))).size;
 
@@ -80,6 +83,8 @@ export function diskStorage(folder: string, keptBytes = KEPT_BYTES): Storage {
   };
 }
 
+const absent = (folder: string) => new StorageAbsent(`${folder} is not there, or not mounted`);
+
 async function requireRoom(folder: string, keptBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= keptBytes) return;
@@ -96,7 +101,7 @@ async function check(folder: string): Promise<void> {
     await writeFile(probe, 'x', { flag: 'wx' });
   } catch (error) {
     const isNotThere = codeOf(error) === 'ENOENT';
-    throw isNotThere ? new StorageAbsent(`${folder} is not there, or not mounted`) : error;
+    throw isNotThere ? absent(folder) : error;
   } finally {
     await rm(probe, { force: true });
   }

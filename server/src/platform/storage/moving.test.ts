@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
 import { diskStorage } from './disk.ts';
+import { removeIfEmptied } from './leftovers.ts';
 import { moveFiles } from './move-files.ts';
 import { movingStorage } from './moving.ts';
+import { StorageMissing } from './storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'photolab-moving-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,4 +48,7 @@ it('while files move every one is served, new ones go to the new place, deleted 
   const listed: string[] = [];
   for await (const { key: name } of shop.list()) listed.push(name);
   expect(listed).toHaveLength(39);
+  // The emptied folder goes at the end; the shop that still looks into it knows what is nowhere.
+  await removeIfEmptied(join(folder, 'disk'));
+  await expect(shop.read(key(0))).rejects.toThrow(StorageMissing);
 });

@@ -1,6 +1,6 @@
 // While files move from the disk to the bucket the shop goes on selling: what is new is stored in the
 // bucket, and what the bucket does not have yet is read from the disk. Keys are never written twice.
-import { StorageMissing, type Storage } from './storage.ts';
+import { StorageAbsent, StorageMissing, type Storage } from './storage.ts';
 
 export function movingStorage(bucket: Storage, disk: Storage): Storage {
   const either =
@@ -9,8 +9,9 @@ export function movingStorage(bucket: Storage, disk: Storage): Storage {
       work(bucket, ...args).catch((error: unknown) => {
         if (!(error instanceof StorageMissing)) throw error;
         return work(disk, ...args).catch((missing: unknown) => {
-          // It was moved between the two looks.
-          if (missing instanceof StorageMissing) return work(bucket, ...args);
+          // It was moved between the two looks, the last one with its folder.
+          const isGone = missing instanceof StorageMissing || missing instanceof StorageAbsent;
+          if (isGone) return work(bucket, ...args);
           throw missing;
         });
       });

@@ -180,22 +180,28 @@ it.each([
 it.each([
   ['is gone', () => undefined],
   ['is empty, as while its disk is not mounted', (place: string) => mkdirSync(place)],
-])('a folder that %s takes nothing, and is not made by who asks for it', async (_how, leave) => {
-  const place = join(folder, randomUUID());
-  const storage = diskStorage(place);
-  await storage.make();
-  rmSync(place, { recursive: true });
-  leave(place);
-  const source = join(folder, randomUUID());
-  writeFileSync(source, 'photo');
-  for (let asked = 0; asked < 2; asked += 1) {
-    await expect(storage.check()).rejects.toThrow(StorageAbsent);
-    await expect(storage.put('a/1.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toThrow('ENOENT');
-    await expect(storage.putFile('a/2.jpg', source, 'image/jpeg')).rejects.toThrow('ENOENT');
-  }
-  expect(existsSync(place) ? readdirSync(place) : []).toEqual([]);
-  expect(existsSync(source)).toBe(true);
-});
+])(
+  'a folder that %s takes nothing, has lost nothing, and is not made by who asks for it',
+  async (_how, leave) => {
+    const place = join(folder, randomUUID());
+    const storage = diskStorage(place);
+    await storage.make();
+    rmSync(place, { recursive: true });
+    leave(place);
+    const source = join(folder, randomUUID());
+    writeFileSync(source, 'photo');
+    for (let asked = 0; asked < 2; asked += 1) {
+      await expect(storage.check()).rejects.toThrow(StorageAbsent);
+      await expect(storage.read('a/1.jpg')).rejects.toThrow(StorageAbsent);
+      await expect(storage.put('a/1.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toThrow(
+        'ENOENT',
+      );
+      await expect(storage.putFile('a/2.jpg', source, 'image/jpeg')).rejects.toThrow('ENOENT');
+    }
+    expect(existsSync(place) ? readdirSync(place) : []).toEqual([]);
+    expect(existsSync(source)).toBe(true);
+  },
+);
 
 it('a bucket that is gone is not made by who asks for it, and has lost no file', async () => {
   const gone = inBucket('gone');
