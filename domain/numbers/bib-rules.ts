@@ -4,7 +4,7 @@
 
 import { BIB_MAX_LENGTH, safePattern } from './bib-number.ts';
 import { findOverlays, type Shot } from './bib-overlays.ts';
-import { isSmallPrintOf } from './same-bib.ts';
+import { findPrint } from './same-bib.ts';
 
 export interface BibReadingInput {
   /** As read: digits, or letters and digits. */
@@ -36,7 +36,7 @@ export type BibReason =
   | 'year'
   | 'clock'
   | 'cut'
-  | 'small-print'
+  | 'print'
   | 'outside-list'
   | 'single-digit'
   | 'low-confidence';
@@ -84,33 +84,35 @@ export function cleanEventReadings(
     year: settings.year,
     pattern: settings.pattern === undefined ? undefined : wholeMatch(settings.pattern),
   };
-  return new Map(
+  const verdicts = new Map(
     [...photos].map(([photo, readings]) => [
       photo,
-      withoutSmallPrint(
-        readings,
-        readings.map((reading) => judge(reading, rules)),
-      ),
+      readings.map((reading) => judge(reading, rules)),
     ]),
   );
+  return withoutPrint(photos, verdicts);
 }
 
-/** A runner wears one number: beside an accepted one, smaller digits on its bib are something else. */
-function withoutSmallPrint(
-  readings: readonly BibReadingInput[],
-  verdicts: readonly BibVerdict[],
-): BibVerdict[] {
-  const numbers = readings.filter((_, i) => verdicts[i]?.status === 'accepted');
-  const isSmallPrint = ({ text, box }: BibReadingInput) =>
-    numbers.some(
-      (number) =>
-        normalizeBib(number.text) !== normalizeBib(text) && isSmallPrintOf(box, number.box),
-    );
-  return verdicts.map((verdict, i) => {
-    const reading = readings[i];
-    const isShown = verdict.status !== 'rejected';
-    return isShown && reading && isSmallPrint(reading) ? rejected('small-print') : verdict;
-  });
+/** A runner wears one number: other digits on its bib are something else. */
+function withoutPrint(
+  photos: ReadonlyMap<string, readonly BibReadingInput[]>,
+  verdicts: ReadonlyMap<string, readonly BibVerdict[]>,
+): Map<string, BibVerdict[]> {
+  const candidates = [...photos].map(([photo, readings]) =>
+    readings.flatMap((reading, i) => {
+      const status = verdicts.get(photo)?.[i]?.status ?? 'rejected';
+      const key = normalizeBib(reading.text);
+      return status === 'rejected' ? [] : [{ key, reading, isSure: status === 'accepted' }];
+    }),
+  );
+  const print = findPrint(candidates);
+  return new Map(
+    [...verdicts].map(([photo, ofPhoto]) => {
+      const readings = photos.get(photo) ?? [];
+      const isPrint = (i: number) => readings[i] !== undefined && print.has(readings[i]);
+      return [photo, ofPhoto.map((verdict, i) => (isPrint(i) ? rejected('print') : verdict))];
+    }),
+  );
 }
 
 interface Rules {

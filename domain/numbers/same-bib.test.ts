@@ -47,3 +47,18 @@ it('the smaller one is the number where the larger one is none: a year, one that
   const doubtful = [reading('2187', NUMBER, 0.3), reading('342', ABOVE)];
   expect(verdicts(doubtful)).toEqual({ '2187': 'review', '342': 'accepted' });
 });
+
+it('what stands larger on the bibs of several numbers is none of theirs', () => {
+  const statusesOn = (bibs: number) => {
+    const photos = Array.from({ length: bibs }, (_, i): [string, BibReadingInput[]] => {
+      const cx = 0.3 + i / 20;
+      const own = reading(String(342 + i), { ...ABOVE, cx });
+      return [String(i), [reading('21', { ...NUMBER, cx }), own]];
+    });
+    return cleanEventReadings(new Map(photos))
+      .get('0')
+      ?.map(({ status }) => status);
+  };
+  expect(statusesOn(3)).toEqual(['accepted', 'rejected']);
+  expect(statusesOn(4)).toEqual(['rejected', 'accepted']);
+});

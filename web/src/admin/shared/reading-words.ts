@@ -14,7 +14,7 @@ const REASONS: Record<string, string> = {
   'single-digit': 'un solo dígito',
   'low-confidence': 'lectura dudosa',
   cut: 'puede ser parte de otro número',
-  'small-print': 'más chico que el número del dorsal',
+  print: 'impreso en el dorsal, además del número',
 } satisfies Record<BibReason | 'person', string>;
 
 const CUTS = {
