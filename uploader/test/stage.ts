@@ -29,8 +29,9 @@ export function useStage() {
     const who = await shop().login('photographer');
     const made = await api.post('/team/tokens', who, { name: 'Notebook' });
     const { id, accountId, token } = made.json<{ id: number; accountId: number; token: string }>();
-    const path = `/events/event/${String(eventId)}/photographers`;
-    await api.put(path, owner, { accountIds: [accountId] });
+    const place = `/events/event/${String(eventId)}/photographers/${String(accountId)}`;
+    const given = await api.put(place, owner, { given: true });
+    if (given.statusCode !== 200) throw new Error(given.body);
     return { eventId, accountId, tokenId: id, token };
   }
 
