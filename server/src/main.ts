@@ -71,7 +71,7 @@ async function main(given: string[]): Promise<void> {
 /** Fills a demo shop first: the address is told once there is something to see. */
 async function announce(services: Services, role: string | undefined): Promise<void> {
   const isSimulated = services.config.payments.kind === 'simulator';
-  if (services.database.isNew) {
+  if (services.database.isNew && services.config.production) {
     console.warn(
       `DATA_DIR ${services.config.dataDir} held no shop: a new one is made there. If there should be one, its disk is not mounted.`,
     );
