@@ -217,6 +217,10 @@ export const ERRORS = {
     'Lo estamos confirmando con Mercado Pago. Si ya te lo aprobó, tus fotos aparecen acá en unos segundos. Si no llegaste a pagar, siguen en tu carrito.',
   ],
   'link-expired': [404, 'El enlace venció. Buscá tus fotos de nuevo con el número de operación.'],
+  'file-lost': [
+    500,
+    'Falta el archivo de una foto, y ya le avisamos al estudio. Escribile con tu número de operación para que la reponga. Las demás se descargan una por una.',
+  ],
   'range-beyond-file': [416, 'El archivo no tiene la parte pedida. Descargalo de nuevo.'],
   'too-many-downloads': [
     429,

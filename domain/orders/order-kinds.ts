@@ -88,6 +88,7 @@ export const TIMELINE_KINDS = [
   'delivered-again',
   'photo-replaced',
   'downloaded',
+  'file-lost',
   'looked-up',
   'expired',
   'given-up',
@@ -111,6 +112,7 @@ export const ORDER_FLAGS = [
   'bought-twice',
   'overpaid',
   'partially-refunded',
+  'file-lost',
 ] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 

@@ -17,11 +17,13 @@ it('a copy is due when the newest is a day old, and the last seven days are kept
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), yesterday, yesterday);
   expect(isDue(dataDir, now)).toBe(true);
   writeFileSync(join(folder, 'mine.photolab'), '');
+  writeFileSync(join(folder, 'mine-too.photolab.unfinished'), '');
   writeFileSync(join(folder, '2026-01-20.photolab.unfinished'), '');
   expect(isDue(dataDir, now)).toBe(true);
   dropOldCopies(dataDir);
   expect(readdirSync(folder)).toEqual([
     ...[13, 14, 15, 16, 17, 18, 19].map((day) => `2026-01-${String(day)}.photolab`),
+    'mine-too.photolab.unfinished',
     'mine.photolab',
   ]);
   rmSync(dataDir, { recursive: true });

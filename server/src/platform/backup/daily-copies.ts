@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000;
 const FIRST_LOOK_MS = 600_000;
 const LOOK_MS = 3_600_000;
 const KEPT = 7;
+const OF_A_DAY = /^\d{4}-\d\d-\d\d\.photolab$/;
 const PROGRAM = fileURLToPath(new URL('../../../scripts/backup.ts', import.meta.url));
 
 interface Log {
@@ -41,7 +42,10 @@ export function isDue(dataDir: string, now: number): boolean {
 /** Removes all but the newest, and what failed runs left. */
 export function dropOldCopies(dataDir: string): void {
   const folder = copiesFolder(dataDir);
-  const begun = readdirSync(folder).filter((name) => name.endsWith(UNFINISHED));
+  // Those alone: beside them an operator's own backup may be on its way.
+  const begun = readdirSync(folder).filter(
+    (name) => name.endsWith(UNFINISHED) && OF_A_DAY.test(name.slice(0, -UNFINISHED.length)),
+  );
   const left = begun.map((name) => join(folder, name));
   for (const path of [...listCopies(dataDir).slice(0, -KEPT), ...left]) rmSync(path);
 }
@@ -53,7 +57,7 @@ export function dropOldCopies(dataDir: string): void {
 function listCopies(dataDir: string): string[] {
   const folder = copiesFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const names = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\d\.photolab$/.test(name));
+  const names = readdirSync(folder).filter((name) => OF_A_DAY.test(name));
   const paths = names.sort().map((name) => join(folder, name));
   const ahead = paths.filter((path) => statSync(path).mtimeMs > Date.now() + LOOK_MS);
   return [...ahead, ...paths.filter((path) => !ahead.includes(path))];

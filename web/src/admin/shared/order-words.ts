@@ -74,6 +74,7 @@ export const TIMELINE_WORDS: Record<TimelineKind, string> = {
   'delivered-again': 'Enlaces enviados de nuevo',
   'photo-replaced': 'Foto reemplazada',
   downloaded: 'Descargada',
+  'file-lost': 'Faltó el archivo al descargarla',
   'looked-up': 'Buscada en MIS FOTOS',
   expired: 'Orden vencida',
   'given-up': 'Se dejó de consultar',
@@ -112,6 +113,7 @@ export const FLAG_WORDS: Record<OrderFlag, string> = {
   reference: `${HOLD_REASON_WORDS.reference}: pago retenido`,
   collector: `${HOLD_REASON_WORDS.collector}: pago retenido`,
   'live-mode': `${HOLD_REASON_WORDS['live-mode']}: pago retenido`,
+  'file-lost': 'Falta el archivo de una foto comprada: no se pudo descargar',
 };
 
 /** Mercado Pago's remarks that say more than the status does; the others are left out. */

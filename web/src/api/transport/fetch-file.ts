@@ -1,4 +1,6 @@
 // A file of the shop's, as its answer.
+import { WORDS_HEADER } from '@photolab/contract/endpoint';
+import { failureOf } from './client.ts';
 
 /** @throws when there is none: refused, or a proxy or a Wi-Fi's login gave a page of its own in its place */
 export async function fetchFile(
@@ -7,6 +9,9 @@ export async function fetchFile(
 ): Promise<Response> {
   const response = await fetch(address, { headers });
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (response.ok && !isPage) return response;
-  throw new Error(`the file answered ${String(response.status)}${isPage ? ' with a page' : ''}`);
+  if (!response.ok) {
+    throw failureOf(response.status, await response.text(), response.headers.get(WORDS_HEADER));
+  }
+  if (!isPage) return response;
+  throw new Error('a page came in the place of the file');
 }

@@ -3,6 +3,7 @@ import { countPhotos } from '@photolab/domain/shop/format';
 import { PHOTO_SIZE_WORDS } from '@photolab/domain/orders/photo-sizes';
 import { useMutation } from '@tanstack/react-query';
 import type { Sale } from '../../api/orders.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { saveAddress } from '../../ui/save-file.ts';
@@ -85,6 +86,7 @@ function BoughtPhoto({ image, fresh, onFailed }: BoughtProps) {
       onFailed();
     },
   });
+  const told = problemText(download.error, undefined, '');
   return (
     <li>
       {image.thumbnail && (
@@ -106,6 +108,7 @@ function BoughtPhoto({ image, fresh, onFailed }: BoughtProps) {
       >
         Descargar
       </Button>
+      {told && <p role="alert">{told}</p>}
     </li>
   );
 }

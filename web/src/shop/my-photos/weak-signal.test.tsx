@@ -1,7 +1,9 @@
 // Originals over a signal that comes and goes: what came of them is not asked for again.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { BoughtPhotos } from './BoughtPhotos.tsx';
 import { fetchImage } from './download-image.ts';
 import { SaveToPhone } from './SaveToPhone.tsx';
 
@@ -99,4 +101,19 @@ it('of several photos for the phone those that came stay when the next one fails
   expect(screen.getByRole('button', { name: 'Preparando 2 de 3...' })).toBeTruthy();
   expect(await screen.findByText('Listo: tus fotos están en tu teléfono.')).toBeTruthy();
   expect([ranges.length, shared]).toEqual([4, [3]]);
+});
+
+it('a bought photo whose file is gone says what to do, below its button', async () => {
+  const error = 'Falta el archivo de una foto: escribile al estudio.';
+  const headers = { 'content-language': 'es' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error }, { status: 500, headers })));
+  const sale = {
+    images: [{ id: 7, url: '/7', name: '7.jpg', thumbnail: '', size: 'original' as const }],
+    zipUrl: '/z',
+  };
+  const fresh = () => Promise.resolve(sale);
+  renderScreen(<BoughtPhotos operationNumber="1" sale={sale} fresh={fresh} onFailed={vi.fn()} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Descargar foto 7' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(error);
+  expect(toast.error).toHaveBeenCalledWith('Error al descargar la imagen');
 });

@@ -12,6 +12,7 @@ import { checkReturnedOrder } from '../jobs/check-order.job.ts';
 import * as repository from '../orders.repository.ts';
 import { onlyRange, readRange, type ByteRange } from './byte-range.ts';
 import { readDownload, type Download } from './download-links.ts';
+import { requireFiles, tellingOfLost } from './lost-file.ts';
 import type { OpenDownloads } from './open-downloads.ts';
 import { withWebSizes, type Item, type WebSizeDeps } from './web-size.ts';
 
@@ -62,7 +63,7 @@ export async function findPaidOrder(db: Database, operationNumber: string, addre
   throw new AppError(state === 'pending' ? 'operation-not-approved' : 'operation-unheard');
 }
 
-/** @throws AppError `link-expired`, `range-beyond-file`, `too-many-downloads` */
+/** @throws AppError `link-expired`, `file-lost`, `range-beyond-file`, `too-many-downloads` */
 export async function openPhoto(
   deps: DeliveryDeps,
   token: string,
@@ -94,7 +95,7 @@ function partOf(
 
 /**
  * A ZIP of every original, made while it is sent: one file open at a time. Made again it has the same bytes.
- * @throws AppError `link-expired`, `range-beyond-file`, `too-many-downloads`
+ * @throws AppError `link-expired`, `file-lost`, `range-beyond-file`, `too-many-downloads`
  */
 export async function openZip(
   deps: DeliveryDeps,
@@ -105,6 +106,7 @@ export async function openZip(
   const facts = await zipFacts(order, items);
   const part = partOf(facts, wanted);
   const stream = await openDelivery(deps, { order, items, part }, async () => {
+    await requireFiles(deps.storage, items);
     const zip = await packZip(order, items, (item) => openOriginal(deps.storage, item));
     return zip.stream;
   });
@@ -124,7 +126,7 @@ async function openDelivery(
   open: () => Promise<Readable>,
 ): Promise<Readable> {
   return downloads.hold(order.id, async () => {
-    const whole = await open();
+    const whole = await tellingOfLost(db, { orderId: order.id, items }, open);
     try {
       if (isCounted(part, items)) await note(db, order.id, items);
     } catch (error) {
@@ -152,12 +154,12 @@ export async function describeDownload(
   return what === 'photo' ? factsOf(item) : zipFacts(order, items);
 }
 
-/** @throws AppError `link-expired` */
+/** @throws AppError `link-expired`, `file-lost` */
 export async function viewPhoto(deps: DeliveryDeps, token: string): Promise<Viewed> {
-  const { items } = await openOrder(deps, token, 'view');
+  const { order, items } = await openOrder(deps, token, 'view');
   const [item] = items;
   if (!item) throw new AppError('link-expired');
-  return deps.view(item);
+  return tellingOfLost(deps.db, { orderId: order.id, items }, () => deps.view(item));
 }
 
 const factsOf = (item: Item) => ({
@@ -218,7 +220,10 @@ async function openOrder(deps: DeliveryDeps, token: string, kind: 'photo' | 'zip
     ({ photoId }) =>
       download.what === 'zip' || download.what === photoId || download.what === `v${photoId}`,
   );
-  return { order, items: kind === 'view' ? wanted : await withWebSizes(deps, order.id, wanted) };
+  if (kind === 'view') return { order, items: wanted };
+  const told = { orderId: order.id, items: wanted };
+  const make = () => withWebSizes(deps, order.id, wanted);
+  return { order, items: await tellingOfLost(deps.db, told, make) };
 }
 
 function kindOf({ what }: Download): 'photo' | 'zip' | 'view' {

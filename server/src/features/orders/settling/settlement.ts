@@ -228,7 +228,11 @@ async function tellOfSecondPurchase(tx: Database, order: repository.OrderRow, pa
   await writeToStudio(tx, { order, paymentId, problem: 'bought-twice' });
 }
 
-async function flag(tx: Database, order: repository.OrderRow, reason: OrderFlag): Promise<void> {
+export async function flag(
+  tx: Database,
+  order: repository.OrderRow,
+  reason: OrderFlag,
+): Promise<void> {
   if (order.flags.includes(reason)) return;
   await repository.updateOrder(tx, order.id, { flags: [...order.flags, reason] });
 }

@@ -74,6 +74,8 @@ const PROBLEMS = {
   'refund-failed': 'Mercado Pago no aceptó la devolución.',
   'bought-twice':
     'La misma persona, o alguien con el mismo email, pagó las mismas fotos en dos órdenes. Si no las quería dos veces, devolvé una.',
+  'file-lost':
+    'Quien la compró quiso descargar una foto, y su archivo no está en la tienda. La historia de la orden dice cuál: cambiala por otra o devolvé el pago, o restaurá el archivo de un respaldo.',
 } as const;
 export type OrderProblem = keyof typeof PROBLEMS;
 

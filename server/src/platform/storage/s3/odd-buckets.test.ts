@@ -72,3 +72,23 @@ it('a page in the place of S3 is no file of it, neither read nor there', async (
     await expect(ask('a.jpg')).rejects.toThrow('is a web page, and no S3 storage');
   }
 });
+
+it('a list ends where the server says so, though it gives a token for more', async () => {
+  let pages = 0;
+  const endpoint = await serve((request, answer) => {
+    request.resume();
+    pages += 1;
+    const page = String(pages);
+    answer.setHeader('content-type', 'application/xml').end(
+      `<ListBucketResult><IsTruncated>${String(pages < 3)}</IsTruncated><Contents><Key>a/${page}.jpg</Key>
+       <Size>1</Size></Contents><NextContinuationToken>${page}</NextContinuationToken></ListBucketResult>`,
+    );
+  });
+  const keys: string[] = [];
+  const storage = s3Storage({ ...KEYS, bucket: 'photolab', endpoint });
+  for await (const { key } of storage.list()) {
+    keys.push(key);
+    if (keys.length > 5) break;
+  }
+  expect(keys).toEqual(['a/1.jpg', 'a/2.jpg', 'a/3.jpg']);
+});

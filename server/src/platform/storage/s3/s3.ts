@@ -13,7 +13,6 @@ import {
   PutObjectCommand,
   S3Client,
   S3ServiceException,
-  paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import * as z from 'zod/mini';
@@ -91,11 +90,15 @@ export function s3Storage(options: S3Options): Storage {
 
 async function* listBucket(client: S3Client, Bucket: string): AsyncGenerator<StoredFile> {
   try {
-    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
-      for (const { Key, Size = 0, ETag = '' } of Contents) {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
+      for (const { Key, Size = 0, ETag = '' } of page.Contents ?? []) {
         if (Key) yield { key: Key, size: Size, version: ETag };
       }
-    }
+      // Some servers give a token with the last page too: with it alone a list would never end.
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken);
   } catch (error) {
     throw isMissing(error) ? absent(Bucket) : error;
   }
