@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import * as z from 'zod/mini';
 import { inTab } from '../state/kept.ts';
-import { MAIN_CONTENT_ID } from '../ui/content/main-content.ts';
+import { beginScreen } from '../ui/navigation/begin-screen.ts';
 
 /** How long a screen that is long enough for the old position may still change: its photos come after their places. */
 const SETTLES_WITHIN_MS = 10_000;
@@ -61,8 +61,7 @@ export function ScrollManager() {
     if (sameAddress) return undefined;
     if (type === NavigationType.Pop) return restore(positions.get(key) ?? 0);
     if (samePath) return undefined;
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    document.getElementById(MAIN_CONTENT_ID)?.focus({ preventScroll: true });
+    beginScreen();
     return undefined;
   }, [key, pathname, search, type]);
 

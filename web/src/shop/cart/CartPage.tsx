@@ -116,9 +116,9 @@ function FilledCart({ items, onRemove }: Props) {
         <DiscountHint next={cost.next} />
         <CartTotal cost={cost} eventNames={namesOf(quote?.lines ?? items)} />
         <CartButtons
+          {...{ items, onRemove }}
           busy={checkout.busy}
-          items={items}
-          onRemove={onRemove}
+          isNothing={quote?.lines.length === 0}
           onPay={() => {
             pay(false);
           }}
@@ -206,10 +206,12 @@ function Note({ onBoxes }: { onBoxes: (() => void) | undefined }) {
 
 interface ButtonsProps extends Props {
   busy: boolean;
+  /** The shop sells nothing of the cart any more. */
+  isNothing: boolean;
   onPay: () => void;
 }
 
-function CartButtons({ busy, items, onRemove, onPay }: ButtonsProps) {
+function CartButtons({ busy, items, isNothing, onRemove, onPay }: ButtonsProps) {
   return (
     <div className={styles.actions}>
       <Button
@@ -222,9 +224,11 @@ function CartButtons({ busy, items, onRemove, onPay }: ButtonsProps) {
       >
         Vaciar
       </Button>
-      <Button busy={busy} busyLabel="Procesando..." className={styles.pay ?? ''} onClick={onPay}>
-        Pagar
-      </Button>
+      {!isNothing && (
+        <Button busy={busy} busyLabel="Procesando..." className={styles.pay ?? ''} onClick={onPay}>
+          Pagar
+        </Button>
+      )}
     </div>
   );
 }

@@ -298,3 +298,9 @@ it('address and coupon outlive a reload and the way to the payment and back', as
   expect(screen.getByLabelText(/^Tu email/)).toHaveProperty('value', 'ana@example.com');
   expect(screen.getByLabelText('Cupón')).toHaveProperty('value', 'MARATON10');
 });
+
+it('a cart of which nothing is for sale any more is not paid', async () => {
+  show({ lines: [], missing: [1, 2], total: 0 });
+  expect(await screen.findByRole('button', { name: 'Sacarlas y seguir' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pagar' })).toBeNull();
+});

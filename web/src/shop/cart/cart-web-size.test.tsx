@@ -16,19 +16,21 @@ it('a photo whose web size is no longer sold is offered as the original instead 
   chooseSize(1, 'web');
   const cost = { subtotal: 0, discountPercent: 0, total: 0, reasons: [], next: null };
   const rest = { ...cost, lines: [], couponProblem: null, pending: [], paid: [] };
+  const quote = { body: {} };
   stubServer({
-    'POST /cart/quote': { body: { ...rest, missing: [1] } },
+    'POST /cart/quote': quote,
     'HEAD /media/p1.webp': { body: '' },
     'POST /create-order': { status: 409, body: { error: 'x', missing: [1] } },
   });
   renderScreen(<CartPage />, { path: '/cart', route: '/cart' });
-  await screen.findByText('1 foto ya no se vende en tamaño web.');
+  quote.body = { ...rest, missing: [1] };
   fireEvent.click(screen.getByRole('button', { name: 'Pagar' }));
   await waitFor(() => {
     expect(toast.error).toHaveBeenCalledWith(
       'Algunas fotos ya no se venden en tamaño web: elegí arriba cómo seguir.',
     );
   });
+  await screen.findByText('1 foto ya no se vende en tamaño web.');
   expect(screen.queryByText(/no está a la venta/)).toBeNull();
   stubServer({ 'POST /cart/quote': { body: { ...rest, missing: [] } } });
   fireEvent.click(screen.getByRole('button', { name: 'Llevarla en tamaño original' }));

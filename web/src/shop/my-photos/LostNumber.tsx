@@ -5,11 +5,12 @@ import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './MyPhotosPage.module.css';
 
-export function LostNumber() {
+export function LostNumber({ onSent }: { onSent: (sent: unknown) => void }) {
   const { field, setValue, submit, sending } = useContractForm({
     endpoint: sendNumbersEndpoint,
     initial: { email: '' },
     send: ({ email }) => sendNumbers(email),
+    onSent,
   });
   return (
     <details className={styles.lost}>

@@ -3,10 +3,11 @@
 import { operationNumberIn, SEVERAL_OPERATIONS } from '@photolab/domain/orders/operation-number';
 import { MY_PHOTOS_TITLE } from '@photolab/domain/shop/page-titles';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { findSaleEndpoint } from '../../api/orders.ts';
 import { mayReadAgain, problemText } from '../../api/transport/api-error.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { useSent } from '../../forms/same-page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { Page } from '../../ui/content/Page.tsx';
@@ -28,6 +29,10 @@ const LostNumber = latePart(async () => (await import('./LostNumber.tsx')).LostN
   onFailed: () => undefined,
 });
 
+const NoSale = latePart(async () => (await import('./NoSale.tsx')).NoSale, {
+  onFailed: () => undefined,
+});
+
 const WRONG_NUMBER = 'Número de operación incorrecto';
 const isNumber = (text: string) => /^\d+$/.test(text);
 
@@ -36,11 +41,12 @@ export function MyPhotosPage() {
   const [search] = useSearchParams();
   // Pasted with what stood around it.
   const brought = operationNumberIn(search.get('operacion') ?? '').replace(/\D+/g, '');
+  const { setSent, times } = useSent<unknown>();
   // A link to another purchase, or the way back from it, is looked up as the first was.
-  return <Purchase key={brought} brought={brought} />;
+  return <Purchase key={`${brought} ${String(times)}`} brought={brought} onSent={setSent} />;
 }
 
-function Purchase({ brought }: { brought: string }) {
+function Purchase({ brought, onSent }: { brought: string; onSent: (sent: unknown) => void }) {
   const [wanted, setWanted] = useState({ number: isNumber(brought) ? brought : '', asked: 0 });
   const look = useSale(wanted.number, wanted.asked);
   const { sale, error } = look;
@@ -49,8 +55,9 @@ function Purchase({ brought }: { brought: string }) {
     initial: { operationNumber: brought },
     send: ({ operationNumber }) => {
       setWanted(({ asked }) => ({ number: operationNumber, asked: asked + 1 }));
-      return Promise.resolve();
+      return Promise.resolve(true);
     },
+    onSent,
     onWrong: ([problem]) => {
       toast.error(problem === SEVERAL_OPERATIONS ? problem : 'Debe ser un número');
     },
@@ -78,9 +85,8 @@ function Purchase({ brought }: { brought: string }) {
           No pudimos consultar tu compra: puede ser la conexión. Probá de nuevo en un momento.
         </p>
       )}
-      {look.isNone && <NoSuchSale />}
       {look.waits && <Waiting text={look.waits} />}
-      {look.failed && <Failed />}
+      {(look.isNone || look.failed) && <NoSale wasWaiting={look.failed} />}
       {sale ? (
         <BoughtPhotos
           operationNumber={wanted.number}
@@ -89,20 +95,9 @@ function Purchase({ brought }: { brought: string }) {
           onFailed={look.lookAgain}
         />
       ) : (
-        <LostNumber />
+        <LostNumber onSent={onSent} />
       )}
     </Page>
-  );
-}
-
-/** The number may be right: e-mails of payments that came to nothing lead here too. */
-function NoSuchSale() {
-  return (
-    <p role="status">
-      Con ese número no hay fotos para descargar. Revisá que estén sus 12 dígitos. Si el pago se
-      rechazó, venció o se devolvió, podés <Link to="/">buscar tus fotos</Link> y comprarlas de
-      nuevo.
-    </p>
   );
 }
 
@@ -115,21 +110,6 @@ function Waiting({ text }: { text: string }) {
         <h2>Esperamos el pago</h2>
         <p>{text}</p>
         <p>No hace falta recargar: esta página vuelve a mirar sola.</p>
-      </div>
-    </section>
-  );
-}
-
-function Failed() {
-  return (
-    <section className={styles.waiting} role="status" aria-label="Pago no completado">
-      <Icon name="warning" size={32} />
-      <div>
-        <h2>El pago no se completó</h2>
-        <p>
-          Mercado Pago no lo aprobó, o venció antes de pagarse. Si las fotos siguen en tu{' '}
-          <Link to="/cart">carrito</Link>, podés pagarlas de nuevo ahí.
-        </p>
       </div>
     </section>
   );

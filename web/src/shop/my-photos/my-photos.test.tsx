@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { Link } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -221,27 +220,6 @@ it('a link that brings the number along has it looked up at once', async () => {
   const calls = show({ 'POST /sell/find': SALE }, '/myphotos?operacion=123456789012');
   expect(await screen.findByText('2 fotos')).toBeTruthy();
   expect(calls[0]?.body).toEqual({ operationNumber: '123456789012' });
-});
-
-it('a link to another purchase, and the way back, look that one up in a page that is open', async () => {
-  const calls = stubServer({ 'POST /sell/find': SALE });
-  const page = (
-    <>
-      <Link to="/myphotos?operacion=222222222222">La otra</Link>
-      <MyPhotosPage />
-    </>
-  );
-  renderScreen(page, { path: '/myphotos?operacion=111111111111', route: '/myphotos' });
-  const box = () => screen.getByLabelText<HTMLInputElement>(/^Número de operación/).value;
-  fireEvent.click(await screen.findByRole('link', { name: 'La otra' }));
-  await waitFor(() => {
-    expect(calls.at(-1)?.body).toEqual({ operationNumber: '222222222222' });
-  });
-  expect(box()).toBe('222222222222');
-  window.history.back();
-  await waitFor(() => {
-    expect(box()).toBe('111111111111');
-  });
 });
 
 it('links that grew old are renewed before they are used', async () => {

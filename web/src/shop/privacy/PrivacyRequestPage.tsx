@@ -3,10 +3,10 @@ import { countPhotos } from '@photolab/domain/shop/format';
 import type { PrivacyKind, PrivacyWay } from '@photolab/domain/people/privacy-requests';
 import { PRIVACY_REQUEST_TITLE } from '@photolab/domain/shop/page-titles';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { eventsQuery } from '../../api/events.ts';
 import { askForPrivacy, missingOf, privacyRequestEndpoint } from '../../api/privacy.ts';
+import { useFollowed, useSent } from '../../forms/same-page.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { useSelfie } from '../../forms/use-selfie.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
@@ -79,7 +79,7 @@ function initialOf(search: URLSearchParams): Values {
 
 export function PrivacyRequestPage() {
   usePageTitle(PRIVACY_REQUEST_TITLE);
-  const [sent, setSent] = useState<{ email: string; photos: number }>();
+  const { sent, setSent } = useSent<{ email: string; photos: number }>();
   return (
     <Page title="Ocultar mis fotos" width="narrow">
       {sent ? <Sent {...sent} /> : <RequestForm onSent={setSent} />}
@@ -90,9 +90,10 @@ export function PrivacyRequestPage() {
 function usePrivacyForm(onSent: (sent: { email: string; photos: number }) => void) {
   const [search] = useSearchParams();
   const selfie = useSelfie();
+  const initial = initialOf(search);
   const form = useContractForm({
     endpoint: privacyRequestEndpoint,
-    initial: initialOf(search),
+    initial,
     also: missingOf,
     prepare: (values) =>
       Object.fromEntries(
@@ -110,6 +111,7 @@ function usePrivacyForm(onSent: (sent: { email: string; photos: number }) => voi
     onSent,
     failure: 'No pudimos mandar tu pedido. Probá de nuevo.',
   });
+  useFollowed(form, initial);
   return { ...form, selfie };
 }
 

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Link } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -56,6 +57,29 @@ it("a photo's dialog leads to a form that knows the photo; the answer tells of t
       consentimiento: 'false',
     },
   ]);
+});
+
+it('the link of every page forgets the photo that another link brought, unless something is typed', async () => {
+  stubServer({ 'GET /events': { body: [EVENT] }, [ASK]: { status: 202, body: { photos: 1 } } });
+  const page = (
+    <>
+      <Link to="/privacidad/pedir">Ocultar mis fotos</Link>
+      <Link to="/privacidad/pedir?foto=17">Ocultar esta foto</Link>
+      <PrivacyRequestPage />
+    </>
+  );
+  renderScreen(page, { path: '/privacidad/pedir?foto=33', route: '/privacidad/pedir' });
+  const press = (name: string) => userEvent.click(screen.getByRole('link', { name }));
+  await press('Ocultar mis fotos');
+  expect(await screen.findByLabelText(/Tu número de participante/)).toBeTruthy();
+  await press('Ocultar esta foto');
+  await type(/^Tu email/, 'ana@example.com');
+  await press('Ocultar mis fotos');
+  expect(await screen.findByDisplayValue('17')).toBeTruthy();
+  await send();
+  await screen.findByText(/Encontramos 1 foto\./);
+  await press('Ocultar mis fotos');
+  expect(screen.getByLabelText(/^Tu email/)).toHaveProperty('value', '');
 });
 
 it('says beside each field what is missing, and sends only what the chosen way needs', async () => {

@@ -1,23 +1,62 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { Link } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { WithdrawalPage } from './WithdrawalPage.tsx';
 
-it('the operation that a letter’s link brings along is sent with the withdrawal', async () => {
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+
+function show(path: string) {
   const calls = stubServer({
     'POST /withdrawal': {
       status: 201,
       body: { code: 'ARR-12345678', message: 'Recibimos tu pedido.' },
     },
   });
-  renderScreen(<WithdrawalPage />, {
-    path: '/arrepentimiento?operacion=123456789012',
-    route: '/arrepentimiento',
-  });
-  await userEvent.type(screen.getByLabelText(/^Nombre/), 'Ana');
-  await userEvent.type(screen.getByLabelText(/^Email/), 'ana@example.com');
+  renderScreen(
+    <>
+      <WithdrawalPage />
+      <Link to="/arrepentimiento">La misma</Link>
+      <Link to="/arrepentimiento?operacion=222222222222">La otra</Link>
+    </>,
+    { path, route: '/arrepentimiento' },
+  );
+  return calls;
+}
+const box = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+async function send(): Promise<void> {
+  await userEvent.type(box(/^Nombre/), 'Ana');
+  await userEvent.type(box(/^Email/), 'ana@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Enviar arrepentimiento' }));
   expect(await screen.findByText('ARR-12345678')).toBeTruthy();
+}
+
+it('the operation that a letter’s link brings along is sent with the withdrawal', async () => {
+  const calls = show('/arrepentimiento?operacion=123456789012');
+  await send();
   expect(calls.at(-1)?.body).toMatchObject({ operationNumber: '123456789012' });
+});
+
+it.each([
+  ['La misma', ''],
+  ['La otra', '222222222222'],
+])('once it is sent, its link gives the next person a fresh form: %s', async (link, number) => {
+  show('/arrepentimiento');
+  await send();
+  await userEvent.click(screen.getByRole('link', { name: link }));
+  expect(box(/^Nombre/).value).toBe('');
+  expect(box(/^Número/).value).toBe(number);
+});
+
+it('what is half typed stays when its link is pressed; what is untouched follows the link', async () => {
+  show('/arrepentimiento?operacion=123456789012');
+  await userEvent.click(screen.getByRole('link', { name: 'La otra' }));
+  expect(box(/^Número/).value).toBe('222222222222');
+  await userEvent.type(box(/^Nombre/), 'An');
+  await userEvent.click(screen.getByRole('link', { name: 'La misma' }));
+  expect(box(/^Nombre/).value).toBe('An');
+  expect(box(/^Número/).value).toBe('222222222222');
 });

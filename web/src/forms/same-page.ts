@@ -1,0 +1,37 @@
+// Links to the page one is on load nothing. What is half typed stays; what was sent makes way for the next
+// person's, and where nothing is typed the form is filled in as the link says.
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { beginScreen } from '../ui/navigation/begin-screen.ts';
+
+/** What a page tells once its form is sent. */
+export function useSent<T>() {
+  const { key: entry } = useLocation();
+  // The way back and the skip link change the entry, too.
+  const isPressed = useNavigationType() !== NavigationType.Pop;
+  const [sent, setSent] = useState<T>();
+  const [{ at, times }, setPage] = useState({ at: entry, times: 0 });
+  const isBegun = isPressed && sent !== undefined;
+  if (at !== entry) {
+    setPage({ at: entry, times: times + Number(isBegun) });
+    if (isBegun) setSent(undefined);
+  }
+  useEffect(() => {
+    if (times > 0) beginScreen();
+  }, [times]);
+  return { sent, setSent, /** How often the page began anew: its form's key. */ times };
+}
+
+type Form<V extends FieldValues> = Pick<UseFormReturn<V>, 'formState' | 'reset'>;
+
+/** `initial` is what the address says. */
+export function useFollowed<V extends FieldValues>({ formState, reset }: Form<V>, initial: V) {
+  const { isDirty } = formState;
+  const brought = JSON.stringify(initial);
+  const shown = useRef(brought);
+  useEffect(() => {
+    if (shown.current !== brought && !isDirty) reset(initial);
+    shown.current = brought;
+  });
+}
