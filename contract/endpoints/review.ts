@@ -36,7 +36,7 @@ export const listDoubts = endpoint({
 const MOST_AT_ONCE = 1000;
 const TOO_MANY = `Hasta ${String(MOST_AT_ONCE)} lecturas por vez`;
 
-const decision = z.object({
+const decision = z.strictObject({
   ids: z
     .array(id)
     .check(z.minLength(1, 'Elegí al menos una lectura'), z.maxLength(MOST_AT_ONCE, TOO_MANY)),

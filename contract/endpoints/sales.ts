@@ -181,7 +181,7 @@ export const resendOrder = endpoint({
   access: 'cashier',
   summary: 'Send the delivery e-mail again, to the given address if there is one',
   params: orderParams,
-  body: z.object({ email: z.optional(email) }),
+  body: z.strictObject({ email: z.optional(email) }),
   output: said,
   errors: 'Message+error',
 });
@@ -192,7 +192,8 @@ export const refundOrder = endpoint({
   access: 'cashier',
   summary: 'Give the whole payment back; the downloads end when the provider confirms',
   params: orderParams,
-  body: z.object({}),
+  /** Whoever asks for a part of it is told that there is none, and does not give all back. */
+  body: z.strictObject({}),
   output: said,
   errors: 'Message+error',
 });

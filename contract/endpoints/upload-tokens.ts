@@ -35,7 +35,7 @@ export const createUploadToken = endpoint({
   access: 'photographer',
   within: 'own',
   summary: 'Make an upload token: told this once, and never again',
-  body: z.object({
+  body: z.strictObject({
     name: requiredText('Nombre', 60),
     /** For somebody else, which only owners may; whoever asks unless told. */
     accountId: z.optional(id),

@@ -31,4 +31,13 @@ describe('columns', () => {
     const { rows, unused } = read([counting, 'Nombre', bib], ['1', 'Ana', '500']);
     expect([rows[0]?.number, unused]).toEqual(['500', [counting]]);
   });
+
+  it('a cell that says a word of them again and again is read as any other', () => {
+    const told = 'numero nombre apellido email categoria grupo last n dorsal de '.repeat(200);
+    const { rows } = read(['Dorsal', 'Nombre'], ['7', 'Ana'], ['8', `numero ${told}x`]);
+    expect(rows[0]).toMatchObject({ number: '7', name: 'Ana' });
+    for (const word of ['numero', 'number', 'numeracion']) {
+      expect(read([`${word} `.repeat(60) + 'x', 'Dorsal'], ['1', '7']).rows[0]?.number).toBe('7');
+    }
+  });
 });

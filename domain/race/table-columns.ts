@@ -10,10 +10,13 @@ const RUNNERS =
   'corredor corredora corredores corredoras participante participantes atleta atletas competidor competidora competidores deportista deportistas inscripto inscripta inscriptos inscriptas runner athlete participant';
 const OPTIONAL = 'obligatorio obligatoria opcional';
 
-/** A (folded) name with at least one of `own` words, and no others than those, `beside` and fillers. */
+/**
+ * A (folded) name with at least one of `own` words, and no others than those, `beside` and fillers. A word
+ * told twice would be tried both ways each time that it stands in a name.
+ */
 function words(own: string, beside = ''): RegExp {
-  const oneOf = (list: string) => list.split(' ').join('|');
-  const any = oneOf(`${own} ${beside} ${FILLERS} ${OPTIONAL}`.replace(/ {2,}/g, ' '));
+  const oneOf = (list: string) => [...new Set(list.split(/ +/))].join('|');
+  const any = oneOf(`${own} ${beside} ${FILLERS} ${OPTIONAL}`);
   return new RegExp(`^(?=(?:.* )?(?:${oneOf(own)})(?: |$))(?:(?:${any})(?: |$))+$`, 'u');
 }
 

@@ -159,6 +159,7 @@ describe('who makes upload tokens', () => {
   it('with a name, and 20 each at most', async () => {
     const { who, id } = await photographer();
     expect((await make(who, { name: ' ' })).statusCode).toBe(400);
+    expect((await make(owner, { name: 'x', account: id })).statusCode).toBe(400);
     const rows = Array.from({ length: 19 }, (_none, index) => ({
       accountId: id,
       name: 'Notebook',

@@ -99,3 +99,23 @@ it('an order that is paid again after its money went back is delivered again, an
   const sells = await shop().app.inject({ url: '/api/sells', headers });
   expect(sells.json<object[]>()[0]).toMatchObject({ orderId, totalPrice: 1500, refunded: 0 });
 });
+
+it('of a part nobody makes: whoever names one, or misspells who gets the photos again, is told', async () => {
+  turn({});
+  const { orderId } = await paidOrder(1);
+  const cashier = await shop().login('cashier');
+  const bodies = [
+    { call: 'refund', body: { amount: 500 }, field: 'amount' },
+    { call: 'refund', body: { photoIds: [1] }, field: 'photoIds' },
+    { call: 'resend', body: { mail: 'otra@example.com' }, field: 'mail' },
+  ];
+  for (const { call, body, field } of bodies) {
+    const answer = await post(`/orders/${orderId}/${call}`, body, cashier);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { error: `${field}: nadie espera este campo` },
+    ]);
+  }
+  expect(await kindsOf(orderId)).toEqual([]);
+  expect(await detailOf(orderId)).toMatchObject({ state: 'approved', canRefund: true });
+});
