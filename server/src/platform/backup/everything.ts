@@ -4,7 +4,7 @@ import { join, resolve, sep } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import { diskStorage } from '../storage/disk.ts';
 import { openStorage, type StoragePlace } from '../storage/open-storage.ts';
-import type { Storage } from '../storage/storage.ts';
+import { deleteIfThere, type Storage } from '../storage/storage.ts';
 import { BACKUP_NOTE } from './last-backup.ts';
 
 const FOLDERS = ['outbox', 'simulator'];
@@ -31,6 +31,7 @@ const madeForFirst = (folder: Storage): Storage => ({
     await folder.make();
     await folder.put(...given);
   },
+  delete: (key) => deleteIfThere(folder, key),
 });
 
 export async function openEverything(config: StoragePlace): Promise<Storage> {

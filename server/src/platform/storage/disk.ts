@@ -73,7 +73,10 @@ export function diskStorage(folder: string, keptBytes = KEPT_BYTES): Storage {
     },
     list: () => listFiles(folder),
     delete: async (key) => {
-      if (isStorageKey(key)) await rm(pathOf(key), { force: true });
+      if (!isStorageKey(key)) return;
+      await found(key, rm(pathOf(key))).catch((error: unknown) => {
+        if (!(error instanceof StorageMissing)) throw error;
+      });
     },
     make: async () => {
       await mkdir(join(folder, UNFINISHED), { recursive: true, mode: 0o700 });

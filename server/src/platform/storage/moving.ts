@@ -1,6 +1,6 @@
 // While files move from the disk to the bucket the shop goes on selling: what is new is stored in the
 // bucket, and what the bucket does not have yet is read from the disk. Keys are never written twice.
-import { StorageAbsent, StorageMissing, type Storage } from './storage.ts';
+import { deleteIfThere, StorageAbsent, StorageMissing, type Storage } from './storage.ts';
 
 export function movingStorage(bucket: Storage, disk: Storage): Storage {
   const either =
@@ -23,7 +23,7 @@ export function movingStorage(bucket: Storage, disk: Storage): Storage {
     exists: async (key) =>
       (await bucket.exists(key)) || (await disk.exists(key)) || bucket.exists(key),
     delete: async (key) => {
-      await disk.delete(key);
+      await deleteIfThere(disk, key);
       await bucket.delete(key);
     },
     list: async function* () {

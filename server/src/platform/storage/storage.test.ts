@@ -193,6 +193,7 @@ it.each([
     for (let asked = 0; asked < 2; asked += 1) {
       await expect(storage.check()).rejects.toThrow(StorageAbsent);
       await expect(storage.read('a/1.jpg')).rejects.toThrow(StorageAbsent);
+      await expect(storage.delete('a/1.jpg')).rejects.toThrow(StorageAbsent);
       await expect(storage.put('a/1.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toThrow(
         'ENOENT',
       );

@@ -16,7 +16,7 @@ export interface Storage {
   exists(key: string): Promise<boolean>;
   /** Every file that is whole, in no order. */
   list(): AsyncIterable<StoredFile>;
-  /** Deleting what is not there is no error. */
+  /** Deleting what is not there is no error. @throws StorageAbsent where nobody can tell */
   delete(key: string): Promise<void>;
   /** Makes its folder or bucket where there is none yet: for a start, and nobody else. Throws when it cannot be used. */
   make(): Promise<void>;
@@ -49,6 +49,13 @@ export class StorageAbsent extends Error {}
 
 /** The disk or the bucket has no room left. */
 export class StorageFull extends Error {}
+
+/** Also where its folder may not be there, as before its first file or once all was moved. */
+export async function deleteIfThere(storage: Storage, key: string): Promise<void> {
+  await storage.delete(key).catch((error: unknown) => {
+    if (!(error instanceof StorageAbsent)) throw error;
+  });
+}
 
 /** Runs a task on the whole file as a path on this machine. @throws StorageMissing */
 export async function withLocalFile<T>(
