@@ -4,7 +4,7 @@ import { drawPicture } from '../../../test/event.ts';
 import { bytesKey, fakeRecognition, unitVector } from '../../../test/fake-recognition.ts';
 import { photoDesk, type DeskPhoto } from '../../../test/photo-desk.ts';
 import { useShop } from '../../../test/shop.ts';
-import { jobs } from '../../schema/operations.ts';
+import { auditEntries, jobs } from '../../schema/operations.ts';
 import { orderItems, orders } from '../../schema/orders.ts';
 import { bibReadings, faces, photoBibs, photos } from '../../schema/photos.ts';
 
@@ -197,6 +197,20 @@ it('the studio names the place of chosen photos, or of a camera and a time', asy
   }
   expect((await desk(eventId)).map(({ lugar }) => lugar)).toEqual(['Largada', 'Km 5', 'Llegada']);
   expect(await put({ place: 'X', camera: '' })).toEqual({ count: 3 });
+});
+
+it("another event's photos are left as they are by this one's calls, and nothing is told of them", async () => {
+  const [own, other] = [await eventWith([['91']]), await eventWith([['92'], ['92']])];
+  await readToEnd(other);
+  const { db } = shop().services;
+  const photoIds = (await desk(other)).map(({ id }) => id);
+  const before = [await desk(other), await db.$count(auditEntries)];
+  const of = `/events/event/${String(own)}`;
+  const change = { wrong: '92', right: '93', photoIds };
+  const corrected = await call('POST', `${of}/correct-reading`, change);
+  const placed = await call('PUT', `${of}/place`, { place: 'Meta', photoIds });
+  expect([corrected.json(), placed.json()]).toEqual([{ photos: [], applied: true }, { count: 0 }]);
+  expect([await desk(other), await db.$count(auditEntries)]).toEqual(before);
 });
 
 it('the desk shows named photos of the event in the order asked for, such as those of a face', async () => {

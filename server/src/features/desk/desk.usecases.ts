@@ -99,6 +99,7 @@ export async function correctReading(
   const chosen = await db.transaction(async (tx) => {
     const named = offered.filter((id) => photoIds.includes(id));
     const held = await holdPhotosOf(tx, eventId, named);
+    if (held.length === 0) return [];
     const all = (number: string) => held.map((photoId) => ({ photoId, number }));
     await numbers.writePersonNumbers(tx, eventId, all(change.wrong), true);
     await numbers.writePersonNumbers(tx, eventId, all(change.right), false);
@@ -120,6 +121,7 @@ export async function setPlace(
   return db.transaction(async (tx) => {
     await getEvent(tx, eventId);
     const count = await writePlace(tx, eventId, place, which);
+    if (count === 0) return 0;
     await raiseVersion(tx, eventId);
     const detail = `${place || 'sin lugar'}: ${countPhotos(count)}`;
     await audit(tx, session, 'editar', `lugar en ${eventSubject(eventId)}`, detail);
