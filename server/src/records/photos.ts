@@ -11,13 +11,16 @@ import {
   getTableColumns,
   inArray,
   isNull,
+  or,
   sql,
   type SQL,
   type SQLWrapper,
 } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '../http/app-error.ts';
 import type { Database } from '../platform/db/database.ts';
 import { events } from '../schema/events.ts';
+import { orderItems } from '../schema/orders.ts';
 import { faces, photoBibs, photos } from '../schema/photos.ts';
 import {
   forgottenFaces,
@@ -27,6 +30,17 @@ import {
 } from '../schema/privacy.ts';
 
 export type NewPhoto = typeof photos.$inferInsert;
+
+/**
+ * Of a bought photo the one of the shop that its buyer has now: what was given in its place. A corrected file is no
+ * photo of the shop: it is still the bought one.
+ */
+export const ownedPhoto = sql<number>`coalesce((select given.id from ${photos} given
+  where given.id = ${orderItems.givenPhotoId} and given.event_id is not null), ${orderItems.photoId})`;
+
+/** What may own one of these: `ownedPhoto` alone has no index. */
+export const boughtOrGiven = (which: (column: PgColumn) => SQL) =>
+  or(which(orderItems.photoId), which(orderItems.givenPhotoId));
 
 /** How the list of what administrators did names a photo. */
 export const photoSubject = (id: number) => `foto ${String(id)}`;

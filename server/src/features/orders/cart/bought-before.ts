@@ -1,6 +1,7 @@
 // What this buyer has paid or is paying: the same photos are not sold again unasked.
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { boughtOrGiven, ownedPhoto } from '../../../records/photos.ts';
 import { orderItems, orders } from '../../../schema/orders.ts';
 import { isWaitedFor } from '../purchases.ts';
 import { ordersOf, type Buyer } from './same-buyer.ts';
@@ -27,11 +28,12 @@ export async function findBoughtBefore(
   const mine = ordersOf(buyer);
   if (!mine || items.length === 0) return { pending: [], paid: [] };
   const wanted = new Map(items.map(({ id, size }) => [id, size ?? 'original']));
+  const ids = [...wanted.keys()];
   const rows = await db
     .select({
       operationNumber: orders.operationNumber,
       total: orders.total,
-      photoId: orderItems.photoId,
+      photoId: ownedPhoto,
       size: orderItems.size,
       isPaid: orders.entitled,
     })
@@ -41,10 +43,11 @@ export async function findBoughtBefore(
       and(
         mine,
         or(isWaitedFor, eq(orders.entitled, true)),
-        inArray(orderItems.photoId, [...wanted.keys()]),
+        boughtOrGiven((column) => inArray(column, ids)),
+        inArray(ownedPhoto, ids),
       ),
     )
-    .orderBy(asc(orders.serial), asc(orderItems.photoId));
+    .orderBy(asc(orders.serial), asc(ownedPhoto));
   const covered = rows.filter(
     ({ isPaid, size, photoId }) => !isPaid || size === 'original' || wanted.get(photoId) === size,
   );

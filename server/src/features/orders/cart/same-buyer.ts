@@ -3,6 +3,7 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/database.ts';
+import { boughtOrGiven, ownedPhoto } from '../../../records/photos.ts';
 import { orderItems, orders, sales } from '../../../schema/orders.ts';
 import type { OrderRow } from '../orders.repository.ts';
 import { idOfCoupon } from './coupons.ts';
@@ -100,7 +101,13 @@ export async function isBoughtTwice(tx: Database, order: OrderRow): Promise<bool
   const [other] = await tx
     .select({ id: orders.id })
     .from(own)
-    .innerJoin(orderItems, eq(orderItems.photoId, own.photoId))
+    .innerJoin(
+      orderItems,
+      and(
+        boughtOrGiven((column) => eq(column, own.photoId)),
+        eq(ownedPhoto, own.photoId),
+      ),
+    )
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .innerJoin(sales, eq(sales.orderId, orders.id))
     .where(

@@ -9,6 +9,7 @@ import { useCheckout } from '../../../../test/checkout.ts';
 import { jpeg, notAPicture } from '../../../../test/pictures.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
 import { purgePhotos } from '../../../records/photo-jobs.ts';
+import { accounts } from '../../../schema/accounts.ts';
 import { auditEntries, jobs } from '../../../schema/operations.ts';
 import { orderItems, orders } from '../../../schema/orders.ts';
 import { photoBibs, photos } from '../../../schema/photos.ts';
@@ -124,6 +125,26 @@ it('another photo of the event is delivered in the place of a bought one, and no
   // And back again.
   expect((await exchange(orderId, first.id, first.id)).statusCode).toBe(200);
   expect(await delivered(operationNumber)).toEqual(before);
+});
+
+it('what was given is what the buyer has: it is not sold to them again', async () => {
+  const { orderId, first, second, other } = await sold();
+  const { db } = shop().services;
+  const [account] = await db.select().from(accounts).where(eq(accounts.role, 'cashier'));
+  await db.update(orders).set({ accountId: account?.id }).where(eq(orders.id, orderId));
+  const items = [first, second, other].map(({ id }) => ({ id }));
+  const known = async () => {
+    const { paid } = (await api.post('/cart/quote', cashier, { items })).json<{
+      paid: { photoIds: number[] }[];
+    }>();
+    return paid.flatMap(({ photoIds }) => photoIds);
+  };
+  expect(await known()).toEqual([first.id, second.id]);
+  await exchange(orderId, first.id, other.id);
+  expect(await known()).toEqual([second.id, other.id]);
+  // A corrected file is the bought photo's.
+  await correct(orderId, first.id, await jpeg(70, 50, '#777777'));
+  expect(await known()).toEqual([first.id, second.id]);
 });
 
 it('refuses a photo that the buyer has, of another event, withdrawn or hidden, and an order that is not paid', async () => {

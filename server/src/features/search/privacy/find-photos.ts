@@ -8,6 +8,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { bookGuess } from '../../../http/guards/guess-limit.ts';
 import { idsOfNumber } from '../../../records/photo-numbers.ts';
+import { ownedPhoto } from '../../../records/photos.ts';
 import { publishedPhoto } from '../../../records/photo-states.ts';
 import { orderItems, orders } from '../../../schema/orders.ts';
 import { photos } from '../../../schema/photos.ts';
@@ -64,7 +65,7 @@ export async function findByOperation(
   if (!order) throw new AppError('operation-not-found');
   await guess.giveBack();
   const bought = db
-    .select({ id: orderItems.photoId })
+    .select({ id: ownedPhoto })
     .from(orderItems)
     .where(eq(orderItems.orderId, order.id));
   return listConcerned(db, kind, inArray(photos.id, bought));

@@ -7,6 +7,7 @@ import { sellOrder } from '../../../../test/sell-order.ts';
 import { createEventVersions } from '../../../records/event-versions.ts';
 import { createPublishedPictures } from '../../../records/files/published-pictures.ts';
 import { auditEntries } from '../../../schema/operations.ts';
+import { orderItems } from '../../../schema/orders.ts';
 import { photos } from '../../../schema/photos.ts';
 
 const { shop, api, facts, idOf, ask, byNumber, confirmed, decide, found, mailTo } = usePrivacy();
@@ -114,11 +115,15 @@ describe('hiding', () => {
     expect((await decide(999_999, 'accept')).statusCode).toBe(404);
   });
 
-  it('by operation: what was bought is hidden and stays downloadable; another’s number is told', async () => {
+  it('by operation: what the buyer has is hidden, not what the studio replaced, and stays downloadable; another’s number is told', async () => {
     const { db } = shop().services;
     const { operationNumber } = await sellOrder(db, {
-      items: [{ id: idOf(2), event: facts().event }],
+      items: [{ id: idOf(1), event: facts().event }],
     });
+    await db
+      .update(orderItems)
+      .set({ givenPhotoId: idOf(2) })
+      .where(eq(orderItems.photoId, idOf(1)));
     const wish = { por: 'operation', operationNumber };
     const stranger = await confirmed(
       'ajena@example.com',
