@@ -29,15 +29,17 @@ export const sendInvitationJob: JobType<z.output<typeof payload>> = {
 export function sendInvitation({ db, mailer }: { db: Database; mailer: Mailer }) {
   return handleJob(sendInvitationJob, async ({ invitationId: id }) => {
     const token = newToken();
+    const tokenHash = hashToken(token);
     const [invitation] = await db
       .update(invitations)
-      .set({ tokenHash: hashToken(token) })
+      .set({ tokenHash })
       .where(eq(invitations.id, id))
       .returning();
     // Taken back in between.
     if (!invitation) return;
     await mailer.send({
-      id: `invitation-${String(id)}`,
+      // Begun anew after a kill, the link of the letter before is dead: of two with one id mailboxes keep that.
+      id: `invitation-${String(id)}-${tokenHash.slice(0, 16)}`,
       to: invitation.email,
       letter: invitationLetter({
         role: ROLE_NAMES[invitation.role].toLowerCase(),

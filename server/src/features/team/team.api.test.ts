@@ -48,7 +48,7 @@ const give = (eventId: number, accountId: number, given = true) =>
 const linkFor = (email: string) =>
   vi.waitFor(() => {
     const folder = join(shop().dataDir, 'outbox');
-    const letters = readdirSync(folder).filter((name) => /^invitation-\d+\.eml$/.test(name));
+    const letters = readdirSync(folder).filter((name) => /^invitation-\d+-\w+\.eml$/.test(name));
     const texts = letters
       .toSorted((a, b) => Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0]))
       .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''))

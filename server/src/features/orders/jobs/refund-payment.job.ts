@@ -74,6 +74,9 @@ async function askFor({ db, payments }: Deps, { orderId, paymentId }: Wish): Pro
     if (error instanceof ProviderRejected) throw new PermanentJobError(refusalOf(error));
     throw error;
   }
+  // Begun anew after a kill, it was noted before.
+  const sent = await repository.countInTimeline(db, orderId, 'refund-sent', paymentId);
+  if (sent > failed) return;
   await repository.addToTimeline(db, orderId, 'refund-sent', { payment: paymentId });
 }
 
@@ -82,5 +85,6 @@ async function lookLater({ db }: Deps, wish: Wish, looks: number): Promise<void>
   if (looks > MOST_LOOKS) throw new PermanentJobError(saying(UNDER_WAY));
   const minutes = LOOK_MINUTES[Math.min(looks, LOOK_MINUTES.length) - 1] ?? 0;
   const runAt = new Date(Date.now() + minutes * 60_000);
-  await sendJob(db, refundPaymentJob, { ...wish, looks }, { runAt });
+  const uniqueKey = `${wish.paymentId}:${String(looks)}`;
+  await sendJob(db, refundPaymentJob, { ...wish, looks }, { runAt, uniqueKey });
 }

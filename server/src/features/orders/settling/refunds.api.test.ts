@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { useCheckout } from '../../../../test/checkout.ts';
 import { jobs } from '../../../schema/operations.ts';
+import { refundPayment } from '../jobs/refund-payment.job.ts';
 import { settlePayment } from './settlement.ts';
 import { turnKnobs } from '../../../platform/payment-simulator/knobs.ts';
 
@@ -34,6 +35,10 @@ it('one that is under way is asked about until it is made, whatever becomes of i
   expect(await detailOf(orderId)).toMatchObject({ state: 'approved', canRefund: false });
   await expect.poll(() => db().$count(jobs, waiting)).toBe(1);
   const { payments } = await detailOf(orderId);
+  // As after a kill before its end was noted.
+  const wish = { orderId, paymentId: payments[0]?.id ?? '' };
+  await refundPayment({ ...shop().services, expectLiveMode: null }).run(wish);
+  expect(await db().$count(jobs, waiting)).toBe(1);
   await fetch(`${simulator().url}/_control/payments/${payments[0]?.id ?? ''}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
