@@ -65,6 +65,8 @@ const preview = resource({
   /** Of runners and numbers that were there: the first of them, and how many they are. */
   changes: named('cambios', z.array(listChange)),
   changeCount: named('totalCambios', z.int()),
+  /** The list it was compared with. */
+  compared: named('comparada', z.string()),
 });
 export type StartListPreview = z.output<typeof preview>;
 
@@ -79,6 +81,9 @@ export const previewStartList = endpoint({
   errors: 'error',
 });
 
+/** A digest's. */
+const COMPARED_MAX = 32;
+
 export const TAKE_MODES = ['reemplazar', 'agregar'] as const;
 
 export const takeStartList = endpoint({
@@ -90,6 +95,8 @@ export const takeStartList = endpoint({
   body: resource({
     mode: named('modo', z.enum(TAKE_MODES, 'Elegí si la lista reemplaza a la que hay')),
     nameSearch: named('buscaNombre', optionalFlag),
+    /** As the preview says: another list since then is not replaced unseen. */
+    compared: named('comparada', z.optional(optionalText('Comparada', COMPARED_MAX))),
   }),
   upload: tableFile,
   output: startListFacts,

@@ -77,9 +77,14 @@ function byNumber(digits: string): SQL[] {
   const photo = Number(digits);
   return [
     sql`select id from orders where lower(operation_number) like ${`${digits}%`}`,
-    ...(photo <= MAX_ID ? [sql`select order_id from order_items where photo_id = ${photo}`] : []),
-    sql`select i.order_id from photo_bibs b join order_items i on i.photo_id = b.photo_id
-      where b.number_key = ${normalizeBib(digits)} and not b.rejected`,
+    // What was bought, and what was given in its place.
+    ...[sql`photo_id`, sql`given_photo_id`].flatMap((column) => [
+      ...(photo <= MAX_ID
+        ? [sql`select order_id from order_items where ${column} = ${photo}`]
+        : []),
+      sql`select i.order_id from photo_bibs b join order_items i on i.${column} = b.photo_id
+        where b.number_key = ${normalizeBib(digits)} and not b.rejected`,
+    ]),
   ];
 }
 

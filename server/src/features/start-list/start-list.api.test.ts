@@ -78,6 +78,7 @@ describe('a start list', () => {
         faltan: 0,
         cambios: [],
         totalCambios: 0,
+        comparada: expect.any(String),
       },
     ]);
     expect(await numbers()).toEqual([]);
@@ -110,6 +111,19 @@ describe('a start list', () => {
       .from(auditEntries)
       .where(eq(auditEntries.action, 'cargar lista de largada'));
     expect(entry?.detail).toBe('reemplazar: 3 corredores');
+  });
+
+  it('that was taken by somebody else since it was shown is not replaced unseen', async () => {
+    const mine = 'Número\n500\n';
+    const shown = async () =>
+      (await send('/preview', mine)).json<{ comparada: string }>().comparada;
+    const comparada = await shown();
+    expect((await take(`${LIST}\r\n;Eva;;14`)).statusCode).toBe(201);
+    const fields = { modo: 'reemplazar', buscaNombre: 'true' };
+    expect((await send('', mine, { ...fields, comparada })).statusCode).toBe(409);
+    expect(await numbers()).toEqual(['0012', '13', 'A7', '14']);
+    const again = { ...fields, comparada: await shown() };
+    expect((await send('', LIST, again)).statusCode).toBe(201);
   });
 
   it('with dirty lines is refused whole, each line told', async () => {

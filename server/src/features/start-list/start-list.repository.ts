@@ -32,6 +32,19 @@ export const namesAsListed = (db: Database, eventId: number) =>
     .where(eq(starters.eventId, eventId))
     .orderBy(asc(starters.id));
 
+/** Another one for another list. */
+export async function digestOfList(db: Database, eventId: number): Promise<string> {
+  const [row] = await db
+    .select({
+      digest: sql<string>`md5(coalesce(string_agg(
+        jsonb_build_array(number, name, email, category)::text, '' order by id), ''))`,
+    })
+    .from(starters)
+    .where(eq(starters.eventId, eventId));
+  if (!row) throw new Error('a digest returned no row');
+  return row.digest;
+}
+
 interface Wanted {
   page: number;
   pageSize: number;

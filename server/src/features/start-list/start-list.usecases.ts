@@ -49,6 +49,7 @@ export async function previewList(
 ): Promise<StartListPreview> {
   await getEvent(db, eventId);
   const { rows, ...facts } = await readFile(file);
+  const compared = await repository.digestOfList(db, eventId);
   const listed = await repository.namesAsListed(db, eventId);
   const before = new Set(listed.map(({ number }) => normalizeBib(number)));
   const keys = new Set(rows.map(({ number }) => normalizeBib(number)));
@@ -63,10 +64,11 @@ export async function previewList(
     missing: before.size - kept,
     changes: changes.slice(0, TOLD_CHANGES),
     changeCount: changes.length,
+    compared,
   };
 }
 
-/** @throws AppError `event-not-found`, `table-…`, `list-has-problems` */
+/** @throws AppError `event-not-found`, `table-…`, `list-has-problems`, `edited-meanwhile` */
 export async function takeList(
   { db, eventVersions }: StartListDeps,
   { eventId, session }: Change,
@@ -74,6 +76,7 @@ export async function takeList(
     file: UploadedFile | undefined;
     mode: (typeof TAKE_MODES)[number];
     nameSearch: boolean;
+    compared?: string | undefined;
   },
 ): Promise<StartListFacts> {
   await getEvent(db, eventId);
@@ -82,6 +85,9 @@ export async function takeList(
   const { rows } = read;
   await db.transaction(async (tx) => {
     await lockEvent(tx, eventId);
+    if (list.compared && list.compared !== (await repository.digestOfList(tx, eventId))) {
+      throw new AppError('edited-meanwhile');
+    }
     if (list.mode === 'reemplazar') await repository.deleteStarters(tx, eventId);
     await addStarters(tx, eventId, rows);
     const { runners, withName } = await repository.countStarters(tx, eventId);

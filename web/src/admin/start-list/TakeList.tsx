@@ -10,7 +10,7 @@ import {
   type StartListPreview,
   type TakeMode,
 } from '../../api/admin/start-list.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { ApiError, problemText } from '../../api/transport/api-error.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -69,6 +69,10 @@ export function TakeList({ eventId, facts, onTaken }: Props) {
           facts={facts}
           preview={preview.data}
           onTaken={taken}
+          onRefused={() => {
+            preview.mutate(file);
+            void onTaken();
+          }}
         />
       )}
     </section>
@@ -78,9 +82,11 @@ export function TakeList({ eventId, facts, onTaken }: Props) {
 interface PreviewProps extends Props {
   file: File;
   preview: StartListPreview;
+  /** The list there is may be another one by now. */
+  onRefused: () => void;
 }
 
-function Preview({ eventId, file, facts, preview, onTaken }: PreviewProps) {
+function Preview({ preview, facts, ...take }: PreviewProps) {
   const { problems, problemCount, runners, sample } = preview;
   return (
     <div className={panels.preview}>
@@ -94,7 +100,7 @@ function Preview({ eventId, file, facts, preview, onTaken }: PreviewProps) {
       {problemCount === 0 && runners > 0 && (
         <>
           <StartersTable caption="Así empieza" rows={sample} />
-          <TakeForm eventId={eventId} file={file} facts={facts} onTaken={onTaken} />
+          <TakeForm {...take} facts={facts} compared={preview.compared} />
         </>
       )}
       {problemCount === 0 && runners === 0 && <p>El archivo no tiene ninguna línea con datos.</p>}
@@ -113,16 +119,21 @@ function comparison({ added, kept, missing }: StartListPreview): string {
   return parts.join(', ');
 }
 
-function TakeForm({ eventId, file, facts, onTaken }: Props & { file: File }) {
+type FormProps = Omit<PreviewProps, 'preview'> & { compared: string };
+
+function TakeForm({ eventId, file, facts, compared, onTaken, onRefused }: FormProps) {
   const [mode, setMode] = useState<TakeMode>('reemplazar');
   const [nameSearch, setNameSearch] = useState(facts.runners === 0 || facts.nameSearch);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => takeStartList(eventId, { file, mode, nameSearch }),
+    mutationFn: () => takeStartList(eventId, { file, mode, nameSearch, compared }),
     onSuccess: async ({ runners }) => {
       toast.success(`La lista quedó con ${countOf(runners, 'corredor', 'corredores')}`);
       await onTaken();
     },
-    onError: (error) => toast.error(problemText(error)),
+    onError: (error) => {
+      toast.error(problemText(error));
+      if (error instanceof ApiError && error.status === 409) onRefused();
+    },
   });
   return (
     <>

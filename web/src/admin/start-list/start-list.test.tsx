@@ -19,6 +19,7 @@ const clean = {
   faltan: 3,
   cambios: [] as object[],
   totalCambios: 0,
+  comparada: 'abc',
 };
 
 function show(facts: object, answers: Record<string, Answer> = {}) {
@@ -56,7 +57,7 @@ it('a file is shown before it is taken, whole, the way the studio chose', async 
     expect(toast.success).toHaveBeenCalledWith('La lista quedó con 5 corredores');
   });
   const sent = calls.find(({ method, path }) => method === 'POST' && path === LIST);
-  expect(sent?.body).toMatchObject({ modo: 'agregar', buscaNombre: 'false' });
+  expect(sent?.body).toMatchObject({ modo: 'agregar', buscaNombre: 'false', comparada: 'abc' });
   expect(screen.queryByRole('button', { name: 'Tomar la lista' })).toBeNull();
 });
 
@@ -119,4 +120,19 @@ it('searching by name is switched off, and on only for a list with names', async
     const sent = calls.find(({ method }) => method === 'PUT');
     expect(sent?.body).toEqual({ buscaNombre: false });
   });
+});
+
+it('a list that somebody else took meanwhile is shown before this one takes its place', async () => {
+  const error = 'Otra persona lo modificó mientras lo editabas: tu cambio no se guardó.';
+  const calls = show(FOUR, {
+    [`POST ${LIST}/preview`]: { body: clean },
+    [`POST ${LIST}`]: { status: 409, body: { error } },
+  });
+  await choose();
+  fireEvent.click(await screen.findByRole('button', { name: 'Tomar la lista' }));
+  await waitFor(() => {
+    expect(calls.filter(({ path }) => path === `${LIST}/preview`)).toHaveLength(2);
+  });
+  expect(toast.error).toHaveBeenCalledWith(error);
+  expect(await screen.findByRole('button', { name: 'Tomar la lista' })).toBeTruthy();
 });

@@ -39,7 +39,7 @@ export const previewStartList = (eventId: number, file: File) =>
 
 export const takeStartList = (
   eventId: number,
-  { file, ...body }: { file: File; mode: TakeMode; nameSearch: boolean },
+  { file, ...body }: { file: File; mode: TakeMode; nameSearch: boolean; compared: string },
 ) => call(contract.takeStartList, { ...at(eventId), body, files: [file] });
 
 export const setNameSearch = (eventId: number, nameSearch: boolean) =>

@@ -142,6 +142,9 @@ it('what was given is what the buyer has: it is not sold to them again', async (
   expect(await known()).toEqual([first.id, second.id]);
   await exchange(orderId, first.id, other.id);
   expect(await known()).toEqual([second.id, other.id]);
+  // Who asks for help names what they see.
+  const found = await api.get(`/orders?page=1&pageSize=50&search=${String(other.id)}`, cashier);
+  expect(found.json<{ OrderId: string }[]>().map(({ OrderId }) => OrderId)).toContain(orderId);
   // A corrected file is the bought photo's.
   await correct(orderId, first.id, await jpeg(70, 50, '#777777'));
   expect(await known()).toEqual([first.id, second.id]);
