@@ -1,6 +1,6 @@
 // The photos that could be given for a bought one, and what was given.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
-import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
 import { MOST_CANDIDATES } from '@photolab/contract/endpoints/replacements';
 import type { Database } from '../../../platform/db/database.ts';
 import { onSale } from '../../../records/photo-states.ts';
@@ -27,7 +27,7 @@ export async function findItem(db: Database, orderId: string, photoId: number) {
 /** Of an event, neither withdrawn nor hidden. */
 const isGivable = (eventId: number) => and(onSale(eventId), isNull(photos.hiddenAt));
 
-/** The photos of an event in the order they were taken, those of the order left out. */
+/** The photos of an event in the order they were taken, without those that the buyer has: a replaced one may be taken back. */
 export async function listCandidates(
   db: Database,
   { orderId, photoId, eventId }: { orderId: string; photoId: number; eventId: number },
@@ -58,7 +58,6 @@ export async function listCandidates(
       and(
         isGivable(eventId),
         or(inArray(photos.id, ofRunners), byId),
-        ne(photos.id, photoId),
         notInArray(photos.id, idsInOrder(db, orderId)),
       ),
     )

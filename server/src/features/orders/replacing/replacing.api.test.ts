@@ -123,6 +123,7 @@ it('another photo of the event is delivered in the place of a bought one, and no
   expect(letter?.subject).toContain('Reemplazamos una foto');
   expect(letter?.text).toContain(operationNumber);
   // And back again.
+  expect((await candidates(orderId, first.id)).map(({ id }) => id)).toEqual([first.id]);
   expect((await exchange(orderId, first.id, first.id)).statusCode).toBe(200);
   expect(await delivered(operationNumber)).toEqual(before);
 });
