@@ -1,7 +1,7 @@
 // A table that somebody made elsewhere, as an upload, and what is told of it.
 import * as z from 'zod/mini';
 import type { UploadField } from './endpoint.ts';
-import { named, resource } from './fields.ts';
+import { named, optionalText, resource } from './fields.ts';
 
 export const TABLE_MAX_BYTES = 20 * 1024 * 1024;
 
@@ -28,4 +28,10 @@ export const tableFacts = {
   /** The first of them; `problemCount` counts all. Nothing is taken while there are any. */
   problems: named('problemas', z.array(rowProblem)),
   problemCount: named('totalProblemas', z.int()),
+  /** A digest of what stands in the file's place. */
+  compared: named('comparada', z.string()),
 };
+
+const DIGEST_MAX = 32;
+/** As the preview told it: what somebody else took since then is not replaced unseen. */
+export const comparedBefore = named('comparada', z.optional(optionalText('Comparada', DIGEST_MAX)));

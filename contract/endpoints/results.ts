@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { PLACE_MAX } from '../chosen-photos.ts';
 import { endpoint } from '../endpoint.ts';
 import { calendarDate, idParams, instant, named, optionalText, resource } from '../fields.ts';
-import { tableFacts, tableFile } from '../table-file.ts';
+import { comparedBefore, tableFacts, tableFile } from '../table-file.ts';
 
 const NOT_A_START = 'Largada: va como 08:00';
 /** Of the race's day, `08:00` or `08:00:30`; empty: not told. */
@@ -44,17 +44,15 @@ function fromJson(text: string): unknown {
 }
 
 // The times of the finish are not those of a place that somebody misspells.
-const resultsForm = resource(
-  {
-    /** Where the mat lay; empty: the finish. */
-    place: named('lugar', optionalText('Lugar', PLACE_MAX)),
-    /** What the file's times are; empty: as their column is called. */
-    kind: named('clase', z._default(z.enum(['', ...TIME_KINDS], 'Elegí qué dice el archivo'), '')),
-    start: named('largada', startTime),
-    starts: named('largadas', startsField),
-  },
-  z.strictObject,
-);
+const formFields = {
+  /** Where the mat lay; empty: the finish. */
+  place: named('lugar', optionalText('Lugar', PLACE_MAX)),
+  /** What the file's times are; empty: as their column is called. */
+  kind: named('clase', z._default(z.enum(['', ...TIME_KINDS], 'Elegí qué dice el archivo'), '')),
+  start: named('largada', startTime),
+  starts: named('largadas', startsField),
+};
+const resultsForm = resource(formFields, z.strictObject);
 export type ResultsForm = z.output<typeof resultsForm>;
 
 const point = resource({
@@ -133,7 +131,7 @@ export const takeResults = endpoint({
   access: 'admin',
   summary: 'Take a whole file of results or nothing, instead of what there is of that place',
   params: idParams,
-  body: resultsForm,
+  body: resource({ ...formFields, compared: comparedBefore }, z.strictObject),
   upload: tableFile,
   output: resultsFacts,
   status: 201,

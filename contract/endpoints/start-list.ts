@@ -3,7 +3,7 @@ import { LIST_CHANGES } from '@photolab/domain/race/start-list';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { optionalFlag, idParams, named, optionalText, pageQuery, resource } from '../fields.ts';
-import { tableFacts, tableFile } from '../table-file.ts';
+import { comparedBefore, tableFacts, tableFile } from '../table-file.ts';
 
 const starterFields = {
   number: named('numero', z.string()),
@@ -65,8 +65,6 @@ const preview = resource({
   /** Of runners and numbers that were there: the first of them, and how many they are. */
   changes: named('cambios', z.array(listChange)),
   changeCount: named('totalCambios', z.int()),
-  /** The list it was compared with. */
-  compared: named('comparada', z.string()),
 });
 export type StartListPreview = z.output<typeof preview>;
 
@@ -81,9 +79,6 @@ export const previewStartList = endpoint({
   errors: 'error',
 });
 
-/** A digest's. */
-const COMPARED_MAX = 32;
-
 export const TAKE_MODES = ['reemplazar', 'agregar'] as const;
 
 export const takeStartList = endpoint({
@@ -95,8 +90,7 @@ export const takeStartList = endpoint({
   body: resource({
     mode: named('modo', z.enum(TAKE_MODES, 'Elegí si la lista reemplaza a la que hay')),
     nameSearch: named('buscaNombre', optionalFlag),
-    /** As the preview says: another list since then is not replaced unseen. */
-    compared: named('comparada', z.optional(optionalText('Comparada', COMPARED_MAX))),
+    compared: comparedBefore,
   }),
   upload: tableFile,
   output: startListFacts,

@@ -50,6 +50,19 @@ export async function listCategories(db: Database, eventId: number): Promise<Map
   return new Map(rows.map(({ key, category }) => [key, category]));
 }
 
+/** Another one for other times of the place. */
+export async function digestOfPoint(db: Database, eventId: number, place: string): Promise<string> {
+  const [row] = await db
+    .select({
+      digest: sql<string>`md5(coalesce(string_agg(
+        jsonb_build_array(number, passed_at)::text, '' order by number, passed_at), ''))`,
+    })
+    .from(results)
+    .where(and(eq(results.eventId, eventId), eq(results.place, place)));
+  if (!row) throw new Error('a digest returned no row');
+  return row.digest;
+}
+
 export const deletePoint = (tx: Database, eventId: number, place: string) =>
   tx.delete(results).where(and(eq(results.eventId, eventId), eq(results.place, place)));
 

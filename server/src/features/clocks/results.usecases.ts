@@ -63,6 +63,7 @@ export async function previewResults(
   eventId: number,
   sent: Sent,
 ): Promise<ResultsPreview> {
+  const compared = await repository.digestOfPoint(deps.db, eventId, sent.place);
   const { read, passed, starts } = await readSent(deps, eventId, sent);
   const { kind, withoutTime, sheet, hiddenRows, used, unused, problems, problemCount } = read;
   const times = passed.flatMap(({ passedAt: at }) => at?.getTime() ?? []);
@@ -72,15 +73,16 @@ export async function previewResults(
     withoutStart: passed.length - times.length,
     categories: kind === 'tiempo' ? countCategories(passed) : [],
     sample: passed.slice(0, SAMPLE_ROWS),
+    compared,
     ...(times.length > 0 ? spanOf(times, starts) : {}),
   };
 }
 
-/** @throws AppError `event-not-found`, `table-…`, `list-has-problems`, `start-required` */
+/** @throws AppError `event-not-found`, `table-…`, `list-has-problems`, `start-required`, `edited-meanwhile` */
 export async function takeResults(
   deps: ResultsDeps,
   { eventId, session }: Change,
-  sent: Sent,
+  sent: Sent & { compared?: string | undefined },
 ): Promise<ResultsFacts> {
   const { db } = deps;
   const { read, passed } = await readSent(deps, eventId, sent);
@@ -91,7 +93,11 @@ export async function takeResults(
   if (known.length < passed.length) throw new AppError('start-required');
   await db.transaction(async (tx) => {
     await lockEvent(tx, eventId);
-    await repository.deletePoint(tx, eventId, sent.place);
+    const { place, compared } = sent;
+    if (compared && compared !== (await repository.digestOfPoint(tx, eventId, place))) {
+      throw new AppError('edited-meanwhile');
+    }
+    await repository.deletePoint(tx, eventId, place);
     await repository.insertPoint(tx, eventId, sent.place, known);
     const detail = `${pointName(sent.place)}: ${countOf(known.length, 'corredor', 'corredores')}`;
     await audit(tx, session, 'cargar resultados', eventSubject(eventId), detail);

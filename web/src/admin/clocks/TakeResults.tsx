@@ -11,7 +11,7 @@ import {
   type ResultsForm,
   type ResultsPreview,
 } from '../../api/admin/clocks.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { ApiError, problemText } from '../../api/transport/api-error.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -74,6 +74,7 @@ export function TakeResults({ eventId, facts, onTaken }: Props) {
             setForm({ ...form, ...change });
           }}
           onTaken={finish}
+          onRefused={() => void onTaken()}
         />
       )}
     </section>
@@ -85,6 +86,8 @@ interface PreviewProps extends Props {
   round: number;
   form: ResultsForm;
   onForm: (change: Partial<ResultsForm>) => void;
+  /** What there is of the place may be something else by now. */
+  onRefused: () => void;
 }
 
 const KINDS = [
@@ -92,9 +95,10 @@ const KINDS = [
   { value: 'tiempo', label: 'El tiempo desde la largada' },
 ] as const;
 
-function Preview({ eventId, facts, file, round, form, onForm, onTaken }: PreviewProps) {
+function Preview({ facts, round, onForm, onRefused, ...take }: PreviewProps) {
+  const { eventId, file, form } = take;
   const place = useTyped(form.place);
-  const { data, error, isPlaceholderData } = useQuery(
+  const { data, error, isPlaceholderData, refetch } = useQuery(
     resultsPreviewQuery(eventId, { file, round, form: { ...form, place } }),
   );
   if (error) return <p role="alert">{problemText(error)}</p>;
@@ -119,11 +123,13 @@ function Preview({ eventId, facts, file, round, form, onForm, onTaken }: Preview
         <>
           <ResultsSample preview={data} />
           <TakeButton
-            eventId={eventId}
-            file={file}
-            form={form}
+            {...take}
+            compared={data.compared}
             disabled={data.withoutStart > 0 || isPlaceholderData}
-            onTaken={onTaken}
+            onRefused={() => {
+              void refetch();
+              onRefused();
+            }}
           />
         </>
       )}
@@ -176,18 +182,25 @@ function Outcome({ preview }: { preview: ResultsPreview }) {
   );
 }
 
-interface TakeProps extends Pick<PreviewProps, 'eventId' | 'file' | 'form' | 'onTaken'> {
+interface TakeProps extends Pick<
+  PreviewProps,
+  'eventId' | 'file' | 'form' | 'onTaken' | 'onRefused'
+> {
+  compared: string;
   disabled: boolean;
 }
 
-function TakeButton({ eventId, file, form, disabled, onTaken }: TakeProps) {
+function TakeButton({ eventId, file, form, compared, disabled, onTaken, onRefused }: TakeProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => takeResults(eventId, { file, form }),
+    mutationFn: () => takeResults(eventId, { file, form, compared }),
     onSuccess: async () => {
       toast.success(`Tomamos los tiempos de ${pointWords(form.place.trim())}`);
       await onTaken();
     },
-    onError: (error) => toast.error(problemText(error)),
+    onError: (error) => {
+      toast.error(problemText(error));
+      if (error instanceof ApiError && error.status === 409) onRefused();
+    },
   });
   return (
     <div className={panels.actions}>

@@ -42,6 +42,7 @@ const PREVIEW = {
   clase: 'tiempo',
   categorias: [{ categoria: '10K', corredores: 400 }],
   muestra: [{ numero: '12', categoria: '10K' }],
+  comparada: 'abc',
 };
 
 /** The answers may change while the screen is shown. */
@@ -159,7 +160,25 @@ it('a file is shown with its times before it is taken, once its starts are told'
     lugar: 'Km 5',
     largada: '08:00',
     largadas: '[{"categoria":"10K","start":"08:30"}]',
+    comparada: 'abc',
   });
+});
+
+it('times that somebody else took meanwhile are shown before these take their place', async () => {
+  vi.spyOn(toast, 'error').mockReturnValue();
+  const error = 'Otra persona lo modificó mientras lo editabas: tu cambio no se guardó.';
+  const calls = show([], {
+    [`POST ${RESULTS}/preview`]: { body: { ...PREVIEW, sinLargada: 0 } },
+    [`POST ${RESULTS}`]: { status: 409, body: { error } },
+  });
+  const chooser = await screen.findByLabelText('Excel o CSV');
+  fireEvent.change(chooser, { target: { files: [new File(['x'], 'resultados.csv')] } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Tomar los tiempos' }));
+  const asked = (path: string) => calls.filter((call) => call.path === path).length;
+  await waitFor(() => {
+    expect([asked(`${RESULTS}/preview`), asked(RESULTS)]).toEqual([2, 3]);
+  });
+  expect(toast.error).toHaveBeenCalledWith(error);
 });
 
 it('times that were taken before the event’s date was moved are told', async () => {

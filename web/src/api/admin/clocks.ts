@@ -50,8 +50,10 @@ export const resultsPreviewQuery = (eventId: number, { file, round, form }: Sent
     retry: false,
   });
 
-export const takeResults = (eventId: number, { file, form }: Omit<SentResults, 'round'>) =>
-  call(results.takeResults, { ...at(eventId), body: form, files: [file] });
+export const takeResults = (
+  eventId: number,
+  { file, form, compared }: Omit<SentResults, 'round'> & { compared: string },
+) => call(results.takeResults, { ...at(eventId), body: { ...form, compared }, files: [file] });
 
 export const deleteResults = (eventId: number, lugar: string) =>
   call(results.deleteResults, { ...at(eventId), query: { lugar } });
