@@ -29,5 +29,5 @@ export async function openBenchServices(
 export async function storeOneFile(place: StoragePlace): Promise<void> {
   const storage = await openStorage(place);
   await storage.make();
-  await storage.put('originals/1', Buffer.from('photo'), 'image/jpeg');
+  await storage.put('originals/1.jpg', Buffer.from('photo'), 'image/jpeg');
 }

@@ -22,7 +22,7 @@ export function manyRows({ events, photos, orders }: ShopSize): SQL[] {
         preview_key, thumbnail_key, width, height, placeholder, taken_at, camera_at, camera, preview_at,
         bibs_read_at, uploaded_by)
       select 1 + g * ${events}::bigint / (${photos}::int + 1), g || '.jpg', 'h' || g, 5000000, 'image/jpeg',
-        'originals/' || g, 'public/previews/' || md5(g::text) || '.webp',
+        'originals/' || g || '.jpg', 'public/previews/' || md5(g::text) || '.webp',
         'public/thumbnails/' || md5(g::text) || '.avif', 6000, 4000,
         'data:image/webp;base64,' || md5((g * 7)::text) || md5((g * 11)::text), now() + g * interval '1 second', now() + g * interval '1 second',
         'Canon EOS R6 #' || g % 4, now(), now() - interval '1 day',
