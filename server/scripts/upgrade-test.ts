@@ -41,7 +41,7 @@ async function addPhotos(url: string, dataDir: string): Promise<number[]> {
        values ('Maratón', '2026-10-04', 150000, true) returning id)
      insert into photos (event_id, name, content_hash, byte_size, mime_type, original_key,
        preview_key, thumbnail_key, width, height, preview_at)
-     select event.id, 'foto-' || n || '.jpg', 'hash-' || n, 1, 'image/jpeg', 'originals/' || n,
+     select event.id, 'foto-' || n || '.jpg', 'hash-' || n, 1, 'image/jpeg', 'originals/' || n || '.jpg',
        'public/previews/' || n || '.webp', 'public/previews/' || n || '.webp', 60, 40, now()
      from event, generate_series(1, ${String(PHOTOS)}) n returning id`,
   );
