@@ -1,6 +1,6 @@
-// Rows that administrators write. An edit may carry the `updatedAt` its form loaded: it is refused
-// when somebody else saved in between.
-import { and, eq, sql } from 'drizzle-orm';
+// Rows that administrators write. An edit may carry the `updatedAt` its form loaded, a list that a file replaces
+// whole the digest of what was shown: it is refused when somebody else saved in between.
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { AppError } from '../http/app-error.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -63,4 +63,16 @@ export async function lockPicture(
   const [row] = await tx.select({ key: column }).from(table).where(eq(table.id, id)).for('update');
   if (!row) throw new AppError('not-found');
   return typeof row.key === 'string' ? row.key : undefined;
+}
+
+/** Of a list's rows, by these values of each in this order: another one for other rows. */
+export const digestOf = (values: SQL, order: SQL) =>
+  sql<string>`md5(coalesce(string_agg(jsonb_build_array(${values})::text, '' order by ${order}), ''))`;
+
+/** @throws AppError `edited-meanwhile` where another digest was shown; whoever was shown none is not asked. */
+export async function requireShown(
+  shown: string | undefined,
+  digest: () => Promise<string>,
+): Promise<void> {
+  if (shown && shown !== (await digest())) throw new AppError('edited-meanwhile');
 }

@@ -11,6 +11,7 @@ import {
   isSamePlace,
   ownTime,
 } from '../../records/photos.ts';
+import { digestOf } from '../../records/versioned-rows.ts';
 import { countWhere, onSale } from '../../records/photo-states.ts';
 import { accounts } from '../../schema/accounts.ts';
 import { cameraClocks, results } from '../../schema/clocks.ts';
@@ -54,8 +55,7 @@ export async function listCategories(db: Database, eventId: number): Promise<Map
 export async function digestOfPoint(db: Database, eventId: number, place: string): Promise<string> {
   const [row] = await db
     .select({
-      digest: sql<string>`md5(coalesce(string_agg(
-        jsonb_build_array(number, passed_at)::text, '' order by number, passed_at), ''))`,
+      digest: digestOf(sql`number, passed_at`, sql`number, passed_at`),
     })
     .from(results)
     .where(and(eq(results.eventId, eventId), eq(results.place, place)));

@@ -25,6 +25,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { readResultsFile } from '../../platform/tables/table-tasks.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, getEvent, lockEvent } from '../../records/events.ts';
+import { requireShown } from '../../records/versioned-rows.ts';
 import * as repository from './clocks.repository.ts';
 
 export interface ResultsDeps {
@@ -94,9 +95,7 @@ export async function takeResults(
   await db.transaction(async (tx) => {
     await lockEvent(tx, eventId);
     const { place, compared } = sent;
-    if (compared && compared !== (await repository.digestOfPoint(tx, eventId, place))) {
-      throw new AppError('edited-meanwhile');
-    }
+    await requireShown(compared, () => repository.digestOfPoint(tx, eventId, place));
     await repository.deletePoint(tx, eventId, place);
     await repository.insertPoint(tx, eventId, sent.place, known);
     const detail = `${pointName(sent.place)}: ${countOf(known.length, 'corredor', 'corredores')}`;

@@ -5,6 +5,7 @@ import { foldName } from '@photolab/domain/race/runner-names';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { nextVersion } from '../../records/events.ts';
+import { digestOf } from '../../records/versioned-rows.ts';
 import { isCalled } from '../../records/start-list.ts';
 import { events, starters } from '../../schema/events.ts';
 
@@ -36,8 +37,7 @@ export const namesAsListed = (db: Database, eventId: number) =>
 export async function digestOfList(db: Database, eventId: number): Promise<string> {
   const [row] = await db
     .select({
-      digest: sql<string>`md5(coalesce(string_agg(
-        jsonb_build_array(number, name, email, category)::text, '' order by id), ''))`,
+      digest: digestOf(sql`number, name, email, category`, sql`id`),
     })
     .from(starters)
     .where(eq(starters.eventId, eventId));

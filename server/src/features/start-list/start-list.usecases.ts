@@ -18,6 +18,7 @@ import { audit } from '../../records/audit.ts';
 import type { EventVersions } from '../../records/event-versions.ts';
 import { eventSubject, getEvent, lockEvent } from '../../records/events.ts';
 import { judgeAgain } from '../../records/photo-steps.ts';
+import { requireShown } from '../../records/versioned-rows.ts';
 import { addStarters } from '../../records/start-list.ts';
 import * as repository from './start-list.repository.ts';
 
@@ -85,9 +86,7 @@ export async function takeList(
   const { rows } = read;
   await db.transaction(async (tx) => {
     await lockEvent(tx, eventId);
-    if (list.compared && list.compared !== (await repository.digestOfList(tx, eventId))) {
-      throw new AppError('edited-meanwhile');
-    }
+    await requireShown(list.compared, () => repository.digestOfList(tx, eventId));
     if (list.mode === 'reemplazar') await repository.deleteStarters(tx, eventId);
     await addStarters(tx, eventId, rows);
     const { runners, withName } = await repository.countStarters(tx, eventId);
