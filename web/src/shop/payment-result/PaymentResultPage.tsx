@@ -42,8 +42,8 @@ export function PaymentResultPage() {
     else clearCart();
     keepTyped({ coupon: '' });
   }, [approved, named]);
-  useCartBack(orderId, named && !isLoading && !hasNumber);
-  useLateWord(orderId, sentAs, named && !order);
+  const waitsForCart = useCartBack(orderId, named && !isLoading && !hasNumber);
+  useLateWord(orderId, sentAs, named && (!order || waitsForCart));
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_MS);
     return () => {
@@ -68,18 +68,20 @@ export function PaymentResultPage() {
   );
 }
 
-/** Where the browser keeps no cart it went with the page that led to the payment: the order brings it back. */
-function useCartBack(orderId: string, isUnpaid: boolean): void {
-  const { data: photos } = useQuery({
-    ...orderCartQuery(orderId),
-    enabled: isUnpaid && !isCartKept(),
-  });
+/**
+ * Where the browser keeps no cart it went with the page that led to the payment: the order brings it back.
+ * Gives whether it has yet to come.
+ */
+function useCartBack(orderId: string, isUnpaid: boolean): boolean {
+  const isWanted = isUnpaid && !isCartKept();
+  const { data: photos } = useQuery({ ...orderCartQuery(orderId), enabled: isWanted });
   useEffect(() => {
     if (photos) putBack(photos);
   }, [photos]);
+  return isWanted && !photos;
 }
 
-/** On a weak signal the shop's word comes when the page has gone home: what it tells is kept all the same. */
+/** On a weak signal the shop's word comes when the page has gone home: what it tells and brings back is kept all the same. */
 function useLateWord(orderId: string, sentAs: string, isUnheard: boolean): void {
   const queryClient = useQueryClient();
   const waits = useRef(false);

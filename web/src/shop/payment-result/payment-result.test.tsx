@@ -1,6 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addToCart, clearCart, keepPaying } from '../../state/cart.ts';
+import { addToCart, clearCart, keepPaying, useCart } from '../../state/cart.ts';
 import { dismissOperations } from '../../state/last-operations.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { PaymentResultPage, REDIRECT_MS } from './PaymentResultPage.tsx';
@@ -79,6 +79,29 @@ it.each([
     expect(localStorage.getItem('operation')).toBe(kept);
   },
 );
+
+it('on a weak signal a cart that no storage keeps comes back though the page went home first', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  // As the page finds it that is loaded on the way back from the payment.
+  clearCart();
+  const refused = { body: { state: 'rejected', operationNumber: '123456789012', total: 10 } };
+  const answers = { [`GET /order-status/${ORDER}`]: refused };
+  stubServer({ ...answers, [`GET /order-cart/${ORDER}`]: { outcome: 'pending' } });
+  const path = `/success?collection_status=rejected&external_reference=${ORDER}`;
+  renderScreen(<PaymentResultPage />, { path, route: '/success' });
+  await later(50);
+  stubServer({
+    ...answers,
+    [`GET /order-cart/${ORDER}`]: { body: [{ ...PHOTO, size: 'original', eventId: 7 }] },
+  });
+  await later(REDIRECT_MS);
+  expect(window.location.pathname).toBe('/');
+  await later(50);
+  const { result } = renderHook(useCart);
+  expect(result.current).toMatchObject([{ id: PHOTO.id }]);
+});
 
 it.each([
   ['approved', 'Ir a MIS FOTOS'],
