@@ -9,12 +9,12 @@ import {
 } from '../../api/admin/records.ts';
 import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
+import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './OrderPage.module.css';
 
 const FAILED = 'No se pudo hacer. Probá de nuevo.';
@@ -112,7 +112,7 @@ interface ResendProps {
 }
 
 function ResendDialog({ order, onSent, onClose }: ResendProps) {
-  const { field, submit, sending } = useContractForm({
+  const { field, submit, sending, setValue } = useContractForm({
     endpoint: resendOrderEndpoint,
     initial: { email: order.email },
     send: ({ email }) => resendOrder(order.orderId, email),
@@ -125,7 +125,12 @@ function ResendDialog({ order, onSent, onClose }: ResendProps) {
   return (
     <Modal title="Enviar los enlaces" onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} className={styles.form} noValidate>
-        <TextField label="Email" type="email" {...field('email')} />
+        <EmailField
+          label="Email"
+          autoComplete="off"
+          {...field('email')}
+          onMeant={meantBy(setValue)}
+        />
         <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
           Enviar
         </Button>

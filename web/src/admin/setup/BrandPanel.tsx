@@ -4,6 +4,7 @@ import { COLOUR, contrastOnPaper, LEAST_CONTRAST } from '@photolab/domain/shop/c
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { brandEndpoint, brandQuery, saveBrand, type StudioBrand } from '../../api/admin/studio.ts';
 import { pictureProblem } from '../../forms/picture-problem.ts';
+import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -91,12 +92,13 @@ function BrandForm({ brand }: { brand: StudioBrand }) {
         inputMode="tel"
         {...field('phone')}
       />
-      <TextField
+      <EmailField
         label="Email"
         placeholder={fallback.email}
-        inputMode="email"
+        autoComplete="off"
         hint="Recibe los mensajes de la web y los avisos de ventas que necesitan a una persona."
         {...field('email')}
+        onMeant={meantBy(setValue)}
       />
       <TextField label="Instagram" placeholder={fallback.instagram} {...field('instagram')} />
       <TextField label="Facebook" placeholder={fallback.facebook} {...field('facebook')} />

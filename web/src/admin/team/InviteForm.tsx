@@ -1,19 +1,19 @@
 import { ROLE_NAMES, TEAM_ROLES } from '@photolab/domain/people/roles';
 import { useQueryClient } from '@tanstack/react-query';
 import { invite, inviteEndpoint, teamQuery } from '../../api/admin/team.ts';
+import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './TeamPage.module.css';
 
 export const ROLE_OPTIONS = TEAM_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
 export function InviteForm() {
   const client = useQueryClient();
-  const { field, submit, sending, reset } = useContractForm({
+  const { field, submit, sending, reset, setValue } = useContractForm({
     endpoint: inviteEndpoint,
     initial: { email: '', role: 'photographer' },
     send: invite,
@@ -33,7 +33,12 @@ export function InviteForm() {
         todo.
       </p>
       <Form onSubmit={submit}>
-        <TextField label="Email" inputMode="email" autoComplete="off" {...field('email')} />
+        <EmailField
+          label="Email"
+          autoComplete="off"
+          {...field('email')}
+          onMeant={meantBy(setValue)}
+        />
         <Select label="Rol" options={ROLE_OPTIONS} {...field('role')} />
         <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
           Enviar invitación

@@ -108,6 +108,15 @@ it('an invitation is sent by e-mail and role, and can be taken back', async () =
   });
 });
 
+it('an invitation that a mistyped address would give to somebody else costs one tap', async () => {
+  stubServer({ 'GET /team': { body: TEAM }, 'GET /team/tokens': { body: TOKENS } });
+  renderScreen(<TeamPage />);
+  const box = await screen.findByLabelText(/^Email/);
+  fireEvent.change(box, { target: { value: 'caja@gmial.com' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'caja@gmail.com' }));
+  expect(box).toHaveProperty('value', 'caja@gmail.com');
+});
+
 it('a photographer without events is told whom to ask', async () => {
   stubServer({ 'GET /team/events': { body: [] }, 'GET /team/tokens': { body: TOKENS } });
   renderScreen(<OwnEventsPage />);

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { eventsQuery } from '../../api/events.ts';
 import { askForPrivacy, missingOf, privacyRequestEndpoint } from '../../api/privacy.ts';
+import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useFollowed, useSent } from '../../forms/same-page.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { useSelfie } from '../../forms/use-selfie.ts';
@@ -132,12 +133,11 @@ function RequestForm({ onSent }: { onSent: (sent: { email: string; photos: numbe
       <p className={styles.explained}>{EXPLAINED[kind]}</p>
       <Select label="Cómo encontramos tus fotos" options={[...WAYS]} {...field('way')} />
       <WayFields form={form} />
-      <TextField
+      <EmailField
         label="Tu email"
         hint="Te mandamos un enlace para confirmar, y después la respuesta."
-        type="email"
-        autoComplete="email"
         {...field('email')}
+        onMeant={meantBy(setValue)}
       />
       <TextArea label="Algo más (opcional)" rows={3} {...field('message')} />
       <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
