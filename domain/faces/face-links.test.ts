@@ -4,6 +4,7 @@ import {
   clusterFaces,
   facesOfNumber,
   numberOfPerson,
+  ofFewestFaces,
   pairsOf,
   photosOfNumber,
   photosOfPerson,
@@ -233,3 +234,12 @@ function measure(
   }
   return { precision: right / found, recall: right / all };
 }
+
+test('who wears a number is told by whole photos, those of the fewest faces first', () => {
+  const crowd = Array.from({ length: 50 }, (_none, index) => face(100 + index, 9));
+  const all = [face(1, 7), face(2, 7), ...crowd, face(3, 8), face(4, 8), face(5, 8), face(6, 6)];
+  expect(ofFewestFaces(all, 6).map(({ faceId }) => faceId)).toEqual([6, 1, 2, 3, 4, 5]);
+  expect(ofFewestFaces(all, 5).map(({ faceId }) => faceId)).toEqual([6, 1, 2]);
+  expect(ofFewestFaces(all, 56)).toHaveLength(56);
+  expect(ofFewestFaces(crowd, 49)).toEqual([]);
+});

@@ -97,6 +97,23 @@ export function wearsAnother(
   return !worn.includes(number) && worn.some((other) => other.length === number.length);
 }
 
+/**
+ * Faces of whole photos, of those with the fewest first, up to so many together: a crowd says least about who wears
+ * a number, and every two of its faces would be compared.
+ */
+export function ofFewestFaces<Face extends PhotoFace>(
+  faces: readonly Face[],
+  most: number,
+): Face[] {
+  const photos = [...groupedBy(faces, ({ photoId }) => photoId).values()];
+  const kept: Face[] = [];
+  for (const photo of photos.toSorted((a, b) => a.length - b.length)) {
+    if (kept.length + photo.length > most) break;
+    kept.push(...photo);
+  }
+  return kept;
+}
+
 /** Every two faces of different photos, with how alike they are. */
 export function pairsOf<Face extends PhotoFace>(
   faces: readonly Face[],

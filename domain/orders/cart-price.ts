@@ -117,44 +117,60 @@ function cheapest(input: {
       : { kind: 'volume', percent, eventId: tariff.steps ? eventId : null, off: 0 };
   // Whatever is left over a pack is charged by the percentage: packs take the dearest.
   const sorted = own.toSorted((a, b) => b.price - a.price || a.line - b.line);
-  const choices = packCounts(tariff, own.length).map((packs) => {
-    const split = packs * (tariff.pack?.photos ?? 0);
-    const inPacks = sorted.slice(0, split);
-    const rest = sorted.slice(split).map(({ line, price }) => ({
-      line,
-      charge: (BigInt(price) * UNIT * BigInt(100 - percent)) / 100n,
-    }));
-    const packPrice = BigInt(packs) * BigInt(tariff.pack?.price ?? 0) * UNIT;
-    const listed = BigInt(sumOf(inPacks.map(({ price }) => price)));
-    const packed = inPacks.map(({ line, price }) => ({
-      line,
-      charge: listed === 0n ? 0n : (BigInt(price) * packPrice) / listed,
-    }));
-    const restCharge = rest.reduce((sum, { charge }) => sum + charge, 0n);
-    const restListed = BigInt(sumOf(sorted.slice(split).map(({ price }) => price))) * UNIT;
-    const reasons: ExactReason[] = [];
-    if (restListed > restCharge) reasons.push({ reason: reasonOf(), off: restListed - restCharge });
-    if (packs > 0 && tariff.pack) {
-      const { price, photos } = tariff.pack;
-      const reason: PriceReason = { kind: 'pack', price, photos, eventId, off: 0 };
-      reasons.push({ reason, off: listed * UNIT - packPrice });
-    }
-    return {
-      eventId,
-      lines: [...packed, ...rest],
-      charge: packPrice + restCharge,
-      reasons,
-      percent,
-      packed: packs > 0,
-    };
-  });
-  return choices.reduce((best, next) => (next.charge < best.charge ? next : best));
+  const packs = cheapestPacks(
+    tariff.pack,
+    sorted.map(({ price }) => price),
+    percent,
+  );
+  const split = packs * (tariff.pack?.photos ?? 0);
+  const inPacks = sorted.slice(0, split);
+  const rest = sorted.slice(split);
+  const packPrice = BigInt(packs) * BigInt(tariff.pack?.price ?? 0) * UNIT;
+  const listed = BigInt(sumOf(inPacks.map(({ price }) => price)));
+  const restListed = BigInt(sumOf(rest.map(({ price }) => price)));
+  const restCharge = chargedAt(percent, restListed);
+  const reasons: ExactReason[] = [];
+  if (restListed * UNIT > restCharge)
+    reasons.push({ reason: reasonOf(), off: restListed * UNIT - restCharge });
+  if (packs > 0 && tariff.pack) {
+    const { price, photos } = tariff.pack;
+    const reason: PriceReason = { kind: 'pack', price, photos, eventId, off: 0 };
+    reasons.push({ reason, off: listed * UNIT - packPrice });
+  }
+  return {
+    eventId,
+    lines: [
+      ...inPacks.map(({ line, price }) => ({
+        line,
+        charge: listed === 0n ? 0n : (BigInt(price) * packPrice) / listed,
+      })),
+      ...rest.map(({ line, price }) => ({ line, charge: chargedAt(percent, BigInt(price)) })),
+    ],
+    charge: packPrice + restCharge,
+    reasons,
+    percent,
+    packed: packs > 0,
+  };
 }
 
-/** Every number of packs that could pay: none, one … as many as cover all photos. */
-function packCounts({ pack }: Tariff, photos: number): number[] {
-  const most = pack ? Math.ceil(photos / pack.photos) : 0;
-  return Array.from({ length: most + 1 }, (_none, count) => count);
+/** Exact: a hundredth of a centavo is a whole number of `UNIT`. */
+const chargedAt = (percent: number, listed: bigint): Exact =>
+  (listed * UNIT * BigInt(100 - percent)) / 100n;
+
+/**
+ * How many packs cost least, of none to as many as cover all photos; the fewest of those. `prices` are the dearest
+ * first. Only sums are compared: a stranger's cart of 500 photos would keep the shop from everybody.
+ */
+function cheapestPacks(pack: Tariff['pack'], prices: readonly Centavos[], percent: number): number {
+  if (!pack) return 0;
+  let left = BigInt(sumOf(prices));
+  let best = { packs: 0, charge: chargedAt(percent, left) };
+  for (let packs = 1; (packs - 1) * pack.photos < prices.length; packs += 1) {
+    left -= BigInt(sumOf(prices.slice((packs - 1) * pack.photos, packs * pack.photos)));
+    const charge = BigInt(packs) * BigInt(pack.price) * UNIT + chargedAt(percent, left);
+    if (charge < best.charge) best = { packs, charge };
+  }
+  return best.packs;
 }
 
 function couponOff(

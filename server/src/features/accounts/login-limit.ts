@@ -37,12 +37,13 @@ export async function bookLogin(db: Database, email: string, origin: LoginOrigin
   const known = await findKnownOrigin(db, email, originHashes(origin));
   const key = `login:${hashOf(email.toLowerCase())}:${known ?? 'strangers'}`;
   const most = known ? BY_KNOWN : BY_STRANGERS;
+  const giveBack = () => countAttempt(db, key, WINDOW_SECONDS, -1);
   const before = await readAttempts(db, key, WINDOW_SECONDS);
   const now = before.count < most ? await countAttempt(db, key, WINDOW_SECONDS) : undefined;
-  if (!now || now.count > most) {
-    throw new AppError('too-many-logins', { retryAfterSeconds: before.secondsLeft });
-  }
-  return { giveBack: () => countAttempt(db, key, WINDOW_SECONDS, -1) };
+  if (now && now.count <= most) return { giveBack };
+  // Not even looked at: no wrong password.
+  if (now) await giveBack();
+  throw new AppError('too-many-logins', { retryAfterSeconds: before.secondsLeft });
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

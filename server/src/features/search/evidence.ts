@@ -3,6 +3,7 @@ import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import {
   facesOfNumber,
   numberOfPerson,
+  ofFewestFaces,
   pairsOf,
   photosOfNumber,
   photosOfPerson,
@@ -17,8 +18,10 @@ import { crowdOf, search, thresholdsOf, type FaceFinding } from './find-by-face.
 import * as repository from './search.repository.ts';
 import { listNumbersOf } from './worn-numbers.ts';
 
-/** Enough to know a face by; all pairs of the faces in them are compared. */
+/** Enough to know a face by. */
 const MAX_NUMBER_PHOTOS = 40;
+/** All pairs of them are compared, and each with the event's crowd: nothing else is answered meanwhile. */
+const MAX_NUMBER_FACES = 120;
 /** More were not measured to help. */
 const MAX_AVERAGED = 8;
 
@@ -58,9 +61,13 @@ async function findWearer(
   photoIds: number[],
 ): Promise<FaceFinding[]> {
   const near = photoIds.slice(0, MAX_NUMBER_PHOTOS);
-  const seen = (await repository.listClearFaces(db, near))
-    .filter(({ vector }) => vector.length === faces.vectorLength)
-    .map((face) => ({ ...face, crowd: crowdOf(faces, face.vector) }));
+  const clear = (await repository.listClearFaces(db, near)).filter(
+    ({ vector }) => vector.length === faces.vectorLength,
+  );
+  const seen = ofFewestFaces(clear, MAX_NUMBER_FACES).map((face) => ({
+    ...face,
+    crowd: crowdOf(faces, face.vector),
+  }));
   const own = facesOfNumber(number, {
     faces: seen,
     pairs: pairsOf(seen, (a, b) => scoreAbove((a.crowd + b.crowd) / 2, dot(a.vector, b.vector))),

@@ -12,32 +12,43 @@ const PER_ADDRESS = 10;
 const OVERALL = 40;
 
 /**
- * Books a try before it is answered, so that simultaneous ones count too; `giveBack` when it was right.
+ * Books a try before it is answered, so that simultaneous ones count too; `giveBack` when it was right. One that is
+ * refused was never answered and counts as none: of a crowd behind one address that asks at once, nobody guessed.
  * @throws AppError `too-many-requests`
  */
 export async function bookGuess(db: Database, address: string) {
-  const refuse = () => new AppError('too-many-requests', { retryAfterSeconds: WINDOW_SECONDS });
-  const add = async (key: string, step = 1) =>
-    (await countAttempt(db, key, WINDOW_SECONDS, step)).count;
-  const ownKey = `guess:${address}`;
-  // Who is over the limit already costs one read, so that a flood does not queue for its own row.
-  if ((await readAttempts(db, ownKey, WINDOW_SECONDS)).count > PER_ADDRESS) throw refuse();
-  const own = await add(ownKey);
-  if (own > PER_ADDRESS) throw refuse();
-  const overall = await add('guess:all');
-  const isLate = overall > OVERALL;
-  const site = isLate ? siteOf(address) : undefined;
-  const siteKey = site && `guess-site:${site}`;
-  if (isLate && (own > 1 || (siteKey && (await add(siteKey)) > PER_ADDRESS))) {
-    // A refused try says nothing about a number: it is not a guess for the others' counter.
-    await add('guess:all', -1);
-    throw refuse();
-  }
-  return {
-    giveBack: async () => {
-      await add(ownKey, -1);
-      await add('guess:all', -1);
-      if (siteKey) await add(siteKey, -1);
-    },
+  const booked: string[] = [];
+  const book = async (key: string) => {
+    booked.push(key);
+    return (await countAttempt(db, key, WINDOW_SECONDS)).count;
   };
+  const giveBack = async () => {
+    for (const key of booked) await countAttempt(db, key, WINDOW_SECONDS, -1);
+  };
+  if ((await isOver(db, address)) || !(await isAdmitted(book, address))) {
+    await giveBack();
+    throw new AppError('too-many-requests', { retryAfterSeconds: WINDOW_SECONDS });
+  }
+  return { giveBack };
+}
+
+const ownKey = (address: string) => `guess:${address}`;
+const ALL_KEY = 'guess:all';
+
+/** Who is over a limit already costs reads alone, so that a flood does not queue for its own row. */
+async function isOver(db: Database, address: string): Promise<boolean> {
+  const read = async (key: string) => (await readAttempts(db, key, WINDOW_SECONDS)).count;
+  const own = await read(ownKey(address));
+  return own >= PER_ADDRESS || (own > 0 && (await read(ALL_KEY)) >= OVERALL);
+}
+
+async function isAdmitted(
+  book: (key: string) => Promise<number>,
+  address: string,
+): Promise<boolean> {
+  const own = await book(ownKey(address));
+  if (own > PER_ADDRESS) return false;
+  if ((await book(ALL_KEY)) <= OVERALL) return true;
+  const site = siteOf(address);
+  return own === 1 && (!site || (await book(`guess-site:${site}`)) <= PER_ADDRESS);
 }

@@ -71,13 +71,15 @@ export async function refuseGuess(
     if ((await readAttempts(db, key, GUESS_SECONDS)).count >= most) return TOO_MANY;
   }
   // Booked before it is answered, so that simultaneous ones count too.
+  let isTooMany = false;
   for (const { key, most } of limits) {
-    if ((await countAttempt(db, key, GUESS_SECONDS)).count > most) return TOO_MANY;
+    if ((await countAttempt(db, key, GUESS_SECONDS)).count > most) isTooMany = true;
   }
-  const isKnown = (await db.$count(coupons, isCalled(code))) > 0;
-  if (!isKnown) return undefined;
-  for (const { key } of limits) await countAttempt(db, key, GUESS_SECONDS, -1);
-  return undefined;
+  // Of a crowd behind one address that has the same coupon nobody guesses, though some are refused.
+  if ((await db.$count(coupons, isCalled(code))) > 0) {
+    for (const { key } of limits) await countAttempt(db, key, GUESS_SECONDS, -1);
+  }
+  return isTooMany ? TOO_MANY : undefined;
 }
 
 /** Uses of a limited coupon that one address may hold without paying. */
