@@ -30,7 +30,7 @@ const SLOW_TRIES = 3;
 export interface ShopOptions {
   url: string;
   token: string;
-  /** How long one call is tried again before the program gives up. */
+  /** How long one call is tried again before the program gives up; the time that a computer sleeps is no part of it. */
   patienceMs: number;
   /** Ends what is under way. */
   signal: AbortSignal;
@@ -74,21 +74,25 @@ async function persistently<T>(
   { patienceMs, signal, stopping, onAway }: ShopOptions,
   deed: () => Promise<T>,
 ): Promise<T> {
-  const start = Date.now();
+  let away = 0;
   let slow = 0;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    const begun = Date.now();
     try {
       return await deed();
     } catch (error) {
       if (!(error instanceof Away)) throw error;
+      // What took longer was a large photo on a slow line, or a computer that fell asleep.
+      away += Math.min(Math.max(0, Date.now() - begun), LONGEST_PAUSE_MS);
       if (error instanceof Slow) slow += 1;
       if (slow === SLOW_TRIES) throw new Refused(error.message);
       if (stopping.aborted) throw new Stop(INTERRUPTED, 'Cortado.');
-      if (Date.now() - start + pause > patienceMs) {
+      if (away + pause > patienceMs) {
         throw new Stop(UNREACHABLE, `${error.message} Volvé a correrlo: sigue donde quedó.`);
       }
       onAway(error.message);
       const rest = Math.max(pause, error.pauseMs);
+      away += rest;
       await within({ endings: [signal, stopping], ms: rest }, (woken) =>
         sleep(rest, undefined, { signal: woken }),
       ).catch(() => undefined);

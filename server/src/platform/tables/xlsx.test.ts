@@ -22,6 +22,16 @@ describe('a workbook', () => {
     expect(cellsOf(book(rows, { shared }))).toEqual([['7', 'Ana & <Paz>', 'Elite & Máster']]);
   });
 
+  it('whose cells name no text of it has empty ones; of a text that is not there it says so', () => {
+    const shared = '<si><t>Dorsal</t></si>';
+    const cells = (value: string) => `<row><c t="s"><v>0</v></c><c t="s">${value}</c></row>`;
+    expect(cellsOf(book(`${cells('')}${cells('<v> </v>')}`, { shared }))).toEqual([
+      ['Dorsal', ''],
+      ['Dorsal', ''],
+    ]);
+    expect(() => cellsOf(book(cells('<v>1</v>'), { shared }))).toThrow('table-broken');
+  });
+
   it('of an old Mac, which counts days from 1904, gives the days that it shows', () => {
     const styles =
       '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="46"/></cellXfs>';

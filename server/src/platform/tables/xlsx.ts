@@ -186,7 +186,7 @@ function placeOf(reference: string): { line: number; column: number } | undefine
 }
 
 function valueOf({ kind, style, value }: Cell, { shared, days, firstDay }: Known): string {
-  if (kind === 's') return shared[Number(value)] ?? '';
+  if (kind === 's') return sharedText(shared, value.trim());
   if (kind === 'str' || kind === 'inlineStr') return readXlsxText(value);
   if (kind === 'b') return value === '1' ? TRUE_CELL : FALSE_CELL;
   // `12`, though it may be written `1.2E1`.
@@ -195,6 +195,13 @@ function valueOf({ kind, style, value }: Cell, { shared, days, firstDay }: Known
   const shown = days.get(style);
   const counted = shown ? number + firstDay : number;
   return (shown === 'day' && dayOf(counted)) || String(counted);
+}
+
+/** Empty of a cell that names none, as some programs write an empty one. @throws UnusableTable where it is lost */
+function sharedText(shared: readonly string[], index: string): string {
+  const text = index === '' ? '' : shared[Number(index)];
+  if (text === undefined) throw new UnusableTable('table-broken');
+  return text;
 }
 
 /** Undefined where the sheet does not say, or says what no sheet has. */

@@ -9,7 +9,7 @@ import { doubtsQuery } from '../../api/admin/review.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { isFor, teamRoleOf } from '../shared/areas.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
@@ -27,19 +27,27 @@ export function ReviewPage() {
 }
 
 export function Review({ event }: { event: EventHead }) {
-  const { data, isLoadingError, refetch } = useQuery(doubtsQuery(event.id));
-  const review = useReview(event.id, data?.items ?? []);
-  if (isLoadingError) {
-    return (
-      <ErrorState
-        title="No pudimos cargar lo que hay para revisar."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <Spinner />;
+  const doubts = useQuery(doubtsQuery(event.id));
+  const review = useReview(event.id, doubts.data?.items ?? []);
+  return (
+    <Loaded query={doubts} failure="No pudimos cargar lo que hay para revisar.">
+      {({ items, total }) => (
+        <Doubts event={event} review={review} loaded={items.length} total={total} />
+      )}
+    </Loaded>
+  );
+}
+
+interface DoubtsProps {
+  event: EventHead;
+  review: ReviewAtWork;
+  loaded: number;
+  total: number;
+}
+
+function Doubts({ event, review, loaded, total }: DoubtsProps) {
   if (review.rows.length === 0) {
-    if (data.total > data.items.length) return <Spinner />;
+    if (total > loaded) return <Spinner />;
     return (
       <div className={styles.page}>
         {review.last && <LastDecided eventId={event.id} last={review.last} undo={review.undo} />}
@@ -50,7 +58,7 @@ export function Review({ event }: { event: EventHead }) {
   return (
     <div className={styles.page}>
       <p className={styles.soft} role="status">
-        {countOf(Math.max(data.total - review.gone, review.rows.length), 'número', 'números')} con
+        {countOf(Math.max(total - review.gone, review.rows.length), 'número', 'números')} con
         lecturas dudosas
       </p>
       <ReviewKeys />

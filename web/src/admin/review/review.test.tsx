@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { EVENT_HEAD } from '../../test-event.ts';
-import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import * as z from 'zod/mini';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Review } from './ReviewPage.tsx';
@@ -260,4 +260,22 @@ it('it is not over while numbers are still being read, and leads where its reade
   expect(screen.getByText('Por ahora no hay nada para revisar')).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'Ver las fotos' });
   expect(link.getAttribute('href')).toBe('/admin/7/add-images');
+});
+
+it('the next rows that do not arrive are told, and asked for again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const more = { body: [row('568', [1])], headers: { 'x-total-count': '2' } };
+  const answers: Record<string, Answer> = {
+    [LIST]: more,
+    [DECIDE]: { body: { decided: [1], corrected: [] } },
+  };
+  stubServer(answers);
+  renderScreen(<Review event={event} />);
+  await screen.findByAltText('568 en 1.jpg');
+  answers[LIST] = { status: 500, body: { error: '', Message: '' } };
+  fireEvent.keyDown(focused(), { key: 'a' });
+  expect((await screen.findByRole('alert')).textContent).toContain('No pudimos cargar');
+  answers[LIST] = { body: [row('71', [3])], headers: { 'x-total-count': '1' } };
+  fireEvent.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  expect(await screen.findByAltText('71 en 3.jpg')).toBeTruthy();
 });

@@ -16,6 +16,7 @@ import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
@@ -37,7 +38,11 @@ const lastSold = (count: number) =>
 export function SalesSection() {
   const latest = useQuery(latestSalesQuery);
   const figures = useQuery(salesFiguresQuery);
-  const isError = latest.isError || figures.isError;
+  const sales = {
+    data: latest.data && figures.data && { latest: latest.data, figures: figures.data },
+    isError: latest.isError || figures.isError,
+    refetch: () => Promise.all([latest.refetch(), figures.refetch()]),
+  };
   const [kind, setKind] = useState<ChartKind>('bar');
   return (
     <section className={styles.section} id="ventas" aria-labelledby="ventas-title">
@@ -47,40 +52,43 @@ export function SalesSection() {
           Descargar Excel
         </Button>
       </header>
-      {isError && (
-        <ErrorState
-          title="No pudimos cargar las ventas."
-          onRetry={() => {
-            void latest.refetch();
-            void figures.refetch();
-          }}
-        />
-      )}
-      {!isError && !(latest.data && figures.data) && <Skeleton style={{ height: '500px' }} />}
-      {latest.data && figures.data && (
-        <>
-          <Figures figures={figures.data} />
-          <Segmented label="Tipo de gráfico" value={kind} options={KINDS} onChange={setKind} />
-          {figures.data.soldEvents > 0 ? (
-            <figure className={styles.chart}>
-              <figcaption>
-                Ventas por evento, en miles de pesos
-                {kind !== 'pie' &&
-                  latest.data.length < figures.data.events &&
-                  `: ${lastSold(latest.data.length)}`}
-              </figcaption>
-              <Suspense fallback={<Skeleton style={{ height: '500px' }} />}>
-                <SalesChart kind={kind} latest={latest.data} figures={figures.data} />
-              </Suspense>
-            </figure>
-          ) : (
-            <p className={styles.empty}>No hay ventas para mostrar</p>
-          )}
-          <EventCards latest={latest.data} events={figures.data.events} />
-          <PhotographerSales />
-        </>
-      )}
+      <Loaded
+        query={sales}
+        failure="No pudimos cargar las ventas."
+        waiting={<Skeleton style={{ height: '500px' }} />}
+      >
+        {(data) => (
+          <>
+            <Figures figures={data.figures} />
+            <Segmented label="Tipo de gráfico" value={kind} options={KINDS} onChange={setKind} />
+            <ChartOfEvents kind={kind} {...data} />
+            <EventCards latest={data.latest} events={data.figures.events} />
+            <PhotographerSales />
+          </>
+        )}
+      </Loaded>
     </section>
+  );
+}
+
+interface ChartProps {
+  kind: ChartKind;
+  latest: EventSales[];
+  figures: SalesFigures;
+}
+
+function ChartOfEvents({ kind, latest, figures }: ChartProps) {
+  if (figures.soldEvents === 0) return <p className={styles.empty}>No hay ventas para mostrar</p>;
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        Ventas por evento, en miles de pesos
+        {kind !== 'pie' && latest.length < figures.events && `: ${lastSold(latest.length)}`}
+      </figcaption>
+      <Suspense fallback={<Skeleton style={{ height: '500px' }} />}>
+        <SalesChart kind={kind} latest={latest} figures={figures} />
+      </Suspense>
+    </figure>
   );
 }
 

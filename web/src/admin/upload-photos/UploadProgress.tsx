@@ -87,7 +87,7 @@ function Stopped({ queue, refusal }: { queue: UploadQueue; refusal: string }) {
       </p>
       <p>
         {refusal
-          ? 'La subida quedó en pausa: después seguí desde acá, no se pierde nada de lo subido.'
+          ? 'La subida quedó en pausa: si eso cambia, seguí desde acá.'
           : 'Iniciá sesión en otra pestaña, volvé acá y seguí: no se pierde nada de lo subido.'}
       </p>
     </Notice>

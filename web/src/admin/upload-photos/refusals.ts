@@ -24,13 +24,13 @@ const isRefusedWith = (text: string) => (error: unknown) =>
 export const isNameTaken = isRefusedWith(NAME_TAKEN);
 export const isContentTaken = isRefusedWith(CONTENT_TAKEN);
 
-/** Nobody is logged in any more, or somebody who may not upload. */
+/** Nobody is logged in any more, or somebody who may not upload, or the event was deleted: so with each of its photos. */
 export function mayNot(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+  return error instanceof ApiError && [401, 403, 404].includes(error.status);
 }
 
 /** Who is logged in and may not is told why: logging in again would change nothing. */
-export const whyNot = ({ status, text }: ApiError): string => (status === 403 ? text : '');
+export const whyNot = ({ status, text }: ApiError): string => (status === 401 ? '' : text);
 
 /** No connection, too many requests, or a server in trouble other than a full disk. */
 export function isPassing(error: unknown): boolean {

@@ -214,24 +214,54 @@ describe('UploadQueue', () => {
   });
 });
 
-it('who may not upload to the event any more is told so, not that the session ended', async () => {
-  const refusal = 'Este evento no está entre los tuyos.';
-  let isMine = false;
+it('a photo that a bad line broke off while the session had ended waits with the others', async () => {
+  let breakOff: (error: ApiError) => void = () => undefined;
+  let loggedIn = false;
   const queue = queueWith({
-    findPresent: () =>
-      isMine
-        ? Promise.resolve({ present: [], nameTaken: [] })
-        : Promise.reject(ApiError.refused({ status: 403, text: refusal })),
+    send: ({ name }) => {
+      if (loggedIn) return Promise.resolve();
+      if (name === 'a.jpg') return Promise.reject(ApiError.refused({ status: 401 }));
+      return new Promise((_resolve, reject) => (breakOff = reject));
+    },
   });
-  queue.add([photo('a.jpg')]);
+  queue.add([photo('a.jpg'), photo('b.jpg')]);
   await vi.waitFor(() => {
-    expect(queue.getView()).toMatchObject({ state: 'stopped', refusal });
+    expect(queue.getView().state).toBe('stopped');
   });
-  isMine = true;
+  breakOff(ApiError.unreachable());
+  await vi.waitFor(() => {
+    expect(queue.getView().counts).toMatchObject({ sending: 0, waiting: 2, failed: 0 });
+  });
+  loggedIn = true;
   queue.resume();
   await ended(queue);
-  expect(queue.getView()).toMatchObject({ refusal: '', counts: { done: 1, failed: 0 } });
+  expect(queue.getView().counts).toMatchObject({ done: 2, failed: 0 });
 });
+
+it.each([
+  [403, 'Este evento no está entre los tuyos.'],
+  [404, 'El evento no existe.'],
+])(
+  'an event that takes no more photos (%i) is told, not that the session ended',
+  async (...why) => {
+    const [status, refusal] = why;
+    let isMine = false;
+    const queue = queueWith({
+      findPresent: () =>
+        isMine
+          ? Promise.resolve({ present: [], nameTaken: [] })
+          : Promise.reject(ApiError.refused({ status, text: refusal })),
+    });
+    queue.add([photo('a.jpg')]);
+    await vi.waitFor(() => {
+      expect(queue.getView()).toMatchObject({ state: 'stopped', refusal });
+    });
+    isMine = true;
+    queue.resume();
+    await ended(queue);
+    expect(queue.getView()).toMatchObject({ refusal: '', counts: { done: 1, failed: 0 } });
+  },
+);
 
 describe('what was chosen', () => {
   it('photos, empty and too large ones apart; what is no photo is told by its kind, what systems leave is not', () => {

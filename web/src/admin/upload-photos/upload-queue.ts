@@ -209,8 +209,8 @@ export class UploadQueue {
       this.#done.push(file.name);
       this.#bytesDone += file.size;
     } catch (error) {
-      if (mayNot(error)) {
-        this.#stopped = { refusal: whyNot(error) };
+      if (mayNot(error)) this.#stopped = { refusal: whyNot(error) };
+      if (mayNot(error) || (this.#stopped && isPassing(error))) {
         this.#waiting = new Set([file, ...this.#waiting]);
       } else if (isContentTaken(error) || (isNameTaken(error) && (await this.#isThere(file)))) {
         this.#bytes -= file.size;
