@@ -14,6 +14,9 @@ type Item = Pick<
 /** What of a sale did not go back. */
 const keptOfSale = sql<number>`(${sales.total} - ${sales.refunded})`.mapWith(sales.total);
 
+/** Of equal parts the first ones get the centavos that are left over: the same ones whenever a sale is counted. */
+const AS_SHARED = [asc(orderItems.orderId), asc(orderItems.photoId)];
+
 /** How many sales a recount reads at a time. */
 const BATCH = 1_000;
 
@@ -23,7 +26,11 @@ export async function addToEventSales(
   sale: { orderId: string; total: number; refunded?: number | undefined },
   sign: 1 | -1,
 ): Promise<void> {
-  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, sale.orderId));
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, sale.orderId))
+    .orderBy(...AS_SHARED);
   for (const share of sharesOf(items, sale.total - (sale.refunded ?? 0))) {
     await tx
       .insert(eventSales)
@@ -110,7 +117,11 @@ async function countAll(tx: Database): Promise<Share[]> {
       .limit(BATCH);
     const ids = batch.map(({ orderId }) => orderId);
     const items = ids.length
-      ? await tx.select().from(orderItems).where(inArray(orderItems.orderId, ids))
+      ? await tx
+          .select()
+          .from(orderItems)
+          .where(inArray(orderItems.orderId, ids))
+          .orderBy(...AS_SHARED)
       : [];
     const byOrder = new Map<string, Item[]>(ids.map((orderId) => [orderId, []]));
     for (const item of items) byOrder.get(item.orderId)?.push(item);
