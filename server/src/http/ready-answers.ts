@@ -114,8 +114,10 @@ async function packed(pieces: Body, encoding: Encoding): Promise<Answer> {
   };
 }
 
+/** In memory of its own: a small `Buffer.from` is a view of up to 64 kB, all of which a kept answer would hold. */
 function join({ before, list = '', between, after = '' }: Body): Buffer {
-  return Buffer.from(before + list + (between === undefined ? '' : between + list) + after);
+  const text = before + list + (between === undefined ? '' : between + list) + after;
+  return Buffer.from(new TextEncoder().encode(text).buffer);
 }
 
 /** Where the list is, in bytes, when it comes twice. */

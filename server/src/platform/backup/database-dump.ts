@@ -3,6 +3,7 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { OWN_SETTINGS } from '../db/own-settings.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** What a query needs: a client inside a transaction. */
@@ -17,14 +18,11 @@ const lineSchema = z.union([
 ]);
 
 const BATCH = 500;
-/** How a row's text is written does not hang on the server's settings. */
-const PLAIN_TEXT = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
-  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local timezone = 'UTC'`;
 const SCHEMAS = `('public', 'drizzle')`;
 
 /** Everything the database holds, one JSON value a line; `client` is in a transaction that sees one instant. */
 export async function* dumpDatabase(client: Client): AsyncGenerator<string> {
-  await client.query(PLAIN_TEXT);
+  await client.query(OWN_SETTINGS);
   const line = (value: z.input<typeof lineSchema>) => `${JSON.stringify(value)}\n`;
   yield line({ migrations: await columnOf(client, APPLIED) });
   let rows = 0;
@@ -85,7 +83,7 @@ export async function loadDatabase(
   lines: AsyncIterable<string>,
   migrations: MigrationMeta[],
 ): Promise<number> {
-  await client.query(PLAIN_TEXT);
+  await client.query(OWN_SETTINGS);
   const loader = loaderOf(client);
   let done = false;
   for await (const text of lines) {

@@ -10,6 +10,7 @@ import { openSnapshotDoor } from './snapshot.ts';
 import { isMade, startEmbeddedDatabase } from './embedded/pglite-connection.ts';
 import { keepStatements } from './kept-statements.ts';
 import { migrateUnderLock } from './migrate-under-lock.ts';
+import { OWN_SETTINGS, requireUtf8 } from './own-settings.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /** A database or a transaction of it: what repositories take. */
@@ -51,7 +52,10 @@ const PING = { text: WRITES, ...AWAY };
  * The planner expects far more of a word's beginning than there is, and starts processes to help: that takes 5 ms
  * where the query takes a tenth of one. A shop's queries are many and short; its cores are for each other's.
  */
-const OPENING = { text: `${WRITES}; set max_parallel_workers_per_gather = 0`, ...AWAY };
+const OPENING = {
+  text: `${WRITES}; ${OWN_SETTINGS}; set max_parallel_workers_per_gather = 0`,
+  ...AWAY,
+};
 
 export async function openDatabase(options: {
   url: string | undefined;
@@ -77,9 +81,11 @@ async function openServer(url: string): Promise<OpenDatabase> {
   keepStatements(pool);
   pool.on('error', () => undefined); // a lost idle connection; the next query opens another
   try {
+    await requireUtf8(pool);
     await migrateUnderLock(pool, { migrationsFolder: MIGRATIONS, isHeld });
   } catch (error) {
     await pool.end();
+    if (error instanceof StartupError) throw error;
     throw new StartupError(`DATABASE_URL cannot be used: ${describe(error)}.`);
   }
   return {

@@ -12,6 +12,7 @@ import { isEmptyDatabase } from '../backup/database-dump.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { holds, lockFolder, prepareFolder } from './folder-lock.ts';
+import { requireUtf8 } from './own-settings.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/pglite-connection.ts';
 
 export interface Snapshot {
@@ -61,13 +62,18 @@ const RESTORE_LOCK = 20_261_125;
 
 /** Of two at once the one that fails would take away the files of the other, as if they were its own. */
 async function forOneRestore(place: Snapshot): Promise<Snapshot> {
-  const { rows } = await place.client.query<{ taken: boolean }>(
-    'select pg_try_advisory_lock($1) as taken',
-    [RESTORE_LOCK],
-  );
-  if (rows[0]?.taken) return place;
-  await place.close();
-  throw new StartupError('Another restore into this database is under way.');
+  try {
+    await requireUtf8(place.client);
+    const { rows } = await place.client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [RESTORE_LOCK],
+    );
+    if (rows[0]?.taken) return place;
+    throw new StartupError('Another restore into this database is under way.');
+  } catch (error) {
+    await place.close();
+    throw error;
+  }
 }
 
 /**

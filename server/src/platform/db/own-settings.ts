@@ -1,0 +1,23 @@
+// A PostgreSQL is often somebody else's: what its owner set for all who work there changes what queries mean.
+import type pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+
+/**
+ * How texts are read and written, where tables are and what a transaction sees does not hang on what the server, the
+ * database or the role sets: it is as in the embedded database.
+ */
+export const OWN_SETTINGS = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
+  set extra_float_digits = 1; set timezone = 'UTC'; set search_path = public;
+  set default_transaction_isolation = 'read committed'`;
+
+/** Any other has no place for letters that people write. @throws StartupError */
+export async function requireUtf8(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    `select current_setting('server_encoding') as encoding`,
+  );
+  const encoding = rows[0]?.encoding;
+  if (encoding === 'UTF8') return;
+  throw new StartupError(
+    `DATABASE_URL names a database in ${String(encoding)}: make one with encoding 'UTF8' template template0.`,
+  );
+}
