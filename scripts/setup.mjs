@@ -46,7 +46,10 @@ export function ensureDependencies(wanted = 'run') {
       const installed = Object.values(readPackages('node_modules/.package-lock.json'));
       const tools = wanted === 'tools' || installed.some(({ dev }) => dev);
       const dev = tools ? '--include=dev' : '--omit=dev';
-      run('npm', ['ci', dev, '--no-audit', '--no-fund', '--loglevel=error']);
+      // What a company's .npmrc leaves out is needed (pictures are an optional package of each system), and
+      // which Node.js will do was looked at: two packages name a newer one than they need.
+      const own = [dev, '--include=optional', '--no-engine-strict'];
+      run('npm', ['ci', ...own, '--no-audit', '--no-fund', '--loglevel=error']);
       removeUnused();
     });
   });

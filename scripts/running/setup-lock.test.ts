@@ -15,7 +15,7 @@ beforeEach(() => {
   copyFileSync(join(import.meta.dirname, '../setup.mjs'), join(clone, 'scripts/setup.mjs'));
   const packages = { 'node_modules/missing': { version: '1.0.0' } };
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages }));
-  writeFileSync(join(clone, 'bin/npm'), '#!/bin/sh\necho "npm $1"\n', { mode: 0o755 });
+  writeFileSync(join(clone, 'bin/npm'), '#!/bin/sh\necho "npm $*"\n', { mode: 0o755 });
 });
 afterEach(() => rmSync(clone, { recursive: true }));
 
@@ -48,4 +48,8 @@ it('a set-up that finds another at work says so, waits and goes on', async () =>
   expect(first).toContain(lock);
   rmSync(lock);
   expect(await text(stdout)).toContain('npm ci');
+});
+
+it('a set-up leaves out neither optional packages nor itself because of an .npmrc', async () => {
+  expect(await text(setUp().stdout)).toMatch(/^npm ci .*--include=optional --no-engine-strict /m);
 });
