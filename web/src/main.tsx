@@ -20,6 +20,9 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
+  // Late: nothing can be pressed before.
+  const { goOnce } = await import('./app/pressed-twice.ts');
+  goOnce(window.history);
 }
 
 // Not awaited at the top level: the screens' files import from this one.

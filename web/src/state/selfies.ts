@@ -4,7 +4,8 @@ import { inTab } from './kept.ts';
 import { createStore } from './store.ts';
 
 const KEY = 'selfies';
-const PICTURE = 'data:image/jpeg;base64,';
+/** A JPEG; what the browser could not read is whatever it is. */
+const PICTURE = /^data:([^,]*);base64,/;
 
 function load(): string[] {
   const stored = inTab.readJson(KEY);
@@ -12,7 +13,7 @@ function load(): string[] {
 }
 
 const isPicture = (value: unknown): value is string =>
-  typeof value === 'string' && value.startsWith(PICTURE);
+  typeof value === 'string' && PICTURE.test(value);
 
 const store = createStore<readonly string[]>(load());
 
@@ -48,6 +49,7 @@ const asAddress = (picture: Blob) =>
 
 /** The page's security policy forbids fetching a data address, so it is unpacked by hand. */
 export function asFile(address: string): File {
-  const bytes = Uint8Array.from(atob(address.slice(PICTURE.length)), (c) => c.charCodeAt(0));
-  return new File([bytes], 'selfie.jpg', { type: 'image/jpeg' });
+  const [start = '', type = ''] = PICTURE.exec(address) ?? [];
+  const bytes = Uint8Array.from(atob(address.slice(start.length)), (c) => c.charCodeAt(0));
+  return new File([bytes], 'selfie', { type });
 }

@@ -123,7 +123,10 @@ describe('a dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
     fireEvent.mouseDown(screen.getByText('Formulario'));
     expect(screen.getByRole('dialog')).toBeTruthy();
-    fireEvent.mouseDown(screen.getByRole('dialog'));
+    // Of who presses twice what opened it.
+    fireEvent.mouseDown(screen.getByRole('dialog'), { detail: 2 });
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    fireEvent.mouseDown(screen.getByRole('dialog'), { detail: 1 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -27,7 +27,8 @@ export function Modal({ title, onClose, children, wide = false, full = false }: 
     else if (dialog.current?.open === false) dialog.current.showModal();
   };
   const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) close();
+    // The second press of two was meant for what opened it.
+    if (event.target === dialog.current && event.detail < 2) close();
   };
   return (
     // Escape and the close button do the same by keyboard.

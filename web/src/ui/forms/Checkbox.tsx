@@ -23,7 +23,7 @@ export function Checkbox({ label, hint, error, locked = false, onClick, ...input
         {...unlessLocked(locked, onClick)}
         id={id}
         type="checkbox"
-        aria-invalid={error ? true : undefined}
+        aria-invalid={Boolean(error)}
         aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
       />
       <label htmlFor={id}>{label}</label>

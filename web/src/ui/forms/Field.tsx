@@ -19,7 +19,7 @@ export interface FieldProps {
 interface ControlProps {
   id: string;
   required: boolean | undefined;
-  'aria-invalid': true | undefined;
+  'aria-invalid': boolean;
   'aria-describedby': string | undefined;
   className: string | undefined;
 }
@@ -47,7 +47,8 @@ export function Field({ label, hint, error, required, className, hideLabel, chil
       {children({
         id,
         required,
-        'aria-invalid': error ? true : undefined,
+        // Said either way: what is required and still empty is invalid to a browser.
+        'aria-invalid': Boolean(error),
         'aria-describedby': described || undefined,
         className: styles.control,
       })}

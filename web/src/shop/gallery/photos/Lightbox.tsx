@@ -133,6 +133,7 @@ function Footer({ photo, event, page }: { photo: Photo; event: Gallery; page: nu
       <Button
         variant={inCart ? 'secondary' : 'primary'}
         className={inCart ? (styles.added ?? '') : ''}
+        aria-pressed={inCart}
         onClick={() => {
           addPhoto(photo, event);
         }}

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../../test-screen.tsx';
-import { asFile } from '../../../state/selfies.ts';
+import { asFile, forgetSelfies } from '../../../state/selfies.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FacePickers } from './FacePickers.tsx';
 import { LONG_MS } from './LongSearch.tsx';
@@ -32,36 +32,43 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a search that gets no answer can be left; its picture stays for the next one', async () => {
-  const calls = stubServer({ 'POST /events/event/7/similar-images': { outcome: 'pending' } });
-  function Search() {
-    const control = useFaceSearch(7, () => undefined);
-    return (
-      <>
-        <FacePickers control={control} labels={LABELS} />
-        <output>{control.kept.length}</output>
-      </>
-    );
-  }
-  renderScreen(<Search />);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const chosen = { target: { files: [asFile('data:image/jpeg;base64,AAAA')] } };
-  fireEvent.change(screen.getByLabelText('Tu cara'), chosen);
-  await vi.waitFor(() => {
-    expect(calls).toHaveLength(1);
-  });
-  expect(screen.queryByText(/está tardando/)).toBeNull();
-  act(() => {
-    vi.advanceTimersByTime(LONG_MS);
-  });
-  expect(screen.getByText(/La búsqueda está tardando/)).toBeTruthy();
-  vi.useRealTimers();
-  fireEvent.click(screen.getByRole('button', { name: 'Dejar de buscar' }));
-  const again = screen.getByRole('button', { name: 'Subir imagen' });
-  expect(document.activeElement).toBe(again);
-  expect(again.getAttribute('aria-disabled')).toBeNull();
-  await waitFor(() => {
-    expect(screen.getByRole('status', { name: '' }).textContent).toBe('1');
-  });
-  expect(toast.error).not.toHaveBeenCalled();
-});
+it.each([
+  ['JPEG', 'data:image/jpeg;base64,AAAA'],
+  ['HEIC, which this browser cannot read', 'data:image/heic;base64,AAAA'],
+])(
+  'a search that gets no answer can be left; its %s stays for the next one',
+  async (_, picture) => {
+    forgetSelfies();
+    const calls = stubServer({ 'POST /events/event/7/similar-images': { outcome: 'pending' } });
+    function Search() {
+      const control = useFaceSearch(7, () => undefined);
+      return (
+        <>
+          <FacePickers control={control} labels={LABELS} />
+          <output>{control.kept.length}</output>
+        </>
+      );
+    }
+    renderScreen(<Search />);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const chosen = { target: { files: [asFile(picture)] } };
+    fireEvent.change(screen.getByLabelText('Tu cara'), chosen);
+    await vi.waitFor(() => {
+      expect(calls).toHaveLength(1);
+    });
+    expect(screen.queryByText(/está tardando/)).toBeNull();
+    act(() => {
+      vi.advanceTimersByTime(LONG_MS);
+    });
+    expect(screen.getByText(/La búsqueda está tardando/)).toBeTruthy();
+    vi.useRealTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Dejar de buscar' }));
+    const again = screen.getByRole('button', { name: 'Subir imagen' });
+    expect(document.activeElement).toBe(again);
+    expect(again.getAttribute('aria-disabled')).toBeNull();
+    await waitFor(() => {
+      expect(screen.getByRole('status', { name: '' }).textContent).toBe('1');
+    });
+    expect(toast.error).not.toHaveBeenCalled();
+  },
+);
