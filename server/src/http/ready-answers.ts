@@ -101,9 +101,9 @@ export class ReadyAnswers {
 
 async function packed(pieces: Body, encoding: Encoding): Promise<Answer> {
   const plain = join(pieces);
-  const tag = hash('sha256', plain, 'base64url').slice(0, 22);
   const isSmall = encoding === 'identity' || plain.length < MIN_COMPRESSED;
   const body = isSmall ? plain : await compress(plain, repeatOf(pieces), encoding);
+  const tag = hash('sha256', body, 'base64url').slice(0, 22);
   return {
     etag: `W/"${tag}"`,
     body,

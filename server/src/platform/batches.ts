@@ -1,5 +1,6 @@
 // Rows that are asked for while others are being read are read together as soon as these are there: the database,
 // and the way to it, cost as much for a few rows as for many.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 interface Wish<Row> {
   ids: readonly number[];
@@ -35,6 +36,8 @@ export class Batches<Row extends { id: number }> {
   /** Until none is left. */
   private async fulfil(group: number, wishes: Wish<Row>[]): Promise<void> {
     while (wishes.length > 0) {
+      // What comes in the same turn of the event loop is read with it.
+      await nextTurn();
       const batch = this.take(wishes);
       try {
         const rows = await this.read(group, [...new Set(batch.flatMap(({ ids }) => ids))]);
