@@ -100,10 +100,10 @@ const modules = (...paths: string[]) => new RegExp(`(${paths.join('|')})\\.\\w+$
 
 /** Small modules of several shop screens: one file instead of a dozen requests. */
 const SHOP = modules(
-  'contract/(endpoint|fields|pictures|endpoints/(accounts|sponsors|shop-info))',
+  'contract/(endpoint|fields|pictures|endpoints/(session|sponsors|shop-info))',
   'contract/endpoints/(events|photos|search|news|faqs)',
   'domain/(shop/format|orders/money)',
-  'web/src/api/(transport/client|transport/log|accounts|shop|sponsors|photos|events|news|faqs)',
+  'web/src/api/(transport/client|transport/log|session|shop|sponsors|photos|events|news|faqs)',
   'web/src/ui/\\w+/(Button|Icon|IconButton|EmptyState|ErrorState|LoadingOverlay|Page|Spinner)',
   'web/src/ui/\\w+/(Skeleton|Picture|Field|TextField|BibNumber|Pagination|VisuallyHidden)',
   'web/src/ui/(lists/page-window|feedback/toast|class-names|use-page-title|use-settled-for)',

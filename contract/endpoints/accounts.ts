@@ -1,9 +1,9 @@
-// Session, registration, profile.
+// Registration, login, profile.
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_PROBLEMS } from '@photolab/domain/people/passwords';
-import { ROLES } from '@photolab/domain/people/roles';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { email, freeText, named, resource, said } from '../fields.ts';
+import { done, session } from './session.ts';
 
 const password = z
   .string(PASSWORD_PROBLEMS.missing)
@@ -19,23 +19,6 @@ export const newPassword = z
     z.minLength(PASSWORD_MIN, PASSWORD_PROBLEMS.short),
     z.maxLength(PASSWORD_MAX, PASSWORD_PROBLEMS.long),
   );
-const done = z.object({ Status: z.literal('Success') });
-
-const session = resource({
-  status: named('Status', z.enum(['Success', 'Anonymous'])),
-  role: z.nullable(z.enum(ROLES)),
-  email: z.nullable(z.string()),
-});
-export type Session = z.output<typeof session>;
-
-export const getSession = endpoint({
-  method: 'GET',
-  path: '/auth',
-  access: 'public',
-  summary: 'Who is logged in',
-  output: session,
-  errors: 'error',
-});
 
 export const register = endpoint({
   method: 'POST',
@@ -58,15 +41,6 @@ export const login = endpoint({
   output: session,
   errors: 'text',
   rateLimit: { max: 20, seconds: 60 },
-});
-
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
-  access: 'public',
-  summary: 'End the session',
-  output: done,
-  errors: 'error',
 });
 
 export const logoutEverywhere = endpoint({

@@ -15,14 +15,3 @@ export const ROLE_NAMES: Readonly<Record<TeamRole, string>> = {
   photographer: 'Fotógrafo',
   cashier: 'Caja',
 };
-
-/** Which roles a call admits that is not for everybody: an owner may do whatever the others may. */
-const ADMITS = {
-  user: ROLES,
-  admin: ['admin'],
-  photographer: ['admin', 'photographer'],
-  cashier: ['admin', 'cashier'],
-} as const satisfies Record<Role, readonly Role[]>;
-
-export const mayCall = (role: Role, access: Role): boolean =>
-  ADMITS[access].some((one) => one === role);

@@ -7,7 +7,8 @@ import {
   type Access,
   type Endpoint,
 } from '@photolab/contract/endpoint';
-import { isTeamRole, mayCall, type Role } from '@photolab/domain/people/roles';
+import { mayCall } from '@photolab/domain/people/access';
+import { isTeamRole, type Role } from '@photolab/domain/people/roles';
 import { check } from '@photolab/contract/problems';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Session, registration, profile.
+// Registration, login, profile.
 import * as contract from '@photolab/contract/endpoints/accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './transport/client.ts';
@@ -12,13 +12,6 @@ export {
 } from '@photolab/contract/endpoints/accounts';
 export type { Profile, ProfileChange } from '@photolab/contract/endpoints/accounts';
 
-export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: ({ signal }) => call(contract.getSession, { signal }),
-  staleTime: Infinity,
-  retry: false,
-});
-
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => call(contract.getProfile, { signal }),
@@ -27,7 +20,6 @@ export const profileQuery = queryOptions({
 export const register = (body: { email: string; password: string }) =>
   call(contract.register, { body });
 export const login = (body: { email: string; password: string }) => call(contract.login, { body });
-export const logout = () => call(contract.logout);
 export const logoutEverywhere = () => call(contract.logoutEverywhere);
 export const askForExport = () => call(contract.askForExport);
 export const deleteAccount = (body: { password: string }) => call(contract.deleteAccount, { body });

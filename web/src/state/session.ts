@@ -2,7 +2,7 @@
 import type { Role } from '@photolab/domain/people/roles';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { logout, sessionQuery } from '../api/accounts.ts';
+import { logout, sessionQuery } from '../api/session.ts';
 import { shopInfoQuery } from '../api/shop.ts';
 import { sponsorsQuery } from '../api/sponsors.ts';
 import { forgetTyped, keepTyped } from './checkout-typed.ts';

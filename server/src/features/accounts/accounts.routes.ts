@@ -1,5 +1,6 @@
 // The session's endpoints. The session is a cookie: HttpOnly, SameSite=Lax, Secure over https.
 import * as contract from '@photolab/contract/endpoints/accounts';
+import { getSession, logout, type Session } from '@photolab/contract/endpoints/session';
 import * as recovery from '@photolab/contract/endpoints/recovery';
 import { ERRORS } from '@photolab/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +31,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
   });
 
   return [
-    route(contract.getSession, ({ session, request, reply }) => {
+    route(getSession, ({ session, request, reply }) => {
       // Every page starts with this call: an order that the browser opens twice is known as one.
       giveBuyerKey(request, reply, deps);
       return Promise.resolve(describe(session));
@@ -47,7 +48,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
       setDevice(reply, device);
       return { status: 'Success' as const, role, email };
     }),
-    route(contract.logout, async ({ session, reply }) => {
+    route(logout, async ({ session, reply }) => {
       if (session) await sessions.deleteSession(deps.db, session.tokenHash);
       endSession(reply);
       return { Status: 'Success' as const };
@@ -98,7 +99,7 @@ function cookiesOf(publicUrl: string) {
   };
 }
 
-function describe(session: CurrentSession | undefined): contract.Session {
+function describe(session: CurrentSession | undefined): Session {
   return session
     ? { status: 'Success', role: session.role, email: session.email }
     : { status: 'Anonymous', role: null, email: null };

@@ -1,6 +1,7 @@
 // Upload tokens: told once when they are made, kept as SHA-256; whoever carries one is its owner, as
 // far as an endpoint takes tokens.
-import { mayCall, type Role } from '@photolab/domain/people/roles';
+import { mayCall } from '@photolab/domain/people/access';
+import type { Role } from '@photolab/domain/people/roles';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';

@@ -1,7 +1,8 @@
 // The session ended while somebody worked: they log in again where they are, and lose nothing they typed.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { login, loginEndpoint, sessionQuery } from '../../api/accounts.ts';
+import { login, loginEndpoint } from '../../api/accounts.ts';
+import { sessionQuery } from '../../api/session.ts';
 import { refusals } from '../../api/transport/client.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { tellLoggedInAgain } from '../../state/logged-in-again.ts';

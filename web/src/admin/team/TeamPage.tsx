@@ -1,5 +1,6 @@
 // Equipo: who works in the studio, as what, and who was invited.
-import { mayCall, ROLE_NAMES, TEAM_ROLES, type TeamRole } from '@photolab/domain/people/roles';
+import { mayCall } from '@photolab/domain/people/access';
+import { ROLE_NAMES, TEAM_ROLES, type TeamRole } from '@photolab/domain/people/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {

@@ -5,7 +5,7 @@ import * as photos from '@photolab/contract/endpoints/photo-desk';
 import { urlOf } from '@photolab/contract/request';
 import { DESK_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getSession } from '@photolab/contract/endpoints/accounts';
+import { getSession } from '@photolab/contract/endpoints/session';
 import type * as z from 'zod/mini';
 import { ApiError, mayRetry } from '../transport/api-error.ts';
 import { call, callPage } from '../transport/client.ts';

@@ -1,4 +1,5 @@
-import { getSession, login } from '@photolab/contract/endpoints/accounts';
+import { login } from '@photolab/contract/endpoints/accounts';
+import { getSession } from '@photolab/contract/endpoints/session';
 import { resetPassword } from '@photolab/contract/endpoints/recovery';
 import { createEvent } from '@photolab/contract/endpoints/event-editing';
 import { createFaq, editFaq, listFaqs } from '@photolab/contract/endpoints/faqs';

@@ -1,6 +1,7 @@
 // Logging in: a pause, the call, and a reload with the session (storefront §4).
 import { useQueryClient } from '@tanstack/react-query';
-import { login, loginEndpoint, sessionQuery } from '../../api/accounts.ts';
+import { login, loginEndpoint } from '../../api/accounts.ts';
+import { sessionQuery } from '../../api/session.ts';
 import { UNEXPECTED_PROBLEM } from '../../api/transport/api-error.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';

@@ -1,7 +1,7 @@
 // Whether a buyer's session ended while the cart was open.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { sessionQuery } from '../../../api/accounts.ts';
+import { sessionQuery } from '../../../api/session.ts';
 import { keepTyped, useCheckoutTyped } from '../../../state/checkout-typed.ts';
 import { forgetSession, lastPerson, useSession } from '../../../state/session.ts';
 

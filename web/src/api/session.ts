@@ -1,0 +1,13 @@
+// Who is logged in.
+import * as contract from '@photolab/contract/endpoints/session';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './transport/client.ts';
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => call(contract.getSession, { signal }),
+  staleTime: Infinity,
+  retry: false,
+});
+
+export const logout = () => call(contract.logout);
