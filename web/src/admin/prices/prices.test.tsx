@@ -105,6 +105,12 @@ it('a half filled group, steps out of order and a wrong price are told beside th
   expect(sent(calls, 'PUT')).toEqual([]);
 });
 
+it('nothing stands below the prices that their coming would move under the finger', async () => {
+  showPrices({ [TARIFF]: { outcome: 'pending' } });
+  expect(await screen.findByText(/Cada foto original vale/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Crear cupón' })).toBeNull();
+});
+
 it('a coupon is created in capitals, with one discount only', async () => {
   vi.spyOn(toast, 'success').mockReturnValue();
   const calls = stubServer({

@@ -52,8 +52,13 @@ export function SetupPage() {
           </>
         )}
       </Loaded>
-      <BrandPanel />
-      <TestMailForm />
+      {/* Not before: they would move under the finger. */}
+      {!setup.isPending && (
+        <>
+          <BrandPanel />
+          <TestMailForm />
+        </>
+      )}
     </section>
   );
 }

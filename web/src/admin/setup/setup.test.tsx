@@ -51,6 +51,13 @@ it('a shop that cannot be asked says so and offers to ask again', async () => {
   expect(await screen.findByText('No pudimos revisar la tienda.')).toBeTruthy();
 });
 
+it('nothing stands below the checks that their coming would move under the finger', async () => {
+  stubServer(answers({ 'GET /studio/setup': { outcome: 'pending' } }));
+  renderScreen(<SetupPage />);
+  expect(await screen.findByRole('heading', { name: 'Puesta en marcha' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Enviar email de prueba' })).toBeNull();
+});
+
 it('a colour that cannot be read is said beside its field, and nothing is sent', async () => {
   const calls = stubServer(answers({ 'POST /studio/brand': { body: brand } }));
   renderScreen(<SetupPage />);

@@ -43,10 +43,15 @@ export function TeamPage() {
           </>
         )}
       </Loaded>
-      <InviteForm />
-      <UploadTokens
-        members={team.data?.members.filter(({ role }) => mayCall(role, 'photographer')) ?? []}
-      />
+      {/* Not before: it would move under the finger. */}
+      {!team.isPending && (
+        <>
+          <InviteForm />
+          <UploadTokens
+            members={team.data?.members.filter(({ role }) => mayCall(role, 'photographer')) ?? []}
+          />
+        </>
+      )}
     </section>
   );
 }

@@ -55,7 +55,7 @@ export function UploadTokens({ members }: { members: readonly Member[] }) {
           </>
         )}
       </Loaded>
-      <TokenForm members={members} onMade={setMade} />
+      {!tokens.isPending && <TokenForm members={members} onMade={setMade} />}
       {revoked && (
         <RevokeDialog
           token={revoked}

@@ -117,6 +117,13 @@ it('an invitation that a mistyped address would give to somebody else costs one 
   expect(box).toHaveProperty('value', 'caja@gmail.com');
 });
 
+it('nothing stands below the team that its coming would move under the finger', async () => {
+  stubServer({ 'GET /team': { outcome: 'pending' }, 'GET /team/tokens': { body: TOKENS } });
+  renderScreen(<TeamPage />);
+  expect(await screen.findByRole('heading', { name: 'Equipo' })).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 it('a photographer without events is told whom to ask', async () => {
   stubServer({ 'GET /team/events': { body: [] }, 'GET /team/tokens': { body: TOKENS } });
   renderScreen(<OwnEventsPage />);
