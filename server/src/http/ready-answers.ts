@@ -102,7 +102,7 @@ export class ReadyAnswers {
 async function packed(pieces: Body, encoding: Encoding): Promise<Answer> {
   const plain = join(pieces);
   const isSmall = encoding === 'identity' || plain.length < MIN_COMPRESSED;
-  const body = isSmall ? plain : await compress(plain, repeatOf(pieces), encoding);
+  const body = isSmall ? alone(plain) : await compress(plain, repeatOf(pieces), encoding);
   const tag = hash('sha256', body, 'base64url').slice(0, 22);
   return {
     etag: `W/"${tag}"`,
@@ -114,11 +114,15 @@ async function packed(pieces: Body, encoding: Encoding): Promise<Answer> {
   };
 }
 
-/** In memory of its own: a small `Buffer.from` is a view of up to 64 kB, all of which a kept answer would hold. */
 function join({ before, list = '', between, after = '' }: Body): Buffer {
-  const text = before + list + (between === undefined ? '' : between + list) + after;
-  return Buffer.from(new TextEncoder().encode(text).buffer);
+  return Buffer.from(before + list + (between === undefined ? '' : between + list) + after);
 }
+
+/**
+ * In memory of its own: a small `Buffer.from` is a view of up to 64 kB, and what zlib returns at once of the 16 kB that
+ * it wrote to, all of which a kept answer would hold.
+ */
+const alone = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
 /** Where the list is, in bytes, when it comes twice. */
 function repeatOf({ before, list = '', between }: Body): Repeat | undefined {
@@ -136,9 +140,7 @@ async function compress(
   repeat: Repeat | undefined,
   encoding: 'br' | 'gzip',
 ): Promise<Buffer> {
-  // What zlib returns at once is a view of the 16 kB that it wrote to, which it would keep.
-  if (body.length <= MAX_AT_ONCE)
-    return Buffer.from(new Uint8Array(compressAtOnce(body, encoding)).buffer);
+  if (body.length <= MAX_AT_ONCE) return alone(compressAtOnce(body, encoding));
   if (encoding === 'gzip') return toGzip(body);
   if (repeat) return brotliTwice(body, repeat, BROTLI_QUALITY);
   const params = {

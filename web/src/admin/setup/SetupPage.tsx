@@ -40,6 +40,12 @@ export function SetupPage() {
         query={setup}
         failure="No pudimos revisar la tienda."
         waiting={<Skeleton style={{ height: '420px' }} />}
+        below={
+          <>
+            <BrandPanel />
+            <TestMailForm />
+          </>
+        }
       >
         {(checks) => (
           <>
@@ -52,13 +58,6 @@ export function SetupPage() {
           </>
         )}
       </Loaded>
-      {/* Not before: they would move under the finger. */}
-      {!setup.isPending && (
-        <>
-          <BrandPanel />
-          <TestMailForm />
-        </>
-      )}
     </section>
   );
 }

@@ -35,6 +35,14 @@ export function TeamPage() {
         query={team}
         failure="No pudimos cargar el equipo."
         waiting={<Skeleton style={{ height: '240px' }} />}
+        below={
+          <>
+            <InviteForm />
+            <UploadTokens
+              members={team.data?.members.filter(({ role }) => mayCall(role, 'photographer')) ?? []}
+            />
+          </>
+        }
       >
         {({ members, invitations }) => (
           <>
@@ -43,15 +51,6 @@ export function TeamPage() {
           </>
         )}
       </Loaded>
-      {/* Not before: it would move under the finger. */}
-      {!team.isPending && (
-        <>
-          <InviteForm />
-          <UploadTokens
-            members={team.data?.members.filter(({ role }) => mayCall(role, 'photographer')) ?? []}
-          />
-        </>
-      )}
     </section>
   );
 }

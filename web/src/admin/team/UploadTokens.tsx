@@ -31,7 +31,12 @@ export function UploadTokens({ members }: { members: readonly Member[] }) {
         sigue donde quedó si se corta. Necesita Node.js y un token, que sirve nada más que para
         subir. Si cambiás tu contraseña, tus tokens se anulan: hacé otros.
       </p>
-      <Loaded query={tokens} failure="No pudimos cargar los tokens." waiting={null}>
+      <Loaded
+        query={tokens}
+        failure="No pudimos cargar los tokens."
+        waiting={null}
+        below={<TokenForm members={members} onMade={setMade} />}
+      >
         {({ program, tokens: kept }) => (
           <>
             {made && (
@@ -55,7 +60,6 @@ export function UploadTokens({ members }: { members: readonly Member[] }) {
           </>
         )}
       </Loaded>
-      {!tokens.isPending && <TokenForm members={members} onMade={setMade} />}
       {revoked && (
         <RevokeDialog
           token={revoked}

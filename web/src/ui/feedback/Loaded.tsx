@@ -12,9 +12,21 @@ interface Props<T> {
   /** In its place until it is there. */
   waiting?: ReactNode;
   children: (data: T) => ReactNode;
+  /** What stands under it: not there before, since its coming would move that under the finger. */
+  below?: ReactNode;
 }
 
-export function Loaded<T>({ query, failure, waiting = <Spinner />, children }: Props<T>) {
+export function Loaded<T>({ below, ...read }: Props<T>) {
+  const { data, isError } = read.query;
+  return (
+    <>
+      <Read {...read} />
+      {(data !== undefined || isError) && below}
+    </>
+  );
+}
+
+function Read<T>({ query, failure, waiting = <Spinner />, children }: Omit<Props<T>, 'below'>) {
   const { data, isError, refetch } = query;
   const retry = () => void refetch();
   if (data === undefined) {
