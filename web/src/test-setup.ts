@@ -24,6 +24,11 @@ if (!('showModal' in HTMLDialogElement.prototype)) {
   });
 }
 
+// Nobody answers but the server that a test stubs: Node's own refuses every path of ours at once,
+// and what asks after its test would tell the next one.
+const nobody = () => new Promise<never>(() => undefined);
+globalThis.fetch = nobody;
+
 // What leaves the page, or stays in it beyond a test: tests look at what was asked of them.
 beforeEach(() => {
   for (const kind of ['success', 'error', 'info', 'warning'] as const) {
@@ -39,7 +44,7 @@ afterEach(async () => {
   cleanup();
   vi.useRealTimers();
   // What a test set going comes to its end here, where nobody answers, and asks nothing of the next one.
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal('fetch', nobody);
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   endQueries();
   document.body.replaceChildren();
