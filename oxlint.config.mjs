@@ -155,6 +155,7 @@ export default defineConfig({
     'paths/no-restricted-paths': ['error', { zones }],
     'house/no-cast-to-unknown': 'error',
     'house/no-bare-normalize': 'error',
+    'house/no-short-wait': 'error',
     'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
     // A pattern takes time in proportion to its text, whoever wrote the text.

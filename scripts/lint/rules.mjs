@@ -21,8 +21,29 @@ const noBareNormalize = {
   }),
 };
 
+/** `vi.waitFor(isDone)`: alone it gives up after a second, which a machine ten times slower needs. */
+const noShortWait = {
+  create: (context) => ({
+    CallExpression({ callee, arguments: [, patience] }) {
+      const isWait =
+        callee.object?.name === 'vi' && /^wait(For|Until)$/.test(callee.property?.name);
+      if (isWait && !patience) {
+        context.report({
+          node: callee,
+          message:
+            "Say how long a test waits; one of a screen takes the testing library's waitFor.",
+        });
+      }
+    },
+  }),
+};
+
 // oxlint-disable-next-line import/no-default-export -- a plugin is what its module exports by default
 export default {
   meta: { name: 'house' },
-  rules: { 'no-cast-to-unknown': noCastToUnknown, 'no-bare-normalize': noBareNormalize },
+  rules: {
+    'no-cast-to-unknown': noCastToUnknown,
+    'no-bare-normalize': noBareNormalize,
+    'no-short-wait': noShortWait,
+  },
 };

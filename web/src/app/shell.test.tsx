@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
@@ -96,7 +96,7 @@ it("storefront §8: an empty answer to leaving is the alert 'error'", async () =
     'POST /auth/logout': { body: '' },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Salir' }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(alert).toHaveBeenCalledWith('error');
   });
   expect(screen.getByText('content')).toBeTruthy();
@@ -156,7 +156,7 @@ it('storefront §6: a guest-only page sends whoever is logged in away', async ()
 
 it('whoever opens the letter about their password where they are logged in is told what to do', async () => {
   show(<GuestGuard told="Salí primero">guests only</GuestGuard>, { 'GET /auth': session('user') });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(toast.info).toHaveBeenCalledWith('Salí primero');
   });
 });

@@ -84,7 +84,9 @@ describe.runIf(onServer)('a shop whose database went away', () => {
       gates[0]?.stop();
       await gates[0]?.start();
       for (const url of ['/readyz', '/api/events']) {
-        await vi.waitFor(async () => expect([url, await statusOf(url)]).toEqual([url, 503]));
+        await vi.waitFor(async () => expect([url, await statusOf(url)]).toEqual([url, 503]), {
+          timeout: 120_000,
+        });
       }
       await set('off');
       for (const url of ['/readyz', '/api/events'])

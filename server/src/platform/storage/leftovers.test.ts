@@ -41,8 +41,8 @@ it('goes on removing them as long as the process lives', async () => {
     utimesSync(join(folder, 'selfie'), 0, 0);
     writeFileSync(join(folder, 'new'), 'half');
     vi.advanceTimersByTime(900_000);
-    await vi.waitFor(() => expect(readdirSync(folder)).toEqual(['new']));
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(readdirSync(folder)).toEqual(['new']), { timeout: 120_000 });
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce(), { timeout: 120_000 });
   } finally {
     vi.useRealTimers();
   }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
@@ -60,7 +60,7 @@ it('shows who asks what and the photos; one press, with those left out, hides an
   const dialog = await screen.findByRole('dialog');
   await userEvent.type(within(dialog).getByRole('textbox'), 'Listo.');
   await press('Ocultar y avisar');
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(toast.success).toHaveBeenCalledWith('Listo. Le respondimos a ana@example.com.');
   });
   expect(sent()).toMatchObject([{ body: { answer: 'Listo.', photoIds: [1] } }]);
@@ -78,7 +78,7 @@ it('a refusal needs words, and what another administrator decided is said', asyn
   expect(sent()).toEqual([]);
   await userEvent.type(screen.getByRole('textbox'), 'No sos vos.');
   await press('Rechazar y avisar');
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(toast.error).toHaveBeenCalledWith(error);
   });
 });
@@ -90,7 +90,7 @@ it('what was hidden can be shown again, after a question', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Volver a mostrar' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Volver a mostrar' }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(sent()).toHaveLength(1);
   });
   expect(screen.queryByRole('button', { name: 'Rechazar' })).toBeNull();

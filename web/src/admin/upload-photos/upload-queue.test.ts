@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { CONTENT_TAKEN, NAME_TAKEN } from '../../api/admin/photo-desk.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
@@ -19,7 +20,7 @@ function queueWith(deps: Partial<UploadDeps>) {
 }
 
 const ended = (queue: UploadQueue) =>
-  vi.waitFor(() => {
+  waitFor(() => {
     expect(queue.getView().state).toBe('finished');
   });
 
@@ -103,7 +104,7 @@ describe('UploadQueue', () => {
     expect(queue.failedWith('again')).toBe(1);
     healthy = true;
     queue.retryFailed('again');
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(queue.getView().counts).toMatchObject({ done: 1, failed: 0 });
     });
   });
@@ -143,7 +144,7 @@ describe('UploadQueue', () => {
       detail: 'El evento tiene otra foto con ese nombre: ésta todavía no está.',
     });
     queue.retryFailed('other-name');
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect([...there.values()].toSorted()).toEqual([100, 200]);
     });
     await ended(queue);
@@ -181,7 +182,7 @@ describe('UploadQueue', () => {
       sleep: () => new Promise((resolve) => (goOn = resolve)),
     });
     queue.add([photo('a.jpg')]);
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(queue.getView().held).toBe('Sin conexión: reintentamos');
     });
     online = true;
@@ -202,7 +203,7 @@ describe('UploadQueue', () => {
       },
     });
     queue.add(Array.from({ length: 12 }, (_, index) => photo(`${String(index)}.jpg`)));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(queue.getView().state).toBe('stopped');
     });
     expect(queue.getView()).toMatchObject({ counts: { done: 5, failed: 0 }, refusal: '' });
@@ -225,11 +226,11 @@ it('a photo that a bad line broke off while the session had ended waits with the
     },
   });
   queue.add([photo('a.jpg'), photo('b.jpg')]);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(queue.getView().state).toBe('stopped');
   });
   breakOff(ApiError.unreachable());
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(queue.getView().counts).toMatchObject({ sending: 0, waiting: 2, failed: 0 });
   });
   loggedIn = true;
@@ -253,7 +254,7 @@ it.each([
           : Promise.reject(ApiError.refused({ status, text: refusal })),
     });
     queue.add([photo('a.jpg')]);
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(queue.getView()).toMatchObject({ state: 'stopped', refusal });
     });
     isMine = true;

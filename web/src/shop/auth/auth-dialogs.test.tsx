@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAuthDialog, openAuthDialog } from '../../state/opened/auth-dialog.ts';
@@ -99,7 +99,7 @@ it('storefront §4: logging in waits 1.5 s, calls, and reloads the page', async 
       body: { email: 'ana@example.com', password: 'secreta-21k' },
     },
   ]);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(pageLoad.reload).toHaveBeenCalledOnce();
   });
 });
@@ -108,7 +108,7 @@ it('logging in where no cookie is kept says so instead of reloading to nobody', 
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   await logInAsAna();
   await vi.advanceTimersByTimeAsync(AUTH_DELAY_MS);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(toast.warning).toHaveBeenCalledWith(expect.stringContaining('no guarda cookies'));
   });
   expect(pageLoad.reload).not.toHaveBeenCalled();
@@ -125,12 +125,12 @@ it('storefront §4: registering shows a toast, and half a second later loads /re
   await person.click(screen.getByRole('button', { name: 'Registrarse' }));
   expect(screen.getByRole('button', { name: 'Registrando...' })).toHaveProperty('disabled', true);
   await vi.advanceTimersByTimeAsync(AUTH_DELAY_MS);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(toast.success).toHaveBeenCalledWith('Te registraste con éxito');
   });
   expect(pageLoad.open).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(500);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(pageLoad.open).toHaveBeenCalledWith('/register-success');
   });
   expect(calls[0]?.body).toEqual({ email: 'ana@example.com', password: 'secreta-21k' });
@@ -154,7 +154,7 @@ it.each([
   await fillLogin(person);
   await person.click(login());
   await vi.advanceTimersByTimeAsync(AUTH_DELAY_MS);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(toast.error).toHaveBeenCalledWith(text);
   });
   expect(await screen.findByRole('button', { name: 'Ingresar' })).toHaveProperty('disabled', false);

@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ContactPage } from './ContactPage.tsx';
@@ -33,11 +33,11 @@ it("storefront §2: the button reads 'Enviando...' and is disabled while the cal
 
 it("storefront §8: the toast is the server's Message, and the form is empty again", async () => {
   const calls = await send({ body: { Message: 'Recibimos tu mensaje.' } });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(toast.success).toHaveBeenCalledWith('Recibimos tu mensaje.');
   });
   expect(calls[0]?.body).toEqual({ name: 'Ana', email: 'ana@example.com', message: 'Hola' });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(screen.getByLabelText(/^Mensaje/)).toHaveProperty('value', '');
   });
 });
@@ -62,7 +62,7 @@ it.each([
   ],
 ])('storefront §8: a failure is a toast and nothing typed is lost', async (answer, text) => {
   await send(answer);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(toast.error).toHaveBeenCalledWith(text);
   });
   expect(screen.getByLabelText(/^Mensaje/)).toHaveProperty('value', 'Hola');
@@ -89,7 +89,7 @@ it('a mistyped address, to which no answer would come, costs one tap, and is not
   await userEvent.type(screen.getByLabelText(/^Email/), 'ana@gmial.com');
   expect(await screen.findByRole('button', { name: 'ana@gmail.com' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', '');
   });
   expect(screen.queryByText(/Quisiste decir/)).toBeNull();

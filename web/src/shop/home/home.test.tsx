@@ -1,5 +1,5 @@
 import { HOME_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { selectEvent } from '../../state/opened/selected-event.ts';
@@ -272,7 +272,7 @@ it('storefront §7: signing up for an upcoming event says so by its name', async
   await userEvent.type(await screen.findByLabelText(/^Nombre/), 'Ana');
   await userEvent.type(screen.getByLabelText(/^Email/), 'ana@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Participar' }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(toast.success).toHaveBeenCalledWith('Ahora eres participante de Trail');
   });
   expect(calls.at(-1)?.body).toEqual({ nombre: 'Ana', email: 'ana@example.com' });
@@ -288,7 +288,7 @@ it("storefront §7: a refused sign-up shows the server's answer", async () => {
   await userEvent.type(await screen.findByLabelText(/^Nombre/), 'Ana');
   await userEvent.type(screen.getByLabelText(/^Email/), 'ana@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Participar' }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(toast.error).toHaveBeenCalledWith('Ya estás anotado');
   });
 });

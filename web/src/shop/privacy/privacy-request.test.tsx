@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -150,7 +150,7 @@ it('what the shop refuses is said in its words, and the form stays as it was', a
   show('/privacidad/pedir?foto=17', { status: 404, body: { error } });
   await type(/^Tu email/, 'ana@example.com');
   await send();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(toast.error).toHaveBeenCalledWith(error);
   });
   expect(screen.getByLabelText(/^Tu email/)).toHaveProperty('value', 'ana@example.com');

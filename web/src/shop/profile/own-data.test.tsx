@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
@@ -25,7 +25,7 @@ it('an account is deleted with its password, and a wrong one is told', async () 
   expect(await screen.findByText('La contraseña es requerida')).toBeTruthy();
   await userEvent.type(screen.getByLabelText(/Tu contraseña/), 'una clave');
   await userEvent.click(screen.getByRole('button', { name: 'Borrar para siempre' }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(toast.error).toHaveBeenCalledWith('La contraseña no es correcta.');
   });
   stubServer({ 'POST /auth/delete-account': { body: { Status: 'Success' } } });

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
@@ -27,7 +27,7 @@ it.each([
   expect(screen.getByRole('heading', { name: 'Recuperar contraseña' })).toBeTruthy();
   await userEvent.type(screen.getByLabelText(/^Email/), 'ana@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Enviar enlace' }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(toast[kind]).toHaveBeenCalledWith(text);
   });
 });
@@ -70,7 +70,7 @@ it('a dead link says so when the page opens, and where the next one is', async (
 
 it("storefront §8: a used token's message is a toast, and another link can be asked for", async () => {
   await reset({ status: 400, body: 'El enlace venció' });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(toast.error).toHaveBeenCalledWith('El enlace venció');
   });
   expect(await screen.findByRole('link', { name: 'Pedir otro enlace' })).toBeTruthy();

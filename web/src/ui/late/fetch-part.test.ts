@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fetchPart } from './fetch-part.ts';
 
@@ -10,7 +11,7 @@ async function ask(load: () => Promise<unknown>, reload: () => void) {
     () => settled,
     (error: unknown) => error,
   );
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
   return Promise.race([end, new Promise((resolve) => setTimeout(resolve, 0, 'leaving'))]);
 }
 

@@ -190,7 +190,7 @@ it('leaves no file open for a download that cannot be counted', async () => {
   vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('the database is away'));
   expect((await shop().app.inject(sellImages[0]?.url ?? '')).statusCode).toBe(500);
   const opened = await read.mock.results[0]?.value;
-  await vi.waitFor(() => expect(opened?.stream.destroyed).toBe(true));
+  await vi.waitFor(() => expect(opened?.stream.destroyed).toBe(true), { timeout: 120_000 });
   vi.restoreAllMocks();
 });
 

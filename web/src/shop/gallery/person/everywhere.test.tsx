@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../../test-screen.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -15,7 +15,7 @@ it('a search in all events that gets no answer can be left, and begun again', as
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const button = screen.getByRole('button', { name: 'Buscarme en todos los eventos' });
   fireEvent.click(button);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(calls).toHaveLength(1);
   });
   act(() => {
@@ -26,7 +26,7 @@ it('a search in all events that gets no answer can be left, and begun again', as
   await screen.findByRole('button', { name: 'Buscarme en todos los eventos' });
   expect(document.activeElement).toBe(button);
   fireEvent.click(button);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(calls).toHaveLength(2);
   });
   expect(toast.error).not.toHaveBeenCalled();

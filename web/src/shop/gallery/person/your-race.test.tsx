@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { addToCart, chooseSize, clearCart } from '../../../state/cart.ts';
 import { EVENT_HEAD } from '../../../test-event.ts';
 import { renderScreen, stubServer } from '../../../test-screen.tsx';
@@ -27,7 +27,7 @@ it('what is saved with all of them counts a photo of the cart in the size that w
   const calls = stubServer({ 'POST /events/event/7/race': { body: { carrera: stops } } });
   renderScreen(<YourRace event={EVENT} number="12" total={2} photoIds={[]} />);
   await screen.findByRole('button', { name: /^Agregar todas \(2\)/ });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(calls.at(-1)?.body).toEqual({ items: [{ id: 1, size: 'web' }, { id: 2 }, { id: 3 }] });
   });
 });
@@ -38,7 +38,7 @@ it('its bar stands before the race is known, and goes with a race of one photo',
   const add = screen.getByRole('button', { name: 'Agregar todas (5)' });
   expect(add.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('5 fotos')).toBeTruthy();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(screen.queryByRole('heading', { name: 'Tu carrera' })).toBeNull();
   });
 });

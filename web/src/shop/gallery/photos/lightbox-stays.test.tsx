@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { EVENT_HEAD, photosOf } from '../../../test-event.ts';
 import { renderScreen, stubServer } from '../../../test-screen.tsx';
 import { useFoundFaces } from '../use-found-faces.ts';
@@ -49,7 +49,7 @@ it('storefront §2: the photo that was looked at last is the one kept for a relo
   await screen.findByText('1 de 3');
   press('Foto siguiente');
   press('Foto siguiente');
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(window.history.state).toMatchObject({ usr: { photo: 3 } });
   });
   press('Foto anterior');

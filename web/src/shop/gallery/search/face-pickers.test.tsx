@@ -53,7 +53,7 @@ it.each([
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const chosen = { target: { files: [asFile(picture)] } };
     fireEvent.change(screen.getByLabelText('Tu cara'), chosen);
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(calls).toHaveLength(1);
     });
     expect(screen.queryByText(/está tardando/)).toBeNull();

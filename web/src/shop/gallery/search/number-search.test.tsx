@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../../test-screen.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -38,7 +38,7 @@ it('a second number asked before the first one is answered is the one that is sh
   });
   search('568');
   search('707');
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(window.location.pathname).toBe('/fotos/7/number/707');
   });
   for (const open of gates) open();
@@ -66,7 +66,7 @@ it.each([
   async (status, body, text) => {
     show({ status, body });
     search('45');
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(toast.error).toHaveBeenCalledWith(text);
     });
     expect(box()).toHaveProperty('value', '45');
