@@ -46,6 +46,11 @@ export interface WorkerLog {
   error(detail: object, message: string): void;
 }
 
+/**
+ * Beyond a type's attempts, each of which is counted when it begins: so many runs may end without a word, killed from
+ * outside. A job that gets none to its end takes its process, and what runs beside it, along each time.
+ */
+export const MOST_KILLED_RUNS = 3;
 const POLL_MS = 1_000;
 /** How long a stop waits for the last question for a job: a database that does not answer is not waited for. */
 const LAST_QUESTION_MS = 1_000;
@@ -144,6 +149,9 @@ async function runJob(
     return { job: job.name, id: job.id, attempt: job.attempts, ms };
   };
   try {
+    if (job.attempts > job.maxAttempts + MOST_KILLED_RUNS) {
+      throw new PermanentJobError('its process ended each time while it ran');
+    }
     await handler.run(job.payload);
     await completeJob(db, job.id, workerId);
     log.info(told('done'), 'job done');

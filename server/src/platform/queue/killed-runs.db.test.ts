@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { useShop } from '../../../test/shop.ts';
+import { jobs } from '../../schema/operations.ts';
+import { leaseJob, retryDeadJobs, sendJob, type JobType } from './queue.ts';
+import { handleJob, MOST_KILLED_RUNS, startWorker } from './worker.ts';
+
+const shop = useShop();
+const db = () => shop().services.db;
+beforeEach(() => db().delete(jobs));
+
+const payload = z.object({ n: z.int() });
+const fatal: JobType<z.output<typeof payload>> = {
+  name: 'fatal',
+  parse: (value) => payload.parse(value),
+  maxAttempts: 3,
+  concurrency: 1,
+  leaseSeconds: 30,
+};
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const PATIENCE = { timeout: 120_000 };
+
+/** Begun so many times by a worker whose process ends before it can say how the run went. */
+async function killed(times: number) {
+  for (let run = 0; run < times; run += 1) {
+    expect(await leaseJob(db(), `killed-${String(run)}`, [fatal])).toBeDefined();
+    await db()
+      .update(jobs)
+      .set({ leasedUntil: sql`now() - interval '1 second'` });
+  }
+}
+
+function start() {
+  const run = vi.fn(() => Promise.resolve());
+  const dead = vi.fn(() => Promise.resolve());
+  return { run, dead, worker: startWorker(db(), [handleJob(fatal, run, dead)], silent) };
+}
+
+it('a job whose last tries were killed from outside still gets its turn', async () => {
+  await sendJob(db(), fatal, { n: 1 });
+  await killed(fatal.maxAttempts + MOST_KILLED_RUNS - 1);
+  const { run, dead, worker } = start();
+  await vi.waitFor(async () => expect(await db().$count(jobs)).toBe(0), PATIENCE);
+  await worker.stop();
+  expect(run).toHaveBeenCalledOnce();
+  expect(dead).not.toHaveBeenCalled();
+});
+
+it('a job that ends its own process each time is given up, told of, and tried again when somebody asks', async () => {
+  await sendJob(db(), fatal, { n: 1 });
+  await killed(fatal.maxAttempts + MOST_KILLED_RUNS);
+  const { run, dead, worker } = start();
+  await vi.waitFor(() => expect(dead).toHaveBeenCalledOnce(), PATIENCE);
+  expect(run).not.toHaveBeenCalled();
+  const [given] = await db().select().from(jobs);
+  expect(given).toMatchObject({ leasedBy: null, lastError: expect.stringContaining('process') });
+  expect(given?.failedAt).not.toBeNull();
+  await retryDeadJobs(db(), [given?.id ?? 0]);
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), PATIENCE);
+  await worker.stop();
+});
