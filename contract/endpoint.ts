@@ -67,9 +67,16 @@ export interface Endpoint<
   status?: 200 | 201 | 202;
   errors: ErrorShape;
   rateLimit?: RateLimit;
+  /** Sent again with the same key (IDEMPOTENCY_HEADER) by the same person it is refused as `made-already`. */
+  once?: true;
   /** The answer is one page of a list; its whole length travels in the header `X-Total-Count`. */
   paged?: true;
 }
+
+/** Names an attempt: what is sent again with it, after an answer that was lost, is not done twice. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** What an attempt may be called; by another name it is none. */
+export const ATTEMPT_NAME = /^[\w-]{8,100}$/;
 
 export function endpoint<
   P extends z.ZodMiniType = z.ZodMiniUndefined,

@@ -11,6 +11,10 @@ export const ERRORS = {
     409,
     'Otra persona lo modificó mientras lo editabas: tu cambio no se guardó.',
   ],
+  'made-already': [
+    409,
+    'Ya se había guardado en el intento anterior. Si después cambiaste algo, editalo en la lista.',
+  ],
   'address-too-long': [414, 'La dirección es demasiado larga.'],
   'too-large': [413, 'Lo que mandás es demasiado largo. Acortalo y volvé a intentar.'],
   'file-too-large': [413, 'El archivo es demasiado grande.'],

@@ -2,7 +2,14 @@
 // wire side (Zod's `input`).
 import { megabytes } from '@photolab/domain/shop/text';
 import * as z from 'zod/mini';
-import { API_PREFIX, TOTAL_COUNT_HEADER, type Endpoint, type ErrorShape } from './endpoint.ts';
+import {
+  API_PREFIX,
+  ATTEMPT_NAME,
+  IDEMPOTENCY_HEADER,
+  TOTAL_COUNT_HEADER,
+  type Endpoint,
+  type ErrorShape,
+} from './endpoint.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -11,7 +18,12 @@ export interface Operation {
   tags: string[];
   summary: string;
   security: Record<string, string[]>[];
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: unknown }[];
+  parameters: {
+    name: string;
+    in: 'path' | 'query' | 'header';
+    required: boolean;
+    schema: unknown;
+  }[];
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, unknown>;
   'x-access': Endpoint['access'];
@@ -24,6 +36,13 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, unknown>>;
 }
+
+const ATTEMPT_HEADER = {
+  name: IDEMPOTENCY_HEADER,
+  in: 'header' as const,
+  required: false,
+  schema: { type: 'string', pattern: ATTEMPT_NAME.source },
+};
 
 const SESSION_SCHEME = 'session';
 const TOKEN_SCHEME = 'uploadToken';
@@ -74,6 +93,7 @@ function operationOf(endpoint: Endpoint): Operation {
     parameters: [
       ...parametersOf('path', endpoint.params),
       ...parametersOf('query', endpoint.query),
+      ...(endpoint.once ? [ATTEMPT_HEADER] : []),
     ],
     ...(requestBody ? { requestBody } : {}),
     responses: { ...successOf(endpoint), ...refusalsOf(endpoint) },

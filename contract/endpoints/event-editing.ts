@@ -41,6 +41,7 @@ export const createEvent = endpoint({
   method: 'POST',
   path: '/events/create',
   access: 'admin',
+  once: true,
   summary: 'Create an event; it starts inactive',
   body: newEvent,
   upload: { field: 'imagen', required: true, maxBytes: COVER_MAX_BYTES },

@@ -38,6 +38,7 @@ export const createFaq = endpoint({
   method: 'POST',
   path: '/faqs/create',
   access: 'admin',
+  once: true,
   summary: 'Create a question',
   body: resource(fields),
   output: faq,

@@ -53,6 +53,7 @@ export const createNewsItem = endpoint({
   method: 'POST',
   path: '/upload/news',
   access: 'admin',
+  once: true,
   summary: 'Create a news item',
   body: resource(fields('Titulo', 'Texto')),
   upload: { field: 'newFile', required: true, maxBytes: NEWS_IMAGE_MAX_BYTES },

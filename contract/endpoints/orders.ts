@@ -20,9 +20,7 @@ import {
 
 export const orderState = z.enum(ORDER_STATES);
 
-/** Repeating a checkout with the same key and cart gives the same payment address. */
-export const IDEMPOTENCY_HEADER = 'idempotency-key';
-
+/** Repeated with the same IDEMPOTENCY_HEADER and cart it gives the same payment address. */
 export const createOrder = endpoint({
   method: 'POST',
   path: '/create-order',

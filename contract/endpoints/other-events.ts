@@ -45,6 +45,7 @@ export const createOtherEvent = endpoint({
   method: 'POST',
   path: '/otherevent/create',
   access: 'admin',
+  once: true,
   summary: 'Create an other event',
   body: resource(fields),
   output: otherEvent,

@@ -21,6 +21,7 @@ export const createSlide = endpoint({
   method: 'POST',
   path: '/upload/slider',
   access: 'admin',
+  once: true,
   summary: 'Add a slide',
   upload: { field: 'sliderFile', required: true, maxBytes: SLIDE_MAX_BYTES },
   output: slide,

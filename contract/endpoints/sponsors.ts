@@ -40,6 +40,7 @@ export const createSponsor = endpoint({
   method: 'POST',
   path: '/upload/sponsor',
   access: 'admin',
+  once: true,
   summary: 'Create a sponsor',
   body: resource(fields),
   upload: { field: 'sponsorFile', required: true, maxBytes: LOGO_MAX_BYTES },

@@ -2,7 +2,8 @@
 // first answer has none), and pay at the simulator's checkout.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createOrder, IDEMPOTENCY_HEADER } from '@photolab/contract/endpoints/orders';
+import { IDEMPOTENCY_HEADER } from '@photolab/contract/endpoint';
+import { createOrder } from '@photolab/contract/endpoints/orders';
 import { requestOf } from '@photolab/contract/request';
 import * as z from 'zod/mini';
 import type { Setup } from './setup.ts';

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createOrder, IDEMPOTENCY_HEADER } from '@photolab/contract/endpoints/orders';
+import { IDEMPOTENCY_HEADER } from '@photolab/contract/endpoint';
+import { createOrder } from '@photolab/contract/endpoints/orders';
 import { requestOf } from '@photolab/contract/request';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../src/platform/db/database.ts';

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HEADER } from '@photolab/contract/endpoint';
 import { MAX_ID } from '@photolab/contract/fields';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -40,6 +41,7 @@ describe('the API describes itself', () => {
   it('administration §7: describes the wire, not our names', async () => {
     const { paths } = await read();
     expect(paths['/events/create']?.['post']).toMatchObject({
+      parameters: [{ name: IDEMPOTENCY_HEADER, in: 'header', required: false }],
       requestBody: {
         content: {
           'multipart/form-data': {

@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   API_PREFIX,
+  ATTEMPT_NAME,
+  IDEMPOTENCY_HEADER,
   TOTAL_COUNT_HEADER,
   type Access,
   type Endpoint,
@@ -24,6 +26,8 @@ export interface CurrentSession {
   role: Role;
   /** Hash of the session's token. */
   tokenHash: string;
+  /** Of a call that is done once: which attempt at what it belongs to. */
+  attempt?: string;
 }
 
 export interface Call<P, Q, B> {
@@ -191,7 +195,7 @@ export function registerRoutes(
             query: request.query,
             body: form ? form.fields : request.body,
             uploads: form ? form.files : [],
-            session: request.session,
+            session: sessionOf(request, endpoint),
             address,
             log: request.log,
             request,
@@ -205,6 +209,12 @@ export function registerRoutes(
       },
     });
   }
+}
+
+function sessionOf({ session, headers }: FastifyRequest, { once, path }: Endpoint) {
+  const key = headers[IDEMPOTENCY_HEADER];
+  if (!session || !once || typeof key !== 'string' || !ATTEMPT_NAME.test(key)) return session;
+  return { ...session, attempt: `${path} ${key}` };
 }
 
 /** Nothing where no file is taken. */

@@ -1,6 +1,7 @@
 // The list of what administrators did. Entries are written in the transaction of what they tell
 // about, and never changed.
 import { beginningOf } from '@photolab/domain/shop/text';
+import { AppError } from '../http/app-error.ts';
 import type { CurrentSession } from '../http/route.ts';
 import type { Database } from '../platform/db/database.ts';
 import { auditEntries } from '../schema/operations.ts';
@@ -8,19 +9,27 @@ import { auditEntries } from '../schema/operations.ts';
 /**
  * Notes that the session's administrator did `action` (a Spanish verb, such as `crear`) to
  * `subject` (a Spanish name, such as `evento 12`). `detail` holds no secrets and no faces.
+ * @throws AppError `made-already` where the session's attempt did it before: the caller's transaction undoes the second
  */
 export async function audit(
   db: Pick<Database, 'insert'>,
-  session: Pick<CurrentSession, 'accountId' | 'email'> | undefined,
+  session: Pick<CurrentSession, 'accountId' | 'email' | 'attempt'> | undefined,
   action: string,
   subject: string,
   detail = '',
 ): Promise<void> {
-  await db.insert(auditEntries).values({
-    accountId: session?.accountId ?? null,
-    actor: session?.email ?? '',
-    action,
-    subject,
-    detail: beginningOf(detail, 2_000),
-  });
+  const noted = await db
+    .insert(auditEntries)
+    .values({
+      accountId: session?.accountId ?? null,
+      actor: session?.email ?? '',
+      action,
+      subject,
+      detail: beginningOf(detail, 2_000),
+      attempt: session?.attempt ?? null,
+    })
+    // Another call of the attempt that is under way is waited for.
+    .onConflictDoNothing()
+    .returning({ id: auditEntries.id });
+  if (noted.length === 0) throw new AppError('made-already');
 }

@@ -51,9 +51,16 @@ export const auditEntries = pgTable(
     action: text('action').notNull(),
     subject: text('subject').notNull(),
     detail: text('detail').notNull().default(''),
+    /** Of what is done once: which attempt it was done in. */
+    attempt: text('attempt'),
     createdAt: createdAt(),
   },
-  (t) => [index('audit_created').on(t.createdAt)],
+  (t) => [
+    index('audit_created').on(t.createdAt),
+    uniqueIndex('audit_attempt')
+      .on(t.accountId, t.attempt)
+      .where(sql`${t.attempt} is not null`),
+  ],
 );
 
 /** Sliding counters shared by all web processes: guesses of operation numbers, logins … */

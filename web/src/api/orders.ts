@@ -1,4 +1,5 @@
 // Paying and getting what was paid for.
+import { IDEMPOTENCY_HEADER } from '@photolab/contract/endpoint';
 import * as cart from '@photolab/contract/endpoints/cart';
 import * as contract from '@photolab/contract/endpoints/orders';
 import { email as emailField } from '@photolab/contract/fields';
@@ -27,7 +28,7 @@ export interface Checkout {
 export const createOrder = (checkout: Checkout, attempt: string) =>
   call(contract.createOrder, {
     body: checkout,
-    headers: { [contract.IDEMPOTENCY_HEADER]: attempt },
+    headers: { [IDEMPOTENCY_HEADER]: attempt },
   });
 
 /** What the cart costs now; asked anew each time the cart is looked at. */

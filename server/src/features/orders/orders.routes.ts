@@ -1,5 +1,5 @@
 // Checkout, notifications, MIS FOTOS and downloads.
-import type { Endpoint } from '@photolab/contract/endpoint';
+import { IDEMPOTENCY_HEADER, type Endpoint } from '@photolab/contract/endpoint';
 import * as contract from '@photolab/contract/endpoints/orders';
 import { requestWithdrawal } from '@photolab/contract/endpoints/withdrawals';
 import { urlOf } from '@photolab/contract/request';
@@ -41,7 +41,7 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     ...cartRoutes(deps),
     ...purchaseRoutes(deps),
     route(contract.createOrder, ({ body, session, address, request, reply }) => {
-      const key = request.headers[contract.IDEMPOTENCY_HEADER];
+      const key = request.headers[IDEMPOTENCY_HEADER];
       const here = { ...deps, publicUrl: openedAt(request, deps.publicUrl) };
       return placeOrder(here, {
         ...body,

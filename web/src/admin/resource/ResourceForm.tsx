@@ -1,7 +1,8 @@
 // A form in one column: its errors beside the fields, its unsaved changes guarded.
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { saveItem, type Endpoint } from '../../api/admin/content.ts';
+import { MADE_ALREADY, saveItem, type Endpoint } from '../../api/admin/content.ts';
+import { randomKey } from '../../api/random-key.ts';
 import { pictureProblem } from '../../forms/picture-problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
@@ -87,6 +88,7 @@ const nothing = () => Promise.resolve(undefined);
 function useResourceForm({ fields, endpoint, id, initial, failure, progress, onSaved }: Props) {
   const navigate = useNavigateFromHere();
   const [percent, setPercent] = useState<number>();
+  const [attempt] = useState(randomKey);
   const richTexts = fields.filter(({ kind }) => kind === 'rich-text').map(({ name }) => name);
   const form = useContractForm({
     endpoint,
@@ -95,11 +97,13 @@ function useResourceForm({ fields, endpoint, id, initial, failure, progress, onS
     prepare: (values) => changed(values, richTexts, toHtml),
     send: (body, { image }) => {
       const files = image instanceof File ? [image] : [];
-      return saveItem(endpoint, { params: { id }, body, files }, progress ? setPercent : undefined);
+      const onProgress = progress ? setPercent : undefined;
+      return saveItem(endpoint, { params: { id }, body, files, attempt, onProgress });
     },
-    onSent: async () => {
+    onSent: async (saved) => {
       await onSaved();
-      toast.success('Cambios guardados');
+      if (saved === 'now') toast.success('Cambios guardados');
+      else toast.info(MADE_ALREADY);
       await navigate('/admin');
     },
     failure,

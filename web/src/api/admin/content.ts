@@ -1,5 +1,5 @@
 // What the studio edits: every list with its create, edit and delete.
-import type { Endpoint } from '@photolab/contract/endpoint';
+import { IDEMPOTENCY_HEADER, type Endpoint } from '@photolab/contract/endpoint';
 import { deleteAbout as deleteAboutEndpoint, listAbout } from '@photolab/contract/endpoints/about';
 import { deleteFaq as deleteFaqEndpoint } from '@photolab/contract/endpoints/faqs';
 import { deleteNewsItem } from '@photolab/contract/endpoints/news';
@@ -40,13 +40,31 @@ export const aboutListQuery = queryOptions({
   queryFn: ({ signal }) => call(listAbout, { signal }),
 });
 
-/** Sends what a form read by the endpoint's own schema; tells how far it is where that is asked. */
-export const saveItem = (
+export const [, MADE_ALREADY] = ERRORS['made-already'];
+
+interface Saving extends Omit<AnyInput, 'query'> {
+  /** What is made is made once however often it is sent with the same name. */
+  attempt: string;
+  onProgress: ((percent: number) => void) | undefined;
+}
+
+/**
+ * Sends what a form read by the endpoint's own schema; tells how far it is where that is asked. `before`: an
+ * attempt whose answer was lost had made it.
+ */
+export async function saveItem(
   endpoint: Endpoint,
-  input: Omit<AnyInput, 'query'>,
-  onProgress: ((percent: number) => void) | undefined,
-): Promise<unknown> =>
-  onProgress ? upload(endpoint, { ...input, onProgress }) : call(endpoint, input);
+  { attempt, onProgress, ...input }: Saving,
+): Promise<'now' | 'before'> {
+  const sent = { ...input, headers: endpoint.once ? { [IDEMPOTENCY_HEADER]: attempt } : {} };
+  try {
+    await (onProgress ? upload(endpoint, { ...sent, onProgress }) : call(endpoint, sent));
+    return 'now';
+  } catch (error) {
+    if (error instanceof ApiError && error.text === MADE_ALREADY) return 'before';
+    throw error;
+  }
+}
 
 export const deleteAbout = (id: number) => call(deleteAboutEndpoint, { params: { id } });
 export const deleteFaq = (id: number) => call(deleteFaqEndpoint, { params: { id } });

@@ -8,6 +8,7 @@ import { failureOf, jsonOrText, readAnswer, refusals } from './client.ts';
 interface UploadOptions {
   /** 0 to 100, by bytes sent. */
   onProgress: (percent: number) => void;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
@@ -23,9 +24,11 @@ export function upload<
 
 async function uploadAny<O extends z.ZodMiniType>(
   endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, O>,
-  { onProgress, signal, ...input }: AnyInput & UploadOptions,
+  { onProgress, headers, signal, ...input }: AnyInput & UploadOptions,
 ): Promise<z.output<O>> {
-  const { status, text, language } = await send(requestOf(endpoint, input), onProgress, signal);
+  const asked = requestOf(endpoint, input);
+  const all = { ...asked, headers: { ...asked.headers, ...headers } };
+  const { status, text, language } = await send(all, onProgress, signal);
   if (status < 200 || status > 299) {
     refusals.heard?.(endpoint, status);
     throw failureOf(status, text, language);

@@ -1,0 +1,2 @@
+ALTER TABLE "audit_entries" ADD COLUMN "attempt" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "audit_attempt" ON "audit_entries" USING btree ("account_id","attempt") WHERE "audit_entries"."attempt" is not null;

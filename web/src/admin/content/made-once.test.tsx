@@ -1,0 +1,45 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { MADE_ALREADY } from '../../api/admin/content.ts';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { CreatePage } from '../resource/ResourcePages.tsx';
+import { faqsResource } from './faqs-resource.tsx';
+
+const CREATE = 'POST /faqs/create';
+
+it('what is sent again after its answer was lost is the same attempt, and says that it had been made', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const answers: Record<string, Answer> = {
+    'GET /faqs': { body: [] },
+    [CREATE]: { outcome: 'network-error' },
+  };
+  stubServer(answers);
+  const sent = vi.spyOn(globalThis, 'fetch');
+  renderScreen(<CreatePage resource={faqsResource} />, {
+    path: '/admin/create-faq',
+    route: '/admin/create-faq',
+  });
+  fireEvent.change(screen.getByLabelText(/^Pregunta/), { target: { value: '¿Puedo pagar?' } });
+  fireEvent.change(screen.getByLabelText(/^Respuesta/), { target: { value: 'Sí.' } });
+  const send = screen.getByRole('button', { name: faqsResource.createLabel });
+  fireEvent.click(send);
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledOnce();
+  });
+  answers[CREATE] = { status: 409, body: { Message: MADE_ALREADY } };
+  fireEvent.click(send);
+  await waitFor(() => {
+    expect(window.location.pathname).toBe('/admin');
+  });
+  expect(toast.info).toHaveBeenCalledExactlyOnceWith(MADE_ALREADY);
+  expect(toast.success).not.toHaveBeenCalled();
+  expect(toast.error).toHaveBeenCalledOnce();
+  const headers = sent.mock.calls
+    .map(([, init]) => init)
+    .filter((init) => init?.method === 'POST')
+    .map((init) => init?.headers ?? {});
+  expect(headers).toHaveLength(2);
+  expect(Object.values(headers[0] ?? {})).toContainEqual(expect.stringMatching(/^[\w-]{20,100}$/));
+  expect(headers[1]).toEqual(headers[0]);
+});
