@@ -13,7 +13,7 @@ export const ERRORS = {
   ],
   'made-already': [
     409,
-    'Ya se había guardado en el intento anterior. Si después cambiaste algo, editalo en la lista.',
+    'Ya se había guardado en el intento anterior: lo que cambiaste después, editalo en la lista.',
   ],
   'address-too-long': [414, 'La dirección es demasiado larga.'],
   'too-large': [413, 'Lo que mandás es demasiado largo. Acortalo y volvé a intentar.'],

@@ -8,7 +8,7 @@ import { faqsResource } from './faqs-resource.tsx';
 
 const CREATE = 'POST /faqs/create';
 
-it('what is sent again after its answer was lost is the same attempt, and says that it had been made', async () => {
+async function sendTwice(between: () => void = () => undefined) {
   vi.spyOn(console, 'error').mockReturnValue();
   const answers: Record<string, Answer> = {
     'GET /faqs': { body: [] },
@@ -28,12 +28,17 @@ it('what is sent again after its answer was lost is the same attempt, and says t
     expect(toast.error).toHaveBeenCalledOnce();
   });
   answers[CREATE] = { status: 409, body: { Message: MADE_ALREADY } };
+  between();
   fireEvent.click(send);
+  return sent;
+}
+
+it('what is sent again after its answer was lost is the same attempt, and saved', async () => {
+  const sent = await sendTwice();
   await waitFor(() => {
     expect(window.location.pathname).toBe('/admin');
   });
-  expect(toast.info).toHaveBeenCalledExactlyOnceWith(MADE_ALREADY);
-  expect(toast.success).not.toHaveBeenCalled();
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Cambios guardados');
   expect(toast.error).toHaveBeenCalledOnce();
   const headers = sent.mock.calls
     .map(([, init]) => init)
@@ -42,4 +47,15 @@ it('what is sent again after its answer was lost is the same attempt, and says t
   expect(headers).toHaveLength(2);
   expect(Object.values(headers[0] ?? {})).toContainEqual(expect.stringMatching(/^[\w-]{20,100}$/));
   expect(headers[1]).toEqual(headers[0]);
+});
+
+it('what was changed since is not taken for saved: it stays in its form, and the refusal says what to do', async () => {
+  await sendTwice(() => {
+    fireEvent.change(screen.getByLabelText(/^Respuesta/), { target: { value: 'No.' } });
+  });
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenLastCalledWith(MADE_ALREADY);
+  });
+  expect(toast.success).not.toHaveBeenCalled();
+  expect(screen.getByLabelText(/^Respuesta/)).toHaveProperty('value', 'No.');
 });

@@ -1,8 +1,7 @@
 // A form in one column: its errors beside the fields, its unsaved changes guarded.
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { MADE_ALREADY, saveItem, type Endpoint } from '../../api/admin/content.ts';
-import { randomKey } from '../../api/random-key.ts';
+import { saveItem, type Endpoint } from '../../api/admin/content.ts';
 import { pictureProblem } from '../../forms/picture-problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
@@ -17,6 +16,7 @@ import { FormField } from './FormField.tsx';
 import type { FieldDefinition, FormValues } from './resource.ts';
 import styles from './ResourceForm.module.css';
 import { fromHtml, toHtml } from './rich-text.ts';
+import { useOnce } from './use-once.ts';
 
 interface Props {
   title: string;
@@ -88,7 +88,7 @@ const nothing = () => Promise.resolve(undefined);
 function useResourceForm({ fields, endpoint, id, initial, failure, progress, onSaved }: Props) {
   const navigate = useNavigateFromHere();
   const [percent, setPercent] = useState<number>();
-  const [attempt] = useState(randomKey);
+  const once = useOnce();
   const richTexts = fields.filter(({ kind }) => kind === 'rich-text').map(({ name }) => name);
   const form = useContractForm({
     endpoint,
@@ -98,12 +98,13 @@ function useResourceForm({ fields, endpoint, id, initial, failure, progress, onS
     send: (body, { image }) => {
       const files = image instanceof File ? [image] : [];
       const onProgress = progress ? setPercent : undefined;
-      return saveItem(endpoint, { params: { id }, body, files, attempt, onProgress });
+      return once([body, files], (attempt) =>
+        saveItem(endpoint, { params: { id }, body, files, attempt, onProgress }),
+      );
     },
-    onSent: async (saved) => {
+    onSent: async () => {
       await onSaved();
-      if (saved === 'now') toast.success('Cambios guardados');
-      else toast.info(MADE_ALREADY);
+      toast.success('Cambios guardados');
       await navigate('/admin');
     },
     failure,

@@ -35,12 +35,20 @@ export const isConflict = (error: unknown): boolean =>
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;
 
+export const [, MADE_ALREADY] = ERRORS['made-already'];
+
+/** An earlier sending of the same attempt, whose answer was lost, had made it. */
+export const isMadeAlready = (error: unknown): boolean =>
+  error instanceof ApiError && error.text === MADE_ALREADY;
+
+/** What was sent may have been done for all that came back. */
+export const mayHaveArrived = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status < 400 || error.status >= 500);
+
 export const aboutListQuery = queryOptions({
   queryKey: ['about', 'list'],
   queryFn: ({ signal }) => call(listAbout, { signal }),
 });
-
-export const [, MADE_ALREADY] = ERRORS['made-already'];
 
 interface Saving extends Omit<AnyInput, 'query'> {
   /** What is made is made once however often it is sent with the same name. */
@@ -48,22 +56,13 @@ interface Saving extends Omit<AnyInput, 'query'> {
   onProgress: ((percent: number) => void) | undefined;
 }
 
-/**
- * Sends what a form read by the endpoint's own schema; tells how far it is where that is asked. `before`: an
- * attempt whose answer was lost had made it.
- */
-export async function saveItem(
+/** Sends what a form read by the endpoint's own schema; tells how far it is where that is asked. */
+export function saveItem(
   endpoint: Endpoint,
   { attempt, onProgress, ...input }: Saving,
-): Promise<'now' | 'before'> {
+): Promise<unknown> {
   const sent = { ...input, headers: endpoint.once ? { [IDEMPOTENCY_HEADER]: attempt } : {} };
-  try {
-    await (onProgress ? upload(endpoint, { ...sent, onProgress }) : call(endpoint, sent));
-    return 'now';
-  } catch (error) {
-    if (error instanceof ApiError && error.text === MADE_ALREADY) return 'before';
-    throw error;
-  }
+  return onProgress ? upload(endpoint, { ...sent, onProgress }) : call(endpoint, sent);
 }
 
 export const deleteAbout = (id: number) => call(deleteAboutEndpoint, { params: { id } });
