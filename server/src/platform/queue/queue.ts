@@ -261,7 +261,7 @@ export async function failJob(
       leasedUntil: null,
       lastError: beginningOf(error, 2_000),
       ...(dead
-        ? { failedAt: new Date() }
+        ? { failedAt: sql`now()` }
         : { runAt: sql`now() + make_interval(secs => ${delay})` }),
     })
     .where(and(eq(jobs.id, job.id), mine))
@@ -288,7 +288,7 @@ export async function listDeadJobs(db: Database, limit: number) {
 export async function retryDeadJobs(db: Database, ids: number[]): Promise<number> {
   const rows = await db
     .update(jobs)
-    .set({ failedAt: null, attempts: 0, runAt: new Date() })
+    .set({ failedAt: null, attempts: 0, runAt: sql`now()` })
     .where(and(inArray(jobs.id, ids), isNotNull(jobs.failedAt)))
     .returning({ id: jobs.id });
   setImmediate(wakeWorkers);
