@@ -55,7 +55,7 @@ const api = (name: string, TEST_DATABASE: 'embedded' | 'server', exclude: string
     name,
     include: ['{server,uploader}/**/*.{api,db}.test.ts'],
     exclude: ['**/node_modules/**', ...exclude],
-    globalSetup: [BUILD, 'server/test/global-setup.ts'],
+    globalSetup: [BUILD, 'server/test/databases/global-setup.ts'],
     env: { TEST_DATABASE, ...(hasRoomInMemory() ? { TMPDIR: MEMORY } : {}) },
     isolate: false,
     ...PATIENCE,

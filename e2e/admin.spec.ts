@@ -166,10 +166,8 @@ test('administration §8: an upload without files, of a known photo and of a bro
   await expect(toastOf(page, 'No cargaste ninguna imagen')).toBeVisible();
   await page.getByLabel('Imágenes').setInputFiles([picture(known), picture('rota.jpg')]);
   await upload.click();
-  await expect(
-    toastOf(page, `La imagen ${known} ya fue subida a la base de datos`).first(),
-  ).toBeVisible();
-  await expect(toastOf(page, /^Error al subir la imagen rota\.jpg/).first()).toBeVisible();
+  await expect(toastOf(page, `La imagen ${known} ya fue subida a la base de datos`)).toBeVisible();
+  await expect(toastOf(page, /^Error al subir la imagen rota\.jpg/)).toBeVisible();
 });
 
 test('administration §2: the OCR screen warns when the event has no OCR and does not start', async ({

@@ -2,14 +2,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { openEvent } from './shop/event.ts';
 import { mailsTo, newestMailTo } from './shop/outbox.ts';
-import { expect, sessionCookie, test, toastOf } from './shop/test.ts';
+import { expect, prepared, sessionCookie, test, toastOf } from './shop/test.ts';
 import type { Studio } from './shop/studio.ts';
 
 const NUMBER = '526';
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Ver foto \d+$/ });
 
 async function openDesk(browser: Browser, studio: Studio): Promise<Page> {
-  const context = await browser.newContext({ baseURL: studio.url });
+  const context = await prepared(await browser.newContext({ baseURL: studio.url }));
   await context.addCookies([sessionCookie(studio)]);
   const desk = await context.newPage();
   await desk.goto('/admin/privacidad');

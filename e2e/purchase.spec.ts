@@ -40,10 +40,21 @@ for (const { result, button, shown } of [
     page,
     studio,
   }) => {
+    await page.clock.install();
     await checkOutOne(page, studio);
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('button', { name: button }).click();
-    await expect(page.getByRole('heading', { name: shown })).toBeVisible();
+    const heading = page.getByRole('heading', { name: shown });
+    // What is pending is asked about for a while; the page's clock goes on by hand, so that nobody comes too late.
+    await expect(async () => {
+      await page.clock.runFor(200);
+      await expect(heading).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await page.clock.runFor(2_500);
+    await expect(heading).toBeVisible();
+    await page.clock.runFor(500);
     await expect(page).toHaveURL(studio.url + '/');
+    await page.clock.resume();
     await expect(page.getByRole('link', { name: 'Carrito: 1 foto' })).toBeVisible();
     const notice = page.getByRole('complementary', { name: 'Tu última compra' });
     await expect(notice).toHaveCount(result === 'pending' ? 1 : 0);

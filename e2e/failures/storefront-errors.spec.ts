@@ -1,7 +1,7 @@
 // What people see when something fails: a sentence, no white page, no overlay that stays, the cart
 // kept (storefront §8).
 import type { Route } from '@playwright/test';
-import { sessionCookie, expect, test, toastOf } from '../shop/test.ts';
+import { sessionCookie, expect, test, toastOf, toastsOf } from '../shop/test.ts';
 import { addFirstPhoto } from '../shop/cart.ts';
 import { picture } from '../shop/studio.ts';
 
@@ -232,10 +232,10 @@ test.describe('the cart', () => {
     await expect(toastOf(page, MISSING)).toBeVisible();
     await expect(pay).toBeEnabled();
     await page.unroute('**/api/media/**');
-    for (const { answer } of ANSWERS) {
+    for (const [index, { answer }] of ANSWERS.entries()) {
       await page.route('**/api/create-order', answer);
       await pay.click();
-      await expect(toastOf(page, /No pudimos iniciar el pago/).first()).toBeVisible();
+      await expect(toastsOf(page, /No pudimos iniciar el pago/)).toHaveCount(index + 1);
       await expect(pay).toBeEnabled();
       await page.unroute('**/api/create-order');
     }

@@ -1,6 +1,12 @@
 // The test object of every journey: the studio's facts, who is logged in, an address of its own, and
 // a watch over what the page complains of.
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { someAddress } from './call.ts';
 import { readStudio, type Studio } from './studio.ts';
 
@@ -30,8 +36,7 @@ export const test = base.extend<Options & Fixtures>({
     await use({ cookies: who === 'admin' ? [sessionCookie(studio)] : [], origins: [] });
   },
   context: async ({ context }, use) => {
-    await context.addInitScript({ content: AN_OLDER_PHONE });
-    await use(context);
+    await use(await prepared(context));
   },
   complaints: async ({ page }, use) => {
     await use(watch(page));
@@ -60,6 +65,34 @@ const AN_OLDER_PHONE = `
     delete Set.prototype[name];
 `;
 
+/**
+ * Notices go by the clock, within seconds: on a machine that stood still meanwhile they are gone before anybody
+ * looked. So each page writes down which it has shown, outside of what is seen of it.
+ */
+const SEEN_NOTICES = `
+  if (window === window.top) {
+    const known = new WeakSet();
+    const seen = document.createElement('div');
+    seen.dataset.seenNotices = '';
+    seen.setAttribute('aria-hidden', 'true');
+    seen.style.cssText = 'position:fixed;left:-9999px;top:0;pointer-events:none';
+    new MutationObserver(() => {
+      for (const notice of document.querySelectorAll('[aria-label=Avisos] :is([role=alert], [role=status])')) {
+        if (known.has(notice)) continue;
+        known.add(notice);
+        seen.append(Object.assign(document.createElement('hr'), { title: notice.textContent }));
+      }
+      if (seen.hasChildNodes() && !seen.isConnected) document.body.append(seen);
+    }).observe(document, { childList: true, subtree: true });
+  }
+`;
+
+/** A context as those of the journeys are: one that a journey opens beside its own goes through here, too. */
+export async function prepared(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript({ content: AN_OLDER_PHONE + SEEN_NOTICES });
+  return context;
+}
+
 /** Collects from now on. */
 function watch(page: Page): string[] {
   const complaints: string[] = [];
@@ -87,9 +120,12 @@ export async function untilSeen(
   }).toPass();
 }
 
-/** A notice at the top of the page. */
-export const toastOf = (page: Page, text: string | RegExp) =>
-  page.getByLabel('Avisos').getByText(text);
+/** The notices of a text that the page shows at its top, or has shown since it was opened. */
+export const toastsOf = (page: Page, text: string | RegExp) =>
+  page.locator('[data-seen-notices]').getByTitle(text);
+
+/** The first of them. */
+export const toastOf = (page: Page, text: string | RegExp) => toastsOf(page, text).first();
 
 export function sessionCookie({ adminCookie }: Studio) {
   const [name = '', value = ''] = adminCookie.split('=');

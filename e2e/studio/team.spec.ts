@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createEvent } from '@photolab/contract/endpoints/event-editing';
 import { call } from '../shop/call.ts';
 import { picture } from '../shop/studio.ts';
-import { expect, test, toastOf } from '../shop/test.ts';
+import { expect, prepared, test, toastOf } from '../shop/test.ts';
 
 const UPLOADER = join(import.meta.dirname, '../../uploader/dist/photolab-upload.mjs');
 
@@ -43,7 +43,9 @@ test('a photographer is invited, joins, sees their event alone, and is taken out
     expect(link).not.toBe('');
   }).toPass();
 
-  const theirs = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const theirs = await prepared(
+    await browser.newContext({ storageState: { cookies: [], origins: [] } }),
+  );
   const photographer = await theirs.newPage();
   await photographer.goto(studio.url + link);
   await photographer.getByLabel('Elegí una contraseña').fill('una clave de abril');

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../server/test/eventually.ts';
 
 const MODULE = pathToFileURL(join(import.meta.dirname, 'keep-running.mjs')).href;
 const started: ChildProcess[] = [];
@@ -20,8 +21,7 @@ function supervise(program: string, underNpm = false) {
   supervisor.stdout.on('data', (bytes: Buffer) => (said.text += bytes.toString()));
   const ended = new Promise<number | null>((resolve) => supervisor.once('close', resolve));
   const pids = () => [...said.text.matchAll(/pid (\d+)/g)].map(([, pid]) => Number(pid));
-  const until = (count: number) =>
-    vi.waitFor(() => expect(pids().length).toBe(count), { timeout: 120_000, interval: 20 });
+  const until = (count: number) => eventually(() => expect(pids().length).toBe(count));
   return { supervisor, pids, until, ended };
 }
 
@@ -56,9 +56,7 @@ describe('the supervisor', () => {
       const { supervisor: npm, pids, until } = supervise(SERVES, true);
       await until(1);
       npm.kill(signal);
-      await vi.waitFor(() => expect(() => process.kill(pids()[0] ?? 0, 0)).toThrow(), {
-        timeout: 120_000,
-      });
+      await eventually(() => expect(() => process.kill(pids()[0] ?? 0, 0)).toThrow());
     },
   );
 
@@ -72,8 +70,6 @@ describe('the supervisor', () => {
     const { supervisor, pids, until } = supervise(SERVES);
     await until(1);
     supervisor.kill('SIGKILL');
-    await vi.waitFor(() => expect(() => process.kill(pids()[0] ?? 0, 0)).toThrow(), {
-      timeout: 120_000,
-    });
+    await eventually(() => expect(() => process.kill(pids()[0] ?? 0, 0)).toThrow());
   });
 });

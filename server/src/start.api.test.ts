@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../bench/faults/program.ts';
 import { DIST } from '../scripts/built-shop.fixture.ts';
+import { eventually } from '../test/eventually.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'photolab-start-'));
@@ -166,10 +167,7 @@ describe('run contract: what cannot work stops the start with one line and exit 
     const DATA_DIR = join(folder, 'restored');
     const stopWith = async (signal: 'SIGHUP' | 'SIGKILL') => {
       const restore = run('restore', { DATA_DIR });
-      await vi.waitFor(() => expect(readdirSync(DATA_DIR).join()).toContain('db.unfinished-'), {
-        timeout: 120_000,
-        interval: 20,
-      });
+      await eventually(() => expect(readdirSync(DATA_DIR).join()).toContain('db.unfinished-'));
       restore.kill(signal);
       return (await once(restore, 'exit'))[0];
     };

@@ -1,9 +1,10 @@
 // A shop with a worker and a payment simulator of its own, and what a buyer does in it.
-import { afterAll, expect, vi } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { turnKnobs } from '../src/platform/payment-simulator/knobs.ts';
 import { startSimulator } from '../src/platform/payment-simulator/simulator.ts';
 import { seedEvent } from './photo-rows.ts';
 import { useShop, type Shop } from './shop.ts';
+import { eventually } from './eventually.ts';
 
 const SECRET = 'simulator-secret';
 
@@ -96,14 +97,11 @@ function orderWatch(shop: () => Shop) {
       .then((answer) => answer.json<{ state: string; operationNumber: string; total: number }>());
 
   const settled = (orderId: string, state: string) =>
-    vi.waitFor(
-      async () => {
-        const status = await statusOf(orderId);
-        expect(status.state).toBe(state);
-        return status;
-      },
-      { timeout: 120_000, interval: 100 },
-    );
+    eventually(async () => {
+      const status = await statusOf(orderId);
+      expect(status.state).toBe(state);
+      return status;
+    });
 
   let admin: Promise<{ cookie: string }> | undefined;
 
@@ -117,14 +115,11 @@ function orderWatch(shop: () => Shop) {
 
   /** Waits until `kind` is in the order's timeline; returns the order. */
   const happened = (orderId: string, kind: string) =>
-    vi.waitFor(
-      async () => {
-        const detail = await detailOf(orderId);
-        expect(detail.timeline.map((entry) => entry.kind)).toContain(kind);
-        return detail;
-      },
-      { timeout: 120_000, interval: 200 },
-    );
+    eventually(async () => {
+      const detail = await detailOf(orderId);
+      expect(detail.timeline.map((entry) => entry.kind)).toContain(kind);
+      return detail;
+    });
   return { statusOf, settled, detailOf, happened };
 }
 

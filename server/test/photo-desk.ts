@@ -1,8 +1,9 @@
 // Drives the photo desk of a test shop: events with pictures whose numbers are known, and readings.
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { createEvent, drawPicture, uploadPhoto } from './event.ts';
 import { bytesKey, type FakeRecognition } from './fake-recognition.ts';
 import type { Shop } from './shop.ts';
+import { eventually } from './eventually.ts';
 
 export interface DeskPhoto {
   id: number;
@@ -14,8 +15,6 @@ export interface DeskPhoto {
   faceCount: number;
   failure: string | null;
 }
-
-const WAIT_MS = 120_000;
 
 export function photoDesk(shop: () => Shop, recognition: FakeRecognition) {
   let admin: { cookie: string } | undefined;
@@ -63,7 +62,7 @@ export function photoDesk(shop: () => Shop, recognition: FakeRecognition) {
     async readToEnd(eventId: number): Promise<void> {
       expect((await startOcr(eventId)).statusCode).toBe(202);
       const isRead = async () => expect((await status(eventId))['pendingImages']).toBe(0);
-      await vi.waitFor(isRead, WAIT_MS);
+      await eventually(isRead);
     },
   };
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
-import { beforeAll, expect, vi } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { events } from '../src/schema/events.ts';
 import { faces, photoBibs, photos } from '../src/schema/photos.ts';
 import { callsOf, type Who } from './calls.ts';
@@ -11,6 +11,7 @@ import { drawPicture } from './event.ts';
 import { bytesKey, fakeRecognition, unitVector, type FakeRecognition } from './fake-recognition.ts';
 import { seedEvent } from './photo-rows.ts';
 import { multipart, useShop, type Shop } from './shop.ts';
+import { eventually } from './eventually.ts';
 
 interface Facts {
   admin: Who;
@@ -120,22 +121,19 @@ function runnersOf(shop: () => Shop, facts: () => Facts) {
 /** The text of the e-mail to an address with such a subject, once it is there. */
 async function mailTo({ dataDir }: Shop, address: string, subject: RegExp): Promise<string> {
   const folder = join(dataDir, 'outbox');
-  return vi.waitFor(
-    async () => {
-      const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-      const mails = await Promise.all(
-        names.map((name) => simpleParser(readFileSync(join(folder, name)))),
-      );
-      const found = mails.find(
-        ({ to, subject: is }) =>
-          JSON.stringify(to).toLowerCase().includes(`"${address.toLowerCase()}"`) &&
-          subject.test(is ?? ''),
-      );
-      expect(found).toBeDefined();
-      return found?.text ?? '';
-    },
-    { timeout: 120_000 },
-  );
+  return eventually(async () => {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(
+      names.map((name) => simpleParser(readFileSync(join(folder, name)))),
+    );
+    const found = mails.find(
+      ({ to, subject: is }) =>
+        JSON.stringify(to).toLowerCase().includes(`"${address.toLowerCase()}"`) &&
+        subject.test(is ?? ''),
+    );
+    expect(found).toBeDefined();
+    return found?.text ?? '';
+  });
 }
 
 /** What a visitor finds of the event, by each way. */

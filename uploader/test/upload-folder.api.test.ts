@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { appendFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openGate } from './gate.ts';
 import { makeFolder, newPicture, pictures, start, useStage } from './stage.ts';
+import { eventually } from '../../server/test/eventually.ts';
 
 const stage = useStage();
-const PATIENT = { timeout: 120_000, interval: 50 };
 
 function argsOf(
   folder: string,
@@ -249,9 +249,9 @@ describe('a folder that is watched', () => {
     const member = await stage.newEvent();
     const folder = await makeFolder({ 'antes.jpg': undefined });
     const program = start(argsOf(folder, member, '--watch'));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await namesOf(member.eventId)).toEqual(['antes.jpg']);
-    }, PATIENT);
+    });
     const whole = await newPicture();
     const path = join(folder, 'DSC_1.JPG');
     writeFileSync(path, '');
@@ -261,9 +261,9 @@ describe('a folder that is watched', () => {
       await sleep(200);
     }
     writeFileSync(join(folder, 'DSC_1.CR2'), 'crudo');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await namesOf(member.eventId)).toEqual(['antes.jpg', 'DSC_1.JPG'].sort());
-    }, PATIENT);
+    });
     program.stop();
     expect(await program.ended).toBe(0);
     expect(program.said()).toMatch(/2 fotos subidas .* 0 con error/);
@@ -276,15 +276,15 @@ describe('a folder that is watched', () => {
     const whole = await newPicture();
     const path = join(folder, 'lenta.jpg');
     writeFileSync(path, whole.subarray(0, whole.length / 2));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(program.said()).toContain(
         'lenta.jpg: La imagen está dañada o incompleta: probá con otra copia.',
       );
-    }, PATIENT);
+    });
     appendFileSync(path, whole.subarray(whole.length / 2));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await namesOf(member.eventId)).toEqual(['lenta.jpg']);
-    }, PATIENT);
+    });
     program.stop();
     expect(await program.ended).toBe(0);
     expect(program.said()).toContain('0 con error');
@@ -296,23 +296,23 @@ describe('a folder that is watched', () => {
     let away = false;
     const gate = await openGate(stage.url(), () => Promise.resolve(!away));
     const program = start(argsOf(folder, member, '--watch', '--shop', gate.url));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(program.said()).toContain('espero las que vengan');
-    }, PATIENT);
+    });
     away = true;
     writeFileSync(join(folder, 'a.jpg'), await newPicture());
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(program.said()).toContain('no contesta');
-    }, PATIENT);
+    });
     away = false;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await namesOf(member.eventId)).toEqual(['a.jpg']);
-    }, PATIENT);
+    });
     away = true;
     writeFileSync(join(folder, 'b.jpg'), await newPicture());
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(program.said().match(/no contesta/g)?.length).toBe(2);
-    }, PATIENT);
+    });
     program.stop();
     expect(await program.ended).toBe(130);
     gate.close();

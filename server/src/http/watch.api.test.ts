@@ -2,9 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { freePort } from '../../bench/faults/program.ts';
 import { DIST } from '../../scripts/built-shop.fixture.ts';
+import { eventually } from '../../test/eventually.ts';
 
 const TOKEN = 'a-token-of-sixteen';
 const PASSWORD = 'una clave larga';
@@ -42,8 +43,10 @@ beforeAll(async () => {
   const child = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '../../..'), env });
   shop.child = child;
   child.stdout.setEncoding('utf8').on('data', (text: string) => (shop.said += text));
-  const isReady = () => shop.said.includes('Photolab is ready') && addresses().length > 0;
-  await vi.waitUntil(isReady, 300_000);
+  await eventually(() => {
+    expect(shop.said).toContain('Photolab is ready');
+    expect(addresses()).not.toEqual([]);
+  });
 });
 afterAll(async () => {
   shop.child?.kill('SIGTERM');

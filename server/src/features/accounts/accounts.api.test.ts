@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { multipart, useShop } from '../../../test/shop.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const shop = useShop({ worker: true });
 const ana = { email: 'ana@example.com', password: 'correr42k' };
@@ -62,7 +63,7 @@ describe('accounts', () => {
     const known = await post('/auth/forgot-password', { email: ana.email });
     const unknown = await post('/auth/forgot-password', { email: 'nadie@example.com' });
     expect(known.json()).toEqual(unknown.json());
-    const recoveryToken = await vi.waitFor(() => tokenFromOutbox(shop().dataDir), 120_000);
+    const recoveryToken = await eventually(() => tokenFromOutbox(shop().dataDir));
     const reset = { recoveryToken, newPassword: 'correr21k' };
     const opened = await post('/auth/check-recovery', { recoveryToken });
     expect([opened.statusCode, opened.json()]).toEqual([200, { problem: null }]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { useShop } from '../../../test/shop.ts';
 import { sendRecoveryJob } from './jobs/send-recovery.job.ts';
@@ -14,6 +14,7 @@ import { contactMessages } from '../../schema/content.ts';
 import { participants } from '../../schema/events.ts';
 import { attemptCounters, jobs, postedMails } from '../../schema/operations.ts';
 import { orders, withdrawalRequests } from '../../schema/orders.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const shop = useShop({ worker: true, env: { SHOP_EMAIL: 'estudio@example.com' } });
 const db = () => shop().services.db;
@@ -121,7 +122,7 @@ it('a stranger’s letter box gets five e-mails of withdrawals a day; every requ
     const names = readdirSync(folder).filter((name) => codes.some((code) => name.includes(code)));
     return Promise.all(names.map((name) => simpleParser(readFileSync(join(folder, name)))));
   };
-  await vi.waitFor(async () => expect(await letters()).toHaveLength(13), { timeout: 120_000 });
+  await eventually(async () => expect(await letters()).toHaveLength(13));
   const toVictim = (await letters()).filter(({ to }) =>
     /victima(?:\+\d)?@example\.com/.test(JSON.stringify(to).toLowerCase()),
   );
@@ -159,9 +160,8 @@ it('one letter box gets three recovery e-mails in an hour for all accounts that 
     const { account, from } = await register(nth);
     await post('/auth/forgot-password', { email: account.email }, from);
   }
-  await vi.waitFor(
-    async () => expect(await db().$count(jobs, eq(jobs.name, sendRecoveryJob.name))).toBe(0),
-    { timeout: 120_000 },
+  await eventually(async () =>
+    expect(await db().$count(jobs, eq(jobs.name, sendRecoveryJob.name))).toBe(0),
   );
   expect(await db().$count(recoveryTokens)).toBe(3);
 });

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../test/calls.ts';
 import { useShop } from '../../../test/shop.ts';
 import { contactMessages } from '../../schema/content.ts';
 import { jobs } from '../../schema/operations.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const shop = useShop({ worker: true, env: { SHOP_EMAIL: 'estudio@example.com' } });
 const api = callsOf(shop);
@@ -37,9 +38,8 @@ describe('contact', () => {
     const [row] = await shop().services.db.select().from(contactMessages);
     expect(row).toMatchObject(letter);
     const outbox = join(shop().dataDir, 'outbox');
-    const file = await vi.waitFor(
+    const file = await eventually(
       () => readdirSync(outbox).find((name) => name.endsWith('.eml')) ?? expect.fail('no mail'),
-      { timeout: 120_000 },
     );
     const mail = await simpleParser(readFileSync(join(outbox, file)));
     expect(mail.to).toMatchObject({ text: 'estudio@example.com' });
@@ -47,9 +47,7 @@ describe('contact', () => {
     expect(mail.text).toContain('¿hay fotos? 😀');
     expect(mail.html).toContain('&lt;script&gt;');
     expect(mail.html).not.toContain('<script>');
-    await vi.waitFor(async () => expect(await shop().services.db.$count(jobs)).toBe(0), {
-      timeout: 120_000,
-    });
+    await eventually(async () => expect(await shop().services.db.$count(jobs)).toBe(0));
   });
 
   it('slows a visitor who writes without end', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawPicture } from '../../../test/event.ts';
 import { bytesKey, fakeRecognition, unitVector } from '../../../test/fake-recognition.ts';
 import { photoDesk, type DeskPhoto } from '../../../test/photo-desk.ts';
@@ -7,6 +7,7 @@ import { useShop } from '../../../test/shop.ts';
 import { auditEntries, jobs } from '../../schema/operations.ts';
 import { orderItems, orders } from '../../schema/orders.ts';
 import { bibReadings, faces, photoBibs, photos } from '../../schema/photos.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const recognition = fakeRecognition();
 const shop = useShop({ worker: true, recognition });
@@ -103,7 +104,7 @@ describe('faces', () => {
     const vectors = [unitVector(1), unitVector(2)];
     recognition.faces.set(bytesKey(content), vectors);
     await add(eventId, 'caras.jpg', content);
-    await vi.waitFor(async () => expect((await desk(eventId))[0]?.faceCount).toBe(2), 120_000);
+    await eventually(async () => expect((await desk(eventId))[0]?.faceCount).toBe(2));
     const { db } = shop().services;
     const stored = await db.select().from(faces).where(eq(faces.eventId, eventId));
     const bytes = stored[0]?.vector ?? Buffer.alloc(0);
@@ -121,11 +122,11 @@ describe("the desk's filters", () => {
     (await desk(eventId, `?filter=${filter}`)).map(({ id }) => id);
   const previewed = async (eventId: number) => {
     const { db } = shop().services;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(
         await db.$count(photos, and(eq(photos.eventId, eventId), isNull(photos.previewAt))),
       ).toBe(0);
-    }, 120_000);
+    });
   };
 
   it('count a photo as pending while its event asks for something that is not done', async () => {
@@ -244,9 +245,9 @@ describe('POST /photos/delete', () => {
     await call('POST', '/photos/delete', { ids: [first?.id] });
     const answer = await shop().app.inject(`/api/events/event/${String(eventId)}`);
     expect(answer.json<{ images: unknown[] }>().images).toHaveLength(1);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await db.$count(photos, eq(photos.id, first?.id ?? 0))).toBe(0);
-    }, 120_000);
+    });
     for (const key of [row?.originalKey, row?.previewKey, row?.thumbnailKey]) {
       expect(await storage.exists(key ?? '')).toBe(false);
     }
@@ -277,9 +278,9 @@ it('decisions, Wire: a sold photo leaves the gallery and stays downloadable', as
   const item = { eventId, eventName: 'Maratón', eventDate: '2026-03-01', price: 100 };
   await db.insert(orderItems).values({ orderId: order.id, photoId: row.id, ...item });
   await call('POST', '/photos/delete', { ids: [row.id] });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await db.$count(jobs, eq(jobs.name, 'purge-photos'))).toBe(0);
-  }, 120_000);
+  });
   const answer = await shop().app.inject(`/api/events/event/${String(eventId)}`);
   expect(answer.json<{ images: unknown[] }>().images).toEqual([]);
   expect(await storage.exists(row.originalKey)).toBe(true);

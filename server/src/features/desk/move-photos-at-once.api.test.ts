@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawPicture } from '../../../test/event.ts';
 import { fakeRecognition } from '../../../test/fake-recognition.ts';
 import { photoDesk } from '../../../test/photo-desk.ts';
@@ -7,6 +7,7 @@ import { seedEvent } from '../../../test/photo-rows.ts';
 import { useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
 import { photos } from '../../schema/photos.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const recognition = fakeRecognition();
 const shop = useShop({ worker: true, recognition });
@@ -79,9 +80,9 @@ describe('photos at the same moment', () => {
         if (kept) expect(rows.map(({ eventId }) => eventId)).toEqual(from.ids.map(() => wanted));
         else expect(rows.every(({ eventId }) => eventId === null)).toBe(true);
       }
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         expect(await db.$count(jobs, eq(jobs.name, 'judge-readings'))).toBe(0);
-      }, 120_000);
+      });
     },
   );
 });

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawPicture } from '../../../test/event.ts';
 import { bytesKey, fakeRecognition, unitVector } from '../../../test/fake-recognition.ts';
 import { photoDesk } from '../../../test/photo-desk.ts';
@@ -11,6 +11,7 @@ import { strangerReports } from '../../schema/finding.ts';
 import { auditEntries } from '../../schema/operations.ts';
 import { faces, photoBibs, photos } from '../../schema/photos.ts';
 import { privacyRequestPhotos, privacyRequests } from '../../schema/privacy.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 interface Answer {
   moved: number[];
@@ -203,9 +204,9 @@ describe('what is read in moved photos', () => {
     await add(from, 'a.jpg', content);
     const [id = 0] = await idsOf(from);
     expect((await move(from, to, { photoIds: [id] })).moved).toEqual([id]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await desk(to))[0]).toMatchObject({ faceCount: 1, idDetector: '55' });
-    }, 120_000);
+    });
     const [asRead] = await db.select().from(faces).where(eq(faces.photoId, id));
     await move(to, from);
     expect((await desk(from))[0]).toMatchObject({ faceCount: 1, idDetector: '55' });
@@ -227,7 +228,7 @@ describe('what is read in moved photos', () => {
     const content = await drawPicture(from * 50);
     recognition.numbers.set(bytesKey(content), [{ text: 'B21' }]);
     await move(from, to);
-    await vi.waitFor(async () => expect((await desk(to))[0]?.idDetector).toBe('B21'), 120_000);
+    await eventually(async () => expect((await desk(to))[0]?.idDetector).toBe('B21'));
   });
 
   it('is judged by the rules of the event where they are', async () => {
@@ -236,9 +237,9 @@ describe('what is read in moved photos', () => {
     const to = await newEvent({ useOCR: 'true' });
     await call('PUT', `/events/event/${String(to)}/recognition`, { startList: ['32'] });
     await move(from, to);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await desk(to)).map(({ idDetector }) => idDetector)).toEqual(['', '32']);
-    }, 120_000);
+    });
   });
 
   it('a face that somebody asked to delete is still the one that is asked about', async () => {
@@ -293,15 +294,15 @@ describe('what is read in moved photos', () => {
       recognition.faces.set(bytesKey(content), [unitVector(5)]);
       recognition.numbers.set(bytesKey(content), [{ text: '99' }]);
       await add(from, 'a.jpg', content);
-      await vi.waitFor(() => expect(reading).toBe(true), 120_000);
+      await eventually(() => expect(reading).toBe(true));
       expect((await move(from, to)).moved).toHaveLength(1);
     } finally {
       recognition.readPhoto = readPhoto;
       for (const goOn of waiting) goOn();
     }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await desk(to))[0]).toMatchObject({ idDetector: '99', faceCount: 1 });
-    }, 120_000);
+    });
     const left = [
       await db.$count(faces, eq(faces.eventId, from)),
       await db.$count(photoBibs, eq(photoBibs.eventId, from)),

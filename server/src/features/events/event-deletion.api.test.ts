@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../test/calls.ts';
 import { addPhotos, sellPhoto } from '../../../test/photos.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -7,6 +7,7 @@ import { events } from '../../schema/events.ts';
 import { jobs } from '../../schema/operations.ts';
 import { sales } from '../../schema/orders.ts';
 import { faces, photoBibs, photos } from '../../schema/photos.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const shop = useShop({ worker: true });
 const api = callsOf(shop);
@@ -35,7 +36,7 @@ describe('deleting an event with sales', () => {
     const admin = await shop().login('admin');
     const answer = await api.post(`/events/event/delete/${String(eventId)}`, admin);
     expect(answer.statusCode).toBe(200);
-    await vi.waitFor(async () => expect(await db.$count(jobs)).toBe(0), { timeout: 120_000 });
+    await eventually(async () => expect(await db.$count(jobs)).toBe(0));
 
     const left = await db.select().from(photos);
     expect(left.map((photo) => [photo.id, photo.eventId])).toEqual([[sold, null]]);

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { gallery } from '@photolab/contract/endpoints/photos';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createEvent, drawPicture, uploadPhoto } from '../../../test/event.ts';
 import { fakeRecognition } from '../../../test/fake-recognition.ts';
 import { useShop } from '../../../test/shop.ts';
 import { photos } from '../../schema/photos.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const shop = useShop({ worker: true, recognition: fakeRecognition() });
 const COUNT = 20;
@@ -26,11 +27,11 @@ const list = async (query = '') =>
   (await get(`/events/event/${String(eventId)}${query}`)).json<Listed>();
 /** The first photo of an event, once it has its pictures. */
 const firstShown = (id: number) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const [first] = (await get(`/events/event/${String(id)}`)).json<Listed>().imagesEvent;
     if (!first) throw new Error('no preview yet');
     return first;
-  }, 120_000);
+  });
 
 beforeAll(async () => {
   admin = await shop().login('admin');
@@ -38,7 +39,7 @@ beforeAll(async () => {
   for (let seed = 0; seed < COUNT; seed++) {
     await uploadPhoto(shop(), admin, eventId, `${String(seed)}.jpg`, await drawPicture(seed));
   }
-  await vi.waitFor(async () => expect((await list()).imagesEvent).toHaveLength(COUNT), 120_000);
+  await eventually(async () => expect((await list()).imagesEvent).toHaveLength(COUNT));
 });
 
 describe('GET /events/event/:id', () => {
@@ -190,11 +191,11 @@ describe('pictures of every kind become upright previews', () => {
     const event = await createEvent(shop(), admin);
     const answer = await uploadPhoto(shop(), admin, event, 'foto.jpg', content);
     expect(answer.statusCode).toBe(201);
-    const url = await vi.waitFor(async () => {
+    const url = await eventually(async () => {
       const [photo] = (await get(`/events/event/${String(event)}`)).json<Listed>().imagesEvent;
       if (!photo) throw new Error('no preview yet');
       return photo.url.original;
-    }, 120_000);
+    });
     return sharp((await shop().app.inject(url)).rawPayload);
   };
   const halves = () =>

@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { inArray } from 'drizzle-orm';
 import { prefIdOf, useCheckout } from '../../../test/checkout.ts';
 import { sendMail } from '../../platform/mail/send-mail.job.ts';
 import { hastenJobs } from '../../platform/queue/queue.ts';
 import { jobs } from '../../schema/operations.ts';
 import { tellBuyerJob } from './jobs/tell-buyer.job.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const { shop, post, order, pay, paidOrder, settled, happened, simulator } = useCheckout();
 
@@ -19,14 +20,11 @@ const mails = async (id: string) => {
   return Promise.all(mine.map((name) => simpleParser(readFileSync(join(folder, name)))));
 };
 const mailed = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const [mail, ...others] = await mails(id);
-      expect(others).toEqual([]);
-      return mail ?? expect.fail(`no mail ${id}`);
-    },
-    { timeout: 120_000, interval: 100 },
-  );
+  eventually(async () => {
+    const [mail, ...others] = await mails(id);
+    expect(others).toEqual([]);
+    return mail ?? expect.fail(`no mail ${id}`);
+  });
 const later = () => hastenJobs(shop().services.db, tellBuyerJob);
 
 it('a payment that still waits after a minute is told to the buyer, with an answer to the studio', async () => {
@@ -70,7 +68,7 @@ it('one letter box hears ten times a day of payments that came to nothing, whoev
   await later();
   const { db } = shop().services;
   const waiting = inArray(jobs.name, [tellBuyerJob.name, sendMail.name]);
-  await vi.waitFor(async () => expect(await db.$count(jobs, waiting)).toBe(0), 120_000);
+  await eventually(async () => expect(await db.$count(jobs, waiting)).toBe(0));
   const told = await Promise.all(opened.map((orderId) => mails(`pending-${orderId}`)));
   expect(told.flat()).toHaveLength(10);
 });

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useCheckout } from '../../../test/checkout.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { orders } from '../../schema/orders.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const { shop, turn, post, order, pay, settled, statusOf } = useCheckout();
 
@@ -116,16 +117,13 @@ describe('delivery', () => {
     const zip = await shop().app.inject(zipUrl);
     expect(zip.rawPayload.subarray(0, 2).toString()).toBe('PK');
 
-    const mails = await vi.waitFor(
-      () => {
-        const names = readdirSync(join(shop().dataDir, 'outbox')).filter((name) =>
-          name.includes(orderId),
-        );
-        expect(names).toHaveLength(1);
-        return names;
-      },
-      { timeout: 120_000 },
-    );
+    const mails = await eventually(() => {
+      const names = readdirSync(join(shop().dataDir, 'outbox')).filter((name) =>
+        name.includes(orderId),
+      );
+      expect(names).toHaveLength(1);
+      return names;
+    });
     const mail = readFileSync(join(shop().dataDir, 'outbox', mails[0] ?? ''), 'utf8');
     expect(mail).toContain(operationNumber);
 

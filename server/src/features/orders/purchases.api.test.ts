@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { useCheckout } from '../../../test/checkout.ts';
 import { jobs } from '../../schema/operations.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const { shop, post, pay, paidOrder } = useCheckout();
 const numberMails = () => {
@@ -14,10 +15,8 @@ const numberMails = () => {
   return names.filter((name) => name.startsWith('numbers-') && name.endsWith('.eml'));
 };
 const idle = () =>
-  vi.waitFor(
-    async () =>
-      expect(await shop().services.db.$count(jobs, eq(jobs.name, 'send-numbers'))).toBe(0),
-    { timeout: 120_000 },
+  eventually(async () =>
+    expect(await shop().services.db.$count(jobs, eq(jobs.name, 'send-numbers'))).toBe(0),
   );
 
 it('a lost number comes by e-mail, once an hour; known and unknown addresses get one answer', async () => {
@@ -26,14 +25,11 @@ it('a lost number comes by e-mail, once an hour; known and unknown addresses get
   const unknown = await post('/sell/remind', { email: 'nadie@example.com' });
   expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
   await idle();
-  const [name = ''] = await vi.waitFor(
-    () => {
-      const names = numberMails();
-      expect(names).toHaveLength(1);
-      return names;
-    },
-    { timeout: 120_000 },
-  );
+  const [name = ''] = await eventually(() => {
+    const names = numberMails();
+    expect(names).toHaveLength(1);
+    return names;
+  });
   const mail = await simpleParser(readFileSync(join(shop().dataDir, 'outbox', name)));
   expect(mail.to).toMatchObject({ text: 'ana@example.com' });
   expect(mail.text).toContain(operationNumber);
@@ -59,12 +55,10 @@ it('whoever is logged in sees their own purchases, and nobody else’s', async (
     (await shop().app.inject({ url: '/api/purchases', headers })).json<object[]>();
   expect(await list(mine)).toEqual([]);
   await pay(opened.json());
-  await vi.waitFor(
-    async () =>
-      expect(await list(mine)).toMatchObject([
-        { photos: 2, total: 3000, eventNames: 'Maratón X', pending: false },
-      ]),
-    { timeout: 120_000 },
+  await eventually(async () =>
+    expect(await list(mine)).toMatchObject([
+      { photos: 2, total: 3000, eventNames: 'Maratón X', pending: false },
+    ]),
   );
   expect(await list(await shop().login('user'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fakeRecognition } from '../../../test/fake-recognition.ts';
 import { photoDesk } from '../../../test/photo-desk.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -10,6 +10,7 @@ import { judgeReadings } from '../../records/photo-jobs.ts';
 import { jobs } from '../../schema/operations.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
 import { judgeIfLast, keepNumbers } from './keep-numbers.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const recognition = fakeRecognition();
 const shop = useShop({ worker: true, recognition });
@@ -43,9 +44,9 @@ it('photos that each end their event are judged together, after a pause', async 
   await readToEnd(eventId);
   // Those that the reading itself has left to be done.
   await hastenJobs(db, judgeReadings);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await db.$count(jobs, eq(jobs.name, judgeReadings.name))).toBe(0);
-  }, 120_000);
+  });
   const [photo] = await db.select().from(photos).where(eq(photos.eventId, eventId));
   const ofPhoto = eq(bibReadings.photoId, photo?.id ?? 0);
   const verdict = async () => (await db.select().from(bibReadings).where(ofPhoto))[0]?.verdict;
@@ -58,7 +59,7 @@ it('photos that each end their event are judged together, after a pause', async 
   expect(await db.transaction((tx) => judgeIfLast(tx, eventId))).toBe(true);
   expect(await verdict()).toBe('accepted');
   await hastenJobs(db, judgeReadings);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await verdict()).toBe('rejected');
-  }, 120_000);
+  });
 });

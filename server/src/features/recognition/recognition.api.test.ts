@@ -10,6 +10,7 @@ import { indexFaces, readBibs } from '../../records/photo-jobs.ts';
 import { events } from '../../schema/events.ts';
 import { photos } from '../../schema/photos.ts';
 import { countWaiting, pauseRecognition, rereadEvent } from './recognition.usecases.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const recognition = fakeRecognition();
 const TOKEN = 'a-token-of-sixteen';
@@ -54,7 +55,7 @@ describe('POST /events/event/:id/process-ocr', () => {
         .toSorted((a, b) => a - b);
     const [, before = 0] = await times();
     await rereadEvent(db, eventId);
-    await vi.waitFor(async () => expect(await countWaiting(db, eventId)).toBe(0), 120_000);
+    await eventually(async () => expect(await countWaiting(db, eventId)).toBe(0));
     const again = await times();
     expect(again[0]).toBeGreaterThan(before);
 
@@ -65,7 +66,7 @@ describe('POST /events/event/:id/process-ocr', () => {
       .set({ bibsReadAt: null })
       .where(eq(photos.id, photo?.id ?? 0));
     await rereadEvent(db, eventId);
-    await vi.waitFor(async () => expect(await countWaiting(db, eventId)).toBe(0), 120_000);
+    await eventually(async () => expect(await countWaiting(db, eventId)).toBe(0));
     expect((await times()).filter((at) => again.includes(at))).toHaveLength(1);
   });
 
@@ -85,9 +86,9 @@ describe('POST /events/event/:id/process-ocr', () => {
     for (const job of [readBibs, indexFaces]) {
       await sendJob(db, job, { photoId: photo?.id ?? 0 });
     }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await status(eventId)).toMatchObject({ processedImages: 1 });
-    }, 120_000);
+    });
   });
 
   it('reads every photo, then later ones as they arrive, and shows the numbers', async () => {
@@ -103,11 +104,11 @@ describe('POST /events/event/:id/process-ocr', () => {
     const later = await drawPicture(eventId * 50 + 40);
     recognition.numbers.set(bytesKey(later), [{ text: '104' }]);
     await add(eventId, 'tarde.jpg', later);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const answer = await shop().app.inject(`/api/events/event/${String(eventId)}`);
       const list = answer.json<{ images: { idDetector: string }[] }>().images;
       expect(list.map(({ idDetector }) => idDetector)).toEqual(['101,102', '', '103', '104']);
-    }, 120_000);
+    });
     expect((await startOcr(eventId)).json()).toEqual({
       error: 'No hay imágenes pendientes para procesar',
     });
@@ -123,9 +124,9 @@ describe('POST /events/event/:id/process-ocr', () => {
     const content = await drawPicture(eventId * 50);
     recognition.numbers.set(bytesKey(content), [{ text: '88' }]);
     await call('POST', `/photos/${String(failed?.id)}/retry`);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await desk(eventId))[0]).toMatchObject({ idDetector: '88', failure: null });
-    }, 120_000);
+    });
   });
 
   it('reading a photo twice leaves one of each reading and number', async () => {
@@ -179,9 +180,9 @@ describe('the rules of a whole event', () => {
       pattern: '',
     });
     expect(saved.statusCode).toBe(200);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await desk(eventId)).map(({ idDetector }) => idDetector)).toEqual(['301', '']);
-    }, 120_000);
+    });
     expect(recognition.calls.bibs).toBe(before);
     const stats = await call('GET', `/events/event/${String(eventId)}/recognition/stats`);
     expect(stats.json()).toMatchObject({
@@ -254,12 +255,12 @@ describe('pausing', () => {
     const later = await drawPicture(eventId * 50 + 40);
     recognition.numbers.set(bytesKey(later), [{ text: '92' }]);
     await add(eventId, 'tarde.jpg', later);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await status(eventId))['previewsPending']).toBe(0);
-    }, 120_000);
+    });
     expect(await status(eventId)).toMatchObject({ pendingImages: 1, paused: true });
     await call('POST', `${path}/resume`);
-    await vi.waitFor(async () => expect((await desk(eventId))[1]?.idDetector).toBe('92'), 120_000);
+    await eventually(async () => expect((await desk(eventId))[1]?.idDetector).toBe('92'));
   });
 });
 

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawPicture } from '../../../test/event.ts';
 import { bytesKey, fakeRecognition, unitVector } from '../../../test/fake-recognition.ts';
 import { photoDesk } from '../../../test/photo-desk.ts';
 import { multipart, useShop } from '../../../test/shop.ts';
 import { RecognitionBusy } from '../../platform/recognition/recognition.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const recognition = fakeRecognition();
 const shop = useShop({ worker: true, recognition });
@@ -62,10 +63,10 @@ beforeAll(async () => {
     await add(eventId, name, content);
   }
   await readToEnd(eventId);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const counts = (await desk(eventId)).map(({ faceCount }) => faceCount);
     expect(counts.reduce((sum, count) => sum + count)).toBe(7);
-  }, 120_000);
+  });
   selfie = await drawPicture(200);
   recognition.selfies.set(bytesKey(selfie), { vector: ana });
 });
@@ -162,15 +163,13 @@ describe('POST /events/event/:id/similar-images', () => {
     }
     const mine = await drawPicture(310);
     recognition.selfies.set(bytesKey(mine), { vector: runner });
-    await vi.waitFor(
-      async () =>
-        expect(namesOf(await post('similar-images', [mine], {}, event))).toEqual(['yo.jpg']),
-      { timeout: 120_000, interval: 300 },
+    await eventually(async () =>
+      expect(namesOf(await post('similar-images', [mine], {}, event))).toEqual(['yo.jpg']),
     );
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const counts = (await desk(event)).map(({ faceCount }) => faceCount);
       expect(counts.sort((a, b) => a - b)).toEqual([1, 40]);
-    }, 120_000);
+    });
     expect(namesOf(await post('similar-images', [mine], {}, event))).toEqual(['yo.jpg']);
   });
 
@@ -191,9 +190,8 @@ describe('POST /events/event/:id/similar-images', () => {
     const content = await drawPicture(250);
     recognition.faces.set(bytesKey(content), [like(30, 0.99)]);
     await add(eventId, 'nueva.jpg', content);
-    await vi.waitFor(
-      async () => expect(namesOf(await post('similar-images', [selfie]))[0]).toBe('nueva.jpg'),
-      { timeout: 120_000, interval: 300 },
+    await eventually(async () =>
+      expect(namesOf(await post('similar-images', [selfie]))[0]).toBe('nueva.jpg'),
     );
     const photo = (await desk(eventId)).find(({ name }) => name === 'nueva.jpg');
     await call('POST', '/photos/delete', { ids: [photo?.id] });
@@ -256,10 +254,10 @@ describe('POST /events/event/:id/search', () => {
       await add(event, name, content);
     }
     await readToEnd(event);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const counts = (await desk(event)).map(({ faceCount }) => faceCount);
       expect(counts.reduce((sum, count) => sum + count)).toBe(7);
-    }, 120_000);
+    });
     const found = async (idDetector: string) =>
       namesOf(await post('search', [], { idDetector }, event)).sort();
     expect(await found('101')).toEqual(['ana.jpg', 'juntas.jpg', 'otra-vez.jpg']);
@@ -290,10 +288,10 @@ describe('POST /events/event/:id/search', () => {
       await add(event, name, content);
     }
     await readToEnd(event);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const counts = (await desk(event)).map(({ faceCount }) => faceCount);
       expect(counts).toEqual([1, 1, 1]);
-    }, 120_000);
+    });
     const found = namesOf(await post('search', [], { idDetector: '47' }, event));
     expect(found.sort()).toEqual(['a.jpg', 'b.jpg']);
   });

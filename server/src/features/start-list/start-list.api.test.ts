@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { callsOf, type Who } from '../../../test/calls.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
@@ -11,6 +11,7 @@ import { addStarters } from '../../records/start-list.ts';
 import { auditEntries } from '../../schema/operations.ts';
 import { events, starters } from '../../schema/events.ts';
 import { bibReadings, photoBibs, photos } from '../../schema/photos.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const shop = useShop({ worker: true });
 const api = callsOf(shop);
@@ -99,13 +100,13 @@ describe('a start list', () => {
     ]);
     const settings = await api.get(`/events/event/${String(eventId)}/recognition`, admin);
     expect(settings.json()).toMatchObject({ startList: ['0012', '13', 'A7'] });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const rows = await db.select().from(bibReadings).orderBy(bibReadings.id);
       expect(rows.map(({ text, verdict, reason }) => [text, verdict, reason])).toEqual([
         ['13', 'accepted', 'listed'],
         ['999', 'review', 'outside-list'],
       ]);
-    }, 120_000);
+    });
     const [entry] = await db
       .select()
       .from(auditEntries)

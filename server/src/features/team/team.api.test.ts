@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Role } from '@photolab/domain/people/roles';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callsOf, type Who } from '../../../test/calls.ts';
 import { uploadPhoto, drawPicture } from '../../../test/event.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
@@ -14,6 +14,7 @@ import { events } from '../../schema/events.ts';
 import { bibReadings, photos as photoRows } from '../../schema/photos.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { invite as inviteAs } from './team.usecases.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const shop = useShop({ worker: true });
 const api = callsOf(shop);
@@ -46,7 +47,7 @@ const give = (eventId: number, accountId: number, given = true) =>
 
 /** The link of the invitation that was written last to this address. */
 const linkFor = (email: string) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const folder = join(shop().dataDir, 'outbox');
     const letters = readdirSync(folder).filter((name) => /^invitation-\d+-\w+\.eml$/.test(name));
     const texts = letters
@@ -56,7 +57,7 @@ const linkFor = (email: string) =>
     const token = /invitacion\/([\w-]{20,})/.exec(texts.at(-1) ?? '')?.[1];
     if (!token) throw new Error('no invitation yet');
     return token;
-  }, 120_000);
+  });
 const invite = (email: string, role: string, who: Who = owner) =>
   api.post('/team/invitations', who, { email, role });
 const accept = (token: string, newPassword = PASSWORD) =>
@@ -105,11 +106,11 @@ describe('an invitation', () => {
     await invite(email, 'cashier');
     const first = await linkFor(email);
     await invite(email, 'photographer');
-    const second = await vi.waitFor(async () => {
+    const second = await eventually(async () => {
       const token = await linkFor(email);
       expect(token).not.toBe(first);
       return token;
-    }, 120_000);
+    });
     expect((await accept(first)).statusCode).toBe(404);
     const { db } = shop().services;
     await db

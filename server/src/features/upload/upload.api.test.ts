@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { PICTURE_WIDTHS } from '@photolab/contract/pictures';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createEvent, drawPicture, uploadPhoto } from '../../../test/event.ts';
 import { multipart, useShop } from '../../../test/shop.ts';
 import { StorageFull } from '../../platform/storage/storage.ts';
@@ -12,6 +12,7 @@ import { jobs } from '../../schema/operations.ts';
 import { photos } from '../../schema/photos.ts';
 import { dropUnusedFile } from '../../records/files/originals.ts';
 import { dropUnusedFileHandler } from './drop-unused-file.job.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const shop = useShop();
 let admin: { cookie: string };
@@ -34,7 +35,7 @@ function countFiles(folder: string): number {
 
 /** Everything that an upload could leave: temporary files (none, soon), stored files, rows, jobs. */
 async function leftovers() {
-  await vi.waitFor(() => expect(countFiles('uploads')).toBe(0), { timeout: 120_000 });
+  await eventually(() => expect(countFiles('uploads')).toBe(0));
   const { db } = shop().services;
   return {
     files: countFiles('files'),

@@ -3,9 +3,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openGate } from '../../platform/db/gate.fixture.ts';
 import { createDatabase, useShop } from '../../../test/shop.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const DIST = join(import.meta.dirname, '../../../../web/dist/index.html');
 const onServer = process.env['TEST_DATABASE'] === 'server';
@@ -62,9 +63,8 @@ describe.runIf(onServer)('a shop whose database went away', () => {
     const write = { method: 'POST', url: '/api/auth/login', payload } as const;
     expect((await shop().app.inject(write)).statusCode).toBe(503);
     await gates[0]?.start();
-    await vi.waitFor(
-      async () => expect((await shop().app.inject('/api/events')).statusCode).toBe(200),
-      { timeout: 120_000, interval: 200 },
+    await eventually(async () =>
+      expect((await shop().app.inject('/api/events')).statusCode).toBe(200),
     );
   });
 
@@ -84,9 +84,7 @@ describe.runIf(onServer)('a shop whose database went away', () => {
       gates[0]?.stop();
       await gates[0]?.start();
       for (const url of ['/readyz', '/api/events']) {
-        await vi.waitFor(async () => expect([url, await statusOf(url)]).toEqual([url, 503]), {
-          timeout: 120_000,
-        });
+        await eventually(async () => expect([url, await statusOf(url)]).toEqual([url, 503]));
       }
       await set('off');
       for (const url of ['/readyz', '/api/events'])

@@ -28,6 +28,7 @@ import {
   refuseUnfinishedRestore,
   withdrawRestore,
 } from './unfinished-restore.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const { shop, folder, newFile, source, make, inEmptyPlace, upload } = useBackups();
 
@@ -156,7 +157,7 @@ describe('a restore', () => {
         },
       };
       const killed = restoreInto(path, place, untilKilled);
-      await vi.waitFor(() => expect(written).toBeGreaterThan(2), { timeout: 120_000 });
+      await eventually(() => expect(written).toBeGreaterThan(2));
       await expect(refuseUnfinishedRestore(storage)).rejects.toThrow(
         /npm run restore -- FILE again/,
       );

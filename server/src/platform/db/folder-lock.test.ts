@@ -13,8 +13,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { holds, lockFolder, prepareFolder } from './folder-lock.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'photolab-lock-'));
 const lock = join(place, 'photolab.lock');
@@ -64,7 +65,7 @@ describe.skipIf(!existsSync('/proc/self/ns/pid'))('a lock of another container',
   it('is touched by this one too, for others to see', async () => {
     const release = lockFolder(place);
     utimesSync(lock, 0, 0);
-    await vi.waitFor(() => expect(statSync(lock).mtimeMs).toBeGreaterThan(0), { timeout: 60_000 });
+    await eventually(() => expect(statSync(lock).mtimeMs).toBeGreaterThan(0));
     release();
   });
 });

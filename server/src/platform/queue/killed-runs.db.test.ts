@@ -5,6 +5,7 @@ import { useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
 import { leaseJob, retryDeadJobs, sendJob, type JobType } from './queue.ts';
 import { handleJob, MOST_KILLED_RUNS, startWorker } from './worker.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const shop = useShop();
 const db = () => shop().services.db;
@@ -19,7 +20,6 @@ const fatal: JobType<z.output<typeof payload>> = {
   leaseSeconds: 30,
 };
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const PATIENCE = { timeout: 120_000 };
 
 /** Begun so many times by a worker whose process ends before it can say how the run went. */
 async function killed(times: number) {
@@ -41,7 +41,7 @@ it('a job whose last tries were killed from outside still gets its turn', async 
   await sendJob(db(), fatal, { n: 1 });
   await killed(fatal.maxAttempts + MOST_KILLED_RUNS - 1);
   const { run, dead, worker } = start();
-  await vi.waitFor(async () => expect(await db().$count(jobs)).toBe(0), PATIENCE);
+  await eventually(async () => expect(await db().$count(jobs)).toBe(0));
   await worker.stop();
   expect(run).toHaveBeenCalledOnce();
   expect(dead).not.toHaveBeenCalled();
@@ -51,12 +51,12 @@ it('a job that ends its own process each time is given up, told of, and tried ag
   await sendJob(db(), fatal, { n: 1 });
   await killed(fatal.maxAttempts + MOST_KILLED_RUNS);
   const { run, dead, worker } = start();
-  await vi.waitFor(() => expect(dead).toHaveBeenCalledOnce(), PATIENCE);
+  await eventually(() => expect(dead).toHaveBeenCalledOnce());
   expect(run).not.toHaveBeenCalled();
   const [given] = await db().select().from(jobs);
   expect(given).toMatchObject({ leasedBy: null, lastError: expect.stringContaining('process') });
   expect(given?.failedAt).not.toBeNull();
   await retryDeadJobs(db(), [given?.id ?? 0]);
-  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), PATIENCE);
+  await eventually(() => expect(run).toHaveBeenCalledOnce());
   await worker.stop();
 });

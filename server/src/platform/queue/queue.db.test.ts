@@ -19,6 +19,7 @@ import {
   type JobType,
 } from './queue.ts';
 import { handleJob, PermanentJobError, startWorker } from './worker.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 const shop = useShop();
 const db = () => shop().services.db;
@@ -243,7 +244,7 @@ describe('a worker', () => {
       count,
       all.map((n) => ({ n })),
     );
-    await vi.waitFor(() => expect(seen).toHaveLength(20), { timeout: 120_000 });
+    await eventually(() => expect(seen).toHaveLength(20));
     await worker.stop();
     expect(seen.toSorted((a, b) => a - b)).toEqual(all);
     expect(most).toBe(2);
@@ -254,9 +255,7 @@ describe('a worker', () => {
     const dead = vi.fn();
     const worker = start(() => Promise.reject(new PermanentJobError('never')), dead);
     await sendJob(db(), count, { n: 7 });
-    await vi.waitFor(() => expect(dead).toHaveBeenCalledExactlyOnceWith({ n: 7 }, 'never'), {
-      timeout: 120_000,
-    });
+    await eventually(() => expect(dead).toHaveBeenCalledExactlyOnceWith({ n: 7 }, 'never'));
     await worker.stop();
     expect(await row()).toMatchObject({ attempts: 1, lastError: 'never' });
   });

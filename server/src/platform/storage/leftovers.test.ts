@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { keepRemovingLeftovers, removeIfEmptied, removeLeftovers } from './leftovers.ts';
+import { eventually } from '../../../test/eventually.ts';
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'photolab-leftovers-'));
@@ -41,8 +42,8 @@ it('goes on removing them as long as the process lives', async () => {
     utimesSync(join(folder, 'selfie'), 0, 0);
     writeFileSync(join(folder, 'new'), 'half');
     vi.advanceTimersByTime(900_000);
-    await vi.waitFor(() => expect(readdirSync(folder)).toEqual(['new']), { timeout: 120_000 });
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce(), { timeout: 120_000 });
+    await eventually(() => expect(readdirSync(folder)).toEqual(['new']));
+    await eventually(() => expect(log.error).toHaveBeenCalledOnce());
   } finally {
     vi.useRealTimers();
   }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { callsOf, type Who } from '../../../../test/calls.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { sellOrder } from '../../../../test/sell-order.ts';
@@ -15,6 +15,7 @@ import { participants } from '../../../schema/events.ts';
 import { photoAlerts } from '../../../schema/finding.ts';
 import { orderItems, orders, sales } from '../../../schema/orders.ts';
 import { accountOfToken, exportToken, isExportToken } from './export-links.ts';
+import { eventually } from '../../../../test/eventually.ts';
 
 const shop = useShop({ worker: true });
 const api = callsOf(shop);
@@ -57,18 +58,15 @@ const ALERT_LINK = /\/aviso\/(\d+-\w+)$/m;
 
 async function linkTo(email: string, way = EXPORT_LINK): Promise<string> {
   const folder = join(shop().dataDir, 'outbox');
-  return vi.waitFor(
-    async () => {
-      for (const name of readdirSync(folder).filter((file) => file.startsWith('account-'))) {
-        if (!name.endsWith('.eml')) continue;
-        const mail = await simpleParser(readFileSync(join(folder, name)));
-        const link = way.exec(mail.text ?? '')?.[1];
-        if (JSON.stringify(mail.to).includes(email) && link) return link;
-      }
-      return expect.fail('no mail yet');
-    },
-    { timeout: 120_000 },
-  );
+  return eventually(async () => {
+    for (const name of readdirSync(folder).filter((file) => file.startsWith('account-'))) {
+      if (!name.endsWith('.eml')) continue;
+      const mail = await simpleParser(readFileSync(join(folder, name)));
+      const link = way.exec(mail.text ?? '')?.[1];
+      if (JSON.stringify(mail.to).includes(email) && link) return link;
+    }
+    return expect.fail('no mail yet');
+  });
 }
 
 it('one file holds the profile, orders, messages, alerts and sign-ups; the way to it is by e-mail', async () => {
@@ -145,13 +143,10 @@ it('deleted with its password: sessions are gone, sales stay without the account
   expect(await db.$count(sessions, eq(sessions.accountId, id))).toBe(0);
   expect((await api.get(link)).statusCode).toBe(404);
   expect((await api.post('/auth/login', {}, { email, password: PASSWORD })).statusCode).toBe(401);
-  await vi.waitFor(
-    async () => {
-      const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-      expect(order).toMatchObject({ accountId: null, entitled: true });
-    },
-    { timeout: 120_000 },
-  );
+  await eventually(async () => {
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+    expect(order).toMatchObject({ accountId: null, entitled: true });
+  });
   expect(await db.$count(sales, eq(sales.orderId, orderId))).toBe(1);
   const again = { email, password: 'otra clave larga' };
   expect((await api.post('/auth/register', {}, again)).statusCode).toBe(201);
@@ -179,7 +174,7 @@ it('what was ordered with an account that is deleted is not told to who comes wi
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
     expect(order).toMatchObject({ accountId: null });
   };
-  await vi.waitFor(isUnlinked, { timeout: 120_000 });
+  await eventually(isUnlinked);
   const browser = { cookie: 'photolab_buyer=made-up' };
   const quote = await api.post('/cart/quote', browser, { items: [{ id: bought?.photoId }] });
   expect([quote.statusCode, quote.json()]).toMatchObject([200, { paid: [] }]);

@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { prefIdOf, useCheckout } from '../../../../test/checkout.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { coupons, eventTariffs } from '../../../schema/prices.ts';
+import { eventually } from '../../../../test/eventually.ts';
 
 const { shop, post, pay, settled, happened, detailOf, simulator, turn } = useCheckout();
 
@@ -114,7 +115,7 @@ it('photos that one buyer paid in two orders which were open at once are shown t
   await pay(other);
   expect((await happened(orderOf(other), 'delivered')).flags).toEqual(['bought-twice']);
   expect((await detailOf(orderOf(one))).flags).toEqual([]);
-  await vi.waitFor(() => expect(letters()).toContain('en dos =C3=B3rdenes'), { timeout: 120_000 });
+  await eventually(() => expect(letters()).toContain('en dos =C3=B3rdenes'));
   const wayBack = /\/arrepentimiento\?operacion=\d{12}/;
   expect(delivered(other)).toMatch(wayBack);
   expect(delivered(one)).not.toMatch(wayBack);

@@ -15,6 +15,7 @@ import { openZip } from './delivery.ts';
 import { sealDownload } from './download-links.ts';
 import { DOWNLOADS_PER_ORDER, OpenDownloads } from './open-downloads.ts';
 import { createViews } from './web-size.ts';
+import { eventually } from '../../../../test/eventually.ts';
 
 const { shop, post, paidOrder, detailOf, happened } = useCheckout();
 
@@ -160,7 +161,7 @@ it('opens the files of a ZIP one after another, as fast as the buyer reads', asy
     token,
     {},
   );
-  await vi.waitFor(() => expect(opened).toBeGreaterThan(0), { timeout: 120_000 });
+  await eventually(() => expect(opened).toBeGreaterThan(0));
   await sleep(300);
   expect(opened).toBeLessThanOrEqual(3);
   expect((await buffer(stream)).length).toBeGreaterThan(30 * 300_000);
@@ -190,7 +191,7 @@ it('leaves no file open for a download that cannot be counted', async () => {
   vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('the database is away'));
   expect((await shop().app.inject(sellImages[0]?.url ?? '')).statusCode).toBe(500);
   const opened = await read.mock.results[0]?.value;
-  await vi.waitFor(() => expect(opened?.stream.destroyed).toBe(true), { timeout: 120_000 });
+  await eventually(() => expect(opened?.stream.destroyed).toBe(true));
   vi.restoreAllMocks();
 });
 

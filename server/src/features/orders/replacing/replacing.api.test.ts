@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq, isNull } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
 import sharp from 'sharp';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { callsOf, type Who } from '../../../../test/calls.ts';
 import { useCheckout } from '../../../../test/checkout.ts';
 import { jpeg, notAPicture } from '../../../../test/pictures.ts';
@@ -13,6 +13,7 @@ import { accounts } from '../../../schema/accounts.ts';
 import { auditEntries, jobs } from '../../../schema/operations.ts';
 import { orderItems, orders } from '../../../schema/orders.ts';
 import { photoBibs, photos } from '../../../schema/photos.ts';
+import { eventually } from '../../../../test/eventually.ts';
 
 const { shop, post, paidOrder, order, happened } = useCheckout();
 const api = callsOf(shop);
@@ -227,20 +228,14 @@ it('what is no picture is refused and leaves nothing; a second correction takes 
   const one = (await ofNoEvent()).at(-1);
   expect((await correct(orderId, first.id, await jpeg(40, 40, '#222222'))).statusCode).toBe(200);
   const two = (await ofNoEvent()).at(-1);
-  await vi.waitFor(
-    async () => {
-      expect((await ofNoEvent()).map(({ id }) => id)).not.toContain(one?.id);
-    },
-    { timeout: 120_000 },
-  );
+  await eventually(async () => {
+    expect((await ofNoEvent()).map(({ id }) => id)).not.toContain(one?.id);
+  });
   // What an order holds is kept, whoever asks.
   await sendJob(services.db, purgePhotos, { photoIds: [two?.id ?? 0] });
-  await vi.waitFor(
-    async () => {
-      expect(await services.db.$count(jobs, eq(jobs.name, purgePhotos.name))).toBe(0);
-    },
-    { timeout: 120_000 },
-  );
+  await eventually(async () => {
+    expect(await services.db.$count(jobs, eq(jobs.name, purgePhotos.name))).toBe(0);
+  });
   expect((await ofNoEvent()).map(({ id }) => id)).toContain(two?.id);
   expect(await services.storage.exists(two?.originalKey ?? '')).toBe(true);
   expect(await services.storage.exists(one?.originalKey ?? '')).toBe(false);

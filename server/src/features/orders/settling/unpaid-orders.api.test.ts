@@ -1,10 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { useCheckout } from '../../../../test/checkout.ts';
 import { jobs } from '../../../schema/operations.ts';
 import { orderItems, orders, orderTimeline } from '../../../schema/orders.ts';
 import { photos } from '../../../schema/photos.ts';
 import { closeLeftOrders, forgetUnpaidOrders } from './unpaid-orders.ts';
+import { eventually } from '../../../../test/eventually.ts';
 
 const { shop, turn, order, pay, paidOrder, settled, happened } = useCheckout();
 const SILENT = { drop: ['A', 'B', 'C'] };
@@ -37,9 +38,7 @@ it('an order nobody ever paid is forgotten a month after its end, with the withd
     [orderTimeline, orderTimeline.orderId],
   ] as const)
     expect(await db().$count(table, eq(id, old.orderId))).toBe(0);
-  await vi.waitFor(async () => expect(await db().$count(photos, gone)).toBe(0), {
-    timeout: 120_000,
-  });
+  await eventually(async () => expect(await db().$count(photos, gone)).toBe(0));
   expect(await db().$count(photos, eq(photos.id, onSale?.id ?? 0))).toBe(1);
 });
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { useCheckout } from '../../../../test/checkout.ts';
 import { settlePayment } from './settlement.ts';
+import { eventually } from '../../../../test/eventually.ts';
 
 const { shop, simulator, turn, order, pay, paidOrder, happened, detailOf, settled, post } =
   useCheckout();
@@ -168,19 +169,13 @@ it('a part that went back leaves the order standing, and no longer counts as sol
       .find(({ eventId }) => eventId === event.id)?.totalSales;
   expect(await sold()).toBe(3_000);
   expect((await giveBack(500)).status).toBeLessThan(300);
-  await vi.waitFor(
-    async () => {
-      expect(await sold()).toBe(2_500);
-    },
-    { timeout: 120_000 },
-  );
+  await eventually(async () => {
+    expect(await sold()).toBe(2_500);
+  });
   await giveBack(1_000);
-  await vi.waitFor(
-    async () => {
-      expect(await sold()).toBe(1_500);
-    },
-    { timeout: 120_000 },
-  );
+  await eventually(async () => {
+    expect(await sold()).toBe(1_500);
+  });
   expect(await detailOf(orderId)).toMatchObject({
     state: 'approved',
     flags: ['partially-refunded'],
@@ -192,10 +187,10 @@ it('a part that went back leaves the order standing, and no longer counts as sol
   await happened(orderId, 'downloads-revoked');
   expect(await detailOf(orderId)).toMatchObject({ state: 'refunded', flags: [], toRefund: 0 });
   const asked = join(shop().dataDir, 'outbox', `refund-asked-${paymentId}.eml`);
-  const letter = await vi.waitFor(() => simpleParser(readFileSync(asked)), { timeout: 120_000 });
+  const letter = await eventually(() => simpleParser(readFileSync(asked)));
   expect(letter.text).toMatch(/A devolver:?\s+\$\s1\.500,00/);
   // Of the rest alone, as it was asked for: the parts before it were other returns.
   const made = join(shop().dataDir, 'outbox', `refunded-${paymentId}.eml`);
-  const last = await vi.waitFor(() => simpleParser(readFileSync(made)), { timeout: 120_000 });
+  const last = await eventually(() => simpleParser(readFileSync(made)));
   expect(last.text).toMatch(/Devuelto:?\s+\$\s1\.500,00/);
 });

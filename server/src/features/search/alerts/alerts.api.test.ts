@@ -11,6 +11,7 @@ import { events, participants } from '../../../schema/events.ts';
 import { photoAlerts } from '../../../schema/finding.ts';
 import { jobs } from '../../../schema/operations.ts';
 import { faces, photoBibs, photos } from '../../../schema/photos.ts';
+import { eventually } from '../../../../test/eventually.ts';
 
 const recognition = fakeRecognition();
 const shop = useShop({ worker: true, recognition });
@@ -60,14 +61,11 @@ const decode = (mail: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/((?:=[0-9A-F]{2})+)/g, (bytes) => decodeURIComponent(bytes.replaceAll('=', '%')));
 async function tokenOf(address: string): Promise<string> {
-  const mail = await vi.waitFor(
-    () => {
-      const [first] = mailsTo(address);
-      expect(first).toBeDefined();
-      return first ?? '';
-    },
-    { timeout: 120_000 },
-  );
+  const mail = await eventually(() => {
+    const [first] = mailsTo(address);
+    expect(first).toBeDefined();
+    return first ?? '';
+  });
   return /\/aviso\/(\d+-[0-9a-f]{40})/.exec(mail)?.[1] ?? '';
 }
 const rowOf = async (email: string) => {
@@ -95,12 +93,9 @@ const number = (photoId: number, text: string) => ({
 });
 const ready = (address: string) => mailsTo(address).filter((mail) => /Ya hay \d/.test(mail));
 const untilReady = (address: string) =>
-  vi.waitFor(
-    () => {
-      expect(ready(address)).toHaveLength(1);
-    },
-    { timeout: 120_000 },
-  );
+  eventually(() => {
+    expect(ready(address)).toHaveLength(1);
+  });
 
 it('decisions: of a picture of several people no face is kept, and the answer says what to do', async () => {
   const email = 'grupo@example.com';
@@ -183,7 +178,7 @@ it('those of an address go with the job that an earlier release sent for it', as
   await shop()
     .services.db.insert(jobs)
     .values({ name: 'forget-alerts-of', payload: { email: 'Antes@example.com' }, maxAttempts: 1 });
-  await vi.waitFor(async () => expect(await rowOf(email)).toBeUndefined(), { timeout: 120_000 });
+  await eventually(async () => expect(await rowOf(email)).toBeUndefined());
   expect(await rowOf(other)).toBeDefined();
 });
 
@@ -193,12 +188,9 @@ it('asked for twice, either e-mail’s link confirms it, and both show the same 
   const token = await tokenOf(email);
   const again = await ask({ email, idDetector: '902' });
   expect(again.json()).toEqual(first.json());
-  await vi.waitFor(
-    () => {
-      expect(mailsTo(email)).toHaveLength(2);
-    },
-    { timeout: 120_000 },
-  );
+  await eventually(() => {
+    expect(mailsTo(email)).toHaveLength(2);
+  });
   expect((await post(`${token}/confirm`)).json()).toMatchObject({ idDetector: '902' });
 });
 
@@ -281,13 +273,10 @@ it('nobody is told of photos that are not shown: withdrawn, or of an unpublished
   await db.update(photos).set({ deletedAt: new Date() }).where(eq(photos.id, gone));
   await post(`${await tokenOf(email)}/confirm`);
   await lookNow();
-  await vi.waitFor(
-    async () => {
-      const waiting = await db.$count(jobs, eq(jobs.name, matchAlerts.name));
-      expect(waiting).toBe(0);
-    },
-    { timeout: 120_000 },
-  );
+  await eventually(async () => {
+    const waiting = await db.$count(jobs, eq(jobs.name, matchAlerts.name));
+    expect(waiting).toBe(0);
+  });
   expect(ready(email)).toEqual([]);
 });
 
@@ -295,12 +284,9 @@ it('people who signed up are told once that there are photos', async () => {
   const email = 'anotada@example.com';
   await shop().services.db.insert(participants).values({ eventId, name: 'Ana', email });
   await lookNow();
-  await vi.waitFor(
-    () => {
-      expect(mailsTo(email)).toHaveLength(1);
-    },
-    { timeout: 120_000 },
-  );
+  await eventually(() => {
+    expect(mailsTo(email)).toHaveLength(1);
+  });
   await lookNow();
   expect(mailsTo(email)[0]).toContain('Ya hay fotos');
 });

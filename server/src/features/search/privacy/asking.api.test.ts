@@ -3,13 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawPicture } from '../../../../test/event.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { numbered, usePrivacy } from '../../../../test/privacy.ts';
 import { multipart } from '../../../../test/shop.ts';
 import { privacyRequests } from '../../../schema/privacy.ts';
 import { purgeRequests } from './requests.repository.ts';
+import { eventually } from '../../../../test/eventually.ts';
 
 const { shop, api, facts, idOf, ask, byNumber, confirmed, decide, mailTo } = usePrivacy();
 
@@ -127,19 +128,14 @@ describe('asking', () => {
     expect((await api.post(`/privacy-confirmations/${forged}`)).statusCode).toBe(404);
 
     const tokens = (count: number) =>
-      vi.waitFor(
-        async () => {
-          const mails = readdirSync(join(shop().dataDir, 'outbox'))
-            .filter((name) => name.startsWith(`privacy-confirm-${String(row?.id)}-`))
-            .map((name) => readFileSync(join(shop().dataDir, 'outbox', name)));
-          expect(mails).toHaveLength(count);
-          const texts = await Promise.all(
-            mails.map(async (mail) => (await simpleParser(mail)).text),
-          );
-          return texts.map((text) => /pedido\/(\d+-[0-9a-f]{40})/.exec(text ?? '')?.[1] ?? '');
-        },
-        { timeout: 120_000 },
-      );
+      eventually(async () => {
+        const mails = readdirSync(join(shop().dataDir, 'outbox'))
+          .filter((name) => name.startsWith(`privacy-confirm-${String(row?.id)}-`))
+          .map((name) => readFileSync(join(shop().dataDir, 'outbox', name)));
+        expect(mails).toHaveLength(count);
+        const texts = await Promise.all(mails.map(async (mail) => (await simpleParser(mail)).text));
+        return texts.map((text) => /pedido\/(\d+-[0-9a-f]{40})/.exec(text ?? '')?.[1] ?? '');
+      });
     const open = { kind: 'hide', state: 'open', photos: 3 };
     for (const token of await tokens(3)) {
       expect((await api.post(`/privacy-confirmations/${token}`)).json()).toEqual(open);

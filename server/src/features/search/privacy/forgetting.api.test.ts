@@ -1,6 +1,6 @@
 // The data of a face go at once, in every process, and do not come back.
 import { eq, inArray } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bytesKey, unitVector } from '../../../../test/fake-recognition.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { ana, box, numbered, usePrivacy } from '../../../../test/privacy.ts';
@@ -15,6 +15,7 @@ import { privacyRequestPhotos } from '../../../schema/privacy.ts';
 import { FaceIndexes } from '../face-indexes.ts';
 import { findByFace } from '../find-by-face.ts';
 import { listFaceIds } from '../search.repository.ts';
+import { eventually } from '../../../../test/eventually.ts';
 
 const { shop, recognition, facts, idOf, ask, byNumber, confirmed, decide, found, mailTo } =
   usePrivacy();
@@ -101,9 +102,8 @@ describe('forgetting a face', () => {
     const again = [idOf(3), idOf(4)];
     await db.update(photos).set({ facesIndexedAt: null }).where(inArray(photos.id, again));
     for (const photoId of again) await sendJob(db, readPhoto, { photoId });
-    await vi.waitFor(
-      async () => expect(await db.$count(jobs, eq(jobs.name, readPhoto.name))).toBe(0),
-      { timeout: 120_000 },
+    await eventually(async () =>
+      expect(await db.$count(jobs, eq(jobs.name, readPhoto.name))).toBe(0),
     );
     const read = await db.select().from(faces).where(inArray(faces.photoId, again));
     expect(read.map(({ box: at }) => at.x)).toEqual([0.6, 0.6]);

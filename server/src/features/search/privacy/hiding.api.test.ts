@@ -1,6 +1,6 @@
 // Hidden by one press, by every way to a photo, and shown again.
 import { count, eq, sql } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { ALL, numbered, usePrivacy } from '../../../../test/privacy.ts';
 import { sellOrder } from '../../../../test/sell-order.ts';
@@ -9,6 +9,7 @@ import { createPublishedPictures } from '../../../records/files/published-pictur
 import { auditEntries } from '../../../schema/operations.ts';
 import { orderItems } from '../../../schema/orders.ts';
 import { photos } from '../../../schema/photos.ts';
+import { eventually } from '../../../../test/eventually.ts';
 
 const { shop, api, facts, idOf, ask, byNumber, confirmed, decide, found, mailTo } = usePrivacy();
 
@@ -62,9 +63,7 @@ describe('hiding', () => {
     expect(await other.isPublished(key)).toBe(true);
     const id = await confirmed('otro@example.com', byNumber('otro@example.com'));
     await decide(id, 'accept');
-    await vi.waitFor(async () => expect(await other.isPublished(key)).toBe(false), {
-      timeout: 120_000,
-    });
+    await eventually(async () => expect(await other.isPublished(key)).toBe(false));
     await decide(id, 'undo');
   });
 

@@ -1,10 +1,11 @@
 // A wish that was granted holds for the file, not for the row: deleted and uploaded again it is granted again.
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawPicture, uploadPhoto } from '../../../../test/event.ts';
 import { bytesKey } from '../../../../test/fake-recognition.ts';
 import { ana, box, usePrivacy } from '../../../../test/privacy.ts';
 import { faces, photos } from '../../../schema/photos.ts';
+import { eventually } from '../../../../test/eventually.ts';
 
 const { shop, api, recognition, facts, ask, confirmed, decide } = usePrivacy();
 
@@ -14,7 +15,7 @@ const upload = async (content: Buffer, name: string): Promise<number> => {
   const answer = await uploadPhoto(shop(), { cookie }, eventId, name, content);
   expect(answer.statusCode).toBe(201);
   const { id } = answer.json<{ id: number }>();
-  await vi.waitFor(async () => expect((await rowOf(id))?.previewAt).toBeTruthy(), 120_000);
+  await eventually(async () => expect((await rowOf(id))?.previewAt).toBeTruthy());
   return id;
 };
 const rowOf = async (id: number) => {
@@ -56,7 +57,7 @@ describe('a photo that was deleted and is uploaded again', () => {
     const facesOf = (id: number) =>
       shop().services.db.select({ id: faces.id }).from(faces).where(eq(faces.photoId, id));
     const indexed = (id: number) =>
-      vi.waitFor(async () => expect((await rowOf(id))?.facesIndexedAt).toBeTruthy(), 120_000);
+      eventually(async () => expect((await rowOf(id))?.facesIndexedAt).toBeTruthy());
     const first = await upload(content, 'cara.jpg');
     await indexed(first);
     expect(await facesOf(first)).toHaveLength(1);

@@ -1,8 +1,8 @@
 // Prepares one migrated database of each kind; every test file works on a copy of its own.
 import { ensureModels } from '@photolab/vision/models/install';
 import type { TestProject } from 'vitest/node';
-import { ask, makeDatabase, SERVER_URL } from '../scripts/server-database.ts';
-import { openDatabase } from '../src/platform/db/database.ts';
+import { ask, makeDatabase, SERVER_URL } from '../../scripts/server-database.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
 import { embeddedTemplates } from './embedded-templates.ts';
 
 declare module 'vitest' {

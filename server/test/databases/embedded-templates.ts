@@ -14,11 +14,11 @@ import {
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase } from '../src/platform/db/database.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
 import {
   startEmbeddedDatabase,
   type EmbeddedDatabase,
-} from '../src/platform/db/embedded/pglite-connection.ts';
+} from '../../src/platform/db/embedded/pglite-connection.ts';
 
 const KEPT = join(import.meta.dirname, '../../.cache/test-databases');
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
