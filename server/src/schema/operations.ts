@@ -22,7 +22,10 @@ export const jobs = pgTable(
     uniqueKey: text('unique_key'),
     priority: smallint('priority').notNull().default(0),
     runAt: at('run_at').notNull().defaultNow(),
+    /** Runs that failed. */
     attempts: smallint('attempts').notNull().default(0),
+    /** Runs in a row of which nobody heard how they ended, the one under way included. */
+    unheardRuns: smallint('unheard_runs').notNull().default(0),
     maxAttempts: smallint('max_attempts').notNull(),
     /** A running job holds a lease; when it lapses another worker may take the job. */
     leasedUntil: at('leased_until'),

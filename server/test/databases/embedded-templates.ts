@@ -20,8 +20,8 @@ import {
   type EmbeddedDatabase,
 } from '../../src/platform/db/embedded/pglite-connection.ts';
 
-const KEPT = join(import.meta.dirname, '../../.cache/test-databases');
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
+const KEPT = join(import.meta.dirname, '../../../.cache/test-databases');
+const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 export interface EmbeddedTemplates {
   /** A folder whose embedded database has every table and no row. */

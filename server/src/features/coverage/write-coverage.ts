@@ -4,7 +4,7 @@ import type { CoverageFacts } from './coverage-workbook.ts';
 import type { CoverageTasks } from './coverage-worker.ts';
 
 const ENTRY = new URL('./coverage-worker.ts', import.meta.url);
-const LIMITS = { taskTimeoutMs: 120_000, maxRssBytes: 1_500_000_000 };
+const LIMITS = { mostComputingMs: 120_000, maxRssBytes: 1_500_000_000 };
 
 /** @throws TaskError when the process fails or takes too long */
 export const writeCoverage = (facts: CoverageFacts): Promise<Buffer> =>

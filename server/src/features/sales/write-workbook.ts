@@ -5,7 +5,7 @@ import type { SaleRow, WorkbookFacts } from './workbook.ts';
 import type { WorkbookTasks } from './workbook-worker.ts';
 
 const ENTRY = new URL('./workbook-worker.ts', import.meta.url);
-const LIMITS = { taskTimeoutMs: 120_000, maxRssBytes: 2_000_000_000 };
+const LIMITS = { mostComputingMs: 120_000, maxRssBytes: 2_000_000_000 };
 
 /** @throws TaskError when the process fails or takes too long */
 export const writeWorkbook = (

@@ -38,10 +38,10 @@ export interface Viewed {
 
 /** Half as many again wait in front of the workers, so that none is ever idle. */
 export const PREVIEWS_AT_ONCE = Math.ceil(availableParallelism() * 1.5);
-const TIMEOUT_MS = 120_000;
+const MOST_FOR_PREVIEWS_MS = 120_000;
 const MAX_RSS_BYTES = 2_000_000_000;
 /** 100 megapixels that have to be turned take 400 MB and some seconds. */
-const UPLOADS = { size: 2, taskTimeoutMs: 30_000, maxRssBytes: 1_000_000_000, maxQueued: 60 };
+const UPLOADS = { size: 2, mostComputingMs: 30_000, maxRssBytes: 1_000_000_000, maxQueued: 60 };
 
 /** The processes start with the first picture. */
 export function createImageWorkers(): ImageWorkers {
@@ -50,7 +50,7 @@ export function createImageWorkers(): ImageWorkers {
   const previews = createWorkerPool<PreviewTasks>({
     entry,
     size: availableParallelism(),
-    taskTimeoutMs: TIMEOUT_MS,
+    mostComputingMs: MOST_FOR_PREVIEWS_MS,
     maxRssBytes: MAX_RSS_BYTES,
     maxQueued: 1000,
   });

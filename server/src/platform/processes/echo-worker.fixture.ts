@@ -17,6 +17,9 @@ const handlers = {
   },
   // Its thread stands still without computing: another test's seconds are not taken.
   hang: async () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
+  compute: async () => {
+    for (;;) Math.random();
+  },
   crash: async () => process.abort(),
   chatter: async (text: string) => {
     console.log(text);

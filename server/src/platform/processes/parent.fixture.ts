@@ -6,7 +6,7 @@ import { createWorkerPool } from './pool.ts';
 const pool = createWorkerPool<EchoTasks>({
   entry: fileURLToPath(new URL('./echo-worker.fixture.ts', import.meta.url)),
   size: 1,
-  taskTimeoutMs: 60_000,
+  mostComputingMs: 60_000,
   maxRssBytes: 1e9,
 });
 process.send?.(await pool.run('pid', undefined));

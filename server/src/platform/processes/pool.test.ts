@@ -18,7 +18,7 @@ function openPool(options: Partial<WorkerPoolOptions> = {}): WorkerPool<EchoTask
   const pool = createWorkerPool<EchoTasks>({
     entry,
     size: 1,
-    taskTimeoutMs: UNTIMED_MS,
+    mostComputingMs: UNTIMED_MS,
     maxRssBytes: 1e9,
     ...options,
   });
@@ -82,7 +82,7 @@ test('an error inside a task reaches the caller with its code and the worker liv
 test('a worker that hangs is killed when the time is over, and the next task gets a new one', async () => {
   const pids: (number | undefined)[] = [];
   const pool = openPool({
-    taskTimeoutMs: 5_000,
+    mostComputingMs: 1_000,
     onEvent: (event) => {
       if (event.kind === 'started') pids.push(event.pid);
     },
@@ -92,6 +92,17 @@ test('a worker that hangs is killed when the time is over, and the next task get
   await expect.poll(() => pids.length).toBe(2);
   expect(isAlive(pids[0] ?? 0)).toBe(false);
   await expect(next).rejects.toMatchObject({ code: 'timeout' });
+});
+
+test('what computes without an end is ended by what it computed', async () => {
+  const pool = openPool({ mostComputingMs: 3_000 });
+  const error = { code: 'timeout', message: 'compute computed for over 3000 ms' };
+  await expect(pool.run('compute', undefined)).rejects.toMatchObject(error);
+});
+
+test('a task that waits for the cores, or whose machine stood still, goes on', async () => {
+  const pool = openPool({ mostComputingMs: 5_000 });
+  await expect(pool.run('wait', 6_000)).resolves.toBeUndefined();
 });
 
 test('a worker that crashes fails only its own task', async () => {
@@ -194,7 +205,7 @@ test('what a decoder writes reaches no output of the shop; what a worker died of
   const program = `
     import { createWorkerPool } from ${JSON.stringify(new URL('./pool.ts', import.meta.url).href)};
     const pool = createWorkerPool({
-      entry: ${JSON.stringify(entry)}, size: 1, taskTimeoutMs: 200_000, maxRssBytes: 1e9,
+      entry: ${JSON.stringify(entry)}, size: 1, mostComputingMs: 200_000, maxRssBytes: 1e9,
     });
     await pool.run('chatter', 'Could not parse HEIF file');
     const failure = await pool.run('throwLater', 'out of order').catch((error) => error);

@@ -9,8 +9,8 @@ export interface WorkerPoolOptions {
   /** The file to fork; it ends with a call to `serve`. */
   entry: string;
   size: number;
-  /** From the moment a worker gets the task, its first loading of models included. */
-  taskTimeoutMs: number;
+  /** Of a processor for one task, its first loading of models included; in time it may take several times as long. */
+  mostComputingMs: number;
   maxRssBytes: number;
   /** Tasks that may wait; one more fails with `overflow`. */
   maxQueued?: number;

@@ -4,7 +4,7 @@ import type { EchoTasks } from './echo-worker.fixture.ts';
 import { withWorker } from './with-worker.ts';
 
 const ENTRY = new URL('./echo-worker.fixture.ts', import.meta.url);
-const LIMITS = { taskTimeoutMs: 200_000, maxRssBytes: 1e9 };
+const LIMITS = { mostComputingMs: 200_000, maxRssBytes: 1e9 };
 
 it('starts one process at a time, however many are asked for, and refuses those beyond a queue', async () => {
   let open = 0;

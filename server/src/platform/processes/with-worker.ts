@@ -7,8 +7,8 @@ import type { TaskHandlers } from './serve.ts';
 import { TaskError } from './task-error.ts';
 
 interface Limits {
-  /** Of one task. */
-  taskTimeoutMs: number;
+  /** Of a processor, for one task. */
+  mostComputingMs: number;
   maxRssBytes: number;
 }
 

@@ -1,19 +1,24 @@
-// One forked child that does one task at a time, watched for its time and its memory.
+// One forked child that does one task at a time, watched for what it computes and for its memory.
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { TaskReply, TaskRequest } from './serve.ts';
 import { compilerFor } from './compiler.ts';
 import { TaskError, type PoolFailure } from './task-error.ts';
 
-const MEMORY_CHECK_MS = 250;
+const WATCH_MS = 250;
+/** Times its computing that a task may take in all: it waits for the cores, or the whole machine stood still. */
+const PATIENCE = 5;
 /** What a worker that crashed said last: a stack's length. */
 const LAST_WORDS = 2_000;
 /** Of 1000; Linux adds it to a process's share of the memory. */
 const ENDED_FIRST = '500';
 const LINUX_PAGE_BYTES = 4096;
+/** Of `/proc/PID/stat`: 100 a second on every Linux that Node runs on. */
+const LINUX_TICK_MS = 10;
 
 export interface WorkerLimits {
-  taskTimeoutMs: number;
+  /** Of one task, in milliseconds of a processor. */
+  mostComputingMs: number;
   maxRssBytes: number;
   idleMs: number;
 }
@@ -23,12 +28,15 @@ interface RunningTask {
   resolve: (value: never) => void;
   reject: (error: TaskError) => void;
   timeout: NodeJS.Timeout;
+  name: string;
+  /** What the process had computed when this was first looked at. */
+  computedBeforeMs: number | undefined;
 }
 
 /** Dead after a crash, a time-out, too much memory or a long rest; a new one takes its place. */
 export class WorkerProcess {
   private readonly child: ChildProcess;
-  private readonly memoryCheck: NodeJS.Timeout;
+  private readonly watch: NodeJS.Timeout;
   private running: RunningTask | undefined;
   private rest: NodeJS.Timeout | undefined;
   private nextId = 1;
@@ -68,8 +76,8 @@ export class WorkerProcess {
     this.child.on('message', (message) => {
       if (isReply(message)) this.receive(message);
     });
-    this.memoryCheck = setInterval(() => void this.checkMemory(), MEMORY_CHECK_MS);
-    this.memoryCheck.unref();
+    this.watch = setInterval(() => void this.look(), WATCH_MS);
+    this.watch.unref();
   }
 
   get isDead(): boolean {
@@ -85,15 +93,16 @@ export class WorkerProcess {
   }
 
   /** Only for a worker that is neither dead nor busy. */
-  run(task: string, payload: unknown): Promise<never> {
+  run(name: string, payload: unknown): Promise<never> {
     const id = this.nextId++;
     clearTimeout(this.rest);
     return new Promise((resolve, reject) => {
+      const mostMs = this.limits.mostComputingMs * PATIENCE;
       const timeout = setTimeout(() => {
-        this.fail('timeout', `${task} took over ${this.limits.taskTimeoutMs} ms`);
-      }, this.limits.taskTimeoutMs);
-      this.running = { id, resolve, reject, timeout };
-      const request: TaskRequest = { id, task, payload };
+        this.fail('timeout', `${name} took over ${mostMs} ms`);
+      }, mostMs);
+      this.running = { id, resolve, reject, timeout, name, computedBeforeMs: undefined };
+      const request: TaskRequest = { id, task: name, payload };
       this.child.send(request, (error) => {
         if (error) this.fail('crashed', error.message);
       });
@@ -104,7 +113,7 @@ export class WorkerProcess {
   fail(code: PoolFailure, message: string): void {
     if (this.dead) return;
     this.dead = true;
-    clearInterval(this.memoryCheck);
+    clearInterval(this.watch);
     clearTimeout(this.rest);
     this.child.kill('SIGKILL');
     this.settle()?.reject(new TaskError(code, message));
@@ -126,21 +135,37 @@ export class WorkerProcess {
     return task;
   }
 
-  /** While a model runs the worker cannot answer, so its memory is read from outside. */
-  private async checkMemory(): Promise<void> {
-    if (!this.isBusy || process.platform !== 'linux') return;
+  /** While a model runs the worker cannot answer, so it is looked at from outside. */
+  private async look(): Promise<void> {
+    const task = this.running;
+    if (!task || process.platform !== 'linux') return;
     try {
-      const [, pages = '0'] = (await readFile(`/proc/${this.pid}/statm`, 'utf8')).split(' ');
-      this.limitMemory(Number(pages) * LINUX_PAGE_BYTES);
+      const read = (name: string) => readFile(`/proc/${this.pid}/${name}`, 'utf8');
+      const [memory, stat] = await Promise.all([read('statm'), read('stat')]);
+      this.limitMemory(Number(memory.split(' ')[1]) * LINUX_PAGE_BYTES);
+      this.limitComputing(task, computedMs(stat));
     } catch {
       // The process has just ended: its exit is reported by itself.
     }
+  }
+
+  private limitComputing(task: RunningTask, computedByNowMs: number): void {
+    task.computedBeforeMs ??= computedByNowMs;
+    const { mostComputingMs } = this.limits;
+    if (this.running !== task || computedByNowMs - task.computedBeforeMs <= mostComputingMs) return;
+    this.fail('timeout', `${task.name} computed for over ${mostComputingMs} ms`);
   }
 
   private limitMemory(rss: number): void {
     if (rss <= this.limits.maxRssBytes) return;
     this.fail('out-of-memory', `The worker grew over ${this.limits.maxRssBytes} bytes`);
   }
+}
+
+/** In its own and the system's code; proc(5): fields 14 and 15, the second of which may hold spaces. */
+function computedMs(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * LINUX_TICK_MS;
 }
 
 /** The value's type is known to the caller alone, who named the task. */

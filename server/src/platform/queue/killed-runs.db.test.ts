@@ -3,8 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
-import { leaseJob, retryDeadJobs, sendJob, type JobType } from './queue.ts';
-import { handleJob, MOST_KILLED_RUNS, startWorker } from './worker.ts';
+import { failJob, leaseJob, retryDeadJobs, sendJob, type JobType } from './queue.ts';
+import { handleJob, MOST_UNHEARD_RUNS, startWorker } from './worker.ts';
 import { eventually } from '../../../test/eventually.ts';
 
 const shop = useShop();
@@ -39,7 +39,7 @@ function start() {
 
 it('a job whose last tries were killed from outside still gets its turn', async () => {
   await sendJob(db(), fatal, { n: 1 });
-  await killed(fatal.maxAttempts + MOST_KILLED_RUNS - 1);
+  await killed(MOST_UNHEARD_RUNS - 1);
   const { run, dead, worker } = start();
   await eventually(async () => expect(await db().$count(jobs)).toBe(0));
   await worker.stop();
@@ -49,7 +49,7 @@ it('a job whose last tries were killed from outside still gets its turn', async 
 
 it('a job that ends its own process each time is given up, told of, and tried again when somebody asks', async () => {
   await sendJob(db(), fatal, { n: 1 });
-  await killed(fatal.maxAttempts + MOST_KILLED_RUNS);
+  await killed(MOST_UNHEARD_RUNS);
   const { run, dead, worker } = start();
   await eventually(() => expect(dead).toHaveBeenCalledOnce());
   expect(run).not.toHaveBeenCalled();
@@ -59,4 +59,13 @@ it('a job that ends its own process each time is given up, told of, and tried ag
   await retryDeadJobs(db(), [given?.id ?? 0]);
   await eventually(() => expect(run).toHaveBeenCalledOnce());
   await worker.stop();
+});
+
+it('a run that fails after others were killed is its first failure', async () => {
+  await sendJob(db(), fatal, { n: 1 });
+  await killed(fatal.maxAttempts);
+  const job = await leaseJob(db(), 'a', [fatal]);
+  if (!job) throw new Error('no job is ready');
+  expect(await failJob(db(), job, 'broken', { permanent: false })).toBe('retried');
+  expect(await db().select().from(jobs)).toMatchObject([{ attempts: 1, unheardRuns: 0 }]);
 });

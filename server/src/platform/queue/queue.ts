@@ -30,7 +30,10 @@ export interface StoredJob {
   id: number;
   name: string;
   payload: Record<string, unknown>;
+  /** Runs that failed before this one. */
   attempts: number;
+  /** Runs in a row of which nobody heard how they ended, this one included. */
+  unheardRuns: number;
   maxAttempts: number;
   leasedBy: string | null;
 }
@@ -208,7 +211,7 @@ export async function leaseJob(
   const [job] = await db
     .update(jobs)
     .set({
-      attempts: sql`${jobs.attempts} + 1`,
+      unheardRuns: sql`${jobs.unheardRuns} + 1`,
       leasedBy: workerId,
       leasedUntil: sql`now() + make_interval(secs => (${leases}::jsonb ->> ${jobs.name})::int)`,
     })
@@ -231,7 +234,7 @@ export async function giveJobsBack(db: Database, workerId: string, ids: number[]
       leasedBy: null,
       leasedUntil: null,
       uniqueKey: null,
-      attempts: sql`${jobs.attempts} - 1`,
+      unheardRuns: sql`${jobs.unheardRuns} - 1`,
     })
     .where(and(inArray(jobs.id, ids), eq(jobs.leasedBy, workerId)));
 }
@@ -246,10 +249,11 @@ export async function failJob(
   error: string,
   options: { permanent: boolean; longestPauseSeconds?: number | undefined },
 ): Promise<'retried' | 'dead' | 'lost'> {
-  const dead = options.permanent || job.attempts >= job.maxAttempts;
+  const attempts = job.attempts + 1;
+  const dead = options.permanent || attempts >= job.maxAttempts;
   const delay = Math.min(
     options.longestPauseSeconds ?? LONGEST_PAUSE_SECONDS,
-    4 ** Math.min(job.attempts, 10),
+    4 ** Math.min(attempts, 10),
   );
   const mine = job.leasedBy ? eq(jobs.leasedBy, job.leasedBy) : undefined;
   const rows = await db
@@ -259,6 +263,8 @@ export async function failJob(
       uniqueKey: null,
       leasedBy: null,
       leasedUntil: null,
+      attempts,
+      unheardRuns: 0,
       lastError: beginningOf(error, 2_000),
       ...(dead
         ? { failedAt: sql`now()` }
@@ -288,7 +294,7 @@ export async function listDeadJobs(db: Database, limit: number) {
 export async function retryDeadJobs(db: Database, ids: number[]): Promise<number> {
   const rows = await db
     .update(jobs)
-    .set({ failedAt: null, attempts: 0, runAt: sql`now()` })
+    .set({ failedAt: null, attempts: 0, unheardRuns: 0, runAt: sql`now()` })
     .where(and(inArray(jobs.id, ids), isNotNull(jobs.failedAt)))
     .returning({ id: jobs.id });
   setImmediate(wakeWorkers);

@@ -47,10 +47,10 @@ export interface WorkerLog {
 }
 
 /**
- * Beyond a type's attempts, each of which is counted when it begins: so many runs may end without a word, killed from
- * outside. A job that gets none to its end takes its process, and what runs beside it, along each time.
+ * So many runs in a row may end without a word, killed from outside. A job that gets none to its end takes its
+ * process, and what runs beside it, along each time.
  */
-export const MOST_KILLED_RUNS = 3;
+export const MOST_UNHEARD_RUNS = 6;
 const POLL_MS = 1_000;
 /** How long a stop waits for the last question for a job: a database that does not answer is not waited for. */
 const LAST_QUESTION_MS = 1_000;
@@ -146,10 +146,10 @@ async function runJob(
   const told = (outcome: string) => {
     const ms = Math.round(performance.now() - started);
     jobRuns.observe({ job: job.name, outcome }, ms / 1000);
-    return { job: job.name, id: job.id, attempt: job.attempts, ms };
+    return { job: job.name, id: job.id, attempt: job.attempts + 1, ms };
   };
   try {
-    if (job.attempts > job.maxAttempts + MOST_KILLED_RUNS) {
+    if (job.unheardRuns > MOST_UNHEARD_RUNS) {
       throw new PermanentJobError('its process ended each time while it ran');
     }
     await handler.run(job.payload);

@@ -9,8 +9,8 @@ import { TaskError, type PoolFailure } from '../processes/task-error.ts';
 import { RecognitionBusy, type FoundFace, type Recognition } from './recognition.ts';
 import { createVisionPool } from './vision-pool.ts';
 
-/** Generous: workers share the cores with each other and with previews. */
-const PHOTO_TIMEOUT_MS = 180_000;
+/** Of computing; a photo with many faces takes 3 s of a quick core. */
+const MOST_FOR_PHOTO_MS = 180_000;
 const SEARCH_TIMEOUT_MS = 30_000;
 const MAX_WAITING_SEARCHES = 24;
 /** Who searches first after such a rest waits a second more, for the models. */
@@ -39,7 +39,7 @@ export function createRecognition(options: {
   const photos = createVisionPool({
     secondNetwork,
     size: options.workers ?? readersFor(availableParallelism(), ownMemory()),
-    taskTimeoutMs: PHOTO_TIMEOUT_MS,
+    mostComputingMs: MOST_FOR_PHOTO_MS,
     maxQueued: 1000,
     onEvent: lowerPriority,
   });

@@ -12,12 +12,12 @@ interface VisionPoolOptions extends Pick<
 > {
   secondNetwork: boolean;
   modelDir?: string;
-  taskTimeoutMs?: number;
+  mostComputingMs?: number;
   maxRssBytes?: number;
 }
 
-/** A 22-megapixel photo with many faces takes 3 s alone and shares the machine with others. */
-const TASK_TIMEOUT_MS = 60_000;
+/** Of computing; a 22-megapixel photo with many faces takes 3 s of a quick core. */
+const MOST_COMPUTING_MS = 60_000;
 /** Faces need 1.2 GB at most (measured on photos of up to 22 megapixels); numbers come on top. */
 const MAX_RSS_BYTES = 2e9;
 
@@ -28,7 +28,7 @@ export function createVisionPool({
 }: VisionPoolOptions): VisionPool {
   return createWorkerPool<VisionTasks>({
     entry: fileURLToPath(new URL('./vision-worker.ts', import.meta.url)),
-    taskTimeoutMs: TASK_TIMEOUT_MS,
+    mostComputingMs: MOST_COMPUTING_MS,
     maxRssBytes: MAX_RSS_BYTES,
     env: {
       ...workerMemory,

@@ -10,7 +10,7 @@ import type { TableTasks } from './tables-worker.ts';
 import { TABLE_PROBLEMS, UnusableTable } from './unusable-table.ts';
 
 const ENTRY = new URL('./tables-worker.ts', import.meta.url);
-const LIMITS = { taskTimeoutMs: 60_000, maxRssBytes: 1_500_000_000 };
+const LIMITS = { mostComputingMs: 60_000, maxRssBytes: 1_500_000_000 };
 
 /** @throws UnusableTable; TaskError `overflow` when too many wait */
 export const readStartListFile = (path: string): Promise<ReadRows<Starter>> =>

@@ -1,0 +1,1 @@
+ALTER TABLE "jobs" ADD COLUMN "unheard_runs" smallint DEFAULT 0 NOT NULL;
