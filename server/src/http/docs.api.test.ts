@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_HEADER } from '@photolab/contract/endpoint';
 import { MAX_ID } from '@photolab/contract/fields';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { useShop } from '../../test/shop.ts';
 import { routes } from '../routes.ts';
@@ -84,5 +84,16 @@ describe('the API describes itself', () => {
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('/api/events/event/delete/{id}');
     expect(page.body).not.toMatch(/<script|https?:\/\/(?!json-schema)/);
+  });
+
+  it('is written once, however often it is asked for', async () => {
+    const ask = () =>
+      Promise.all(['openapi.json', 'docs'].map((name) => shop().app.inject(`/api/${name}`)));
+    const [first, again] = [await ask(), vi.spyOn(JSON, 'stringify')];
+    const second = await ask();
+    const long = again.mock.results.filter(({ value }) => String(value).length > 100_000);
+    again.mockRestore();
+    expect(long.length).toBe(0);
+    expect(second.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
   });
 });

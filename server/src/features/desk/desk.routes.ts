@@ -69,18 +69,21 @@ function originalRoute({ db, storage }: Pick<DeskDeps, 'db' | 'storage'>): Route
   return binaryRoute(contract.downloadOriginal, async ({ params: { id }, reply, request }) => {
     const photo = await getPhoto(db, id);
     const { stream, size } = await storage.read(photo.originalKey);
-    const name = encodeURIComponent(photo.name);
     if (request.method === 'HEAD') stream.destroy();
     return reply
       .type(photo.mimeType)
       .headers({
         'content-length': size,
-        'content-disposition': `inline; filename*=UTF-8''${name}`,
+        'content-disposition': `inline; filename*=UTF-8''${extended(photo.name)}`,
         'cache-control': 'private, no-store',
       })
       .send(request.method === 'HEAD' ? undefined : stream);
   });
 }
+
+/** RFC 8187: a sign that this leaves would end the name's language, or is none that may stand there. */
+const extended = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
 function readingRoute({ db, storage, images }: DeskDeps): Route {
   return binaryRoute(review.readingPicture, async ({ params, reply }) => {

@@ -247,9 +247,19 @@ describe('what an upload takes', () => {
     ['300 and a counter', `${'b'.repeat(292)}0001.jpg`, `${'b'.repeat(112)}0001.jpg`],
     ['nothing visible', '\u202e\u200b', 'foto'],
     ['quotes, as a browser sends them', 'la %22buena%22%0d%0a 50%25.jpg', 'la "buena" 50%25.jpg'],
-  ])('keeps a name of %s safe', async (what, filename, name) => {
+    ['signs that a header has a use for', "'Juana' d'Arc (1)*.jpg", "'Juana' d'Arc (1)*.jpg"],
+  ])('keeps a name of %s safe, and gives the original by it', async (what, filename, name) => {
     const answer = await upload(filename, await drawPicture(20 + what.length));
-    expect([answer.statusCode, answer.json<{ name?: string }>().name]).toEqual([201, name]);
+    const photo = answer.json<{ id: number; name?: string }>();
+    expect([answer.statusCode, photo.name]).toEqual([201, name]);
+    const url = `/api/photos/${String(photo.id)}/original`;
+    const { headers } = await shop().app.inject({ method: 'HEAD', url, headers: admin });
+    // RFC 8187: the signs that may stand in a name, and those that end its language no more.
+    const [, given = ''] =
+      /^inline; filename\*=UTF-8''([\w!#$&+.^`|~%-]+)$/.exec(
+        String(headers['content-disposition']),
+      ) ?? [];
+    expect(decodeURIComponent(given)).toBe(name);
   });
 
   it('reads when the photo was taken', async () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, rmdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -253,6 +253,12 @@ describe('a simulated payment', () => {
     expect(simulator.store.get('payment', id)?.status).toBe('approved');
     expect(undelivered).toHaveLength(6);
     expect(received).toHaveLength(6);
+  });
+
+  it('keeps who paid from others on the machine', async () => {
+    const own = join(folder, 'own');
+    await (await startSimulator({ ...options(), folder: own })).close();
+    expect(statSync(own).mode & 0o777).toBe(0o700);
   });
 });
 

@@ -76,7 +76,8 @@ function ownership<R>(ownerOf: (record: R) => string) {
 
 /** Keeps `simulator.jsonl` in `folder`; a line torn by a crash is dropped, the others are kept. */
 export function fileStore(folder: string): SimulatorStore {
-  mkdirSync(folder, { recursive: true });
+  // Whoever else works on the machine reads no payer's name and e-mail.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'simulator.jsonl');
   const memory = memoryStore();
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
