@@ -27,6 +27,7 @@ import { Moment } from '../shared/Moment.tsx';
 import { saveCsv } from '../shared/save-csv.ts';
 import { isUnsaved, UnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './ParticipantsPage.module.css';
+import { EmailText } from '../shared/CustomerLink.tsx';
 
 export function ParticipantsPage() {
   return <EventScreen title="Anotados">{(event) => <Participants event={event} />}</EventScreen>;
@@ -76,7 +77,7 @@ function People({ event, people }: { event: EventHead; people: Participant[] }) 
         empty="No hay anotados para mostrar"
         columns={[
           { key: 'name', title: 'Nombre', render: ({ name }) => name },
-          { key: 'email', title: 'Email', render: ({ email }) => email },
+          { key: 'email', title: 'Email', render: ({ email }) => <EmailText email={email} /> },
           { key: 'at', title: 'Se anotó', render: ({ createdAt }) => <Moment at={createdAt} /> },
         ]}
       />

@@ -6,10 +6,11 @@ import type { Column } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { useListState } from '../shared/use-list-state.ts';
 import { PagedScreen } from './OperationsScreen.tsx';
+import { EmailText } from '../shared/CustomerLink.tsx';
 
 const AUDIT_COLUMNS: Column<AuditEntry>[] = [
   { key: 'at', title: 'Cuándo', render: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'who', title: 'Quién', render: ({ actor }) => actor },
+  { key: 'who', title: 'Quién', render: ({ actor }) => <EmailText email={actor} /> },
   { key: 'what', title: 'Qué hizo', render: ({ action, subject }) => `${action} ${subject}` },
   { key: 'detail', title: 'Detalle', render: ({ detail }) => detail },
 ];

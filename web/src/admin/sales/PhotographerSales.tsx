@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { DayField } from '../../ui/forms/DayField.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import styles from './SalesSection.module.css';
+import { EmailText } from '../shared/CustomerLink.tsx';
 
 const ALWAYS = { from: '', to: '' };
 
@@ -77,7 +78,7 @@ function rowsOf(people: PhotographerRow[]): Row[] {
 }
 
 const COLUMNS: Column<Row>[] = [
-  { key: 'who', title: 'Fotógrafo', render: ({ email }) => email },
+  { key: 'who', title: 'Fotógrafo', render: ({ email }) => <EmailText email={email} /> },
   {
     key: 'photos',
     title: 'Fotos vendidas',

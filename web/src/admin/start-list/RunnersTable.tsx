@@ -9,6 +9,7 @@ import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { useListState } from '../shared/use-list-state.ts';
 import panels from '../shared/panels/panels.module.css';
 import styles from './StartListPage.module.css';
+import { EmailText } from '../shared/CustomerLink.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -59,7 +60,11 @@ export function StartersTable({ caption, rows }: { caption: string; rows: Starte
           render: ({ number }) => <strong>{number}</strong>,
         },
         { key: 'name', title: 'Nombre', render: ({ name }) => name || '—' },
-        { key: 'email', title: 'Email', render: ({ email }) => email || '—' },
+        {
+          key: 'email',
+          title: 'Email',
+          render: ({ email }) => (email ? <EmailText email={email} /> : '—'),
+        },
         { key: 'category', title: 'Categoría', render: ({ category }) => category || '—' },
       ]}
     />

@@ -24,6 +24,7 @@ import { ShareDialog } from './ShareDialog.tsx';
 import styles from './TeamPage.module.css';
 import { UploadTokens } from './UploadTokens.tsx';
 import { useTeamDeed } from './use-team-deed.ts';
+import { EmailText } from '../shared/CustomerLink.tsx';
 
 export function TeamPage() {
   usePageTitle('Equipo');
@@ -148,7 +149,7 @@ interface Deeds {
 }
 
 const memberColumns = ({ give, share, remove }: Deeds): Column<Member>[] => [
-  { key: 'email', title: 'Email', render: ({ email }) => email },
+  { key: 'email', title: 'Email', render: ({ email }) => <EmailText email={email} /> },
   {
     key: 'role',
     title: 'Rol',
@@ -223,7 +224,7 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
         rowKey={({ id }) => id}
         empty="No hay invitaciones para mostrar"
         columns={[
-          { key: 'email', title: 'Email', render: ({ email }) => email },
+          { key: 'email', title: 'Email', render: ({ email }) => <EmailText email={email} /> },
           { key: 'role', title: 'Rol', render: ({ role }) => ROLE_NAMES[role] },
           { key: 'until', title: 'Vence', render: ({ expiresAt }) => <Moment at={expiresAt} /> },
           {

@@ -17,6 +17,7 @@ import { NewToken } from './NewToken.tsx';
 import styles from './TeamPage.module.css';
 import { TokenForm } from './TokenForm.tsx';
 import { useTeamDeed } from './use-team-deed.ts';
+import { EmailText } from '../shared/CustomerLink.tsx';
 
 /** `members`: for whom whoever asks may make tokens besides themselves; none for a photographer. */
 export function UploadTokens({ members }: { members: readonly Member[] }) {
@@ -78,7 +79,13 @@ const columnsOf = (
 ): Column<UploadToken>[] => [
   { key: 'name', title: 'Nombre', render: ({ name }) => name },
   ...(isOwner
-    ? [{ key: 'whose', title: 'De quién', render: ({ email }: UploadToken) => email }]
+    ? [
+        {
+          key: 'whose',
+          title: 'De quién',
+          render: ({ email }: UploadToken) => <EmailText email={email} />,
+        },
+      ]
     : []),
   { key: 'made', title: 'Creado', render: ({ createdAt }) => <Moment at={createdAt} /> },
   {
