@@ -1,5 +1,6 @@
 // Mercado Pago Checkout Pro over its Preferences API. Sends one line with the order's total, so
 // that the amount is the shop's own to the centavo; reads answers tolerantly (ids as text or number).
+import { hash } from 'node:crypto';
 import { isPesos, toCentavos, toPesos, type Centavos } from '@photolab/domain/orders/money';
 import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
 import { beginningOf, normalized, shortened, withoutInvisible } from '@photolab/domain/shop/text';
@@ -157,11 +158,12 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
   return {
     async createCheckout(request) {
       const name = (await options.shopName?.()) ?? DEFAULT_BRAND.name;
+      const body = preferenceOf(request, name);
       const call = {
         method: 'POST',
         path: '/checkout/preferences',
-        body: preferenceOf(request, name),
-        idempotencyKey: request.idempotencyKey,
+        body,
+        idempotencyKey: keyOf(request, body),
       } as const;
       return callProvider(http, call, checkoutAnswer(http.apiUrl));
     },
@@ -190,6 +192,13 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
       ),
   };
 }
+
+/**
+ * Of what is asked as well: under a key of the order alone a repetition that says anything otherwise (an event or the
+ * shop named anew meanwhile, a cart in another order) is refused, and the order with it. Whoever asks keeps the first checkout.
+ */
+const keyOf = ({ idempotencyKey }: CheckoutRequest, body: object): string =>
+  `${idempotencyKey}-${hash('sha256', JSON.stringify(body)).slice(0, 16)}`;
 
 /** Characters that the provider takes; the names of two events may be more. */
 const TITLE_MAX = 256;

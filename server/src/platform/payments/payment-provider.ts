@@ -16,7 +16,7 @@ export interface CheckoutRequest {
   returnUrl: string;
   notificationUrl: string;
   expiresAt: Date;
-  /** The same key for the same request, up to 64 characters: a repetition makes no second one. */
+  /** Up to 47 characters: a repetition makes no second one, unless it says anything otherwise. */
   idempotencyKey: string;
 }
 

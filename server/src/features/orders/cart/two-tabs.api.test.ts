@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { prefIdOf, useCheckout } from '../../../../test/checkout.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
+import { events } from '../../../schema/events.ts';
 import { coupons, eventTariffs } from '../../../schema/prices.ts';
 import { eventually } from '../../../../test/eventually.ts';
 
@@ -40,6 +42,19 @@ it('two tabs with one cart go to one payment, also at once', async () => {
   const [one, other] = await Promise.all([buy(), buy()]);
   expect(other).toBe(one);
   expect(await buy()).toBe(one);
+});
+
+it('so do two tabs that have the photos of two events in another order', async () => {
+  const { buy, items } = await browser();
+  const { event, photos } = await seedEvent(shop().services, 1);
+  await shop().services.db.update(events).set({ name: 'Trail' }).where(eq(events.id, event.id));
+  const cart = [...items, ...photos.map(({ id }) => ({ id }))];
+  const { total } = (await post('/cart/quote', { items: cart })).json<{ total: number }>();
+  const [one, other] = await Promise.all([
+    buy({ items: cart, total }),
+    buy({ items: cart.toReversed(), total }),
+  ]);
+  expect(other).toBe(one);
 });
 
 it('an attempt that is repeated at once goes to one payment, though the provider opens one for each', async () => {
