@@ -1,5 +1,5 @@
 // The box of an address that something is sent to; a probable typing error costs one tap.
-import { useState } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from '../ui/forms/TextField.tsx';
 import { latePart } from '../ui/late/late.tsx';
 
@@ -14,14 +14,26 @@ const MeantEmail = latePart(async () => (await import('./MeantEmail.tsx')).Meant
   onFailed: () => undefined,
 });
 
-export function EmailField({ onMeant, type = 'email', ...field }: Props) {
+export function EmailField({ onMeant, type = 'email', ref, ...field }: Props) {
   const [typed, setTyped] = useState(String(field.value ?? field.defaultValue ?? ''));
+  const box = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current);
+  // A form that was sent is emptied without a word to its boxes.
+  useEffect(() => {
+    const form = box.current?.form;
+    const forget = () => {
+      setTyped('');
+    };
+    form?.addEventListener('reset', forget);
+    return () => form?.removeEventListener('reset', forget);
+  }, []);
   return (
     <div>
       <TextField
         inputMode="email"
         autoComplete="email"
         {...field}
+        ref={box}
         type={type}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -10,6 +10,7 @@ import { eventLinks } from '../shared/event-links.ts';
 import { eventsResource } from './events-resource.tsx';
 import { nextStep, stepsOf } from './next-step.ts';
 import { ToggleDialog } from './ToggleDialog.tsx';
+import styles from './EventsSection.module.css';
 
 export function EventsSection() {
   const [toggling, setToggling] = useState<Event>();
@@ -60,13 +61,13 @@ function EventActions({ event, onToggle }: ActionsProps) {
   );
 }
 
-/** What the event waits for; publishing has its own button beside it. */
+/** What the event waits for, in a place that is kept for it; publishing has its own button beside it. */
 function NextStep({ event }: { event: Event }) {
   const { data } = useQuery(eventProgressQuery(event.id));
   const action = data && nextStep(stepsOf(event, data))?.action;
-  if (!action || !('to' in action)) return null;
+  if (!action || !('to' in action)) return <span className={styles.next} />;
   return (
-    <Link to={action.to} className={buttonClass()}>
+    <Link to={action.to} className={buttonClass({}, styles.next)}>
       {action.label}
     </Link>
   );

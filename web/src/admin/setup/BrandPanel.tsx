@@ -30,7 +30,7 @@ export function BrandPanel() {
       <Loaded
         query={brand}
         failure="No pudimos cargar la marca."
-        waiting={<Skeleton style={{ height: '420px' }} />}
+        waiting={<Skeleton style={{ height: '960px' }} />}
       >
         {(data) => <BrandForm brand={data} />}
       </Loaded>

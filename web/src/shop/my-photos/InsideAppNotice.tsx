@@ -6,9 +6,16 @@ import styles from './MyPhotosPage.module.css';
 
 /** As they call themselves: Instagram, Facebook, TikTok, and whatever shows pages by Android's WebView. */
 const INSIDE_APPS = /\bInstagram\b|\bFBA[NV]\b|\bFB_IAB\b|\bBytedanceWebview\b|; wv\)/;
+/** Every browser of an iPhone or iPad names Safari; the view that other applications show pages by does not. */
+const NO_BROWSER = /\((?:iPhone|iPad|iPod)(?!.*\bSafari\/)/;
+
+/** A shop on the home screen names no Safari either, and saves files. */
+const isInsideApp = (userAgent: string): boolean =>
+  INSIDE_APPS.test(userAgent) ||
+  (NO_BROWSER.test(userAgent) && window.matchMedia('(display-mode: browser)').matches);
 
 export function InsideAppNotice({ operationNumber }: { operationNumber: string }) {
-  if (!INSIDE_APPS.test(navigator.userAgent)) return null;
+  if (!isInsideApp(navigator.userAgent)) return null;
   const copy = async () => {
     const link = `${window.location.origin}/myphotos?operacion=${operationNumber}`;
     try {

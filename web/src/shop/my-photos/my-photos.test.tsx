@@ -254,14 +254,24 @@ it("the phone's share sheet gets several files, where there is one", async () =>
   Object.assign(navigator, { canShare: undefined, share: undefined });
 });
 
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15';
+
+function openedBy(userAgent: string, displayMode = 'browser') {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === `(display-mode: ${displayMode})`,
+  }));
+}
+
 it.each([
   [
     'Instagram',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Mobile/21E236 Instagram 330.0',
   ],
   ['any Android application', 'Mozilla/5.0 (Linux; Android 13; SM-A135M; wv) Chrome/120 Mobile'],
+  ['any application of an iPhone', `${IPHONE} Mobile/15E148`],
 ])('inside %s, where no file is saved, the way out is told', async (_where, userAgent) => {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  openedBy(userAgent);
   const writeText = vi.fn(() => Promise.resolve());
   Object.assign(navigator, { clipboard: { writeText } });
   show({ 'POST /sell/find': SALE });
@@ -272,7 +282,12 @@ it.each([
   );
 });
 
-it('a browser of its own is told nothing of other applications', async () => {
+it.each([
+  ['a browser of its own', `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1`, 'browser'],
+  ['another one', `${IPHONE} CriOS/126.0 Mobile/15E148 Safari/604.1`, 'browser'],
+  ['the shop on the home screen', `${IPHONE} Mobile/15E148`, 'standalone'],
+])('%s is told nothing of other applications', async (_where, userAgent, displayMode) => {
+  openedBy(userAgent, displayMode);
   show({ 'POST /sell/find': SALE });
   lookUp('123456789012');
   expect(await screen.findByText('2 fotos')).toBeTruthy();
