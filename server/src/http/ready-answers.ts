@@ -1,22 +1,15 @@
 // Answers kept ready to send: JSON built and compressed once per key, version and encoding, bounded in
 // bytes. What has not been asked for the longest goes first.
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
-import { brotliTwice, canRepeat, type Repeat } from '../platform/compress/brotli-twice.ts';
+import { canRepeat, type Repeat } from '../platform/compress/brotli-twice.ts';
+import { compress, MIN_COMPRESSED } from '../platform/compress/compress.ts';
 
 const MAX_BYTES = 128 * 1024 * 1024;
-/** Under this, compressing saves nothing that matters. */
-const MIN_COMPRESSED = 1_000;
-/** Up to this, compressing takes less than handing it to another thread. */
-const MAX_AT_ONCE = 64 * 1024;
 /** What an entry takes beside its bodies, roughly. */
 const ENTRY_BYTES = 1_000;
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 
 /** JSON in pieces: the list comes again after `between`, where there is one. */
 export interface Body {
@@ -102,7 +95,7 @@ export class ReadyAnswers {
 async function packed(pieces: Body, encoding: Encoding): Promise<Answer> {
   const plain = join(pieces);
   const isSmall = encoding === 'identity' || plain.length < MIN_COMPRESSED;
-  const body = isSmall ? alone(plain) : await compress(plain, repeatOf(pieces), encoding);
+  const body = alone(isSmall ? plain : await compress(plain, encoding, repeatOf(pieces)));
   const tag = hash('sha256', body, 'base64url').slice(0, 22);
   return {
     etag: `W/"${tag}"`,
@@ -130,33 +123,4 @@ function repeatOf({ before, list = '', between }: Body): Repeat | undefined {
   const [start, length] = [Buffer.byteLength(before), Buffer.byteLength(list)];
   const repeat = { start, length, again: start + length + Buffer.byteLength(between) };
   return canRepeat(repeat) ? repeat : undefined;
-}
-
-/** Takes a tenth of a second for the list of 20,000 photos. */
-const BROTLI_QUALITY = 5;
-
-async function compress(
-  body: Buffer,
-  repeat: Repeat | undefined,
-  encoding: 'br' | 'gzip',
-): Promise<Buffer> {
-  if (body.length <= MAX_AT_ONCE) return alone(compressAtOnce(body, encoding));
-  if (encoding === 'gzip') return toGzip(body);
-  if (repeat) return brotliTwice(body, repeat, BROTLI_QUALITY);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  };
-  return toBrotli(body, { params });
-}
-
-/** For a page half as long as with quality 3, which saves 85 bytes of 1,350; the next two save no more. */
-function compressAtOnce(body: Buffer, encoding: 'br' | 'gzip'): Buffer {
-  if (encoding === 'gzip') return gzipSync(body);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 1,
-    [constants.BROTLI_PARAM_LGWIN]: 16,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  };
-  return brotliCompressSync(body, { params });
 }

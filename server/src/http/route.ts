@@ -15,6 +15,8 @@ import { check } from '@photolab/contract/problems';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/db/database.ts';
+import { compress, MIN_COMPRESSED } from '../platform/compress/compress.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
 import { AppError, refusedFields } from './app-error.ts';
 import { limitDay } from './guards/day-limit.ts';
 import { addressKey } from './guards/shared-limits.ts';
@@ -201,7 +203,7 @@ export function registerRoutes(
             request,
             reply,
           });
-          if (!endpoint.binary && !reply.sent) answer(endpoint, result, reply);
+          if (!endpoint.binary && !reply.sent) await answer(endpoint, result, reply);
         } finally {
           await form?.release();
         }
@@ -229,13 +231,19 @@ function formReader(endpoint: Endpoint, folder: string, openForms: OpenForms) {
   };
 }
 
-function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): void {
+async function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): Promise<void> {
   reply.status(endpoint.status ?? 200);
   reply.header('cache-control', 'no-store');
   const value = endpoint.paged ? pageItems(result, reply) : result;
-  void reply
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(z.encode(endpoint.output, value)));
+  const text = JSON.stringify(z.encode(endpoint.output, value));
+  reply.type('application/json; charset=utf-8');
+  const encoding = acceptedEncoding(reply.request.headers['accept-encoding']);
+  if (encoding === 'identity' || text.length < MIN_COMPRESSED) {
+    void reply.send(text);
+    return;
+  }
+  const packed = await compress(Buffer.from(text), encoding);
+  void reply.header('content-encoding', encoding).send(packed);
 }
 
 function pageItems(result: unknown, reply: FastifyReply): unknown {

@@ -17,7 +17,8 @@ export function TableChooser({ file, hint, error, onFile }: Props) {
   return (
     <FileField
       label="Excel o CSV"
-      accept=".csv,.txt,.tsv,.xlsx"
+      // The last two are refused, with how to save them: what a chooser does not show tells nobody.
+      accept=".csv,.txt,.tsv,.xlsx,.xls,.ods"
       chooseLabel="Elegir archivo"
       noneLabel="Ninguno elegido"
       hint={hint}
