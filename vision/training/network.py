@@ -1,5 +1,7 @@
 """The network that reads a number in its surroundings."""
 
+import inspect
+
 import onnx
 import torch
 import torch.nn.functional as F
@@ -106,6 +108,8 @@ class Exported(nn.Module):
 
 
 def export(network, file):
+    # The exporter that PyTorch 1.13 and 2 both have.
+    older = {"dynamo": False} if "dynamo" in inspect.signature(torch.onnx.export).parameters else {}
     torch.onnx.export(
         Exported(network).eval(),
         torch.zeros(1, 3, HEIGHT, 96),
@@ -114,4 +118,5 @@ def export(network, file):
         output_names=["probabilities"],
         dynamic_axes={"crop": {3: "width"}, "probabilities": {1: "steps"}},
         opset_version=13,
+        **older,
     )

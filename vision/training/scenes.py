@@ -24,6 +24,8 @@ ROOM = 2.4
 # A digit of which more than WHOLE of the ink is seen can be read, one below PART cannot; what lies
 # between is left out, because a person would not know either. Below TRACE nothing is seen of it.
 WHOLE, PART, TRACE = 0.82, 0.62, 0.1
+# Crops of one bib.
+VIEWS = 3
 # How large digits are on photographs, in pixels.
 SMALLEST, LARGEST = 7, 34
 
@@ -33,8 +35,11 @@ class Scenes:
         self.rng = np.random.default_rng(seed)
         self.fonts, self.weights = fonts, weights
 
-    def sample(self):
-        """A crop, HEIGHT x W x 3 bytes, and its labels: digits, and HIDDEN for hidden ones."""
+    def crops(self):
+        """
+        Crops without end, HEIGHT x W x 3 bytes, each with its labels: digits, and HIDDEN for hidden
+        ones. A bib is seen several times, covered and photographed anew: it takes longer to draw.
+        """
         while True:
             picture, ink, number = self.bib()
             picture, ink = self.bend(picture, ink)
@@ -42,15 +47,21 @@ class Scenes:
             if number and drawn.min() < 12:
                 continue
             places = [extent_of(ink == i + 1) for i in range(len(number))]
-            for _ in range(self.rng.choice([0, 1, 2], p=[0.35, 0.47, 0.18])):
-                picture, ink = self.cover(picture, ink)
-            seen = count(ink, number) / np.maximum(drawn, 1)
-            if ((seen > PART) & (seen < WHOLE)).any() or (number and seen.max() < WHOLE):
-                continue
-            box = self.text_box(picture.shape, places, seen)
-            labels = self.labels(number, ink, seen, places, box)
-            if labels is not None:
-                return self.photograph(picture, box), labels
+            for _ in range(VIEWS):
+                view = self.view(picture, ink, number, drawn, places)
+                if view:
+                    yield view
+
+    def view(self, picture, ink, number, drawn, places):
+        """One crop and its labels; None when a person could not tell a digit either."""
+        for _ in range(self.rng.choice([0, 1, 2], p=[0.5, 0.37, 0.13])):
+            picture, ink = self.cover(picture, ink, places)
+        seen = count(ink, number) / np.maximum(drawn, 1)
+        if ((seen > PART) & (seen < WHOLE)).any() or (number and seen.max() < WHOLE):
+            return None
+        box = self.text_box(picture.shape, places, seen)
+        labels = self.labels(number, ink, seen, places, box)
+        return None if labels is None else (self.photograph(picture, box), labels)
 
     # What is drawn
 
@@ -68,6 +79,8 @@ class Scenes:
         length = sum(widths) + gap * DIGIT * (len(shown) - 1)
         width, height = int(length + 2 * ROOM * DIGIT), int(3.6 * DIGIT)
         picture = self.cloth(height, width)
+        for _ in range(self.rng.integers(4) if self.chance(0.7) else 0):
+            self.behind(picture)
         ink = np.zeros((height, width), np.uint8)
         x, y = ROOM * DIGIT, height / 2 - DIGIT / 2
         paper = picture.mean((0, 1))  # a number printed on the shirt itself
@@ -81,6 +94,18 @@ class Scenes:
             self.outline(picture, shown, font, x, y, stretch, gap, colour)
         self.write(picture, shown, font, x, y, DIGIT, stretch, gap, colour, ink if number else None)
         return np.clip(picture, 0, 255), ink, number
+
+    def behind(self, picture):
+        """Arms, hands and other people behind the bib: its own edge is no cover's."""
+        height, width = picture.shape[:2]
+        mask = np.zeros((height, width), np.uint8)
+        side = -1 if self.chance(0.5) else 1
+        edge = width / 2 + side * self.between(0.1, 0.5) * width
+        (self.draw_arm if self.chance(0.6) else self.draw_hand)(mask, edge, side)
+        share = blurred(mask, self.between(0.4, 3))[..., None] / 255
+        shade = 1 + self.between(-0.5, 0.5) * (blurred(mask, self.between(4, 12)) / 255 - 0.5)
+        colour = self.skin() if self.chance(0.5) else self.colour()
+        picture += share * (np.float32(colour) * shade[..., None] - picture)
 
     def number(self):
         count = self.rng.choice([1, 2, 3, 4, 5, 6], p=[0.05, 0.13, 0.28, 0.31, 0.18, 0.05])
@@ -139,6 +164,8 @@ class Scenes:
             self.between(0.03, 0.45) if self.chance(0.55) else self.between(0.45, 2.2)
             for _ in range(2)
         )
+        if self.chance(0.5):  # the number stands in the middle
+            right = left * self.between(0.85, 1.15)
         x0, x1 = int(max(0, x - left * DIGIT)), int(min(width, x + length + right * DIGIT))
         y0 = int(max(0, y - self.between(0.08, 1) * DIGIT))
         y1 = int(min(height, y + DIGIT + self.between(0.08, 1) * DIGIT))
@@ -277,7 +304,7 @@ class Scenes:
 
     # What stands before it
 
-    def cover(self, picture, ink):
+    def cover(self, picture, ink, places):
         """Something in front of an end of the number, or just beside it."""
         height, width = ink.shape
         columns = np.nonzero(ink.any(0))[0]
@@ -290,18 +317,22 @@ class Scenes:
         edge = start + depth if side < 0 else end - depth
         mask = np.zeros((height, width), np.uint8)
         kind = self.rng.random()
-        if kind < 0.45:
+        if kind < 0.33:
             self.draw_arm(mask, edge, side)
-        elif kind < 0.8:
+        elif kind < 0.58:
             self.draw_hand(mask, edge, side)
-        elif kind < 0.9:
+        elif kind < 0.66:
             self.draw_above_or_below(mask)
-        else:
+        elif kind < 0.72:
             x = self.between(start - DIGIT, end + DIGIT)
             foot = (int(x + self.between(-2, 2) * DIGIT), height + 5)
             strap = int(self.between(1, 7))
             cv2.line(mask, (int(x), -5), foot, 255, strap, cv2.LINE_AA)
-        if kind < 0.45 and self.chance(0.12):  # the paper's own fold
+        elif kind < 0.78:
+            self.draw_hair(mask, edge)
+        else:
+            self.draw_over(mask, places, side)
+        if kind < 0.33 and self.chance(0.12):  # the paper's own fold
             filling = self.cloth(height, width, np.full(3, self.between(150, 250)), 12)
         else:
             filling = self.cloth(height, width, self.skin() if self.chance(0.5) else None)
@@ -346,6 +377,46 @@ class Scenes:
             axes = (int(1.3 * DIGIT), int(self.between(0.6, 1.4) * DIGIT))
             cv2.ellipse(mask, centre, axes, 0, 0, 360, 255, -1, cv2.LINE_AA)
 
+    def draw_over(self, mask, places, side):
+        """
+        An arm, a strap or fingers before the whole of one digit, the paper going on beyond: mostly the
+        last or the first one. As wide where no digit is, it hides nothing.
+        """
+        at = 0 if side < 0 else len(places) - 1
+        if self.chance(0.12):
+            at = self.rng.integers(len(places))
+        left, top, right, bottom = places[at]
+        if self.chance(0.3):  # beside the number
+            step = side * (right - left + self.between(0, 0.5) * DIGIT)
+            left, right = left + step, right + step
+        left -= self.between(0, 0.25) * DIGIT
+        right += self.between(0, 0.25) * DIGIT
+        if self.chance(0.3):
+            size = (right - left) / 2
+            for y in np.arange(top, bottom + size, size * self.between(0.7, 1.1)):
+                centre = (int((left + right) / 2), int(y))
+                axes = (int(size * self.between(1, 1.5)), int(size * self.between(0.6, 1)))
+                turn = self.between(-25, 25)
+                cv2.ellipse(mask, centre, axes, turn, 0, 360, 255, -1, cv2.LINE_AA)
+            return
+        height = mask.shape[0]
+        y = np.linspace(-5, height + 5, 9)
+        bow = self.between(-0.3, 0.3) * DIGIT * (np.cos((y / height - 0.5) * np.pi) - 1)
+        x = self.between(-0.35, 0.35) * (y - (top + bottom) / 2) + bow
+        outline = np.vstack([np.stack([left + x, y], 1), np.stack([right + x, y], 1)[::-1]])
+        cv2.fillPoly(mask, [np.int32(outline)], 255, cv2.LINE_AA)
+
+    def draw_hair(self, mask, edge):
+        """Strands, thin and bent, near to each other."""
+        height = mask.shape[0]
+        for _ in range(self.rng.integers(2, 14)):
+            x = edge + self.rng.normal(0, 0.6) * DIGIT
+            y = np.linspace(-5, height * self.between(0.5, 1.1), 9)
+            wave = np.sin(y / height * self.between(2, 6) + self.between(0, 6))
+            x = x + wave * self.between(0, 0.25) * DIGIT + self.between(-0.3, 0.3) * y
+            strand = np.int32(np.stack([x, y], 1))
+            cv2.polylines(mask, [strand], False, 255, int(self.rng.integers(1, 4)), cv2.LINE_AA)
+
     def draw_above_or_below(self, mask):
         height, width = mask.shape
         above = self.chance(0.5)
@@ -386,6 +457,9 @@ class Scenes:
                 left -= more
             else:
                 right += more
+        if self.chance(0.2):  # the reader looks once more with more room at both ends
+            more = self.between(0.4, 0.8) * height
+            left, right = left - more, right + more
         width = right - left + grown * self.between(0.5, 1.3)
         cx = (left + right) / 2 + self.rng.normal(0, 0.06) * DIGIT
         cy = (top + bottom) / 2 + self.rng.normal(0, 0.07) * DIGIT
@@ -414,12 +488,16 @@ class Scenes:
     def photograph(self, picture, box):
         """The crop as a camera would give it: exposed, shaken, small, noisy, compressed."""
         picture = self.shake(self.expose(picture))
+        noise = self.between(0, 9)
+        if self.chance(0.12):  # little light
+            light = self.between(0.25, 0.6)
+            picture, noise = picture * light, self.between(0, 25) * light
         size = np.exp(self.between(np.log(SMALLEST), np.log(LARGEST)))
         scale = min(1, size / DIGIT)
         if scale < 1:
             picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         if self.chance(0.7):
-            picture = picture + self.rng.normal(0, self.between(0, 9), picture.shape)
+            picture = picture + self.rng.normal(0, noise, picture.shape)
         picture = np.uint8(np.clip(picture, 0, 255))
         if self.chance(0.7):
             quality = [cv2.IMWRITE_JPEG_QUALITY, int(self.between(25, 95))]
