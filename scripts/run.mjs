@@ -3,6 +3,8 @@
 // packages, and the pages that their shops show; --browser in its place one that needs a browser too. With nothing after
 // it, only that.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   browserEnvironment,
   checkMachine,
@@ -17,6 +19,7 @@ import {
 const browser = process.argv[2] === '--browser';
 const tools = browser || process.argv[2] === '--tools';
 const [program, ...args] = process.argv.slice(tools ? 3 : 2);
+if (tools && args.some((word) => word === '--help' || word === '-h')) tellHead(program);
 checkMachine();
 ensureDependencies(tools ? 'tools' : 'run');
 if (browser) ensureBrowser();
@@ -33,4 +36,11 @@ if (program) {
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });
+}
+
+/** A tool's use stands at the head of its file. */
+function tellHead(file) {
+  const [head] = /^(\/\/.*\n)+/.exec(readFileSync(join(root, file), 'utf8')) ?? [''];
+  process.stdout.write(head.replaceAll(/^\/\/ ?/gm, ''));
+  process.exit(0);
 }

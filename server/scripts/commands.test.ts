@@ -87,6 +87,21 @@ it.each([['test.mjs'], ['start.mjs', 'dev'], ['prepare.mjs']])(
   },
 );
 
+it('a tool asked for help tells what its file begins with; a kill test of no kills is no test', () => {
+  const tool = (...words: string[]) =>
+    spawnSync(
+      process.execPath,
+      ['scripts/run.mjs', '--tools', 'server/scripts/kill-test.ts', ...words],
+      {
+        cwd: join(import.meta.dirname, '../..'),
+        encoding: 'utf8',
+      },
+    );
+  expect(tool('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('[KILLS]') });
+  const stderr = 'veinte is no number of kills. Use: npm run kill-test -- [KILLS]\n';
+  expect(tool('veinte')).toMatchObject({ status: 1, stderr });
+});
+
 it('move-files is refused while another moves the same files: what both moved would be deleted', () => {
   const DATA_DIR = join(place, 'moving');
   mkdirSync(join(DATA_DIR, 'files'), { recursive: true });

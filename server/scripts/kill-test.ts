@@ -13,6 +13,13 @@ import { freePort, Program } from '../bench/faults/program.ts';
 import { logIn } from '../bench/shop-client.ts';
 
 const KILLS = Number(process.argv[2] ?? 20);
+// None would be told as a test that all was well in.
+if (!(KILLS > 0)) {
+  console.error(
+    `${String(process.argv[2])} is no number of kills. Use: npm run kill-test -- [KILLS]`,
+  );
+  process.exit(1);
+}
 const ADMIN = { email: 'estudio@photolab.example', password: 'sin-luz-de-golpe' };
 const BUYERS = 2;
 const UPLOADERS = 2;

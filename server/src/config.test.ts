@@ -117,6 +117,7 @@ const WORKING: Record<string, string> = {
   SHOP_FACEBOOK: 'https://facebook.com/fotos',
   SHOP_WHATSAPP: 'https://wa.me/5491155555555',
 };
+const FREE_TEXTS = new Set(['ADMIN_PASSWORD', 'BACKUP_PASSPHRASE', 'SHOP_PHONE']);
 const COMPOSE_ALONE = ['SITE', 'POSTGRES_PASSWORD'];
 
 it('every variable of .env.example is tried here', () => {
@@ -138,6 +139,15 @@ describe.each(Object.entries(WORKING))('run contract: %s', (name, value) => {
     const environment = { ...WORKING, [name]: ` ${value} \r` };
     expect(readConfig(environment)).toEqual(readConfig(WORKING));
   });
+
+  // In the others a '#' may be meant: a password, a name, a telephone.
+  it.skipIf(FREE_TEXTS.has(name))(
+    'with a note behind it, which would be a part of it, is told',
+    () => {
+      const environment = { ...WORKING, [name]: `${value} # el del estudio` };
+      expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} is wrong: it expects`));
+    },
+  );
 
   it('empty counts as not there', () => {
     const { [name]: _value, ...others } = WORKING;

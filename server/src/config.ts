@@ -13,7 +13,10 @@ const whole = (least: number, most: number) =>
   z
     .pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))
     .check(z.minimum(least), z.maximum(most));
-const httpUrl = z.url({ protocol: /^https?$/ });
+/** A blank is a note behind the value, which an env file hands over as a part of it. */
+const NO_BLANK = z.regex(/^\S+$/);
+const word = z.string().check(NO_BLANK);
+const httpUrl = z.url({ protocol: /^https?$/ }).check(NO_BLANK);
 /** The shop's pages and calls begin at the root of their host. */
 const origin = httpUrl.check(
   z.refine((text) => {
@@ -26,13 +29,14 @@ const origin = httpUrl.check(
 const ENCODED = 'with %25 for a % of its password, %23 for #, %2F for /';
 /** Without a name the database would be that of the user's name, or none. */
 const database = z.url({ protocol: /^postgres(ql)?$/ }).check(
+  NO_BLANK,
   z.refine((text) => {
     if (!URL.canParse(text)) return false;
     return new URL(text).pathname.length > 1;
   }),
 );
-/** Nothing here expands what a shell does, or fetches anything: that would be a folder of such a name. */
-const folder = z.string().check(z.regex(/^(?!~|[a-z\d]+:\/\/)/));
+/** Nothing here expands what a shell does, fetches anything, or leaves a note out: that would be a folder of such a name. */
+const folder = z.string().check(z.regex(/^(?!~|[a-z\d]+:\/\/|.*\s#)/));
 /** What a header can carry. */
 const token = (least: number) => z.string().check(z.regex(/^[\x21-\x7e]+$/), z.minLength(least));
 const TOKEN = 'without blanks or accents';
@@ -68,15 +72,15 @@ const variables = {
     'production, development or test',
   ],
   PORT: [z._default(whole(0, 65_535), 3000), 'a port number'],
-  HOST: [z.optional(z.string()), 'an address to listen on'],
+  HOST: [z.optional(word), 'an address to listen on'],
   PUBLIC_URL: [z.optional(origin), 'an http(s) address without a path'],
   DATA_DIR: [z._default(folder, './data'), 'a folder, written in full'],
   DATABASE_URL: [z.optional(database), `a postgres:// address that names a database, ${ENCODED}`],
-  S3_BUCKET: [z.optional(z.string()), 'a bucket name'],
+  S3_BUCKET: [z.optional(token(1)), `a bucket name, ${TOKEN}`],
   S3_ENDPOINT: [z.optional(httpUrl), 'an http(s) address'],
-  S3_REGION: [z._default(z.string(), 'us-east-1'), 'a region name'],
-  S3_ACCESS_KEY_ID: [z.optional(z.string()), 'an access key'],
-  S3_SECRET_ACCESS_KEY: [z.optional(z.string()), 'a secret key'],
+  S3_REGION: [z._default(token(1), 'us-east-1'), `a region name, ${TOKEN}`],
+  S3_ACCESS_KEY_ID: [z.optional(token(1)), `an access key, ${TOKEN}`],
+  S3_SECRET_ACCESS_KEY: [z.optional(token(1)), `a secret key, ${TOKEN}`],
   ADMIN_EMAIL: [z.optional(z.email()), 'an e-mail address'],
   ADMIN_PASSWORD: [
     z.optional(z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))),
@@ -86,12 +90,14 @@ const variables = {
   PAYMENTS: [z.optional(z.enum(['simulator', 'mercadopago'])), 'simulator or mercadopago'],
   MERCADOPAGO_ACCESS_TOKEN: [z.optional(token(10)), `an access token, ${TOKEN}`],
   MERCADOPAGO_WEBHOOK_SECRET: [
-    z.optional(z.string().check(z.minLength(8))),
-    'at least 8 characters',
+    z.optional(word.check(z.minLength(8))),
+    'at least 8 characters, without blanks',
   ],
   MERCADOPAGO_API_URL: [z.optional(httpUrl), 'an http(s) address'],
   SMTP_URL: [
-    z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ }).check(z.refine(canBeDecoded))),
+    z.optional(
+      z.url({ protocol: /^smtps?$/, hostname: /./ }).check(NO_BLANK, z.refine(canBeDecoded)),
+    ),
     `an smtp:// address, ${ENCODED}`,
   ],
   MAIL_FROM: [
