@@ -16,6 +16,7 @@ import {
 import { dirname, join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
+import { STAT, statFields } from '../processes/process-stat.ts';
 
 /** Locks `folder` for this process and returns the release; a lock of a dead process is taken over. */
 export function lockFolder(folder: string): () => void {
@@ -183,9 +184,7 @@ function isTouched(path: string): boolean {
 function identityOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
-    // The second field is the program's name, in brackets, and may hold anything.
-    const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const started = statFields(readFileSync(`/proc/${String(pid)}/stat`, 'utf8'))(STAT.startTime);
     return `${String(pid)} ${boot} ${started} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
     return String(pid);

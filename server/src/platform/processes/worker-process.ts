@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { TaskReply, TaskRequest } from './serve.ts';
 import { compilerFor } from './compiler.ts';
+import { STAT, statFields } from './process-stat.ts';
 import { TaskError, type PoolFailure } from './task-error.ts';
 
 const WATCH_MS = 250;
@@ -140,10 +141,10 @@ export class WorkerProcess {
     const task = this.running;
     if (!task || process.platform !== 'linux') return;
     try {
-      const read = (name: string) => readFile(`/proc/${this.pid}/${name}`, 'utf8');
-      const [memory, stat] = await Promise.all([read('statm'), read('stat')]);
-      this.limitMemory(Number(memory.split(' ')[1]) * LINUX_PAGE_BYTES);
-      this.limitComputing(task, computedMs(stat));
+      const field = statFields(await readFile(`/proc/${this.pid}/stat`, 'utf8'));
+      this.limitMemory(Number(field(STAT.residentPages)) * LINUX_PAGE_BYTES);
+      const ticks = Number(field(STAT.ownTicks)) + Number(field(STAT.systemTicks));
+      this.limitComputing(task, ticks * LINUX_TICK_MS);
     } catch {
       // The process has just ended: its exit is reported by itself.
     }
@@ -160,12 +161,6 @@ export class WorkerProcess {
     if (rss <= this.limits.maxRssBytes) return;
     this.fail('out-of-memory', `The worker grew over ${this.limits.maxRssBytes} bytes`);
   }
-}
-
-/** In its own and the system's code; proc(5): fields 14 and 15, the second of which may hold spaces. */
-function computedMs(stat: string): number {
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * LINUX_TICK_MS;
 }
 
 /** The value's type is known to the caller alone, who named the task. */
