@@ -12,6 +12,7 @@ import {
   ensureDependencies,
   ensureServerBuild,
   ensureWebBuild,
+  readWords,
   root,
   shopEnvironment,
 } from './setup.mjs';
@@ -19,7 +20,7 @@ import {
 const browser = process.argv[2] === '--browser';
 const tools = browser || process.argv[2] === '--tools';
 const [program, ...args] = process.argv.slice(tools ? 3 : 2);
-if (tools && args.some((word) => word === '--help' || word === '-h')) tellHead(program);
+if (tools && program) readWordsOf(program);
 checkMachine();
 ensureDependencies(tools ? 'tools' : 'run');
 if (browser) ensureBrowser();
@@ -38,9 +39,14 @@ if (program) {
   });
 }
 
-/** A tool's use stands at the head of its file. */
-function tellHead(file) {
-  const [head] = /^(\/\/.*\n)+/.exec(readFileSync(join(root, file), 'utf8')) ?? [''];
-  process.stdout.write(head.replaceAll(/^\/\/ ?/gm, ''));
-  process.exit(0);
+/**
+ * A tool's use stands at the head of its file. `npm run NAME -- …` there takes words, and the options that it names;
+ * `npm run NAME` alone takes none. What it does not take is refused before anything is set up.
+ */
+function readWordsOf(file) {
+  const [comment = ''] = /^(\/\/.*\n)+/.exec(readFileSync(join(root, file), 'utf8')) ?? [];
+  const use = comment.replaceAll(/^\/\/ ?/gm, '').trimEnd();
+  const options = use.match(/--[a-z][a-z-]*/g) ?? [];
+  const isTaken = (word) => !word.startsWith('-') || options.includes(word.split('=', 1)[0]);
+  readWords(use, args, /npm run \S+ -- /.test(use) ? args.filter(isTaken) : []);
 }

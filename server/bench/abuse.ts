@@ -1,4 +1,4 @@
-// npm run bench:abuse: what a stranger may send, on a running shop. Prints one table; exits with 1 when
+// npm run bench:abuse -- [OPTIONS]: what a stranger may send, on a running shop. Prints one table; exits with 1 when
 // a limit is passed.
 //   --database embedded|server|both   default both (server: a PostgreSQL cluster of its own)
 //   --scenes TEXT                     only scenes whose name holds one of these, comma-separated
@@ -6,7 +6,6 @@
 //   --calls 100000                    of the fuzz run; 0 leaves it out
 //   --seed N                          of the fuzz run; printed
 //   --quick                           the race night for a minute, 5,000 calls
-import { parseArgs } from 'node:util';
 import { fuzzRow } from './abuse/fuzz-part.ts';
 import { raceNight } from './abuse/public.ts';
 import { measure, printRows, type Row, type Scene } from './abuse/scene.ts';
@@ -16,8 +15,9 @@ import { scenesOfRequests } from './abuse/scenes-of-requests.ts';
 import { scenesOfWeight } from './abuse/scenes-of-weight.ts';
 import { openStage, type Stage } from './abuse/stage.ts';
 import { findPrograms, startCluster, type Cluster } from './faults/postgres.ts';
+import { failWith, readOptions } from '../scripts/words.ts';
 
-const { values: options } = parseArgs({
+const { values: options } = readOptions({
   options: {
     database: { type: 'string', default: 'both' },
     scenes: { type: 'string', default: '' },
@@ -81,6 +81,8 @@ try {
 } finally {
   await cluster?.remove();
 }
+// None would be told as a run in which all was well.
+if (rows.length === 0) failWith('Nothing was measured: no part of it has what the options name.');
 printRows(rows);
 const off = rows.filter((row) => row.off.length > 0).length;
 console.log(off === 0 ? 'Every limit holds.' : `${String(off)} scenes are off.`);

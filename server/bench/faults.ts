@@ -1,4 +1,4 @@
-// npm run bench:faults: the six proofs that nobody pays twice, pays for nothing, or gets what was not
+// npm run bench:faults -- [OPTIONS]: the six proofs that nobody pays twice, pays for nothing, or gets what was not
 // paid for. Prints a table; exits with 1 when a figure is off.
 //   --database embedded|server|both   default both
 //   --processes 1|2x2|both            default both (the embedded database serves one process)
@@ -7,9 +7,10 @@
 //   --kills 200                       in all, divided among the setups; default 200
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { inspect, parseArgs } from 'node:util';
+import { inspect } from 'node:util';
 import { exactly, printTable, type Figure, type Row } from './faults/figures.ts';
 import { findPrograms, startCluster, type Cluster } from './faults/postgres.ts';
+import { failWith, readOptions } from '../scripts/words.ts';
 import { proveNotifications } from './faults/proof-1-notifications.ts';
 import { proveKills } from './faults/proof-2-kills.ts';
 import { proveDeadlines, proveOutage, proveSilence } from './faults/proof-3-silence.ts';
@@ -23,7 +24,7 @@ const GUESSES = 100_000;
 const UNTOLD = 100;
 const OUTAGE_ORDERS = 24;
 
-const { values: options } = parseArgs({
+const { values: options } = readOptions({
   options: {
     database: { type: 'string', default: 'both' },
     processes: { type: 'string', default: 'both' },
@@ -114,6 +115,8 @@ try {
 } finally {
   await cluster?.remove();
 }
+// None would be told as a run in which all was well.
+if (rows.length === 0) failWith('Nothing was measured: no part of it has what the options name.');
 printTable(rows);
 const off = rows.filter(({ ok }) => !ok).length;
 console.log(off === 0 ? 'Every figure holds.' : `${String(off)} figures are off.`);

@@ -1,7 +1,9 @@
-// npm run bench: every figure beside what it is measured against, in one run. `npm run bench ingest`
-// runs one part; recognition and money have their own commands (see docs/benchmarks.md).
+// npm run bench -- [PART …]: every figure beside what it is measured against, in one run, or those of the parts that
+// are named; recognition and money have their own commands (docs/benchmarks.md, which says what of a part's options
+// means: --large, --url=…, --photos=…, --among=…).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { failWith } from '../scripts/words.ts';
 import { benchAlerts } from './alerts/alerts.ts';
 import { benchGallery } from './gallery/gallery.ts';
 import { benchIngest } from './ingest/ingest.ts';
@@ -31,11 +33,13 @@ const onRequest: typeof parts = {
   processes: benchProcesses,
   night: benchNight,
 };
+const known = { ...parts, ...onRequest };
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const asked = Object.entries(known).filter(([name]) => wanted.includes(name));
+const unknown = wanted.find((name) => !(name in known));
+if (unknown) failWith(`There is no part ${unknown}, only ${Object.keys(known).join(', ')}.`);
 const tables: string[] = [];
-const asked = wanted.map((name) => [name, { ...parts, ...onRequest }[name]] as const);
-for (const [name, bench] of wanted.length > 0 ? asked : Object.entries(parts)) {
-  if (!bench) throw new Error(`there is no bench ${name}`);
+for (const [, bench] of wanted.length > 0 ? asked : Object.entries(parts)) {
   const table = asTable(await bench());
   console.log(`\n${table}`);
   tables.push(table);

@@ -1,12 +1,17 @@
 // A command that is typed wrong says what is wrong in one line, ends with 1, and makes nothing;
 // asked for help it says its use, and ends with 0.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { DIST } from './built-shop.fixture.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 const place = mkdtempSync(join(tmpdir(), 'photolab-commands-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
@@ -87,19 +92,45 @@ it.each([['test.mjs'], ['start.mjs', 'dev'], ['prepare.mjs']])(
   },
 );
 
+/** One of the project's programs, as its line in package.json names it. */
+const tool = (line: string, ...words: string[]) =>
+  spawnSync(process.execPath, [...line.split(' '), ...words], { cwd: ROOT, encoding: 'utf8' });
+
 it('a tool asked for help tells what its file begins with; a kill test of no kills is no test', () => {
-  const tool = (...words: string[]) =>
-    spawnSync(
-      process.execPath,
-      ['scripts/run.mjs', '--tools', 'server/scripts/kill-test.ts', ...words],
-      {
-        cwd: join(import.meta.dirname, '../..'),
-        encoding: 'utf8',
-      },
-    );
-  expect(tool('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('[KILLS]') });
+  const killTest = 'scripts/run.mjs --tools server/scripts/kill-test.ts';
+  expect(tool(killTest, '--help')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('[KILLS]'),
+  });
   const stderr = 'veinte is no number of kills. Use: npm run kill-test -- [KILLS]\n';
-  expect(tool('veinte')).toMatchObject({ status: 1, stderr });
+  expect(tool(killTest, 'veinte')).toMatchObject({ status: 1, stderr });
+});
+
+it('no tool begins for an option it does not know, those that take no words for none, and all tell their use', () => {
+  const tools = Object.entries(scripts).flatMap(([name, line]) => {
+    const [, program] = /^exec node (scripts\/run\.mjs --(?:tools|browser) \S+)$/.exec(line) ?? [];
+    return program ? [{ name, program }] : [];
+  });
+  expect(tools.length).toBeGreaterThan(10);
+  for (const { name, program } of tools) {
+    const help = tool(program, '--help').stdout;
+    expect(help).toMatch(new RegExp(`^Use: npm run ${name}\\b`));
+    const word = help.includes(`npm run ${name} -- `) ? '--nonsense' : 'nonsense';
+    const { status, stdout, stderr } = tool(program, word);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toBe(`${word} is not known here. ${help}`);
+  }
+});
+
+it.each([
+  ['server/bench/main.ts', 'nonsense', 'There is no part nonsense, only ingest, watch, '],
+  ['server/bench/faults.ts', '--scale', "Option '--scale <value>' argument missing"],
+  ['server/scripts/upgrade-test.ts', 'nonsense', 'There is no commit nonsense here. Use: npm '],
+])('%s %s is told in one line', (file, word, said) => {
+  const { status, stderr } = tool('--import tsx', file, word);
+  expect(stderr).toContain(said);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(status).toBe(1);
 });
 
 it('move-files is refused while another moves the same files: what both moved would be deleted', () => {

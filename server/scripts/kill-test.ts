@@ -1,5 +1,6 @@
+// npm run kill-test -- [KILLS]
 // Kills the whole shop without warning while the studio uploads, numbers are read and buyers pay, then
-// counts over the API: nothing may be lost or doubled. Run: npm run kill-test -- [KILLS]
+// counts over the API: nothing may be lost or doubled.
 import { randomInt } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,14 +12,12 @@ import { openOrder, waitFor } from '../bench/faults/buyers.ts';
 import { exactly, printTable, told, type Figure } from '../bench/faults/figures.ts';
 import { freePort, Program } from '../bench/faults/program.ts';
 import { logIn } from '../bench/shop-client.ts';
+import { failWith } from './words.ts';
 
 const KILLS = Number(process.argv[2] ?? 20);
 // None would be told as a test that all was well in.
 if (!(KILLS > 0)) {
-  console.error(
-    `${String(process.argv[2])} is no number of kills. Use: npm run kill-test -- [KILLS]`,
-  );
-  process.exit(1);
+  failWith(`${String(process.argv[2])} is no number of kills. Use: npm run kill-test -- [KILLS]`);
 }
 const ADMIN = { email: 'estudio@photolab.example', password: 'sin-luz-de-golpe' };
 const BUYERS = 2;

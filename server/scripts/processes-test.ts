@@ -1,5 +1,5 @@
-// Two web and two worker processes on PostgreSQL behind a small proxy: what one process knows the
-// others know, and killing one of each during load loses nothing. Run: npm run test:processes
+// npm run test:processes: two web and two worker processes on PostgreSQL behind a small proxy. What one
+// process knows the others know, and killing one of each during load loses nothing.
 import { request, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { waitFor } from '../bench/faults/buyers.ts';
 import { exactly, printTable, told, type Figure } from '../bench/faults/figures.ts';
 import { findPrograms, startCluster } from '../bench/faults/postgres.ts';
 import { freePort, Program } from '../bench/faults/program.ts';
+import { failWith } from './words.ts';
 
 const ADMIN = { email: 'estudio@photolab.example', password: 'dos-procesos-y-dos' };
 const PHOTOS = 60;
@@ -23,7 +24,7 @@ const LOGINS = 20;
 const KNOWN_ADDRESS = '198.51.100.1';
 
 const programs = findPrograms();
-if (!programs) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
+if (!programs) failWith('PostgreSQL is not installed: apt-get install postgresql');
 const dataDir = await mkdtemp(join(tmpdir(), 'photolab-processes-'));
 const cluster = await startCluster(programs);
 const databaseUrl = await cluster.createDatabase('photolab');

@@ -1,8 +1,8 @@
+// npm run test:upgrade -- [COMMIT]      the last commit before today unless said
 // An earlier release beside this one on one database, during a sale. The earlier one starts on an empty
 // database and sells; this one starts beside it and migrates; both sell; then the earlier one ends. Every
 // paid order must be one sale. Needs a PostgreSQL (TEST_DATABASE_URL, or the local one) and the history.
-// Run: npm run test:upgrade -- [COMMIT]      the last commit before today unless said
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { storeOneFile } from '../bench/bench-services.ts';
@@ -11,15 +11,25 @@ import { exactly, printTable, told } from '../bench/faults/figures.ts';
 import { freePort, Program } from '../bench/faults/program.ts';
 import { prepareGround } from '../bench/faults/setup.ts';
 import { ask, makeDatabase, SERVER_URL } from './server-database.ts';
+import { failWith } from './words.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ORDERS = 6;
 const REST_SECONDS = 120;
 const PHOTOS = 12;
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT }).toString().trim();
-const commit = process.argv[2] ?? git('rev-list', '-1', '--before=midnight', 'HEAD');
+const commit = commitNamed(process.argv[2]);
 /** Beside the packages, so that they can be linked instead of copied. */
 const earlier = join(ROOT, '.cache/earlier-release');
+
+function commitNamed(name: string | undefined): string {
+  if (name === undefined) return git('rev-list', '-1', '--before=midnight', 'HEAD');
+  const asked = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
+  const { status, stdout } = spawnSync('git', asked, { cwd: ROOT, encoding: 'utf8' });
+  return status === 0
+    ? stdout.trim()
+    : failWith(`There is no commit ${name} here. Use: npm run test:upgrade -- [COMMIT]`);
+}
 
 function layOut(): void {
   rmSync(earlier, { recursive: true, force: true });

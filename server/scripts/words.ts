@@ -1,5 +1,6 @@
 // The words after a command: what is wrong with them is told in one line, before anything is opened.
-import { StartupError } from '../src/platform/startup-error.ts';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { messageOf } from '../src/platform/watch/told-error.ts';
 
 interface Expected {
   /** The command as it is typed: 'npm run restore -- FILE'. */
@@ -11,7 +12,7 @@ interface Expected {
 
 const HELP = ['--help', '-h'];
 
-/** Who asks how the command is used is told, and nothing else is done. @throws StartupError */
+/** Who asks how the command is used is told, and nothing else is done; a wrong word ends it. */
 export function readWords({ use, words: names = [], options = [] }: Expected, given: string[]) {
   if (given.some((word) => HELP.includes(word))) {
     console.log(`Use: ${use}`);
@@ -19,8 +20,23 @@ export function readWords({ use, words: names = [], options = [] }: Expected, gi
   }
   const words = given.filter((word) => !options.includes(word));
   const wrong = problemOf(words, names);
-  if (wrong) throw new StartupError(`${wrong} Use: ${use}`);
+  if (wrong) failWith(`${wrong} Use: ${use}`);
   return words;
+}
+
+/** Those of a benchmark, whose use stands at the head of its file (scripts/run.mjs). */
+export function readOptions<Options extends ParseArgsConfig>(options: Options) {
+  try {
+    return parseArgs(options);
+  } catch (error) {
+    return failWith(messageOf(error));
+  }
+}
+
+/** What its user can mend, without the way that the program went. */
+export function failWith(line: string): never {
+  console.error(line);
+  process.exit(1);
 }
 
 function problemOf(words: string[], names: readonly string[]): string | undefined {

@@ -10,8 +10,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { BibSettings } from '@photolab/domain/numbers/bib-rules';
+import { failWith, readOptions } from '../../server/scripts/words.ts';
 import { believe } from '../src/bibs/belief.ts';
 import type { BibOptions, BibReading } from '../src/bibs/read-bibs.ts';
 import { workerMemory } from '../src/worker-memory.ts';
@@ -21,7 +21,7 @@ import { printCost, printFaults, printRaces, printReliability } from './bibs-rep
 import { loadTruth } from './bibs-truth.ts';
 import type { Looks, ReadAnswer, ReadRequest } from './bibs-worker.ts';
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: {
     side: { type: 'string' },
@@ -47,7 +47,7 @@ type Answers = Map<string, ReadAnswer>;
 async function main(): Promise<void> {
   const [folder, truthFile] = positionals;
   if (folder === undefined || truthFile === undefined) {
-    throw new Error('Usage: npm run bench:bibs -- FOLDER TRUTH.json [options]');
+    failWith('Use: npm run bench:bibs -- FOLDER TRUTH.json [OPTIONS]');
   }
   const truth = await loadTruth(folder, truthFile);
   const modes = wantedModes();

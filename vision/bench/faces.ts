@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { crowdLevel, scoreAbove, type FaceNetworks } from '@photolab/domain/faces/face-match';
+import { failWith } from '../../server/scripts/words.ts';
 import { loadFaceEngine, type Face, type FaceEngine } from '../src/faces/face-engine.ts';
 import { SAMPLE_SIZE } from '../src/faces/face-index.ts';
 import { overlapRatio, type Box } from '../src/faces/geometry.ts';
@@ -40,8 +41,7 @@ const wrong: string[] = [];
 
 const [folder, truthFile] = process.argv.slice(2);
 if (!folder || !truthFile) {
-  console.error('Usage: npm run bench:faces -- FOLDER TRUTH.json');
-  process.exit(2);
+  failWith('Use: npm run bench:faces -- FOLDER TRUTH.json');
 }
 const truth: Truth = JSON.parse(await readFile(truthFile, 'utf8'));
 const pictures = [truth.detection ?? {}, truth.identities ?? {}].flatMap(Object.keys);

@@ -22,6 +22,7 @@ import {
   selfiesOf,
   type FaceMatch,
 } from '@photolab/domain/faces/face-match';
+import { failWith } from '../../server/scripts/words.ts';
 import { loadBibReader, type BibReading } from '../src/bibs/read-bibs.ts';
 import { faceOver } from '../src/bibs/wearer.ts';
 import { loadFaceEngine, type Face } from '../src/faces/face-engine.ts';
@@ -68,7 +69,7 @@ interface Tally {
 
 const [folder, truthFile] = process.argv.slice(2);
 if (folder === undefined || truthFile === undefined) {
-  throw new Error('Usage: npm run bench:runners -- FOLDER TRUTH.json');
+  failWith('Use: npm run bench:runners -- FOLDER TRUTH.json');
 }
 const { truth, partial } = await loadTruth(folder, truthFile);
 await ensureModels();
