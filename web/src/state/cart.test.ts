@@ -72,6 +72,7 @@ it.each([
     JSON.stringify([
       { ...item(1), id: '1' },
       { ...item(1), id: -1 },
+      { ...item(1), id: 2 ** 31 },
     ]),
   ],
   [

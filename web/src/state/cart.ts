@@ -14,13 +14,13 @@ const ids = z.array(z.number());
 
 /** The stored shape is the specification's: the photo, with `price` in pesos and `url` its preview. */
 const stored = z.object({
-  id: z.int().check(z.positive()),
+  id: z.int32().check(z.positive()),
   name: z._default(z.string(), ''),
   idDetector: z._default(z.string(), ''),
   url: z.string().check(z.minLength(1)),
   thumbnail: z._default(z.string(), ''),
   price: z.number().check(z.nonnegative(), z.maximum(100_000_000), z.refine(isPesos)),
-  eventId: z.optional(z.int().check(z.positive())),
+  eventId: z.optional(z.int32().check(z.positive())),
   eventName: z._default(z.string(), ''),
   size: z.optional(z.enum(PHOTO_SIZES)),
 });

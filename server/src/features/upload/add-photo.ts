@@ -50,8 +50,10 @@ async function insert(tx: Database, photo: NewPhoto) {
 async function refuseTwin(db: Database, eventId: number, name: string, contentHash: string) {
   const names = [name];
   const twins = await repository.listTwins(db, eventId, { names, hashes: [contentHash] });
-  if (twins.some((twin) => twin.name === name)) throw new AppError('photo-name-taken');
-  if (twins.length > 0) throw new AppError('photo-content-taken');
+  const isTwice = twins.some((twin) => twin.contentHash === contentHash && twin.name !== name);
+  // There already, whatever else has its name: nobody is to send it once more under another.
+  if (isTwice) throw new AppError('photo-content-taken');
+  if (twins.length > 0) throw new AppError('photo-name-taken');
 }
 
 /** Two uploads at once: the second runs into the row of the first, or of a deleted event. */

@@ -36,6 +36,20 @@ describe('which photos are known', () => {
     expect(answer.json()).toEqual({ known: [hash, hash], nameTaken: ['conocida.jpg'] });
   });
 
+  it('is told when one is sent whose name has another: there already under its own, it is not to be sent once more', async () => {
+    const [first, second] = [await drawPicture(62), await drawPicture(61)];
+    await uploadPhoto(shop(), admin, eventId, 'IMG_1.jpg', first);
+    await uploadPhoto(shop(), admin, eventId, 'IMG_1-otra.jpg', second);
+    const textOf = async (content: Buffer) =>
+      (await uploadPhoto(shop(), admin, eventId, 'IMG_1.jpg', content)).json<{ error: string }>();
+    expect(await textOf(second)).toMatchObject({
+      error: 'Ya existe una imagen con el mismo contenido en este evento.',
+    });
+    const taken = { error: 'Ya existe una imagen con el mismo nombre en este evento.' };
+    expect(await textOf(first)).toMatchObject(taken);
+    expect(await textOf(await drawPicture(63))).toMatchObject(taken);
+  });
+
   it('is asked for 500 files at a time, by SHA-256', async () => {
     const file = { name: 'a.jpg', hash: hashOf(Buffer.from('a')) };
     expect((await known([])).json()).toEqual({ known: [], nameTaken: [] });

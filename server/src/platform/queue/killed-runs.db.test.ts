@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
-import { failJob, leaseJob, retryDeadJobs, sendJob, type JobType } from './queue.ts';
-import { handleJob, MOST_UNHEARD_RUNS, startWorker } from './worker.ts';
+import { failJob, leaseJob, retryDeadJobs, sendJob, sendJobs, type JobType } from './queue.ts';
+import { handleJob, MOST_UNHEARD_RUNS, PermanentJobError, startWorker } from './worker.ts';
 import { eventually } from '../../../test/eventually.ts';
 
 const shop = useShop();
@@ -59,6 +59,25 @@ it('a job that ends its own process each time is given up, told of, and tried ag
   await retryDeadJobs(db(), [given?.id ?? 0]);
   await eventually(() => expect(run).toHaveBeenCalledOnce());
   await worker.stop();
+});
+
+it('a job is given up and told of in one transaction; one that cannot be told of is given up, and nothing half told', async () => {
+  const handler = handleJob(
+    fatal,
+    () => Promise.reject(new PermanentJobError('never')),
+    async (tx, { n }) => {
+      const given = await tx.$count(jobs, and(isNotNull(jobs.failedAt), eq(jobs.name, 'fatal')));
+      await tx.insert(jobs).values({ name: 'told', payload: { n, given }, maxAttempts: 1 });
+      if (n === 2) throw new Error('no');
+    },
+  );
+  const worker = startWorker(db(), [handler], silent);
+  await sendJobs(db(), fatal, [{ n: 1 }, { n: 2 }]);
+  const given = and(isNotNull(jobs.failedAt), eq(jobs.lastError, 'never'));
+  await eventually(async () => expect(await db().$count(jobs, given)).toBe(2));
+  await worker.stop();
+  const told = await db().select().from(jobs).where(eq(jobs.name, 'told'));
+  expect(told.map(({ payload: of }) => of)).toEqual([{ n: 1, given: 1 }]);
 });
 
 it('a run that fails after others were killed is its first failure', async () => {

@@ -218,7 +218,7 @@ describe('a worker', () => {
   const start = (run: (payload: { n: number }) => Promise<void>, dead = vi.fn()) =>
     startWorker(
       db(),
-      [handleJob(count, run, (job, error) => Promise.resolve(dead(job, error)))],
+      [handleJob(count, run, (_tx, job, error) => Promise.resolve(dead(job, error)))],
       silent,
     );
 

@@ -23,20 +23,20 @@ export class PermanentJobError extends Error {}
 export interface JobHandler {
   type: Pick<JobType<never>, 'name' | 'concurrency' | 'leaseSeconds' | 'longestPauseSeconds'>;
   run(payload: unknown): Promise<void>;
-  /** Called once when the job is given up, to record the failure where people look. */
-  dead(payload: unknown, error: string): Promise<void>;
+  /** Records where people look that the job is given up, in the transaction that gives it up. */
+  dead(tx: Database, payload: unknown, error: string): Promise<void>;
 }
 
 /** Ties a job type to the function that does it. */
 export function handleJob<P extends Record<string, unknown>>(
   type: JobType<P>,
   run: (payload: P) => Promise<void>,
-  dead: (payload: P, error: string) => Promise<void> = () => Promise.resolve(),
+  dead: (tx: Database, payload: P, error: string) => Promise<void> = () => Promise.resolve(),
 ): JobHandler {
   return {
     type,
     run: (payload) => run(type.parse(payload)),
-    dead: (payload, error) => dead(type.parse(payload), error),
+    dead: (tx, payload, error) => dead(tx, type.parse(payload), error),
   };
 }
 
@@ -158,13 +158,19 @@ async function runJob(
   } catch (error) {
     // What it stood on was closed under it.
     if (givenBack.has(job.id)) return;
-    const message = messageOf(error);
     log.warn({ ...told('failed'), err: error }, 'job failed');
-    const permanent = error instanceof PermanentJobError;
+    const message = messageOf(error);
     const { longestPauseSeconds } = handler.type;
-    const outcome = await failJob(db, job, message, { permanent, longestPauseSeconds });
-    if (outcome === 'dead') {
-      await handler.dead(job.payload, message);
+    const options = { permanent: error instanceof PermanentJobError, longestPauseSeconds };
+    try {
+      await db.transaction(async (tx) => {
+        const outcome = await failJob(tx, job, message, options);
+        if (outcome === 'dead') await handler.dead(tx, job.payload, message);
+      });
+    } catch (unrecorded) {
+      // Of a job that cannot be recorded its own row tells.
+      await failJob(db, job, message, options);
+      throw unrecorded;
     }
   }
 }

@@ -122,36 +122,6 @@ describe('UploadQueue', () => {
     expect(queue.getView().counts).toMatchObject({ done: 1, failed: 0 });
   });
 
-  it('two cards hold two photos of one name: the second is no loss, it goes under another name', async () => {
-    const there = new Map<string, number>();
-    const queue = queueWith({
-      send: ({ name, size }) => {
-        if (there.has(name)) return Promise.reject(nameTaken());
-        return Promise.resolve(void there.set(name, size));
-      },
-      findPresent: ([file]) =>
-        Promise.resolve(
-          file && there.get(file.name) === file.size
-            ? { present: [file.name], nameTaken: [] }
-            : nothing,
-        ),
-    });
-    queue.add([photo('IMG_0001.JPG', 100), photo('IMG_0001.JPG', 200)]);
-    await ended(queue);
-    expect(queue.getView().counts).toMatchObject({ done: 1, failed: 1 });
-    expect(queue.rows('failed', 0, 1)[0]).toMatchObject({
-      text: 'La imagen IMG_0001.JPG ya fue subida a la base de datos',
-      detail: 'El evento tiene otra foto con ese nombre: ésta todavía no está.',
-    });
-    queue.retryFailed('other-name');
-    await waitFor(() => {
-      expect([...there.values()].toSorted()).toEqual([100, 200]);
-    });
-    await ended(queue);
-    expect([...there.keys()][1]).toMatch(/^IMG_0001-[0-9a-z]+\.JPG$/);
-    expect(queue.getView().counts).toMatchObject({ failed: 0 });
-  });
-
   it('a photo that another upload of the same folder sent first was there, and is no error', async () => {
     const asked: string[] = [];
     const queue = queueWith({

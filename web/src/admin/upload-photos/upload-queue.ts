@@ -23,8 +23,14 @@ const REDRAW_MS = 200;
 
 export interface UploadDeps {
   send: (file: File, onProgress: (percent: number) => void) => Promise<void>;
-  findPresent: (files: readonly File[]) => Promise<{ present: string[]; nameTaken: string[] }>;
+  findPresent: (files: readonly File[]) => Promise<Known>;
   sleep: (ms: number) => Promise<void>;
+}
+
+/** Names that the event has: of a photo of the same size, or of another one. */
+interface Known {
+  present: string[];
+  nameTaken: string[];
 }
 
 export type UploadState = 'idle' | 'checking' | 'sending' | 'stopped' | 'finished';
@@ -165,13 +171,14 @@ export class UploadQueue {
     const files = this.#unchecked.slice(0, CHECKED_AT_ONCE);
     try {
       const there = await this.#persist(() => this.#deps.findPresent(files));
-      this.#sort(files, new Set(there.present), new Set(there.nameTaken));
+      const renamed = await this.#persist(() => this.#findRenamed(files, there.nameTaken));
+      this.#sort(files, there, renamed);
       this.#unchecked = this.#unchecked.slice(files.length);
     } catch (error) {
       if (mayNot(error)) this.#stopped = { refusal: whyNot(error) };
       else {
         // Without an answer everything is sent: the server refuses what it has.
-        this.#sort(files, new Set(), new Set());
+        this.#sort(files, { present: [], nameTaken: [] }, new Set());
         this.#unchecked = this.#unchecked.slice(files.length);
       }
     }
@@ -179,11 +186,26 @@ export class UploadQueue {
     this.#pump();
   }
 
-  #sort(files: File[], present: Set<string>, taken: Set<string>): void {
+  /** Those whose name is taken that were sent under their other one when they were chosen before. */
+  async #findRenamed(files: File[], nameTaken: string[]): Promise<Set<File>> {
+    const taken = new Set(nameTaken);
+    const others = files
+      .filter(({ name }) => taken.has(name))
+      .map((file) => ({ file, other: underOtherName(file) }));
+    if (others.length === 0) return new Set();
+    const there = await this.#deps.findPresent(others.map(({ other }) => other));
+    const present = new Set(there.present);
+    return new Set(others.filter(({ other }) => present.has(other.name)).map(({ file }) => file));
+  }
+
+  #sort(files: File[], there: Known, renamed: Set<File>): void {
+    const present = new Set(there.present);
+    const taken = new Set(there.nameTaken);
     for (const file of files) {
       // Two files of one name and different sizes: which one is there, the server will say.
       const isUnclear = present.has(file.name) && taken.has(file.name);
-      if (isUnclear || !(present.has(file.name) || taken.has(file.name))) this.#enqueue(file);
+      if (renamed.has(file)) this.#present.push(file.name);
+      else if (isUnclear || !(present.has(file.name) || taken.has(file.name))) this.#enqueue(file);
       else if (present.has(file.name)) this.#present.push(file.name);
       else this.#fail(file, ApiError.refused({ status: 400, text: NAME_TAKEN }));
     }

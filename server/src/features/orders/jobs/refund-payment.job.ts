@@ -48,16 +48,13 @@ export function refundPayment(deps: Deps) {
       await settlePayment(deps, now);
       if (isWithShop(now.status)) await lookLater(deps, wish, looks + 1);
     },
-    ({ orderId, paymentId }, error) =>
-      deps.db.transaction(async (tx) => {
-        const why = error.startsWith(SAID) ? error : 'Mercado Pago no contestó';
-        await repository.addToTimeline(tx, orderId, 'refund-failed', {
-          payment: paymentId,
-          error: why,
-        });
-        const order = await repository.findOrder(tx, orderId);
-        if (order) await writeToStudio(tx, { order, paymentId, problem: 'refund-failed' });
-      }),
+    async (tx, { orderId, paymentId }, error) => {
+      const why = error.startsWith(SAID) ? error : 'Mercado Pago no contestó';
+      const detail = { payment: paymentId, error: why };
+      await repository.addToTimeline(tx, orderId, 'refund-failed', detail);
+      const order = await repository.findOrder(tx, orderId);
+      if (order) await writeToStudio(tx, { order, paymentId, problem: 'refund-failed' });
+    },
   );
 }
 

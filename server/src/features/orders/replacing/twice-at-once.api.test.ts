@@ -51,7 +51,7 @@ it('a payment is given back once, and again only after it failed', async () => {
   const refused: unknown = await job.run(payload).catch((error: unknown) => error);
   const why = refused instanceof PermanentJobError ? refused.message : '';
   for (const message of ['POST /v1/payments/1/refunds: status 500', why]) {
-    await job.dead(payload, message);
+    await job.dead(services.db, payload, message);
   }
   const after = await detail();
   expect(after).toMatchObject({ refund: 'failed', canRefund: true });

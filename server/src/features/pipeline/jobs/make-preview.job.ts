@@ -28,9 +28,7 @@ export const makePreviewHandler = (deps: MakePreviewDeps) =>
   handleJob(
     makePreview,
     ({ photoId }) => run(deps, photoId),
-    async ({ photoId }, error) => {
-      await updatePhotos(deps.db, [photoId], { previewError: failureText(error) });
-    },
+    (tx, { photoId }, error) => updatePhotos(tx, [photoId], { previewError: failureText(error) }),
   );
 
 async function run(deps: MakePreviewDeps, photoId: number) {

@@ -24,7 +24,10 @@ export const readPhotoHandler = (deps: ReadPhotoDeps) =>
   handleJob(
     readPhoto,
     ({ photoId }) => run(deps, photoId),
-    ({ photoId }, error) => giveUp(deps, photoId, error),
+    async (tx, { photoId }, error) => {
+      await giveUp(tx, photoId, error);
+      deps.eventVersions.forget();
+    },
   );
 
 export const earlierReadings = ({ db }: ReadPhotoDeps) =>
@@ -52,18 +55,15 @@ async function run({ db, storage, recognition, eventVersions }: ReadPhotoDeps, p
   eventVersions.forget();
 }
 
-async function giveUp({ db, eventVersions }: ReadPhotoDeps, photoId: number, error: string) {
-  const wanted = await findWanted(db, photoId);
+async function giveUp(tx: Database, photoId: number, error: string) {
+  const wanted = await findWanted(tx, photoId);
   if (!wanted) return;
   const { event, bibs, faces } = wanted;
   const failed = failureText(error);
-  await db.transaction(async (tx) => {
-    if (faces) await updatePhotos(tx, [photoId], { facesError: failed });
-    if (!bibs) return;
-    await updatePhotos(tx, [photoId], { bibsError: failed });
-    await judgeIfLast(tx, event.id);
-  });
-  eventVersions.forget();
+  if (faces) await updatePhotos(tx, [photoId], { facesError: failed });
+  if (!bibs) return;
+  await updatePhotos(tx, [photoId], { bibsError: failed });
+  await judgeIfLast(tx, event.id);
 }
 
 /** The photo with what of it is due and not done. */
