@@ -8,7 +8,7 @@ import { viewerOf } from '../../records/photo-states.ts';
 import { FairTurns } from './selfies/fair-turns.ts';
 import { prepareForSelfies } from './selfies/selfies.ts';
 import { FaceIndexes } from './face-indexes.ts';
-import { findNearNumbers } from './runner/near-numbers.ts';
+import { createNearNumbers } from './runner/near-numbers.ts';
 import { privacyRoutes } from './privacy/requests.routes.ts';
 import { showRace } from './runner/race.ts';
 import { findRunners } from './runner/runners.ts';
@@ -26,6 +26,7 @@ export function searchRoutes(
     faceIndexes: new FaceIndexes(services.db),
     turns: new FairTurns(TURNS),
   };
+  const findNearNumbers = createNearNumbers(services.db);
   return [
     route(contract.searchByFace, ({ params, session, uploads, address }) => {
       searches.inc({ by: 'face' });
@@ -53,7 +54,7 @@ export function searchRoutes(
       },
     ),
     route(contract.findNearNumbers, ({ params, query: { idDetector } }) =>
-      findNearNumbers(deps.db, params.id, idDetector),
+      findNearNumbers(params.id, idDetector),
     ),
     route(contract.findAtYourTime, async ({ params, session, query: { idDetector } }) => ({
       photos: await findAtYourTime(deps.db, placeOf(params.id, session), idDetector),

@@ -64,6 +64,25 @@ it('tells the near numbers of visible photos and what still waits', async () => 
   });
 });
 
+it('looks through an event once in some seconds, however many numbers are tried', async () => {
+  const { db } = shop().services;
+  const { event, photos: own } = await seedEvent(shop().services, 2);
+  const wear = (number: string, index: number) =>
+    db.insert(photoBibs).values({
+      ...{ photoId: own[index]?.id ?? 0, eventId: event.id },
+      ...{ number, numberKey: number, source: 'machine' },
+    });
+  await wear('586', 0);
+  const numbersNear = async (number: string) =>
+    (await near(event.id, number)).json<{ numbers: { idDetector: string }[] }>().numbers;
+  expect(await numbersNear('568')).toHaveLength(1);
+  // Told a little later: whoever tries another number does not have all photos read again.
+  await wear('569', 1);
+  expect(await numbersNear('568')).toEqual([{ idDetector: '586', photos: 1 }]);
+  await db.update(events).set({ active: false }).where(eq(events.id, event.id));
+  expect(await numbersNear('568')).toEqual([]);
+});
+
 it('refuses an event that does not exist and a number that is none', async () => {
   expect((await near(999_999, '568')).statusCode).toBe(404);
   expect((await near(eventId, '%27;--')).statusCode).toBe(400);

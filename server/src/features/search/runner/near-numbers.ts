@@ -1,21 +1,51 @@
 // For a number without photos: the numbers near it that exist, and what still waits to be read.
-import { nearNumbers } from '@photolab/domain/numbers/near-numbers';
+import { nearNumbers, type KnownNumber } from '@photolab/domain/numbers/near-numbers';
 import { count, eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../http/app-error.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { events } from '../../../schema/events.ts';
 import { photos } from '../../../schema/photos.ts';
 
-/** @throws AppError `event-not-found` */
-export async function findNearNumbers(db: Database, eventId: number, wanted: string) {
-  const [event] = await db
-    .select({ bibSearch: events.bibSearch })
-    .from(events)
-    .where(eq(events.id, eventId));
-  if (!event) throw new AppError('event-not-found');
-  const numbers = nearNumbers(wanted, await listNumbers(db, eventId));
-  return { numbers, ...(event.bibSearch ? await countWaiting(db, eventId) : NOTHING_WAITS) };
+/** What is the same for every number of an event. */
+interface EventFacts {
+  known: KnownNumber[];
+  unread: number;
+  inReview: number;
+}
+
+type NearNumbers = Omit<EventFacts, 'known'> & { numbers: KnownNumber[] };
+
+/** Every photo of the event is looked at for them: nobody's numbers, however many are tried, make the shop do it more often. */
+const KEPT_MS = 10_000;
+const MOST_EVENTS = 200;
+
+export function createNearNumbers(db: Database) {
+  const kept = new LRUCache<number, Promise<EventFacts>>({ max: MOST_EVENTS, ttl: KEPT_MS });
+  const factsOf = (eventId: number, read: () => Promise<EventFacts>) => {
+    const known = kept.get(eventId);
+    if (known) return known;
+    const reading = read();
+    kept.set(eventId, reading);
+    reading.catch(() => kept.delete(eventId));
+    return reading;
+  };
+  /** @throws AppError `event-not-found` */
+  return async (eventId: number, wanted: string): Promise<NearNumbers> => {
+    const [event] = await db
+      .select({ active: events.active, bibSearch: events.bibSearch })
+      .from(events)
+      .where(eq(events.id, eventId));
+    if (!event) throw new AppError('event-not-found');
+    // Its photos are seen by nobody yet, or no longer.
+    if (!event.active) return { numbers: [], ...NOTHING_WAITS };
+    const { known, ...waiting } = await factsOf(eventId, async () => ({
+      known: await listNumbers(db, eventId),
+      ...(event.bibSearch ? await countWaiting(db, eventId) : NOTHING_WAITS),
+    }));
+    return { numbers: nearNumbers(wanted, known), ...waiting };
+  };
 }
 
 const NOTHING_WAITS = { unread: 0, inReview: 0 };
