@@ -1,7 +1,10 @@
 // The faces of events in memory, loaded from the database when first searched and brought up to
-// date before a search; the least used event goes when all together take too much.
+// date before a search; the least used event goes when all together take too much. A look through all
+// events takes none of them out.
 import { FaceIndex } from '@photolab/vision/faces/face-index';
+import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { Turns } from '../../platform/turns.ts';
 import * as repository from './search.repository.ts';
 
 const MAX_BYTES = 1_000_000_000;
@@ -9,6 +12,8 @@ const MAX_BYTES = 1_000_000_000;
 const FRESH_MS = 1_000;
 /** How long deleted faces may lie in memory; they are not found from the moment they are deleted. */
 const TIDY_MS = 60_000;
+/** Looks through all events that wait for one that is not in memory. */
+const MOST_PASSING = 200;
 /** Rows per query: some megabytes of vectors. */
 const BATCH = 1_000;
 const BYTES_PER_NUMBER = 4;
@@ -21,8 +26,15 @@ export interface EventFaces {
 
 export class FaceIndexes {
   private readonly events = new Map<number, Promise<LoadedEvent>>();
+  private readonly passing = new Turns(
+    { atOnce: 1, mostWaiting: MOST_PASSING },
+    () => new AppError('unavailable'),
+  );
 
-  constructor(private readonly db: Database) {
+  constructor(
+    private readonly db: Database,
+    private readonly maxBytes = MAX_BYTES,
+  ) {
     // What another process deleted leaves this one's memory without anybody searching.
     setInterval(() => void this.tidy(), TIDY_MS).unref();
   }
@@ -30,12 +42,45 @@ export class FaceIndexes {
   async of(eventId: number): Promise<EventFaces> {
     const loading = this.events.get(eventId) ?? LoadedEvent.empty();
     this.events.delete(eventId);
+    const event = await this.keep(eventId, loading);
+    await this.shrink(eventId);
+    return event;
+  }
+
+  /**
+   * For a look through many events: those that people search in stay in memory, and others where there is room. The
+   * rest is read for this look alone, one event at a time whoever looks: by turns each would push the next one out,
+   * and all would be read anew for every look. @throws AppError `unavailable`
+   */
+  async inPassing<T>(eventId: number, look: (faces: EventFaces) => Promise<T>): Promise<T> {
+    const known = this.events.get(eventId);
+    if (known) return look(await this.keep(eventId, known));
+    return this.passing.run(async () => look(await this.readInPassing(eventId)));
+  }
+
+  private async readInPassing(eventId: number): Promise<LoadedEvent> {
+    const known = this.events.get(eventId);
+    if (known) return this.keep(eventId, known);
+    const event = await (await LoadedEvent.empty()).refresh(this.db, eventId);
+    const bytes = event.bytes + (await this.bytesInUse());
+    if (bytes <= this.maxBytes && !this.events.has(eventId)) {
+      this.events.set(eventId, Promise.resolve(event));
+    }
+    return event;
+  }
+
+  /** Brought up to date; one that is there keeps its place among the others. */
+  private keep(eventId: number, loading: Promise<LoadedEvent>): Promise<LoadedEvent> {
     const current = loading.then((event) => event.refresh(this.db, eventId));
     this.events.set(eventId, current);
     current.catch(() => this.events.delete(eventId));
-    const event = await current;
-    await this.shrink(eventId);
-    return event;
+    return current;
+  }
+
+  private async bytesInUse(): Promise<number> {
+    let bytes = 0;
+    for (const event of this.events.values()) bytes += (await event).bytes;
+    return bytes;
   }
 
   private async tidy(): Promise<void> {
@@ -47,10 +92,9 @@ export class FaceIndexes {
 
   /** Maps keep the order of their last use, the oldest first. */
   private async shrink(inUse: number): Promise<void> {
-    let bytes = 0;
-    for (const event of this.events.values()) bytes += (await event).bytes;
+    let bytes = await this.bytesInUse();
     for (const [id, event] of this.events) {
-      if (bytes <= MAX_BYTES) return;
+      if (bytes <= this.maxBytes) return;
       if (id === inUse) continue;
       bytes -= (await event).bytes;
       this.events.delete(id);

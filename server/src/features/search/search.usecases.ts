@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Viewer } from '../../records/photo-states.ts';
 import { findByNumber, joinNumber } from './evidence.ts';
-import type { FaceIndexes } from './face-indexes.ts';
+import type { EventFaces, FaceIndexes } from './face-indexes.ts';
 import { findByFace } from './find-by-face.ts';
 import { getEventSwitches, listSearchedEvents, showPhotos } from './search.repository.ts';
 import { embedSelfies, type SelfieDeps, type SelfieQuery } from './selfies/selfies.ts';
@@ -73,32 +73,37 @@ export async function searchEverywhere(
   deps: SearchDeps,
   query: SelfieQuery,
 ): Promise<EventResults[]> {
+  const { db, faceIndexes } = deps;
   const { vectors } = await embedSelfies(deps, query);
   const groups: EventResults[] = [];
-  for (const { id, name, date } of await listSearchedEvents(deps.db, MAX_EVENTS)) {
+  for (const { id, name, date } of await listSearchedEvents(db, MAX_EVENTS)) {
     const place: Place = { eventId: id, viewer: 'visitor' };
-    const found = await present(deps.db, place, await rankFaces(deps, id, vectors));
+    const ranked = await faceIndexes.inPassing(id, (faces) => rankFaces(db, id, faces, vectors));
+    const found = await present(db, place, ranked);
     if (found.length > 0) groups.push({ eventId: id, event: name, date, found });
   }
   return groups;
 }
 
-/** The newest ones: each event's faces have to be in memory. */
+/** The newest ones: each event's faces are compared. */
 const MAX_EVENTS = 40;
 
 async function rankByFace(deps: SearchDeps, place: Place, query: SelfieQuery) {
   const { faceSearch } = await openEvent(deps.db, place);
   if (!faceSearch) throw new AppError('face-search-disabled');
   const { vectors, faces } = await embedSelfies(deps, query);
-  return { ranked: await rankFaces(deps, place.eventId, vectors), faces };
+  const { eventId } = place;
+  const known = await deps.faceIndexes.of(eventId);
+  return { ranked: await rankFaces(deps.db, eventId, known, vectors), faces };
 }
 
 async function rankFaces(
-  { db, faceIndexes }: SearchDeps,
+  db: Database,
   eventId: number,
+  faces: EventFaces,
   selfies: Float32Array[],
 ): Promise<Ranked[]> {
-  const found = await findByFace(db, await faceIndexes.of(eventId), selfies);
+  const found = await findByFace(db, faces, selfies);
   const likeness = new Map(found.map(({ photoId, sureness }) => [photoId, sureness]));
   return (await joinNumber(db, eventId, found)).map((finding) => ({
     photoId: finding.photoId,
