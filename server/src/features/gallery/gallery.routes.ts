@@ -9,7 +9,14 @@ import { searches } from '../../platform/watch/metrics.ts';
 import type { EventVersions } from '../../records/event-versions.ts';
 import type { PhotoPositions } from '../../records/kept/photo-positions.ts';
 import { viewerOf } from '../../records/photo-states.ts';
-import { galleryAnswers, galleryKey, type Build, type GalleryQuery } from './gallery.ts';
+import {
+  galleryAnswers,
+  galleryKey,
+  isWhole,
+  type Asked,
+  type Build,
+  type GalleryQuery,
+} from './gallery.ts';
 import { ReadyAnswers } from '../../http/ready-answers.ts';
 
 export interface GalleryDeps {
@@ -32,16 +39,18 @@ interface GalleryCall {
  */
 const MADE_AT_ONCE = 12;
 const MOST_WAITING = 5_000;
+/** Whole lists, which a program asks for and each of which costs what hundreds of pages do: no page waits behind them. */
+const WHOLE_LISTS = { atOnce: 2, mostWaiting: 500 };
 
 export function galleryRoutes({ db, eventVersions, photoPositions }: GalleryDeps): Route[] {
   const answers = new ReadyAnswers();
-  const turns = new Turns(
-    { atOnce: MADE_AT_ONCE, mostWaiting: MOST_WAITING },
-    () => new AppError('unavailable'),
-  );
+  const busy = () => new AppError('unavailable');
+  const pages = new Turns({ atOnce: MADE_AT_ONCE, mostWaiting: MOST_WAITING }, busy);
+  const lists = new Turns(WHOLE_LISTS, busy);
+  const turnsOfList = (asked: Asked) => (isWhole(asked) ? lists : pages);
   const build = galleryAnswers(db, photoPositions);
   const answerWith =
-    (name: string, make: Build) =>
+    (name: string, make: Build, turnsOf: (asked: Asked) => Turns) =>
     async ({ params: { id }, query, session, request, reply }: GalleryCall) => {
       const count = () => {
         if (query.idDetector !== undefined) searches.inc({ by: 'number' });
@@ -59,15 +68,15 @@ export function galleryRoutes({ db, eventVersions, photoPositions }: GalleryDeps
         request,
         reply,
         { key, version },
-        () => turns.run(() => make(asked)),
+        () => turnsOf(asked).run(() => make(asked)),
         isPrivate,
       );
     };
   return [
-    binaryRoute(contract.getGallery, answerWith('event', build.event)),
-    binaryRoute(contract.listPhotos, answerWith('images', build.images)),
+    binaryRoute(contract.getGallery, answerWith('event', build.event, turnsOfList)),
+    binaryRoute(contract.listPhotos, answerWith('images', build.images, turnsOfList)),
     binaryRoute(contract.getMoments, (call) =>
-      answerWith('moments', build.moments)({ ...call, query: {} }),
+      answerWith('moments', build.moments, () => pages)({ ...call, query: {} }),
     ),
   ];
 }

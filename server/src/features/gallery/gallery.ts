@@ -99,6 +99,10 @@ async function listPhotos(reader: GalleryReader, positions: PhotoPositions, aske
 /** Hours can be made up without end, and a list of all photos between two takes seconds: they are shown by pages. */
 const pageOf = ({ page, desde, hasta }: GalleryQuery) => page ?? (desde || hasta ? 1 : undefined);
 
+/** All photos of the event, or all that nobody can be told by: tens of thousands. */
+export const isWhole = ({ query }: Pick<Asked, 'query'>): boolean =>
+  pageOf(query) === undefined && !query.idDetector;
+
 const totals = (total: number) => ({ total, pages: pageCount(total, GALLERY_PAGE_SIZE) });
 
 /** The photos that the filters leave, in the gallery's order; of a number, when its photos are given. */

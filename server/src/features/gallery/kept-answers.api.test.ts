@@ -4,7 +4,7 @@ import { useShop } from '../../../test/shop.ts';
 import { raiseVersion } from '../../records/events.ts';
 import { events } from '../../schema/events.ts';
 import { photos } from '../../schema/photos.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
 const shop = useShop();
 let eventId = 0;
@@ -69,4 +69,31 @@ it('a stranger’s calls take nothing of it away; whoever of the team writes see
   const url = `/api/events/event/changeState/${String(eventId)}`;
   await shop().app.inject({ method: 'PUT', url, headers, payload: { active: true } });
   expect(forget).toHaveBeenCalled();
+});
+
+it('a page is made before the whole lists that were asked for in front of it', async () => {
+  const { db } = shop().services;
+  const made = await db
+    .insert(events)
+    .values(
+      Array.from({ length: 40 }, (_unused, index) => ({
+        ...{ name: `Carrera ${String(index)}`, date: '2026-10-04' },
+        ...{ price: 150_000, active: true },
+      })),
+    )
+    .returning({ id: events.id });
+  await db.execute(sql`
+    insert into photos (event_id, name, content_hash, byte_size, mime_type, original_key, width, height, preview_at)
+    select id, g || '.jpg', 'h' || g, 1, 'image/jpeg', id || '/' || g, 6000, 4000, now()
+    from events, generate_series(1, 200) g where name like 'Carrera %'`);
+  const answered: string[] = [];
+  const ask = async (what: string, url: string) => {
+    expect((await shop().app.inject({ url })).statusCode).toBe(200);
+    answered.push(what);
+  };
+  await Promise.all([
+    ...made.slice(1).map(({ id }) => ask('list', `/api/events/event/${String(id)}/images`)),
+    ask('page', `/api/events/event/${String(made[0]?.id)}?page=1`),
+  ]);
+  expect(answered.indexOf('page')).toBeLessThan(made.length / 2);
 });
