@@ -4,6 +4,7 @@ import { route, type CurrentSession, type Route } from '../../http/route.ts';
 import { searches } from '../../platform/watch/metrics.ts';
 import { findAtYourTime } from './runner/at-your-time.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
+import type { EventVersions } from '../../records/event-versions.ts';
 import { viewerOf } from '../../records/photo-states.ts';
 import { FairTurns } from './selfies/fair-turns.ts';
 import { prepareForSelfies } from './selfies/selfies.ts';
@@ -19,14 +20,14 @@ import { reportStranger } from './stranger-reports.ts';
 const TURNS = { atOnce: 1, perAddress: 6, inAll: 24 };
 
 export function searchRoutes(
-  services: Omit<usecases.SearchDeps, 'faceIndexes' | 'turns'>,
+  services: Omit<usecases.SearchDeps, 'faceIndexes' | 'turns'> & { eventVersions: EventVersions },
 ): Route[] {
   const deps = {
     ...services,
     faceIndexes: new FaceIndexes(services.db),
     turns: new FairTurns(TURNS),
   };
-  const findNearNumbers = createNearNumbers(services.db);
+  const findNearNumbers = createNearNumbers(services.db, services.eventVersions);
   return [
     route(contract.searchByFace, ({ params, session, uploads, address }) => {
       searches.inc({ by: 'face' });

@@ -5,6 +5,7 @@ import { events } from '../../../schema/events.ts';
 import { bibReadings, photoBibs, photos } from '../../../schema/photos.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { useShop } from '../../../../test/shop.ts';
+import { raiseVersion } from '../../../records/events.ts';
 
 const shop = useShop();
 let eventId = 0;
@@ -64,22 +65,27 @@ it('tells the near numbers of visible photos and what still waits', async () => 
   });
 });
 
-it('looks through an event once in some seconds, however many numbers are tried', async () => {
-  const { db } = shop().services;
+it('looks through an event once in some seconds, however many numbers are tried, and anew once it changed', async () => {
+  const { db, eventVersions } = shop().services;
   const { event, photos: own } = await seedEvent(shop().services, 2);
   const wear = (number: string, index: number) =>
     db.insert(photoBibs).values({
       ...{ photoId: own[index]?.id ?? 0, eventId: event.id },
       ...{ number, numberKey: number, source: 'machine' },
     });
-  await wear('586', 0);
   const numbersNear = async (number: string) =>
-    (await near(event.id, number)).json<{ numbers: { idDetector: string }[] }>().numbers;
+    (await near(event.id, number)).json<{ numbers: object[] }>().numbers;
+  await wear('586', 0);
   expect(await numbersNear('568')).toHaveLength(1);
-  // Told a little later: whoever tries another number does not have all photos read again.
   await wear('569', 1);
-  expect(await numbersNear('568')).toEqual([{ idDetector: '586', photos: 1 }]);
+  // Whoever tries another number does not have all photos read again.
+  expect(await numbersNear('5680')).toHaveLength(0);
+  expect(await numbersNear('568')).toHaveLength(1);
+  await raiseVersion(db, event.id);
+  eventVersions.forget();
+  expect(await numbersNear('568')).toHaveLength(2);
   await db.update(events).set({ active: false }).where(eq(events.id, event.id));
+  eventVersions.forget();
   expect(await numbersNear('568')).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 // For a number without photos: the numbers near it that exist, and what still waits to be read.
 import { nearNumbers, type KnownNumber } from '@photolab/domain/numbers/near-numbers';
-import { count, eq, sql } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../http/app-error.ts';
+import type { EventVersions } from '../../../records/event-versions.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { events } from '../../../schema/events.ts';
 import { photos } from '../../../schema/photos.ts';
 
 /** What is the same for every number of an event. */
@@ -17,30 +17,36 @@ interface EventFacts {
 
 type NearNumbers = Omit<EventFacts, 'known'> & { numbers: KnownNumber[] };
 
-/** Every photo of the event is looked at for them: nobody's numbers, however many are tried, make the shop do it more often. */
+/**
+ * Every photo of the event is looked at for them: nobody's numbers, however many are tried, make the shop do it more
+ * often. What is hidden, or found, is a new version at once; that a photo was read, and shows nobody, is none.
+ */
 const KEPT_MS = 10_000;
 const MOST_EVENTS = 200;
 
-export function createNearNumbers(db: Database) {
-  const kept = new LRUCache<number, Promise<EventFacts>>({ max: MOST_EVENTS, ttl: KEPT_MS });
-  const factsOf = (eventId: number, read: () => Promise<EventFacts>) => {
+export function createNearNumbers(db: Database, eventVersions: EventVersions) {
+  const kept = new LRUCache<number, { version: string; facts: Promise<EventFacts> }>({
+    max: MOST_EVENTS,
+    ttl: KEPT_MS,
+  });
+  const factsOf = (eventId: number, version: string, read: () => Promise<EventFacts>) => {
     const known = kept.get(eventId);
-    if (known) return known;
-    const reading = read();
+    if (known?.version === version) return known.facts;
+    const reading = { version, facts: read() };
     kept.set(eventId, reading);
-    reading.catch(() => kept.delete(eventId));
-    return reading;
+    reading.facts.catch(() => {
+      if (kept.peek(eventId) === reading) kept.delete(eventId);
+    });
+    return reading.facts;
   };
   /** @throws AppError `event-not-found` */
   return async (eventId: number, wanted: string): Promise<NearNumbers> => {
-    const [event] = await db
-      .select({ active: events.active, bibSearch: events.bibSearch })
-      .from(events)
-      .where(eq(events.id, eventId));
-    if (!event) throw new AppError('event-not-found');
+    const shown = await eventVersions.of(eventId);
+    if (!shown) throw new AppError('event-not-found');
+    const { event, version } = shown;
     // Its photos are seen by nobody yet, or no longer.
     if (!event.active) return { numbers: [], ...NOTHING_WAITS };
-    const { known, ...waiting } = await factsOf(eventId, async () => ({
+    const { known, ...waiting } = await factsOf(eventId, version, async () => ({
       known: await listNumbers(db, eventId),
       ...(event.bibSearch ? await countWaiting(db, eventId) : NOTHING_WAITS),
     }));
