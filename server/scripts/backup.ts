@@ -10,7 +10,7 @@ import { messageOf } from '../src/platform/watch/told-error.ts';
 import { readEnvironment } from '../src/config.ts';
 import { lockFile } from '../src/platform/db/folder-lock.ts';
 import { openEverything, refuseAmongCopied } from '../src/platform/backup/everything.ts';
-import { requireStorage } from '../src/platform/storage/open-storage.ts';
+import { requireReadable } from '../src/platform/storage/open-storage.ts';
 import { refuseForeignFiles } from '../src/platform/storage/own-files.ts';
 import { megabytes, runCommand } from './command.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
@@ -25,7 +25,7 @@ runCommand(`Stopped. ${GO_ON}`, async ({ signal, progress }) => {
   requireShop(config);
   const everything = await openEverything(config);
   const withFiles = !args.includes('--database');
-  if (withFiles) await requireStorage(everything, config);
+  if (withFiles) await requireReadable(everything, config);
   // Into the file of a whole one it would write an empty shop.
   await refuseUnfinishedRestore(everything);
   const unlock = lockFile(`${path}.lock`, (pid) => `${path} is being written by process ${pid}.`);
@@ -51,7 +51,7 @@ runCommand(`Stopped. ${GO_ON}`, async ({ signal, progress }) => {
     });
     if (storage) {
       await noteBackup(storage, new Date(start)).catch((error: unknown) => {
-        const why = messageOf(error);
+        const why = messageOf(error).replace(/\.$/, '');
         console.error(`The backup is whole; its date for the alert could not be noted: ${why}.`);
       });
     }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { holds } from '../db/folder-lock.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
-import { diskStorage } from './disk.ts';
+import { codeOf, diskStorage, isFull } from './disk.ts';
 import { movingStorage } from './moving.ts';
 import type { S3Options } from './s3/s3.ts';
 import { StorageAbsent, type Storage } from './storage.ts';
@@ -41,6 +41,12 @@ export const makeStorage = (storage: Storage, place: StoragePlace): Promise<void
 /** Makes none. @throws StartupError that names the variable */
 export const requireStorage = (storage: Storage, place: StoragePlace): Promise<void> =>
   storage.check().catch(refused(place));
+
+/** For a backup, which only reads: a disk that is full, or that broke and is read-only since, wants one most. */
+export const requireReadable = (storage: Storage, place: StoragePlace): Promise<void> =>
+  storage.check().catch((error: unknown) => {
+    if (!isFull(error) && codeOf(error) !== 'EROFS') refused(place)(error);
+  });
 
 /** The same for one that may still be made: whether it is there. */
 export async function isStorageThere(storage: Storage, place: StoragePlace): Promise<boolean> {
