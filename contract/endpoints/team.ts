@@ -89,6 +89,8 @@ export const setShare = endpoint({
   body: z.object({
     /** Null: none from now on. */
     share: orEmpty(enteredCount('Parte', 100)),
+    /** As the form loaded it; refused when somebody else set another since. */
+    shown: z.optional(member.shape.share),
   }),
   output: z.object({ id, share: z.nullable(z.int()) }),
   errors: 'Message+error',

@@ -25,6 +25,7 @@ test('storefront §2: every public route shows its heading, fits and is accessib
 
 test('many of everything, with words of a hundred letters, fit every public list', async ({
   page,
+  studio,
 }) => {
   const word = 'desafio'.repeat(15);
   // The studio's own answers, forty times, their words as long as people write them.
@@ -44,14 +45,21 @@ test('many of everything, with words of a hundred letters, fit every public list
       json: Array.isArray(answer) ? many : { otherEvent: many },
     });
   });
+  const gallery = `/fotos/${String(studio.marathon.id)}`;
+  await page.route(/\/api\/events\/event\/\d+(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const event = await response.json();
+    await route.fulfill({ response, json: { ...event, event: `Maratón ${word}`, zone: word } });
+  });
   for (const [path, heading] of [
+    [gallery, 'FOTOS DE'],
     ['/', 'Ultimas Coberturas'],
     ['/news', 'Novedades'],
     ['/faqs', 'FAQS'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    await expect(page.locator('h2, h3').filter({ hasText: word }).first()).toBeVisible();
+    await expect(page.locator('h1, h2, h3').filter({ hasText: word }).first()).toBeVisible();
     for (const width of WIDTHS) {
       await page.setViewportSize(sizeOf(width));
       const overflow = await page.evaluate<number>(

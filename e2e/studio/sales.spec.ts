@@ -34,6 +34,31 @@ test('administration §2: sales show three charts, totals, a card per event and 
   expect(await alert).toBe('Descarga completada');
 });
 
+test('large sums stand on one line each', async ({ page }) => {
+  await page.route(/\/api\/sales\/(?:figures|event)/, async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: text.replaceAll(/"(totalSales|highestSale)":[\d.]+/g, '"$1":999999999.99'),
+    });
+  });
+  for (const width of [820, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/admin/ventas');
+    const sums = page.getByRole('main').locator('dd, li p').filter({ hasText: '999.999.999,99' });
+    await expect(sums.first()).toBeVisible();
+    const lines = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('main :is(dd, li p)')].filter((sum) => sum.textContent.includes('999.999.999,99')).map((sum) => {
+        const range = document.createRange();
+        range.selectNodeContents(sum);
+        return range.getClientRects().length;
+      })`,
+    );
+    expect(new Set(lines), `lines of a sum at ${String(width)}`).toEqual(new Set([1]));
+  }
+});
+
 test('administration §9: the records show 10 rows per page and are searched by operation number', async ({
   page,
   studio,

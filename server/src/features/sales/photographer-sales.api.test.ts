@@ -1,5 +1,6 @@
 // Whose photos sold, and what of it is theirs: random orders of photos of three photographers and of
 // nobody, revoked and restored, given back in parts, old ones and new ones.
+import { ERRORS } from '@photolab/contract/errors';
 import { dueOf } from '@photolab/domain/orders/pricing';
 import { strFromU8, unzipSync } from 'fflate';
 import fc from 'fast-check';
@@ -177,4 +178,18 @@ it('a part is a whole number of percent, or none', async () => {
   expect(await set('40')).toBe(200);
   expect(await set('')).toBe(200);
   expect((await api.put('/team/members/999999/share', owner, { share: 10 })).statusCode).toBe(404);
+});
+
+it('of two owners who each agree on a part, the second is told before it replaces the first', async () => {
+  const id = people[1] ?? 0;
+  const set = async (body: object) => {
+    const answer = await api.put(`/team/members/${String(id)}/share`, owner, body);
+    return [answer.statusCode, answer.json<{ Message?: string }>().Message];
+  };
+  await set({ share: '' });
+  expect(await set({ share: 30, shown: null })).toEqual([200, undefined]);
+  expect(await set({ share: 60, shown: null })).toEqual([409, ERRORS['edited-meanwhile'][1]]);
+  // Both want the same: nothing is replaced.
+  expect(await set({ share: 30, shown: null })).toEqual([200, undefined]);
+  expect(await set({ share: 60, shown: 30 })).toEqual([200, undefined]);
 });

@@ -35,8 +35,8 @@ export function teamRoutes({ db, uploader }: TokenDeps): Route[] {
       await usecases.setRole(db, { session, id, role: null });
       return { id };
     }),
-    route(contract.setShare, async ({ params: { id }, body: { share }, session }) => {
-      await usecases.setShare(db, { session, id, share });
+    route(contract.setShare, async ({ params: { id }, body: { share, shown }, session }) => {
+      await usecases.setShare(db, { session, id, share, shown });
       return { id, share };
     }),
     route(contract.setPhotographer, async ({ params, body: { given }, session }) => {

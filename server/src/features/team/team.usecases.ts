@@ -128,16 +128,23 @@ export async function acceptInvitation(
   });
 }
 
-/** Null: none from now on; saying again what holds changes nothing. @throws AppError `not-found` */
-export function setShare(
-  db: Database,
-  { session, id, share }: { session: Session; id: number; share: number | null },
-): Promise<void> {
+interface Sharing {
+  session: Session;
+  id: number;
+  /** Null: none from now on. */
+  share: number | null;
+  /** What its form showed: two people who each agree on a first part must not both think that it holds. */
+  shown: number | null | undefined;
+}
+
+/** Saying again what holds changes nothing. @throws AppError `not-found`, `edited-meanwhile` */
+export function setShare(db: Database, { session, id, share, shown }: Sharing): Promise<void> {
   return db.transaction(async (tx) => {
     const [member] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
     if (!member || !isTeamRole(member.role)) throw new AppError('not-found');
     const before = (await sharesNow(tx)).get(id) ?? null;
     if (before === share) return;
+    if (shown !== undefined && shown !== before) throw new AppError('edited-meanwhile');
     await tx.insert(photographerShares).values({ accountId: id, percent: share });
     const said = share === null ? 'sin parte' : `${share} %`;
     await audit(tx, session, 'cambiar parte de', member.email, said);

@@ -6,15 +6,15 @@ import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 
-interface Props {
+interface Props<V> {
   /** Of the form's last sending. */
   error: unknown;
-  /** Of when the item is that the server has now. */
-  latest: () => Promise<Date | null | undefined>;
-  onOverwrite: (savedAt: Date | null | undefined) => void;
+  /** What tells the item that the server has now from others: when it was saved, or the one value it is. */
+  latest: () => Promise<V>;
+  onOverwrite: (saved: V) => void;
 }
 
-export function ConflictNotice({ error, latest, onOverwrite }: Props) {
+export function ConflictNotice<V>({ error, latest, onOverwrite }: Props<V>) {
   if (isGone(error)) {
     return (
       <Notice

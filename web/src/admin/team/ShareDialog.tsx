@@ -7,13 +7,14 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { ConflictNotice } from '../resource/ConflictNotice.tsx';
 
 export function ShareDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const client = useQueryClient();
-  const { field, submit, sending } = useContractForm({
+  const { field, submit, sending, setValue } = useContractForm({
     endpoint: setShareEndpoint,
-    initial: { share: member.share === null ? '' : String(member.share) },
-    send: ({ share }) => setShare(member.id, share),
+    initial: { share: member.share === null ? '' : String(member.share), shown: member.share },
+    send: (body) => setShare(member.id, body),
     onSent: async ({ share }) => {
       const said = share === null ? 'sin parte' : `${String(share)} % de sus ventas`;
       toast.success(`${member.email}: ${said}`);
@@ -35,6 +36,17 @@ export function ShareDialog({ member, onClose }: { member: Member; onClose: () =
           inputMode="numeric"
           autoComplete="off"
           {...field('share')}
+        />
+        <ConflictNotice
+          error={sending.error}
+          latest={async () => {
+            const { members } = await client.query(teamQuery);
+            return members.find(({ id }) => id === member.id)?.share ?? null;
+          }}
+          onOverwrite={(share) => {
+            setValue('shown', share);
+            void submit();
+          }}
         />
         <Button type="submit" busy={sending.isPending} busyLabel="Guardando...">
           Guardar

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { EDITED_MEANWHILE } from '../../api/admin/content.ts';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { OwnEventsPage } from './OwnEventsPage.tsx';
@@ -170,8 +171,32 @@ it('a part of the sales is a whole percentage or none', async () => {
   fireEvent.change(field, { target: { value: '45' } });
   fireEvent.click(save);
   await waitFor(() => {
-    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ share: 45 });
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ share: 45, shown: 30 });
   });
+});
+
+it('a part that another owner set meanwhile is replaced only when asked to', async () => {
+  const SAVE = 'PUT /team/members/2/share';
+  const answers: Record<string, Answer> = {
+    'GET /team': { body: TEAM },
+    'GET /team/tokens': { body: TOKENS },
+    [SAVE]: { status: 409, body: { Message: EDITED_MEANWHILE } },
+  };
+  const calls = stubServer(answers);
+  renderScreen(<TeamPage />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Parte de las ventas de foto@/ }));
+  fireEvent.change(screen.getByLabelText(/^Parte, en %/), { target: { value: '45' } });
+  fireEvent.click(screen.getByText('Guardar'));
+  await screen.findByText('Otra persona lo modificó mientras lo editabas.');
+  expect(screen.getByLabelText(/^Parte, en %/)).toHaveProperty('value', '45');
+  const members = TEAM.members.map((one) => (one.id === 2 ? { ...one, share: 60 } : one));
+  answers['GET /team'] = { body: { ...TEAM, members } };
+  answers[SAVE] = { body: { id: 2, share: 45 } };
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar lo mío igual' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ share: 45, shown: 60 });
 });
 
 it('a token is shown once in the command that uses it, and can be taken back', async () => {

@@ -41,8 +41,10 @@ export const changeRole = (id: number, role: TeamRole) =>
 export const removeMember = (id: number) => call(contract.removeMember, { params: { id } });
 export const setPhotographer = (id: number, accountId: number, given: boolean) =>
   call(contract.setPhotographer, { params: { id, accountId }, body: { given } });
-export const setShare = (id: number, share: number | null) =>
-  call(contract.setShare, { params: { id }, body: { share } });
+export const setShare = (
+  id: number,
+  body: { share: number | null; shown?: number | null | undefined },
+) => call(contract.setShare, { params: { id }, body });
 
 export const uploadTokensQuery = queryOptions({
   queryKey: ['team', 'tokens'],
