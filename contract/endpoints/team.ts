@@ -7,6 +7,8 @@ import { deleted, email, id, idParams, instant, pathId } from '../fields.ts';
 import { newPassword } from './accounts.ts';
 
 const role = z.enum(TEAM_ROLES, 'Rol: elegí uno');
+const MOST_PERCENT = 100;
+const percent = z.int().check(z.minimum(1), z.maximum(MOST_PERCENT));
 
 const member = z.object({
   id,
@@ -15,7 +17,7 @@ const member = z.object({
   /** Of a photographer. */
   events: z.array(z.object({ id, name: z.string() })),
   /** Their part of what their photos sell, in percent; null where none was agreed. */
-  share: z.nullable(z.int()),
+  share: z.nullable(percent),
 });
 export type Member = z.output<typeof member>;
 
@@ -88,11 +90,11 @@ export const setShare = endpoint({
   params: idParams,
   body: z.object({
     /** Null: none from now on. */
-    share: orEmpty(enteredCount('Parte', 100)),
+    share: orEmpty(enteredCount('Parte', MOST_PERCENT)),
     /** As the form loaded it; refused when somebody else set another since. */
-    shown: z.optional(member.shape.share),
+    shown: z.optional(z.nullable(percent)),
   }),
-  output: z.object({ id, share: z.nullable(z.int()) }),
+  output: z.object({ id, share: z.nullable(percent) }),
   errors: 'Message+error',
 });
 
