@@ -25,11 +25,19 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 async function killed(times: number) {
   for (let run = 0; run < times; run += 1) {
     expect(await leaseJob(db(), `killed-${String(run)}`, [fatal])).toBeDefined();
-    await db()
-      .update(jobs)
-      .set({ leasedUntil: sql`now() - interval '1 second'` });
+    await lapse();
+    await hasten();
   }
 }
+
+const lapse = () =>
+  db()
+    .update(jobs)
+    .set({ leasedUntil: sql`now() - interval '1 second'` });
+const hasten = () =>
+  db()
+    .update(jobs)
+    .set({ runAt: sql`now()` });
 
 function start() {
   const run = vi.fn(() => Promise.resolve());
@@ -45,6 +53,23 @@ it('a job whose last tries were killed from outside still gets its turn', async 
   await worker.stop();
   expect(run).toHaveBeenCalledOnce();
   expect(dead).not.toHaveBeenCalled();
+});
+
+it('a job that was killed is begun anew at once; killed again it waits, longer each time, and others come first', async () => {
+  await sendJob(db(), fatal, { n: 1 });
+  expect(await leaseJob(db(), 'killed', [fatal])).toBeDefined();
+  await lapse();
+  const pause = sql<number>`${fatal.leaseSeconds} - extract(epoch from leased_until - run_at)::float`;
+  for (const seconds of [1, 3, 7, 15, 31]) {
+    expect(await leaseJob(db(), 'killed', [fatal])).toBeDefined();
+    const [job] = await db().select({ pause }).from(jobs);
+    expect(job?.pause).toBeGreaterThanOrEqual(seconds * 0.5 - 0.01);
+    expect(job?.pause).toBeLessThanOrEqual(seconds * 1.5 + 0.01);
+    await lapse();
+    if (seconds < 31) await hasten();
+  }
+  await sendJob(db(), fatal, { n: 2 });
+  expect((await leaseJob(db(), 'next', [fatal]))?.payload).toEqual({ n: 2 });
 });
 
 it('a job that ends its own process each time is given up, told of, and tried again when somebody asks', async () => {

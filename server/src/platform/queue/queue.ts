@@ -175,15 +175,24 @@ export async function hastenMisdatedJobs(db: Database): Promise<void> {
     .set({ runAt: sql`now() + (${jobs.runAt} - ${jobs.createdAt})`, createdAt: sql`now()` })
     .where(and(gt(jobs.createdAt, sql`now()`), isNull(jobs.failedAt)));
   const tooFar = sql`now() + make_interval(secs => ${LONGEST_PAUSE_SECONDS})`;
+  const wasTried = or(gt(jobs.attempts, 0), gt(jobs.unheardRuns, 0));
   await db
     .update(jobs)
     .set({ runAt: sql`now()` })
-    .where(and(gt(jobs.runAt, tooFar), gt(jobs.attempts, 0), isNull(jobs.failedAt)));
+    .where(and(gt(jobs.runAt, tooFar), wasTried, isNull(jobs.failedAt)));
   await db.update(jobs).set(NOBODYS).where(gt(jobs.leasedUntil, tooFar));
 }
 
 /** A waiting twin may have been sent meanwhile: its key is given up. */
 const NOBODYS = { leasedBy: null, leasedUntil: null, uniqueKey: null };
+
+/**
+ * When a job is free again if nobody hears how its run ended: the first time at once, then after some 1, 3, 7, 15 …
+ * seconds. By chance half as long or half as much again: of jobs that ended together, the next time only the one
+ * that ended them meets its end.
+ */
+const FREE_IF_UNHEARD = sql`case when ${jobs.unheardRuns} = 0 then ${jobs.runAt}
+  else now() + make_interval(secs => (2 ^ ${jobs.unheardRuns} - 1) * (0.5 + random())) end`;
 
 /** Takes the next ready job of one of these types and leases it to `workerId`: one statement. */
 export async function leaseJob(
@@ -212,6 +221,7 @@ export async function leaseJob(
     .update(jobs)
     .set({
       unheardRuns: sql`${jobs.unheardRuns} + 1`,
+      runAt: FREE_IF_UNHEARD,
       leasedBy: workerId,
       leasedUntil: sql`now() + make_interval(secs => (${leases}::jsonb ->> ${jobs.name})::int)`,
     })
@@ -235,6 +245,7 @@ export async function giveJobsBack(db: Database, workerId: string, ids: number[]
       leasedUntil: null,
       uniqueKey: null,
       unheardRuns: sql`${jobs.unheardRuns} - 1`,
+      runAt: sql`least(${jobs.runAt}, now())`,
     })
     .where(and(inArray(jobs.id, ids), eq(jobs.leasedBy, workerId)));
 }

@@ -47,10 +47,10 @@ export interface WorkerLog {
 }
 
 /**
- * So many runs in a row may end without a word, killed from outside. A job that gets none to its end takes its
- * process, and what runs beside it, along each time.
+ * So many runs in a row may end without a word, killed from outside: with the pauses between them a quarter of an
+ * hour of kills. A job that gets none to its end takes its process, and what runs beside it, along each time.
  */
-export const MOST_UNHEARD_RUNS = 6;
+export const MOST_UNHEARD_RUNS = 10;
 const POLL_MS = 1_000;
 /** How long a stop waits for the last question for a job: a database that does not answer is not waited for. */
 const LAST_QUESTION_MS = 1_000;
