@@ -105,7 +105,7 @@ async function tryAll(databaseUrl: string, endpoint: string): Promise<void> {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
       MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-0000000000',
-      MERCADOPAGO_WEBHOOK_SECRET: 'not a real secret',
+      MERCADOPAGO_WEBHOOK_SECRET: 'not-a-real-secret',
       SMTP_URL: 'smtps://127.0.0.1:9',
       ADMIN_EMAIL: 'jefa@example.com',
       ADMIN_PASSWORD: 'una clave larga',
