@@ -31,6 +31,7 @@ const handlers = {
     });
     await new Promise((resolve) => setTimeout(resolve, 20_000));
   },
+  keep: async (bytes: number) => void kept.push(Buffer.alloc(bytes, 1)),
   grow: async (bytes: number) => {
     kept.push(Buffer.alloc(bytes, 1));
     await new Promise((resolve) => setTimeout(resolve, 2000));

@@ -144,6 +144,14 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test('a worker that has grown over its memory by the end of a task does no other', async () => {
+  const pool = openPool({ maxRssBytes: 400e6 });
+  // Where the machine is slow, it is looked at before it has answered.
+  await pool.run('keep', 500e6).catch(() => undefined);
+  await pool.run('pid', undefined);
+  expect(pool.stats().started).toBe(2);
+});
+
 test.runIf(process.platform === 'linux')(
   'a machine short of memory ends a worker before the shop itself',
   async () => {

@@ -41,7 +41,8 @@ async function answer(
   try {
     const handler = Object.hasOwn(handlers, task) ? handlers[task] : undefined;
     if (!handler) throw new Error(`This worker knows no task ${task}`);
-    send({ id, rss: process.memoryUsage.rss(), ok: true, value: await handler(payload) });
+    const value = await handler(payload);
+    send({ id, rss: process.memoryUsage.rss(), ok: true, value });
   } catch (error) {
     send({ id, rss: process.memoryUsage.rss(), ok: false, error: describe(error) });
   }
