@@ -25,6 +25,7 @@ import {
 } from '../fields.ts';
 import { priceReason } from './cart.ts';
 import { orderState } from './orders.ts';
+import { agreedShare } from './team.ts';
 
 const paymentStatus = z.enum(PAYMENT_STATUSES);
 const paymentType = z.enum(PAYMENT_TYPES);
@@ -230,8 +231,8 @@ const photographerSales = resource({
   email: z.string(),
   photosSold: z.int(),
   total: named('totalSales', pesos),
-  /** Their part as it is agreed now, in percent; null where none was. */
-  share: z.nullable(z.int()),
+  /** As it is agreed now. */
+  share: agreedShare,
   /** What of the total is theirs, each sale by the part that was agreed on its day. */
   due: pesos,
 });

@@ -8,7 +8,8 @@ import { newPassword } from './accounts.ts';
 
 const role = z.enum(TEAM_ROLES, 'Rol: elegí uno');
 const MOST_PERCENT = 100;
-const percent = z.int().check(z.minimum(1), z.maximum(MOST_PERCENT));
+/** A photographer's part of what their photos sell, in percent; null where none was agreed. */
+export const agreedShare = z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_PERCENT)));
 
 const member = z.object({
   id,
@@ -16,8 +17,7 @@ const member = z.object({
   role: z.enum(TEAM_ROLES),
   /** Of a photographer. */
   events: z.array(z.object({ id, name: z.string() })),
-  /** Their part of what their photos sell, in percent; null where none was agreed. */
-  share: z.nullable(percent),
+  share: agreedShare,
 });
 export type Member = z.output<typeof member>;
 
@@ -92,9 +92,9 @@ export const setShare = endpoint({
     /** Null: none from now on. */
     share: orEmpty(enteredCount('Parte', MOST_PERCENT)),
     /** As the form loaded it; refused when somebody else set another since. */
-    shown: z.optional(z.nullable(percent)),
+    shown: z.optional(agreedShare),
   }),
-  output: z.object({ id, share: z.nullable(percent) }),
+  output: z.object({ id, share: agreedShare }),
   errors: 'Message+error',
 });
 

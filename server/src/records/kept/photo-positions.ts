@@ -3,11 +3,11 @@
 // blocks of ids are read again in which something changed, so that a photo that arrives costs the same however
 // many there are. Any page is one indexed range, and its place and the list's length cost nothing.
 import { and, asc, gte, lt, sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import { photos } from '../../schema/photos.ts';
 import type { ShownEvent } from '../event-versions.ts';
 import { isUnidentified, localMoment, visiblePhotos, type Viewer } from '../photo-states.ts';
+import { keepByVersion } from './by-version.ts';
 import { IDS_PER_BLOCK, readPositionChanges } from './position-changes.ts';
 
 /** Four bytes a photo, eight with its minute: 256 lists of 20,000 photos take 20 or 41 MB. */
@@ -46,8 +46,8 @@ export interface PhotoPositions {
 }
 
 export function createPhotoPositions(db: Database, timeZone: string): PhotoPositions {
-  const timed = keptByVersion(db, (which) => readPositions(db, which, minuteOf(timeZone)));
-  const untimed = keptByVersion(db, (which) => readPositions(db, which));
+  const timed = keptPositions(db, (which) => readPositions(db, which, minuteOf(timeZone)));
+  const untimed = keptPositions(db, (which) => readPositions(db, which));
   return {
     of: async (asked) => (await untimed(asked)).ids,
     timed,
@@ -69,21 +69,15 @@ interface Reading {
 
 type ReadPositions = (which: Which) => Promise<TimedPositions>;
 
-function keptByVersion(db: Database, read: ReadPositions) {
-  const kept = new LRUCache<string, { version: string; reading: Promise<Reading> }>({
-    max: MAX_KEPT,
-  });
+function keptPositions(db: Database, read: ReadPositions) {
+  const kept = keepByVersion<Reading>({ max: MAX_KEPT });
   return async ({ event, viewer, version, set = 'all' }: Asked): Promise<TimedPositions> => {
     if (viewer === 'visitor' && !event.active) return NONE;
-    const key = `${String(event.id)}/${set}`;
-    const known = kept.get(key);
-    if (known?.version === version) return (await known.reading).positions;
-    const reading = readAnew(db, read, { eventId: event.id, set }, known?.reading);
-    kept.set(key, { version, reading });
-    reading.catch(() => {
-      if (kept.peek(key)?.reading === reading) kept.delete(key);
-    });
-    return (await reading).positions;
+    const which = { eventId: event.id, set };
+    const { positions } = await kept(`${String(event.id)}/${set}`, version, (before) =>
+      readAnew(db, read, which, before),
+    );
+    return positions;
   };
 }
 

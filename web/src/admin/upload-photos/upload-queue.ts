@@ -202,12 +202,12 @@ export class UploadQueue {
     const present = new Set(there.present);
     const taken = new Set(there.nameTaken);
     for (const file of files) {
+      const [isPresent, isTaken] = [present.has(file.name), taken.has(file.name)];
       // Two files of one name and different sizes: which one is there, the server will say.
-      const isUnclear = present.has(file.name) && taken.has(file.name);
-      if (renamed.has(file)) this.#present.push(file.name);
-      else if (isUnclear || !(present.has(file.name) || taken.has(file.name))) this.#enqueue(file);
-      else if (present.has(file.name)) this.#present.push(file.name);
-      else this.#fail(file, ApiError.refused({ status: 400, text: NAME_TAKEN }));
+      const isClear = isPresent !== isTaken;
+      if (renamed.has(file) || (isClear && isPresent)) this.#present.push(file.name);
+      else if (isClear) this.#fail(file, ApiError.refused({ status: 400, text: NAME_TAKEN }));
+      else this.#enqueue(file);
     }
   }
 

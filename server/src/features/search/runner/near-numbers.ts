@@ -1,9 +1,9 @@
 // For a number without photos: the numbers near it that exist, and what still waits to be read.
 import { nearNumbers, type KnownNumber } from '@photolab/domain/numbers/near-numbers';
 import { count, sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../http/app-error.ts';
 import type { EventVersions } from '../../../records/event-versions.ts';
+import { keepByVersion } from '../../../records/kept/by-version.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { photos } from '../../../schema/photos.ts';
@@ -25,20 +25,7 @@ const KEPT_MS = 10_000;
 const MOST_EVENTS = 200;
 
 export function createNearNumbers(db: Database, eventVersions: EventVersions) {
-  const kept = new LRUCache<number, { version: string; facts: Promise<EventFacts> }>({
-    max: MOST_EVENTS,
-    ttl: KEPT_MS,
-  });
-  const factsOf = (eventId: number, version: string, read: () => Promise<EventFacts>) => {
-    const known = kept.get(eventId);
-    if (known?.version === version) return known.facts;
-    const reading = { version, facts: read() };
-    kept.set(eventId, reading);
-    reading.facts.catch(() => {
-      if (kept.peek(eventId) === reading) kept.delete(eventId);
-    });
-    return reading.facts;
-  };
+  const kept = keepByVersion<EventFacts>({ max: MOST_EVENTS, ttl: KEPT_MS });
   /** @throws AppError `event-not-found` */
   return async (eventId: number, wanted: string): Promise<NearNumbers> => {
     const shown = await eventVersions.of(eventId);
@@ -46,7 +33,7 @@ export function createNearNumbers(db: Database, eventVersions: EventVersions) {
     const { event, version } = shown;
     // Its photos are seen by nobody yet, or no longer.
     if (!event.active) return { numbers: [], ...NOTHING_WAITS };
-    const { known, ...waiting } = await factsOf(eventId, version, async () => ({
+    const { known, ...waiting } = await kept(String(eventId), version, async () => ({
       known: await listNumbers(db, eventId),
       ...(event.bibSearch ? await countWaiting(db, eventId) : NOTHING_WAITS),
     }));
