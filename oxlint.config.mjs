@@ -43,6 +43,7 @@ const zones = [
   { ...only('./uploader', './domain', './contract'), target: './uploader/src' },
   // The bench scores with the domain's rules; the library itself knows none.
   { ...only('./vision'), target: './vision/src' },
+  { ...only('./vision', './domain'), target: './vision/bench' },
   only('./server', './domain', './contract', './vision'),
   only('./web', './domain', './contract'),
   only('./e2e', './contract'),

@@ -15,7 +15,7 @@ import { scenesOfRequests } from './abuse/scenes-of-requests.ts';
 import { scenesOfWeight } from './abuse/scenes-of-weight.ts';
 import { openStage, type Stage } from './abuse/stage.ts';
 import { findPrograms, startCluster, type Cluster } from './faults/postgres.ts';
-import { failWith, readOptions } from '../scripts/words.ts';
+import { failWith, readOptions } from '../../scripts/running/options.ts';
 
 const { values: options } = readOptions({
   options: {

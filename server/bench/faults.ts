@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { exactly, printTable, type Figure, type Row } from './faults/figures.ts';
 import { findPrograms, startCluster, type Cluster } from './faults/postgres.ts';
-import { failWith, readOptions } from '../scripts/words.ts';
+import { failWith, readOptions } from '../../scripts/running/options.ts';
 import { proveNotifications } from './faults/proof-1-notifications.ts';
 import { proveKills } from './faults/proof-2-kills.ts';
 import { proveDeadlines, proveOutage, proveSilence } from './faults/proof-3-silence.ts';

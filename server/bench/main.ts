@@ -3,7 +3,7 @@
 // means: --large, --url=…, --photos=…, --among=…).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { failWith } from '../scripts/words.ts';
+import { failWith } from '../../scripts/running/options.ts';
 import { benchAlerts } from './alerts/alerts.ts';
 import { benchGallery } from './gallery/gallery.ts';
 import { benchIngest } from './ingest/ingest.ts';

@@ -12,7 +12,7 @@ import { openOrder, waitFor } from '../bench/faults/buyers.ts';
 import { exactly, printTable, told, type Figure } from '../bench/faults/figures.ts';
 import { freePort, Program } from '../bench/faults/program.ts';
 import { logIn } from '../bench/shop-client.ts';
-import { failWith } from './words.ts';
+import { failWith } from '../../scripts/running/options.ts';
 
 const KILLS = Number(process.argv[2] ?? 20);
 // None would be told as a test that all was well in.

@@ -11,7 +11,7 @@ import { exactly, printTable, told } from '../bench/faults/figures.ts';
 import { freePort, Program } from '../bench/faults/program.ts';
 import { prepareGround } from '../bench/faults/setup.ts';
 import { ask, makeDatabase, SERVER_URL } from './server-database.ts';
-import { failWith } from './words.ts';
+import { failWith } from '../../scripts/running/options.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ORDERS = 6;

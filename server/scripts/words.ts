@@ -1,6 +1,5 @@
 // The words after a command: what is wrong with them is told in one line, before anything is opened.
-import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { messageOf } from '../src/platform/watch/told-error.ts';
+import { failWith } from '../../scripts/running/options.ts';
 
 interface Expected {
   /** The command as it is typed: 'npm run restore -- FILE'. */
@@ -22,21 +21,6 @@ export function readWords({ use, words: names = [], options = [] }: Expected, gi
   const wrong = problemOf(words, names);
   if (wrong) failWith(`${wrong} Use: ${use}`);
   return words;
-}
-
-/** Those of a benchmark, whose use stands at the head of its file (scripts/run.mjs). */
-export function readOptions<Options extends ParseArgsConfig>(options: Options) {
-  try {
-    return parseArgs(options);
-  } catch (error) {
-    return failWith(messageOf(error));
-  }
-}
-
-/** What its user can mend, without the way that the program went. */
-export function failWith(line: string): never {
-  console.error(line);
-  process.exit(1);
 }
 
 function problemOf(words: string[], names: readonly string[]): string | undefined {

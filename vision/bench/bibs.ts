@@ -11,7 +11,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BibSettings } from '@photolab/domain/numbers/bib-rules';
-import { failWith, readOptions } from '../../server/scripts/words.ts';
+import { failWith, readOptions } from '../../scripts/running/options.ts';
 import { believe } from '../src/bibs/belief.ts';
 import type { BibOptions, BibReading } from '../src/bibs/read-bibs.ts';
 import { workerMemory } from '../src/worker-memory.ts';

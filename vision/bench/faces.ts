@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { crowdLevel, scoreAbove, type FaceNetworks } from '@photolab/domain/faces/face-match';
-import { failWith } from '../../server/scripts/words.ts';
+import { failWith } from '../../scripts/running/options.ts';
 import { loadFaceEngine, type Face, type FaceEngine } from '../src/faces/face-engine.ts';
 import { SAMPLE_SIZE } from '../src/faces/face-index.ts';
 import { overlapRatio, type Box } from '../src/faces/geometry.ts';

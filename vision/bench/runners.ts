@@ -22,7 +22,7 @@ import {
   selfiesOf,
   type FaceMatch,
 } from '@photolab/domain/faces/face-match';
-import { failWith } from '../../server/scripts/words.ts';
+import { failWith } from '../../scripts/running/options.ts';
 import { loadBibReader, type BibReading } from '../src/bibs/read-bibs.ts';
 import { faceOver } from '../src/bibs/wearer.ts';
 import { loadFaceEngine, type Face } from '../src/faces/face-engine.ts';
