@@ -166,6 +166,8 @@ function registerHealth(app: FastifyInstance, services: Services, token: string 
 function addHooks(app: FastifyInstance, services: Services): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
+    // What does not say how long it holds is asked for anew.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     done();
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {

@@ -129,6 +129,20 @@ describe('the contract', () => {
     }
   });
 
+  it('says of every answer for how long it may be kept, of those to machines too', async () => {
+    const open = declared.filter(
+      ({ endpoint }) => endpoint.method === 'GET' && endpoint.access === 'public',
+    );
+    const machines = ['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/api/docs', '/nada'];
+    const answers = [
+      ...(await Promise.all(open.map(({ endpoint }) => call(endpoint)))),
+      ...(await Promise.all(machines.map((url) => shop().app.inject(url)))),
+    ];
+    for (const { raw, headers } of answers) {
+      expect([raw.req.url, headers['cache-control']]).toEqual([raw.req.url, expect.any(String)]);
+    }
+  });
+
   it('refuses in the declared shape, never in English', async () => {
     for (const { name, endpoint } of declared.filter((one) => one.endpoint.access === 'admin')) {
       const answer = await call(endpoint);

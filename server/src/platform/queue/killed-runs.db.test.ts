@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { useShop } from '../../../test/shop.ts';
@@ -103,6 +104,21 @@ it('a job is given up and told of in one transaction; one that cannot be told of
   await worker.stop();
   const told = await db().select().from(jobs).where(eq(jobs.name, 'told'));
   expect(told.map(({ payload: of }) => of)).toEqual([{ n: 1, given: 1 }]);
+});
+
+it('a job whose end could not be written down while the database was away is not given up unseen: it runs again', async () => {
+  const away = new pg.DatabaseError('the system is shutting down', 0, 'error');
+  away.code = '57P01';
+  const dead = vi.fn<() => Promise<void>>().mockRejectedValueOnce(away).mockResolvedValue();
+  const run = () => Promise.reject(new PermanentJobError('never'));
+  const worker = startWorker(db(), [handleJob(fatal, run, dead)], silent);
+  await sendJob(db(), fatal, { n: 1 });
+  await eventually(() => expect(dead).toHaveBeenCalledOnce());
+  expect(await db().select().from(jobs)).toMatchObject([{ failedAt: null, attempts: 0 }]);
+  await lapse();
+  await eventually(() => expect(dead).toHaveBeenCalledTimes(2));
+  await worker.stop();
+  expect(await db().$count(jobs, isNotNull(jobs.failedAt))).toBe(1);
 });
 
 it('a run that fails after others were killed is its first failure', async () => {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { jobs } from '../../schema/operations.ts';
-import type { Database } from '../db/database.ts';
+import { isServerAway, type Database } from '../db/database.ts';
 import { jobRuns } from '../watch/metrics.ts';
 import { messageOf } from '../watch/told-error.ts';
 import {
@@ -168,8 +168,8 @@ async function runJob(
         if (outcome === 'dead') await handler.dead(tx, job.payload, message);
       });
     } catch (unrecorded) {
-      // Of a job that cannot be recorded its own row tells.
-      await failJob(db, job, message, options);
+      // Of a job that cannot be recorded its own row tells; where the database is away, its lease lapses.
+      if (!isServerAway(unrecorded)) await failJob(db, job, message, options);
       throw unrecorded;
     }
   }
