@@ -1,25 +1,41 @@
 // From the organiser's file to a runner's photos: the list is taken, the name leads to the number.
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { openEvent } from './shop/event.ts';
 import { expect, test, toastOf } from './shop/test.ts';
 
 test.use({ who: 'admin' });
 
 const LIST = 'Nombre;Dorsal\nJosé Núñez;777\nAna Sin Fotos;4000\n';
-const fileOf = (text: string) => ({
-  name: 'lista.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(text, 'latin1'),
-});
 
-test('a start list is taken, and a name leads a runner to the photos', async ({ page, studio }) => {
+/** As people do, by the browser's own window: it tells no change where the file is the one that is chosen already. */
+async function choose(page: Page, path: string): Promise<void> {
+  const opened = page.waitForEvent('filechooser');
+  await page.getByLabel('Excel o CSV').click();
+  await opened;
+  const browser = await page.context().newCDPSession(page);
+  const { root } = await browser.send('DOM.getDocument');
+  const box = await browser.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: 'main input[type=file]',
+  });
+  await browser.send('DOM.setFileInputFiles', { ...box, files: [path] });
+}
+
+test('a start list is mended and taken, and a name leads a runner to the photos', async ({
+  page,
+  studio,
+}, info) => {
   const event = await openEvent(studio, 'Vuelta de los Nombres', 1, '777');
   await page.goto(`/admin/evento/${String(event.id)}`);
   await page.getByRole('link', { name: 'Lista de largada' }).click();
-  const chooser = page.getByLabel('Excel o CSV');
-  await chooser.setInputFiles(fileOf(`${LIST}Beto;\n`));
+  const path = info.outputPath('lista.csv');
+  await writeFile(path, `${LIST}Beto;\n`, 'latin1');
+  await choose(page, path);
   await expect(page.getByText('Falta el número.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tomar la lista' })).toBeHidden();
-  await chooser.setInputFiles(fileOf(LIST));
+  await writeFile(path, LIST, 'latin1');
+  await choose(page, path);
   await expect(page.getByText('José Núñez')).toBeVisible();
   await page.getByRole('button', { name: 'Tomar la lista' }).click();
   await expect(toastOf(page, 'La lista quedó con 2 corredores')).toBeVisible();

@@ -1,10 +1,10 @@
 // Taking a file: what it holds is shown first, with what is wrong line by line; then it is taken
 // whole, instead of the list there is or beside it.
 import { countOf } from '@photolab/domain/shop/format';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  previewStartList,
+  startListPreviewQuery,
   takeStartList,
   type StartListFacts,
   type StartListPreview,
@@ -35,42 +35,43 @@ const MODES = [
 ] as const;
 
 export function TakeList({ eventId, facts, onTaken }: Props) {
-  const [file, setFile] = useState<File>();
-  const [round, setRound] = useState(0);
-  const preview = useMutation({ mutationFn: (chosen: File) => previewStartList(eventId, chosen) });
+  /** Each choice has its number: the same file may be chosen again, mended. */
+  const [{ file, round }, setChosen] = useState<{ file?: File | undefined; round: number }>({
+    round: 0,
+  });
+  const [taken, setTaken] = useState(0);
+  const sent = file && isTooLarge(file) ? undefined : file;
+  const { data, error, isLoading, refetch } = useQuery(startListPreviewQuery(eventId, sent, round));
   const choose = (chosen: File | undefined) => {
-    setFile(chosen);
-    preview.reset();
-    if (chosen && !isTooLarge(chosen)) preview.mutate(chosen);
+    setChosen({ file: chosen, round: round + 1 });
   };
-  const taken = async () => {
-    setFile(undefined);
-    preview.reset();
+  const finish = async () => {
+    choose(undefined);
     // An empty chooser for the next file.
-    setRound(round + 1);
+    setTaken(taken + 1);
     await onTaken();
   };
   return (
     <section className={panels.panel} aria-labelledby="subir-lista">
       <h2 id="subir-lista">{facts.runners > 0 ? 'Subir otra lista' : 'Subir la lista'}</h2>
       <TableChooser
-        key={round}
+        key={taken}
         file={file}
         hint="La primera fila dice qué hay en cada columna, en cualquier orden: Número, Nombre, Apellido, Email, Categoría. Sólo Número es obligatoria."
-        error={preview.error ? problemText(preview.error) : undefined}
+        error={error ? problemText(error) : undefined}
         onFile={choose}
       />
-      {preview.isPending && <Spinner />}
-      {file && preview.data && (
+      {isLoading && <Spinner />}
+      {file && data && (
         <Preview
-          key={`${file.name} ${String(file.lastModified)}`}
+          key={round}
           eventId={eventId}
           file={file}
           facts={facts}
-          preview={preview.data}
-          onTaken={taken}
+          preview={data}
+          onTaken={finish}
           onRefused={() => {
-            preview.mutate(file);
+            void refetch();
             void onTaken();
           }}
         />

@@ -108,6 +108,17 @@ it('what is no list is refused beside the chooser', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(error);
 });
 
+it('a list that the signal kept from being looked at is looked at once it is back', async () => {
+  show(NONE, { [`POST ${LIST}/preview`]: { outcome: 'network-error' } });
+  await choose();
+  expect((await screen.findByRole('alert')).textContent).toContain('puede ser la señal');
+  stubServer({ [`POST ${LIST}/preview`]: { body: clean } });
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('button', { name: 'Tomar la lista' })).toBeTruthy();
+  expect(screen.queryByText(/puede ser la señal/)).toBeNull();
+});
+
 it('searching by name is switched off, and on only for a list with names', async () => {
   const calls = show(
     { ...FOUR, buscaNombre: true },

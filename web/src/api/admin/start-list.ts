@@ -34,8 +34,17 @@ export const startersQuery = (
     staleTime: 0,
   });
 
-export const previewStartList = (eventId: number, file: File) =>
-  call(contract.previewStartList, { ...at(eventId), files: [file] });
+/** What a file would change, once one is chosen; `round` tells apart files of one name. */
+export const startListPreviewQuery = (eventId: number, file: File | undefined, round: number) =>
+  queryOptions({
+    queryKey: ['start-list-preview', eventId, round],
+    queryFn: ({ signal }) =>
+      call(contract.previewStartList, { ...at(eventId), files: file ? [file] : [], signal }),
+    enabled: file !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
 
 export const takeStartList = (
   eventId: number,

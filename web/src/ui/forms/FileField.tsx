@@ -1,5 +1,5 @@
 // A file chooser that shows the picture that was chosen.
-import { useEffect, useState, type ChangeEvent } from 'react';
+import { useEffect, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { unlessLocked } from '../buttons/locked.ts';
 import styles from './FileField.module.css';
@@ -60,7 +60,8 @@ export function FileField({
               {...control}
               type="file"
               accept={accept}
-              {...unlessLocked(locked)}
+              {...unlessLocked(locked, forget)}
+              onDrop={forget}
               onChange={choose}
               onBlur={onBlur}
             />
@@ -73,4 +74,9 @@ export function FileField({
       )}
     </Field>
   );
+}
+
+/** Browsers tell no change where the file that is chosen has the same name and place: it may be another one by now. */
+function forget({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
+  currentTarget.value = '';
 }
