@@ -7,11 +7,10 @@ import {
   eventSalesQuery,
   latestSalesQuery,
   salesFiguresQuery,
-  workbookUrl,
+  fetchWorkbook,
   type EventSales,
   type SalesFigures,
 } from '../../api/admin/records.ts';
-import { fetchFile } from '../../api/transport/fetch-file.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
@@ -168,7 +167,7 @@ const fileNameOf = (response: Response) =>
 /** administration §8: both outcomes are alerts. */
 async function downloadWorkbook(): Promise<void> {
   try {
-    const response = await fetchFile(workbookUrl);
+    const response = await fetchWorkbook();
     saveFile(await response.blob(), fileNameOf(response) ?? 'ventas.xlsx');
     window.alert('Descarga completada');
   } catch (error) {

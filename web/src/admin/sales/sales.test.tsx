@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { refusals } from '../../api/transport/client.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 // Loaded beforehand: the chart's library takes longer than a test waits for an element.
 import { nameMark, slices, thousands } from './SalesChart.tsx';
@@ -147,6 +148,18 @@ it.each([
   });
   await act(() => Promise.resolve());
   expect(saved).toEqual(files ? ['ventas_2026-11-22.xlsx'] : []);
+});
+
+it('a workbook that an ended session refuses asks to log in again', async () => {
+  vi.spyOn(window, 'alert').mockReturnValue();
+  await show({ [WORKBOOK]: { status: 401, body: { error: 'Iniciá sesión para continuar.' } } });
+  const heard = vi.fn();
+  refusals.heard = heard;
+  fireEvent.click(screen.getByRole('button', { name: 'Descargar Excel' }));
+  await waitFor(() => {
+    expect(heard).toHaveBeenCalledWith(expect.objectContaining({ access: 'cashier' }), 401);
+  });
+  delete refusals.heard;
 });
 
 it('what each photographer sold stands below with its sum, of any days', async () => {

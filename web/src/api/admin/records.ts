@@ -7,6 +7,7 @@ import { ORDER_STATES, PAYMENT_STATUSES } from '@photolab/domain/orders/order-ki
 import { MOST_CHARTED } from '@photolab/domain/orders/sales-chart';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../transport/client.ts';
+import { fetchFile } from '../transport/fetch-file.ts';
 
 export { RECORD_SEARCH_MAX } from '@photolab/contract/endpoints/sales';
 export { CANDIDATE_SEARCH_MAX } from '@photolab/contract/endpoints/replacements';
@@ -105,7 +106,7 @@ export const salesFiguresQuery = queryOptions({
   queryFn: ({ signal }) => call(sales.salesFigures, { signal }),
 });
 
-export const workbookUrl = urlOf(sales.downloadSales);
+export const fetchWorkbook = () => fetchFile(urlOf(sales.downloadSales), sales.downloadSales);
 
 export const auditPageQuery = (query: { page: number; pageSize: number }) =>
   queryOptions({

@@ -12,9 +12,11 @@ import { ApiError, isWordOfTheShop, proxyRefusal, refusalOf } from './api-error.
 
 const TIMEOUT_MS = 20_000;
 
+/** What of an endpoint says for whom it is. */
+export type Asked = Pick<Endpoint, 'access'>;
+
 /** Whoever wants to know of every refusal: the administration, whose sessions end while forms are filled. */
-export const refusals: { heard?: (endpoint: Pick<Endpoint, 'access'>, status: number) => void } =
-  {};
+export const refusals: { heard?: (asked: Asked, status: number) => void } = {};
 
 interface SendOptions {
   headers?: Record<string, string>;
@@ -79,15 +81,20 @@ async function send(
   }
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   if (!response.ok) {
-    refusals.heard?.(endpoint, response.status);
-    throw failureOf(response.status, text, response.headers.get(WORDS_HEADER));
+    throw failureOf(endpoint, response.status, text, response.headers.get(WORDS_HEADER));
   }
   const total = Number(response.headers.get(TOTAL_COUNT_HEADER) ?? 0);
   return { value: isJson ? jsonOrText(text) : text, total };
 }
 
 /** What an answer says that brings nothing; `language` is that of its words. */
-export function failureOf(status: number, text: string, language: string | null): ApiError {
+export function failureOf(
+  asked: Asked,
+  status: number,
+  text: string,
+  language: string | null,
+): ApiError {
+  refusals.heard?.(asked, status);
   const value = jsonOrText(text);
   const isOurs = isWordOfTheShop(status, value, language === WORDS_LANGUAGE);
   return isOurs ? refusalOf(status, value) : proxyRefusal(status);

@@ -3,7 +3,7 @@ import { WORDS_HEADER, type Endpoint } from '@photolab/contract/endpoint';
 import { requestOf, type AnyInput, type ApiRequest, type Input } from '@photolab/contract/request';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { failureOf, jsonOrText, readAnswer, refusals } from './client.ts';
+import { failureOf, jsonOrText, readAnswer } from './client.ts';
 
 interface UploadOptions {
   /** 0 to 100, by bytes sent. */
@@ -30,8 +30,7 @@ async function uploadAny<O extends z.ZodMiniType>(
   const all = { ...asked, headers: { ...asked.headers, ...headers } };
   const { status, text, language } = await send(all, onProgress, signal);
   if (status < 200 || status > 299) {
-    refusals.heard?.(endpoint, status);
-    throw failureOf(status, text, language);
+    throw failureOf(endpoint, status, text, language);
   }
   return readAnswer(endpoint, jsonOrText(text));
 }

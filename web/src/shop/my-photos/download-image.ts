@@ -39,6 +39,7 @@ async function fetchRest({ id, url }: Downloadable): Promise<File> {
   begun.delete(id);
   const response = await fetchFile(
     secure(url),
+    { access: 'public' },
     bytes && { range: `bytes=${String(bytes.size)}-`, 'if-range': tag },
   ).catch((error: unknown) => {
     // No answer came; one that refuses ends what was begun.
