@@ -66,6 +66,39 @@ it.each([
   await expect(inspectImage({ path })).rejects.toMatchObject({ code: 'image-unsupported' });
 });
 
+describe('a WebP', () => {
+  const stored = async (pictures: number) => {
+    const raw = { width: 8, height: 8 * pictures, channels: 3, pageHeight: 8 } as const;
+    const path = join(folder, `${String(pictures)}.webp`);
+    writeFileSync(
+      path,
+      await sharp(randomBytes(8 * raw.height * 3), { raw })
+        .webp()
+        .toBuffer(),
+    );
+    return path;
+  };
+
+  it('that moves is converted by its owner, as a GIF is: decoders take the square of its pictures', async () => {
+    await expect(inspectImage({ path: await stored(2) })).rejects.toMatchObject({
+      code: 'image-unsupported',
+    });
+    expect(await inspectImage({ path: await stored(1), whole: true })).toMatchObject({ width: 8 });
+  });
+
+  it('with a profile and transparency is taken', async () => {
+    const path = join(folder, 'extended.webp');
+    const create = { width: 8, height: 8, channels: 4, background: '#33669980' } as const;
+    const picture = sharp({ create })
+      .webp()
+      .withIccProfile('p3')
+      .withExif({ IFD0: { Artist: 'Ana' } });
+    writeFileSync(path, await picture.toBuffer());
+    expect(readFileSync(path).toString('latin1', 12, 16)).toBe('VP8X');
+    expect(await inspectImage({ path, whole: true })).toMatchObject({ width: 8 });
+  });
+});
+
 describe('a HEIC', () => {
   const drawn = readFileSync(join(import.meta.dirname, '../../../../vision/test/drawn.heic'));
   const stored = (content: Buffer) => {
