@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { withoutAccents } from '@photolab/domain/shop/text';
 import { and, eq } from 'drizzle-orm';
 import { addPhoto } from '../src/features/upload/add-photo.ts';
-import { storePicture } from '../src/http/pictures.ts';
+import { publicKey, storePicture } from '../src/http/pictures.ts';
 import { uploadFolder, type UploadedFile } from '../src/http/uploads.ts';
 import { aboutPages, faqs, newsItems, slides, sponsors } from '../src/schema/content.ts';
 import { events, otherEvents } from '../src/schema/events.ts';
@@ -129,8 +129,10 @@ async function hasPhoto({ db }: Services, eventId: number, name: string): Promis
 
 async function storeDrawing(services: Services, folder: string, image: Buffer): Promise<string> {
   const file = await asUpload(services, `${folder}.png`, image);
+  const key = publicKey(folder, randomUUID(), 'webp');
   try {
-    return await storePicture(services, folder, file);
+    await storePicture(services, { key, file });
+    return key;
   } finally {
     await rm(file.path, { force: true });
   }

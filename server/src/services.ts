@@ -1,7 +1,7 @@
 // The composition root: every adapter is built here, once, from the configuration.
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { dropUnusedFile } from './records/files/originals.ts';
+import { dropUnusedFile } from './records/files/kept-file.ts';
 import { uploadFolder } from './http/uploads.ts';
 import { refuseUnfinishedRestore } from './platform/backup/unfinished-restore.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';

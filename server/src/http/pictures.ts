@@ -1,6 +1,5 @@
 // Pictures for visitors: stored as WebP under `public/`, served under /api/media for good (a changed
 // picture gets a new key). Photos' pictures may be withdrawn: they are kept by browsers for a day.
-import { randomUUID } from 'node:crypto';
 import { API_PREFIX } from '@photolab/contract/endpoint';
 import { PICTURE_WIDTHS, pictureOfWidth } from '@photolab/contract/pictures';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -27,32 +26,30 @@ export interface PictureDeps {
   images: Pick<ImageWorkers, 'toWebp'>;
 }
 
-/**
- * Stores an uploaded picture as WebP, a large one in the contract's widths too, and returns its key.
- * @throws AppError
- */
+interface NewPicture {
+  key: string;
+  file: UploadedFile;
+  maxSide?: number;
+  maxPixels?: number | undefined;
+}
+
+/** Stores an uploaded picture as WebP under its key, a large one in the contract's widths too. @throws AppError */
 export async function storePicture(
   { storage, images }: PictureDeps,
-  folder: string,
-  file: UploadedFile | undefined,
-  { maxSide = 1920, maxPixels }: { maxSide?: number; maxPixels?: number } = {},
-): Promise<string> {
-  if (!file) throw new AppError('image-required');
-  const key = publicKey(folder, randomUUID(), 'webp');
+  { key, file, maxSide = 1920, maxPixels }: NewPicture,
+): Promise<void> {
   const widths = PICTURE_WIDTHS.filter((width) => width < maxSide);
   const keys = [key, ...widths.map((width) => pictureOfWidth(key, width))];
-  try {
-    const sides = [maxSide, ...widths];
-    const limit = maxPixels === undefined ? {} : { maxPixels };
-    const pictures = await images.toWebp({ path: file.path, sides, ...limit });
-    for (const [index, bytes] of pictures.entries()) {
-      await storage.put(keys[index] ?? key, bytes, 'image/webp');
-    }
-  } catch (error) {
-    await deletePicture(storage, key);
-    throw asAppError(error, maxPixels);
+  const sides = [maxSide, ...widths];
+  const limit = maxPixels === undefined ? {} : { maxPixels };
+  const pictures = await images
+    .toWebp({ path: file.path, sides, ...limit })
+    .catch((error: unknown) => {
+      throw asAppError(error, maxPixels);
+    });
+  for (const [index, bytes] of pictures.entries()) {
+    await storage.put(keys[index] ?? key, bytes, 'image/webp');
   }
-  return key;
 }
 
 /** In all its widths; one that does not exist is no error. */

@@ -144,8 +144,6 @@ describe('profile', () => {
     expect(body).not.toBe('');
     const others = await Promise.all([upload(picture), upload(picture), upload(picture)]);
     expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    // Each took the place of the one before it.
-    expect(readdirSync(join(shop().dataDir, 'files/public/avatars'))).toHaveLength(1);
     expect((await upload(Buffer.from('%PDF-1.4'))).statusCode).toBe(415);
     const large = await upload(Buffer.alloc(5 * 1024 * 1024 + 1));
     expect([large.statusCode, large.body]).toEqual([

@@ -78,7 +78,7 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
       setDevice(call.reply, device);
       return 'Tu contraseña fue restablecida. Ya podés ingresar.';
     }),
-    ...ownDataRoutes(deps, { originOf, endSession }),
+    ...ownDataRoutes(deps.db, { originOf, endSession }),
     ...profileRoutes(deps),
   ];
 }

@@ -16,7 +16,8 @@ export interface ProfileDeps extends PictureDeps {
 
 const AVATAR = { folder: 'avatars', maxSide: 512, maxPixels: FACE_MAX_PIXELS };
 
-export function profileRoutes({ db, storage, images }: ProfileDeps): Route[] {
+export function profileRoutes(deps: ProfileDeps): Route[] {
+  const { db } = deps;
   return [
     route(contract.getProfile, async ({ session }) => {
       return present(await findAccount(db, accountOf(session)));
@@ -26,19 +27,13 @@ export function profileRoutes({ db, storage, images }: ProfileDeps): Route[] {
     }),
     route(contract.uploadAvatar, async ({ session, uploads: [file] }) => {
       const id = accountOf(session);
-      const avatarKey = await savePicture({ storage, images }, { ...AVATAR, file }, (key) =>
-        db.transaction(async (tx) => {
-          // Of two at once the later one stays; of an account that is being deleted, none.
-          const [before] = await tx
-            .select()
-            .from(accounts)
-            .where(eq(accounts.id, id))
-            .for('update');
-          if (!before) throw new AppError('session-required');
-          await updateAccount(tx, id, key ? { avatarKey: key } : {});
-          return { saved: key, replaced: before.avatarKey ?? undefined };
-        }),
-      );
+      const avatarKey = await savePicture(deps, { ...AVATAR, file }, async (tx, key) => {
+        // Of two at once the later one stays; of an account that is being deleted, none.
+        const [before] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
+        if (!before) throw new AppError('session-required');
+        await updateAccount(tx, id, key ? { avatarKey: key } : {});
+        return { saved: key, replaced: before.avatarKey ?? undefined };
+      });
       return { avatarUrl: pictureUrl(avatarKey) };
     }),
   ];

@@ -5,7 +5,8 @@ import { AppError } from '../../http/app-error.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { route, type Route } from '../../http/route.ts';
 import { audit } from '../../records/audit.ts';
-import { removePicture, savePicture } from '../../records/files/row-pictures.ts';
+import { dropFile } from '../../records/files/kept-file.ts';
+import { savePicture } from '../../records/files/row-pictures.ts';
 import { deleteRow, editRow, insertRow, lockPicture } from '../../records/versioned-rows.ts';
 import { newsItems } from '../../schema/content.ts';
 import type { ContentDeps } from './content-deps.ts';
@@ -18,7 +19,8 @@ const show = (item: typeof newsItems.$inferSelect): contract.NewsItem => ({
   imageUrl: pictureUrl(item.imageKey),
 });
 
-export function newsRoutes({ db, storage, images }: ContentDeps): Route[] {
+export function newsRoutes(deps: ContentDeps): Route[] {
+  const { db } = deps;
   return [
     route(contract.listNews, async () => {
       const newestFirst = [desc(newsItems.createdAt), desc(newsItems.id)];
@@ -35,35 +37,31 @@ export function newsRoutes({ db, storage, images }: ContentDeps): Route[] {
     }),
     route(contract.createNewsItem, async ({ body, uploads: [file], session }) => {
       const values = { title: body.title, body: richText(body.body) };
-      const item = await savePicture({ storage, images }, { ...PICTURE, file }, (imageKey) =>
-        db.transaction(async (tx) => {
-          const saved = await insertRow(tx, newsItems, { ...values, imageKey });
-          await audit(tx, session, 'crear', subject(saved.id), saved.title);
-          return { saved };
-        }),
-      );
+      const item = await savePicture(deps, { ...PICTURE, file }, async (tx, imageKey) => {
+        const saved = await insertRow(tx, newsItems, { ...values, imageKey });
+        await audit(tx, session, 'crear', subject(saved.id), saved.title);
+        return { saved };
+      });
       return show(item);
     }),
     route(contract.editNewsItem, async ({ params: { id }, body, uploads: [file], session }) => {
       const values = { title: body.title, body: richText(body.body) };
-      const item = await savePicture({ storage, images }, { ...PICTURE, file }, (imageKey) =>
-        db.transaction(async (tx) => {
-          const replaced = await lockPicture(tx, newsItems, newsItems.imageKey, id);
-          const change = { ...values, imageKey: imageKey ?? replaced };
-          const saved = await editRow(tx, newsItems, id, { change, loadedAt: body.updatedAt });
-          await audit(tx, session, 'editar', subject(id), saved.title);
-          return { saved, replaced };
-        }),
-      );
+      const item = await savePicture(deps, { ...PICTURE, file }, async (tx, imageKey) => {
+        const replaced = await lockPicture(tx, newsItems, newsItems.imageKey, id);
+        const change = { ...values, imageKey: imageKey ?? replaced };
+        const saved = await editRow(tx, newsItems, id, { change, loadedAt: body.updatedAt });
+        await audit(tx, session, 'editar', subject(id), saved.title);
+        return { saved, replaced };
+      });
       return show(item);
     }),
     route(contract.deleteNewsItem, async ({ params, session }) => {
       const item = await db.transaction(async (tx) => {
         const gone = await deleteRow(tx, newsItems, params.id);
         await audit(tx, session, 'eliminar', subject(gone.id), gone.title);
+        await dropFile(tx, gone.imageKey);
         return gone;
       });
-      await removePicture(storage, item.imageKey);
       return { id: item.id };
     }),
   ];

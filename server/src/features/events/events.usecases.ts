@@ -19,7 +19,8 @@ import { eventSubject, lockEvent, nextVersion, type EventRow } from '../../recor
 import { forgetPhotoCounts } from '../../records/kept/photo-counts.ts';
 import { forgetPositionChanges } from '../../records/kept/position-changes.ts';
 import { catchUp, purgeLater } from '../../records/photo-steps.ts';
-import { removePicture, savePicture } from '../../records/files/row-pictures.ts';
+import { dropFile } from '../../records/files/kept-file.ts';
+import { savePicture } from '../../records/files/row-pictures.ts';
 import { editRow, insertRow } from '../../records/versioned-rows.ts';
 import { events, participants } from '../../schema/events.ts';
 import * as repository from './events.repository.ts';
@@ -36,44 +37,40 @@ const COVER = { folder: 'covers', maxSide: 1600 };
 
 /** A new event starts inactive: upcoming. */
 export function createEvent(
-  { db, storage, images }: EventsDeps,
+  deps: EventsDeps,
   { session, file, event }: Admin & { file: UploadedFile | undefined; event: NewEvent },
 ) {
-  return savePicture({ storage, images }, { ...COVER, file }, (coverKey) =>
-    db.transaction(async (tx) => {
-      const facesUntil = event.facesUntil || null;
-      const saved = await insertRow(tx, events, { ...event, facesUntil, coverKey });
-      await audit(tx, session, 'crear', eventSubject(saved.id), saved.name);
-      return { saved };
-    }),
-  );
+  return savePicture(deps, { ...COVER, file }, async (tx, coverKey) => {
+    const facesUntil = event.facesUntil || null;
+    const saved = await insertRow(tx, events, { ...event, facesUntil, coverKey });
+    await audit(tx, session, 'crear', eventSubject(saved.id), saved.name);
+    return { saved };
+  });
 }
 
 /** @throws AppError `event-not-found`, `edited-meanwhile` */
 export function editEvent(
-  { db, storage, images }: EventsDeps,
+  deps: EventsDeps,
   input: Admin & { id: number; file: UploadedFile | undefined; change: EventChange },
 ) {
   const { session, id, file } = input;
   const { updatedAt: loadedAt, ...values } = input.change;
-  return savePicture({ storage, images }, { ...COVER, file }, (coverKey) =>
-    db.transaction(async (tx) => {
-      const before = await lockEvent(tx, id);
-      const replaced = before.coverKey ?? undefined;
-      const change = {
-        ...values,
-        facesUntil: chosenDay(before, values.facesUntil),
-        coverKey: coverKey ?? replaced,
-        version: nextVersion,
-        updatedAt: new Date(),
-      };
-      const saved = await editRow(tx, events, id, { change, loadedAt });
-      await audit(tx, session, 'editar', eventSubject(id), describeChange(before, saved));
-      // Photos uploaded before a kind of search was switched on are due for it now.
-      await catchUp(tx, id);
-      return { saved, replaced };
-    }),
-  );
+  return savePicture(deps, { ...COVER, file }, async (tx, coverKey) => {
+    const before = await lockEvent(tx, id);
+    const replaced = before.coverKey ?? undefined;
+    const change = {
+      ...values,
+      facesUntil: chosenDay(before, values.facesUntil),
+      coverKey: coverKey ?? replaced,
+      version: nextVersion,
+      updatedAt: new Date(),
+    };
+    const saved = await editRow(tx, events, id, { change, loadedAt });
+    await audit(tx, session, 'editar', eventSubject(id), describeChange(before, saved));
+    // Photos uploaded before a kind of search was switched on are due for it now.
+    await catchUp(tx, id);
+    return { saved, replaced };
+  });
 }
 
 /** The day as the form showed it is no choice: without one of its own it follows the event's date. */
@@ -97,10 +94,10 @@ function describeChange(before: EventRow, after: EventRow): string {
  * the sold ones stay downloadable. @throws AppError `event-not-found`
  */
 export async function deleteEvent(
-  { db, storage }: EventsDeps,
+  { db }: Pick<EventsDeps, 'db'>,
   { session, id }: Admin & { id: number },
 ): Promise<void> {
-  const coverKey = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await repository.lockPhotos(tx, id);
     const event = await lockEvent(tx, id);
     const photoIds = await repository.listPhotoIds(tx, id);
@@ -110,9 +107,8 @@ export async function deleteEvent(
     await purgeLater(tx, photoIds);
     const detail = `${event.name}: ${countPhotos(photoIds.length)}`;
     await audit(tx, session, 'eliminar', eventSubject(id), detail);
-    return event.coverKey;
+    await dropFile(tx, event.coverKey);
   });
-  await removePicture(storage, coverKey);
 }
 
 /** Returns how many people it goes to. @throws AppError `event-not-found` */

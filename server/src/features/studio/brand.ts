@@ -6,7 +6,8 @@ import type { CurrentSession } from '../../http/route.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { audit } from '../../records/audit.ts';
-import { savePicture, removePicture } from '../../records/files/row-pictures.ts';
+import { dropFile } from '../../records/files/kept-file.ts';
+import { savePicture } from '../../records/files/row-pictures.ts';
 import { studioBrand } from '../../schema/studio.ts';
 
 const LOGO = { folder: 'brand', maxSide: 600 };
@@ -32,32 +33,27 @@ interface Input {
 }
 
 /** @throws AppError `edited-meanwhile` */
-export async function saveBrand(
-  { db, storage, images }: PictureDeps & { db: Database },
+export function saveBrand(
+  deps: PictureDeps & { db: Database },
   { session, file, change: { withoutLogo, updatedAt: loadedAt, ...values } }: Input,
 ) {
-  let gone: string | null = null;
-  const row = await savePicture({ storage, images }, { ...LOGO, file }, (uploaded) =>
-    db.transaction(async (tx) => {
-      // Makes the row, or waits for whoever is saving it now.
-      const [made] = await tx.insert(studioBrand).values({}).onConflictDoNothing().returning();
-      const [before] = await tx.select().from(studioBrand).for('update');
-      const savedAt = made ? '' : before?.updatedAt.getTime();
-      if (loadedAt !== undefined && savedAt !== (loadedAt && loadedAt.getTime())) {
-        throw new AppError('edited-meanwhile');
-      }
-      const kept = withoutLogo ? null : (before?.logoKey ?? null);
-      const [saved] = await tx
-        .update(studioBrand)
-        .set({ ...values, logoKey: uploaded ?? kept })
-        .where(sql`true`)
-        .returning();
-      if (!saved) throw new Error('the brand was not stored');
-      if (!uploaded && withoutLogo) gone = before?.logoKey ?? null;
-      await audit(tx, session, 'editar', 'marca', saved.name);
-      return { saved, replaced: before?.logoKey ?? undefined };
-    }),
-  );
-  await removePicture(storage, gone);
-  return row;
+  return savePicture(deps, { ...LOGO, file }, async (tx, uploaded) => {
+    // Makes the row, or waits for whoever is saving it now.
+    const [made] = await tx.insert(studioBrand).values({}).onConflictDoNothing().returning();
+    const [before] = await tx.select().from(studioBrand).for('update');
+    const savedAt = made ? '' : before?.updatedAt.getTime();
+    if (loadedAt !== undefined && savedAt !== (loadedAt && loadedAt.getTime())) {
+      throw new AppError('edited-meanwhile');
+    }
+    const kept = withoutLogo ? null : (before?.logoKey ?? null);
+    const [saved] = await tx
+      .update(studioBrand)
+      .set({ ...values, logoKey: uploaded ?? kept })
+      .where(sql`true`)
+      .returning();
+    if (!saved) throw new Error('the brand was not stored');
+    if (!uploaded && withoutLogo) await dropFile(tx, before?.logoKey);
+    await audit(tx, session, 'editar', 'marca', saved.name);
+    return { saved, replaced: before?.logoKey ?? undefined };
+  });
 }

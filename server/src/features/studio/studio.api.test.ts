@@ -8,6 +8,7 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callsOf, type Who } from '../../../test/calls.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { jpeg } from '../../../test/pictures.ts';
 import { multipart, useShop, type Shop } from '../../../test/shop.ts';
@@ -15,7 +16,7 @@ import { pageTags } from '../../pages/page-tags.ts';
 import { themeStyle } from '../../pages/theme.ts';
 import { noteBackup } from '../../platform/backup/last-backup.ts';
 
-const shop = useShop({ listen: true });
+const shop = useShop({ listen: true, worker: true });
 const api = callsOf(shop);
 let owner: Who = {};
 
@@ -165,7 +166,8 @@ describe('the brand', () => {
     const { logoUrl = '' } = await info();
     await saveBrand({ withoutLogo: 'true' });
     expect(await info()).toMatchObject({ logoUrl: '' });
-    expect((await api.get(logoUrl.replace('/api', ''))).statusCode).toBe(404);
+    const logo = logoUrl.replace('/api', '');
+    await eventually(async () => expect((await api.get(logo)).statusCode).toBe(404));
   });
 
   it('saved by two at once, one row stands', async () => {

@@ -10,7 +10,7 @@ import { multipart, useShop } from '../../../test/shop.ts';
 import { StorageFull } from '../../platform/storage/storage.ts';
 import { jobs } from '../../schema/operations.ts';
 import { photos } from '../../schema/photos.ts';
-import { dropUnusedFile } from '../../records/files/originals.ts';
+import { dropUnusedFile } from '../../records/files/kept-file.ts';
 import { dropUnusedFileHandler } from './drop-unused-file.job.ts';
 import { eventually } from '../../../test/eventually.ts';
 

@@ -1,15 +1,12 @@
-// An original on its way into the shop: the file is stored first, then its row commits. Whatever fails,
-// or is killed on the way, leaves no file that no photo names.
+// An original on its way into the shop.
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
-import { AppError } from '../../http/app-error.ts';
 import { asAppError } from '../../http/image-errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ImageWorkers } from '../../platform/images/image-workers.ts';
 import type { ImageFacts } from '../../platform/images/inspect.ts';
-import { cancelJob, sendJob, type JobType } from '../../platform/queue/queue.ts';
-import { StorageFull, type Storage } from '../../platform/storage/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { keepFile } from './kept-file.ts';
 
 export interface OriginalDeps {
   db: Database;
@@ -31,21 +28,6 @@ export interface StoredOriginal {
   takenAt: Date | null;
 }
 
-/** Longer than any upload takes to be committed. */
-const HOUR_MS = 3_600_000;
-
-const filePayload = z.object({ key: z.string() });
-
-/** Sent before an upload's file is stored, taken back with its row: it runs when a kill came between. */
-export const dropUnusedFile: JobType<z.output<typeof filePayload>> = {
-  name: 'drop-unused-file',
-  parse: (stored) => filePayload.parse(stored),
-  maxAttempts: 6,
-  concurrency: 1,
-  leaseSeconds: 60,
-  priority: 6,
-};
-
 /**
  * Stores the file under a key of the folder and lets `commit` write its row, which refuses with an AppError.
  * @throws AppError when the file is no whole picture
@@ -57,26 +39,15 @@ export async function keepOriginal<R>(
 ): Promise<R> {
   const facts = await inspect(images, file, timeZone);
   const originalKey = `originals/${folder}/${randomUUID()}.${facts.extension}`;
-  const later = { uniqueKey: originalKey, runAt: new Date(Date.now() + HOUR_MS) };
-  await sendJob(db, dropUnusedFile, { key: originalKey }, later);
-  try {
-    await storage.putFile(originalKey, file.path, facts.mimeType);
-    const { contentHash, byteSize } = file;
-    const { mimeType, width, height, camera, takenAt = null } = facts;
-    const stored = { originalKey, contentHash, byteSize, mimeType, width, height, camera, takenAt };
-    return await db.transaction(async (tx) => {
-      const row = await commit(tx, stored);
-      await cancelJob(tx, dropUnusedFile, originalKey);
-      return row;
-    });
-  } catch (error) {
-    // After any other failure the row may stand all the same: the job finds out later.
-    if (error instanceof AppError || error instanceof StorageFull) {
-      await storage.delete(originalKey);
-      await cancelJob(db, dropUnusedFile, originalKey);
-    }
-    throw error;
-  }
+  const { contentHash, byteSize } = file;
+  const { mimeType, width, height, camera, takenAt = null } = facts;
+  const stored = { originalKey, contentHash, byteSize, mimeType, width, height, camera, takenAt };
+  const original = {
+    key: originalKey,
+    store: () => storage.putFile(originalKey, file.path, mimeType),
+    remove: () => storage.delete(originalKey),
+  };
+  return keepFile(db, original, (tx) => commit(tx, stored));
 }
 
 async function inspect(

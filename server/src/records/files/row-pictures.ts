@@ -1,39 +1,40 @@
-// The picture that belongs to a row: stored before the row is written, and removed when no row
-// names it any more. A removal that fails leaves an unused file, never a row without its picture.
-import { deletePicture, storePicture, type PictureDeps } from '../../http/pictures.ts';
+// The picture that belongs to a row: stored before the row is written, and removed when no row names it any more.
+import { randomUUID } from 'node:crypto';
+import { deletePicture, publicKey, storePicture, type PictureDeps } from '../../http/pictures.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { dropFile, keepFile } from './kept-file.ts';
+
+interface Picture {
+  folder: string;
+  file: UploadedFile | undefined;
+  maxSide: number;
+  maxPixels?: number;
+}
 
 /**
  * Stores the upload, if any, and lets `save` write its key; `save` returns the key it replaced.
  * @throws AppError when the upload is no picture; then nothing is stored
  */
 export async function savePicture<R>(
-  deps: PictureDeps,
-  {
-    folder,
-    file,
-    ...limits
-  }: {
-    folder: string;
-    file: UploadedFile | undefined;
-    maxSide: number;
-    maxPixels?: number;
-  },
-  save: (key: string | undefined) => Promise<{ saved: R; replaced?: string | undefined }>,
+  deps: PictureDeps & { db: Database },
+  { folder, file, ...limits }: Picture,
+  save: (
+    tx: Database,
+    key: string | undefined,
+  ) => Promise<{ saved: R; replaced?: string | undefined }>,
 ): Promise<R> {
-  const key = file && (await storePicture(deps, folder, file, limits));
-  const { saved, replaced } = await save(key).catch(async (error: unknown) => {
-    await removePicture(deps.storage, key);
-    throw error;
+  const { db, storage } = deps;
+  if (!file) return db.transaction(async (tx) => (await save(tx, undefined)).saved);
+  const key = publicKey(folder, randomUUID(), 'webp');
+  const picture = {
+    key,
+    store: () => storePicture(deps, { key, file, ...limits }),
+    remove: () => deletePicture(storage, key),
+  };
+  return keepFile(db, picture, async (tx) => {
+    const { saved, replaced } = await save(tx, key);
+    await dropFile(tx, replaced);
+    return saved;
   });
-  if (key) await removePicture(deps.storage, replaced);
-  return saved;
-}
-
-export async function removePicture(
-  storage: Storage,
-  key: string | null | undefined,
-): Promise<void> {
-  if (key) await deletePicture(storage, key).catch(() => undefined);
 }

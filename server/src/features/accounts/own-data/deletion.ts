@@ -9,11 +9,10 @@ import { mayMailTo } from '../../../platform/mail/letter-box.ts';
 import { accountDeletedLetter } from '../../../platform/mail/letters/privacy.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
 import { unlinkOrders } from '../../../records/alerts/alert-jobs.ts';
 import { alertPath } from '../../../records/alerts/alert-links.ts';
 import { audit } from '../../../records/audit.ts';
-import { removePicture } from '../../../records/files/row-pictures.ts';
+import { dropFile } from '../../../records/files/kept-file.ts';
 import { accounts } from '../../../schema/accounts.ts';
 import { events } from '../../../schema/events.ts';
 import { photoAlerts } from '../../../schema/finding.ts';
@@ -32,7 +31,7 @@ interface Asked {
 
 /** @throws AppError `wrong-password`, `too-many-logins`, `last-admin`, `session-required` */
 export async function deleteAccount(
-  { db, storage }: { db: Database; storage: Storage },
+  db: Database,
   { session, password, origin }: Asked,
 ): Promise<void> {
   const attempt = await bookLogin(db, session.email, origin);
@@ -41,7 +40,7 @@ export async function deleteAccount(
   if (!account || !matches) throw new AppError('wrong-password');
   await attempt.giveBack();
   const { id } = account;
-  const avatarKey = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
     // As it is now: a role may have been given, an avatar uploaded, while the password was checked.
     const [gone] = await tx.delete(accounts).where(eq(accounts.id, id)).returning();
@@ -58,9 +57,8 @@ export async function deleteAccount(
       });
     }
     if (role !== 'user') await audit(tx, session, 'borrar', `cuenta ${email}`);
-    return gone.avatarKey;
+    await dropFile(tx, gone.avatarKey);
   });
-  await removePicture(storage, avatarKey);
 }
 
 /** What somebody confirmed by this letter box, and the page where each may be deleted. */

@@ -17,7 +17,6 @@ import { sharedSecret } from '../../../platform/db/secret.ts';
 import { mayMailTo } from '../../../platform/mail/letter-box.ts';
 import { accountDataLetter } from '../../../platform/mail/letters/privacy.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
 import { harmless } from '../../../platform/streams.ts';
 import { findAccount } from '../accounts.repository.ts';
 import type { LoginOrigin } from '../login-limit.ts';
@@ -37,16 +36,13 @@ interface Caller {
   endSession: (reply: FastifyReply) => void;
 }
 
-export function ownDataRoutes(
-  { db, storage }: { db: Database; storage: Storage },
-  { originOf, endSession }: Caller,
-): Route[] {
+export function ownDataRoutes(db: Database, { originOf, endSession }: Caller): Route[] {
   return [
     route(contract.deleteAccount, async (call) => {
       const { session, body, reply } = call;
       if (!session) throw new AppError('session-required');
       const asked = { session, password: body.password, origin: originOf(call) };
-      await deleteAccount({ db, storage }, asked);
+      await deleteAccount(db, asked);
       endSession(reply);
       return { Status: 'Success' as const };
     }),

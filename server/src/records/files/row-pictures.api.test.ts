@@ -1,0 +1,64 @@
+// A row's picture goes with its row, and not before.
+import { readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { jpeg } from '../../../test/pictures.ts';
+import { multipart, useShop } from '../../../test/shop.ts';
+import { jobs } from '../../schema/operations.ts';
+import { keepFile } from './kept-file.ts';
+
+const shop = useShop({ worker: true });
+
+const avatarsFolder = () => join(shop().dataDir, 'files/public/avatars');
+
+async function uploadAvatar(cookie: { cookie: string }) {
+  const file = { field: 'profileImage', filename: 'yo.jpg', content: await jpeg() };
+  const form = multipart({}, [file]);
+  const answer = await shop().app.inject({
+    method: 'POST',
+    url: '/api/auth/upload-profile-image',
+    payload: form.payload,
+    headers: { ...cookie, ...form.headers },
+  });
+  return answer.json<{ imageUrl: string }>().imageUrl;
+}
+
+it('an avatar goes once another has taken its place, of several at once too', async () => {
+  const user = await shop().login('user');
+  await uploadAvatar(user);
+  await Promise.all([uploadAvatar(user), uploadAvatar(user), uploadAvatar(user)]);
+  await eventually(() => expect(readdirSync(avatarsFolder())).toHaveLength(1));
+});
+
+it('privacy: the picture of an account that is deleted while the disk is not there goes once it is', async () => {
+  const { app, dataDir } = shop();
+  const user = await shop().login('user');
+  const imageUrl = await uploadAvatar(user);
+  const [files, away] = [join(dataDir, 'files'), join(dataDir, 'away')];
+  renameSync(files, away);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/delete-account',
+    payload: { password: 'una clave larga' },
+    headers: user,
+  });
+  renameSync(away, files);
+  expect(answer.statusCode).toBe(200);
+  await eventually(async () => expect((await app.inject(imageUrl)).statusCode).toBe(404));
+});
+
+it('the file of a row whose commit nobody heard of stays until it is known', async () => {
+  const { db, storage } = shop().services;
+  const key = 'public/news/nadie-sabe.webp';
+  const file = {
+    key,
+    store: () => storage.put(key, Buffer.from('x'), 'image/webp'),
+    remove: () => storage.delete(key),
+  };
+  const unheard = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+  await expect(keepFile(db, file, unheard)).rejects.toThrow('terminated');
+  expect(await storage.exists(key)).toBe(true);
+  expect(await db.$count(jobs, eq(jobs.uniqueKey, key))).toBe(1);
+});
