@@ -113,7 +113,9 @@ it('a stranger’s letter box gets five e-mails of withdrawals a day; every requ
   const answers = [];
   for (let nth = 0; nth < 8; nth += 1) {
     const from = `203.0.113.${String(100 + nth)}`;
-    answers.push(await post('/withdrawal', { name: 'Nadie', email: spelled(nth) }, from));
+    answers.push(
+      await post('/withdrawal', { name: `Nadie ${String(nth)}`, email: spelled(nth) }, from),
+    );
   }
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(8).fill(201));
   const codes = answers.map((answer) => answer.json<{ code: string }>().code);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../test/calls.ts';
@@ -48,6 +49,21 @@ describe('contact', () => {
     expect(mail.html).toContain('&lt;script&gt;');
     expect(mail.html).not.toContain('<script>');
     await eventually(async () => expect(await shop().services.db.$count(jobs)).toBe(0));
+  });
+
+  it('keeps and tells a message once that is sent again because its answer was lost, and twice at once', async () => {
+    const question = { ...letter, message: '¿Cuándo suben las fotos?' };
+    const { db } = shop().services;
+    const send = () => api.post('/contact', {}, question);
+    const answers = [await send(), ...(await Promise.all([send(), send()]))];
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const isQuestion = eq(contactMessages.message, question.message);
+    expect(await db.$count(contactMessages, isQuestion)).toBe(1);
+    // Who asks the same the next day asks again.
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await db.update(contactMessages).set({ createdAt: yesterday }).where(isQuestion);
+    await send();
+    expect(await db.$count(contactMessages, isQuestion)).toBe(2);
   });
 
   it('slows a visitor who writes without end', async () => {

@@ -1,7 +1,9 @@
 // Visitors' messages.
 import * as contract from '@photolab/contract/endpoints/contact';
+import { and, eq } from 'drizzle-orm';
 import { route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isJustSent, lockAddress } from '../../platform/db/sent-again.ts';
 import { contactLetter } from '../../platform/mail/letters/to-studio.ts';
 import { STUDIO } from '../../platform/mail/mailer.ts';
 import { postMail } from '../../platform/mail/send-mail.job.ts';
@@ -11,6 +13,8 @@ export function contactRoutes({ db }: { db: Database }): Route[] {
   return [
     route(contract.sendContactMessage, async ({ body }) => {
       await db.transaction(async (tx) => {
+        await lockAddress(tx, 'contact', body.email);
+        if (await isTwinKept(tx, body)) return;
         const [row] = await tx
           .insert(contactMessages)
           .values(body)
@@ -26,4 +30,18 @@ export function contactRoutes({ db }: { db: Database }): Route[] {
       return { text: 'Recibimos tu mensaje. Te respondemos por email a la brevedad.' };
     }),
   ];
+}
+
+async function isTwinKept(
+  tx: Database,
+  asked: Pick<typeof contactMessages.$inferInsert, 'name' | 'email' | 'message'>,
+): Promise<boolean> {
+  const { name, email, message, createdAt } = contactMessages;
+  const isTwin = and(
+    eq(name, asked.name),
+    eq(email, asked.email),
+    eq(message, asked.message),
+    isJustSent(createdAt),
+  );
+  return (await tx.$count(contactMessages, isTwin)) > 0;
 }

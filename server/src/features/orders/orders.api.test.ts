@@ -192,6 +192,15 @@ it('Res. 424/2020: the botón de arrepentimiento needs no account and answers wi
   expect(answer.json<{ code: string }>().code).toMatch(/^ARR-\d{8}$/);
 });
 
+it('a withdrawal that is sent again because its answer was lost has the code it got', async () => {
+  const wish = { name: 'Ana', email: 'otra@example.com', message: 'La compré dos veces' };
+  const codeOf = async (asked: object) =>
+    (await post('/withdrawal', asked)).json<{ code: string }>().code;
+  const code = await codeOf(wish);
+  expect(await codeOf(wish)).toBe(code);
+  expect(await codeOf({ ...wish, message: 'Otra compra' })).not.toBe(code);
+});
+
 /** What a browser holds that has looked at its cart once. */
 const browserCookie = async () =>
   buyerCookieOf(await post('/cart/quote', { items: [{ id: 999_999 }] }));

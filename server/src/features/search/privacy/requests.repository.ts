@@ -27,10 +27,6 @@ type Wish = Pick<RequestRow, 'kind' | 'email' | 'eventId' | 'foundBy' | 'referen
 /** Rows of one statement: PostgreSQL takes 65,535 values. */
 const BATCH = 1_000;
 
-/** Until the transaction ends nobody else asks by this address: of two equal requests one is kept. */
-export const lockAddress = (tx: Database, email: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`privacy ${email.toLowerCase()}`}))`);
-
 /** The same wish about the same photos, still open. */
 export async function findTwin(
   tx: Database,

@@ -11,6 +11,7 @@ import type { Problems } from '@photolab/contract/problems';
 import { AppError, refusedFields } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { sharedSecret } from '../../../platform/db/secret.ts';
+import { lockAddress } from '../../../platform/db/sent-again.ts';
 import { confirmRequestLetter, requestCopy } from '../../../platform/mail/letters/privacy.ts';
 import { STUDIO } from '../../../platform/mail/mailer.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
@@ -48,7 +49,7 @@ export async function createRequest(deps: RequestDeps, asked: Asked): Promise<{ 
   );
   const wish = { kind, email, foundBy: way, message, ...about };
   await deps.db.transaction(async (tx) => {
-    await repository.lockAddress(tx, email);
+    await lockAddress(tx, 'privacy', email);
     const mail = { about: 'privacy', email, address } as const;
     if (!(await mayAskToConfirm(tx, mail))) throw new AppError('too-many-mails');
     // Asked for once more, any of its e-mails' links confirms it, or says what became of it.
