@@ -5,6 +5,7 @@
 import { BIB_MAX_LENGTH, safePattern } from './bib-number.ts';
 import { findOverlays, type Shot } from './bib-overlays.ts';
 import { findPrint } from './same-bib.ts';
+import { groupedBy } from '../shop/grouped-by.ts';
 
 export interface BibReadingInput {
   /** As read: digits, or letters and digits. */
@@ -115,10 +116,23 @@ function withoutPrint(
   );
 }
 
+/** How many numbers could be shown by a clock, and how many not. */
+interface OfLength {
+  times: number;
+  noTimes: number;
+}
+
+interface Lengths {
+  /** Digits that four in five of so many of the event's numbers keep within, if these are enough. */
+  usual: number | undefined;
+  count: number;
+  /** The numbers of as many digits as the key says. */
+  ofLength: ReadonlyMap<number, OfLength>;
+}
+
 interface Rules {
   overlays: ReadonlySet<BibReadingInput>;
-  /** Digits that four in five of so many of the event's numbers keep within, if these are enough. */
-  lengths: { usual: number | undefined; count: number };
+  lengths: Lengths;
   numbers: KnownNumbers;
   isListed: ((text: string) => boolean) | undefined;
   isInRange: ((text: string) => boolean) | undefined;
@@ -128,12 +142,17 @@ interface Rules {
 
 /** The event's numbers as far as they are known. */
 interface KnownNumbers {
-  all: ReadonlySet<string>;
-  /** Beginnings and ends of longer ones. */
+  /** As printed, by the spelling that they are compared in: '0012' is as long as '1234'. */
+  printed: ReadonlyMap<string, string>;
+  /** Whether the event prints leading zeros. */
+  haveZeros: boolean;
+  /** Beginnings and ends of longer ones, as printed. */
   beginnings: ReadonlySet<string>;
   ends: ReadonlySet<string>;
-  /** How many have at most as many digits as the index says. */
+  /** How many have at most as many digits as the index says, as printed. */
   upToLength: readonly number[];
+  /** How many have four without leading zeros, as years have. */
+  fourDigits: number;
 }
 
 function judge(reading: BibReadingInput, rules: Rules): BibVerdict {
@@ -197,10 +216,12 @@ function confidenceAmong(
   numbers: KnownNumbers,
   { text, confidence, cut }: BibReadingInput,
 ): number {
-  const own = normalizeBib(text);
-  const isKnown = numbers.all.has(own) ? 1 : 0;
-  const others = numbers.all.size - isKnown;
-  const asShort = (numbers.upToLength[own.length] ?? numbers.all.size) - isKnown;
+  const key = normalizeBib(text);
+  const own = numbers.printed.get(key);
+  const isKnown = own === undefined ? 0 : 1;
+  const others = numbers.printed.size - isKnown;
+  const { length } = own ?? (numbers.haveZeros ? text : key);
+  const asShort = (numbers.upToLength[length] ?? numbers.printed.size) - isKnown;
   const commonness = Math.log((2 * (asShort + 1)) / (others + 2));
   const least = cut === 'none' ? LEAST_COMMON : LEAST_COMMON_IF_CUT;
   const shift = PER_RARITY * Math.max(least, Math.min(0, commonness));
@@ -246,12 +267,11 @@ function isEventYear(text: string, year: number | undefined): boolean {
 }
 
 /** Any year of our time, where no number of the event has as many digits. */
-function judgeYear(text: string, { all, upToLength }: KnownNumbers): BibVerdict | undefined {
+function judgeYear(text: string, { printed, fourDigits }: KnownNumbers): BibVerdict | undefined {
   if (!/^(?:19[89]|20[0-4])\d$/u.test(text)) return undefined;
-  const own = all.has(text) ? 1 : 0;
-  const others = all.size - own;
-  const asLong = (upToLength[4] ?? 0) - (upToLength[3] ?? 0) - own;
-  if (asLong > 0 || others < NUMBERS_TO_GUESS_LENGTH) return undefined;
+  const own = printed.has(text) ? 1 : 0;
+  const others = printed.size - own;
+  if (fourDigits > own || others < NUMBERS_TO_GUESS_LENGTH) return undefined;
   return others >= NUMBERS_TO_KNOW_LENGTH ? rejected('year') : review('year');
 }
 
@@ -261,13 +281,24 @@ function judgeYear(text: string, { all, upToLength }: KnownNumbers): BibVerdict 
 const NUMBERS_TO_KNOW_LENGTH = 8;
 const NUMBERS_TO_GUESS_LENGTH = 3;
 const USUAL_SHARE = 0.8;
+// A clock shows nothing but times, and is misread now and then; of numbers in a row two in five at least are none
+// ("10260"). So where some of as many digits are none they are numbers, unless the times are too many for that.
+const NO_TIMES_TO_BE_SURE = 3;
+const mayAllBeNumbers = ({ times, noTimes }: OfLength) => times <= 2 * noTimes + 2;
+const isOfClock = ({ times, noTimes }: OfLength) => times > 6 * noTimes;
 
-function judgeClock(text: string, { usual, count }: Rules['lengths']): BibVerdict | undefined {
+function judgeClock(text: string, { usual, count, ofLength }: Lengths): BibVerdict | undefined {
   if (usual === undefined || !/^\d+$/u.test(text) || text.length <= usual) return undefined;
-  const isSure = count >= NUMBERS_TO_KNOW_LENGTH;
-  if (isSure && text.length > usual + 1) return rejected('clock');
-  if (!isTime(text)) return undefined;
-  return isSure ? rejected('clock') : review('clock');
+  const asLong = ofLength.get(text.length) ?? { times: 0, noTimes: 0 };
+  if (asLong.noTimes >= NO_TIMES_TO_BE_SURE && mayAllBeNumbers(asLong)) return undefined;
+  const knowsLength = count >= NUMBERS_TO_KNOW_LENGTH;
+  if (!isTime(text)) {
+    const isNew = asLong.noTimes < NO_TIMES_TO_BE_SURE;
+    return knowsLength && text.length > usual + 1 && isNew ? rejected('clock') : undefined;
+  }
+  return knowsLength && (asLong.noTimes === 0 || isOfClock(asLong))
+    ? rejected('clock')
+    : review('clock');
 }
 
 function isTime(text: string): boolean {
@@ -275,31 +306,58 @@ function isTime(text: string): boolean {
   return hours !== undefined && Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60;
 }
 
-/** In a small event a clock that is new in each photo must not pass for the event's numbers. */
-function lengthsOf({ all }: KnownNumbers): Rules['lengths'] {
-  const few = all.size < 2 * NUMBERS_TO_KNOW_LENGTH;
-  const numbers = [...all].filter((text) => !few || !isTime(text));
-  const lengths = numbers.map((text) => text.length).sort((a, b) => a - b);
-  if (lengths.length < NUMBERS_TO_GUESS_LENGTH) return { usual: undefined, count: 0 };
-  return { usual: lengths[Math.ceil(lengths.length * USUAL_SHARE) - 1], count: lengths.length };
+/** A clock, new in each photo, must not pass for the event's numbers; in a small event no time does. */
+function lengthsOf({ printed }: KnownNumbers): Lengths {
+  const all = [...printed.values()];
+  const ofLength = new Map(
+    [...groupedBy(all, (text) => text.length)].map(([length, texts]) => {
+      const times = texts.filter(isTime).length;
+      return [length, { times, noTimes: texts.length - times }];
+    }),
+  );
+  const few = all.length < 2 * NUMBERS_TO_KNOW_LENGTH;
+  const lengths = [...ofLength].flatMap(([length, { times, noTimes }]) => {
+    const counted = few || isOfClock({ times, noTimes }) ? noTimes : times + noTimes;
+    return Array.from({ length: counted }, () => length);
+  });
+  if (lengths.length < NUMBERS_TO_GUESS_LENGTH) return { usual: undefined, count: 0, ofLength };
+  lengths.sort((a, b) => a - b);
+  const usual = lengths[Math.ceil(lengths.length * USUAL_SHARE) - 1];
+  return { usual, count: lengths.length, ofLength };
+}
+
+/** A zero that one number or two begin with is where a longer one is hidden: '0424' of '70424'. */
+const NUMBERS_TO_KNOW_ZEROS = 3;
+
+function printedNumbers(photos: ReadonlyMap<string, readonly BibReadingInput[]>) {
+  const printed = new Map<string, string>();
+  for (const readings of photos.values()) {
+    for (const { text, confidence } of readings) {
+      if (confidence <= KNOWN || !/^\d{2,}$/u.test(text)) continue;
+      const key = normalizeBib(text);
+      if (text.length > (printed.get(key) ?? '').length) printed.set(key, text);
+    }
+  }
+  const withZeros = [...printed].filter(([key, text]) => key !== text).length;
+  const haveZeros = withZeros >= NUMBERS_TO_KNOW_ZEROS;
+  if (!haveZeros) for (const key of printed.keys()) printed.set(key, key);
+  return { printed, haveZeros };
 }
 
 function knownNumbers(photos: ReadonlyMap<string, readonly BibReadingInput[]>): KnownNumbers {
-  const all = new Set<string>();
-  for (const readings of photos.values()) {
-    for (const { text, confidence } of readings) {
-      if (confidence > KNOWN && /^\d{2,}$/u.test(text)) all.add(normalizeBib(text));
-    }
-  }
+  const { printed, haveZeros } = printedNumbers(photos);
   const beginnings = new Set<string>();
   const ends = new Set<string>();
   const upToLength = Array.from({ length: LONGEST + 1 }, () => 0);
-  for (const number of all) {
+  for (const [key, number] of printed) {
     for (let i = 1; i < number.length; i++) {
       beginnings.add(number.slice(0, i));
-      ends.add(number.slice(i));
+      const end = number.slice(i);
+      // '12' is all of '0012'.
+      if (normalizeBib(end) !== key) ends.add(end);
     }
     for (let i = number.length; i <= LONGEST; i++) upToLength[i] = (upToLength[i] ?? 0) + 1;
   }
-  return { all, beginnings, ends, upToLength };
+  const fourDigits = [...printed.keys()].filter((key) => key.length === 4).length;
+  return { printed, haveZeros, beginnings, ends, upToLength, fourDigits };
 }
