@@ -128,6 +128,21 @@ describe('a HEIC', () => {
     await expect(inspectImage(small)).rejects.toMatchObject({ code: 'image-too-many-pixels' });
   });
 
+  it.each([
+    ['heic', Buffer.from([0, 0, 0, 8, ...Buffer.from('free')])],
+    ['mif1', Buffer.from([0, 0, 0, 1, ...Buffer.from('free'), 0, 0, 0, 0, 0, 0, 0, 16])],
+  ])('of more boxes than anybody writes is refused: %s', async (brand, empty) => {
+    const named = Buffer.from(drawn);
+    named.write(brand, 8);
+    const padded = (times: number) =>
+      stored(Buffer.concat([named, Buffer.alloc(empty.length * times, empty)]));
+    const most = { path: padded(900), whole: true };
+    expect(await inspectImage(most)).toMatchObject({ mimeType: 'image/heic' });
+    await expect(inspectImage({ path: padded(1_001) })).rejects.toMatchObject({
+      code: 'image-unsupported',
+    });
+  });
+
   it('that ends in the middle is broken', async () => {
     const path = stored(drawn.subarray(0, drawn.length - 200));
     await expect(inspectImage({ path, whole: true })).rejects.toMatchObject({

@@ -9,8 +9,9 @@ import { isLostOnPaper } from './dark-ground.ts';
 import { readExif } from './exif.ts';
 import { isWholeJpeg } from './jpeg-end.ts';
 import type { IMAGE_PROBLEMS } from './picture-limits.ts';
-import { isUnwieldyJpeg } from './unwieldy-jpeg.ts';
-import { isUnwieldyPng } from './unwieldy-png.ts';
+import { isUnwieldyHeic } from './unwieldy/unwieldy-heic.ts';
+import { isUnwieldyJpeg } from './unwieldy/unwieldy-jpeg.ts';
+import { isUnwieldyPng } from './unwieldy/unwieldy-png.ts';
 
 const MAX_PIXELS = 100_000_000;
 /** Of a stored picture: the whole of it or an error. */
@@ -138,6 +139,8 @@ const START_BYTES = 1_024;
 const UNWIELDY: Partial<Record<keyof typeof SIGNATURES, (path: string) => Promise<boolean>>> = {
   jpeg: isUnwieldyJpeg,
   png: isUnwieldyPng,
+  heic: isUnwieldyHeic,
+  box: isUnwieldyHeic,
 };
 const KINDS = ['jpeg', 'png', 'webp', 'heic', 'box'] as const;
 

@@ -2,7 +2,7 @@
 // picture once more (ITU-T T.81, annex G), and 2,600 of them fit into 300 kB. Its markers are found as decoders
 // find them (libjpeg, jdmarker.c), which pass over whatever stands between: scans they see are hidden from nobody.
 import { open } from 'node:fs/promises';
-import { MOST_PIECES, readAhead } from './read-part.ts';
+import { MOST_PIECES, readAhead } from '../read-part.ts';
 
 /** Encoders write about ten. */
 const MOST_SCANS = 100;

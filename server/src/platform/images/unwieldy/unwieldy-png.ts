@@ -1,7 +1,7 @@
 // Whether a PNG asks far more of whoever decodes it than its pixels tell (PNG specification, 5.2 and 8):
 // interlaced it is held whole, and each compressed text is unpacked before the first pixel is.
 import { open, type FileHandle } from 'node:fs/promises';
-import { MOST_PIECES, readAhead, readPart } from './read-part.ts';
+import { MOST_PIECES, readAhead, readPart } from '../read-part.ts';
 
 /** No camera and no telephone writes any; what a person exports for a page is smaller. */
 const MAX_INTERLACED_PIXELS = 16_000_000;
