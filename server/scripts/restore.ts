@@ -4,10 +4,11 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment, type Config } from '../src/config.ts';
 import { openArchive } from '../src/platform/backup/archive.ts';
-import { openEverything } from '../src/platform/backup/everything.ts';
+import { COPIED_FOLDERS, openEverything } from '../src/platform/backup/everything.ts';
 import { restore } from '../src/platform/backup/restore.ts';
 import { announceRestore, withdrawRestore } from '../src/platform/backup/unfinished-restore.ts';
 import { MIGRATIONS } from '../src/platform/db/database.ts';
+import { prepareFolder } from '../src/platform/db/folder-lock.ts';
 import { openEmptyPlace, type Snapshot } from '../src/platform/db/snapshot.ts';
 import { removeIfEmptied } from '../src/platform/storage/leftovers.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
@@ -22,13 +23,14 @@ runCommand('Stopped. Nothing was restored.', async (command) => {
   const storage = await openEverything(config);
   // A foreign file is told at once, before a database is made for it.
   await (await openArchive(path, config.backupPassphrase, 'read')).close();
-  const files = join(config.dataDir, 'files');
-  const wasThere = existsSync(files);
+  prepareFolder(config.dataDir);
+  const folders = COPIED_FOLDERS.map((name) => join(config.dataDir, name));
+  const made = folders.filter((folder) => !existsSync(folder));
   try {
     await restoreInto(config, storage, path, command);
   } catch (error) {
     // Made for it and empty: with a bucket set, files would be looked for in it.
-    if (!wasThere && existsSync(files)) await removeIfEmptied(files);
+    for (const folder of made.filter((one) => existsSync(one))) await removeIfEmptied(folder);
     throw error;
   }
 });

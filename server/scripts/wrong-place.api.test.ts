@@ -1,4 +1,5 @@
-// A backup or a move of files that is pointed at a wrong place is refused in one line, and leaves everything as it was.
+// A backup, a restore or a move of files that is pointed at a wrong place is refused in one line, and leaves everything
+// as it was.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -69,4 +70,25 @@ it('files are moved to no bucket that the shop has not made', async () => {
   expect(code).toBe(1);
   expect(readdirSync(join(DATA_DIR, 'files'))).toEqual(['photo.jpg']);
   expect(existsSync(directory)).toBe(false);
+});
+
+it('a restore that ends within the folders beside the files takes away what it made', async () => {
+  const DATABASE_URL = shop().services.config.databaseUrl;
+  for (const name of ['outbox', 'simulator']) {
+    const folder = diskStorage(join(shop().dataDir, name));
+    await folder.make();
+    await folder.put('one.txt', Buffer.from('x'), 'text/plain');
+  }
+  const backup = await run(['backup', file], { DATABASE_URL, DATA_DIR: shop().dataDir });
+  expect(backup).toEqual({ code: 0, stderr: '' });
+  const DATA_DIR = join(place, 'half');
+  mkdirSync(DATA_DIR);
+  // No folder can be made there.
+  writeFileSync(join(DATA_DIR, 'simulator'), '');
+  const { code, stderr } = await run(['restore', file], { DATA_DIR });
+  expect(stderr).toContain('simulator');
+  expect(code).toBe(1);
+  expect(readdirSync(DATA_DIR)).toEqual(['simulator']);
+  const nowhere = await run(['restore', file], { DATA_DIR: '/proc/photolab' });
+  expect(nowhere.stderr).toMatch(/^DATA_DIR \/proc\/photolab cannot be created: .*\n$/);
 });

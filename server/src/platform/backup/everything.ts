@@ -8,6 +8,8 @@ import { deleteIfThere, type Storage } from '../storage/storage.ts';
 import { BACKUP_NOTE } from './last-backup.ts';
 
 const FOLDERS = ['outbox', 'simulator'];
+/** All of DATA_DIR that is copied, but for the database. */
+export const COPIED_FOLDERS = ['files', ...FOLDERS];
 /** No stored key begins so. */
 const PREFIX = '@';
 
@@ -16,7 +18,7 @@ const PREFIX = '@';
  * @throws StartupError
  */
 export function refuseAmongCopied(path: string, dataDir: string): void {
-  const folders = ['files', 'db', ...FOLDERS].map((name) => join(dataDir, name));
+  const folders = ['db', ...COPIED_FOLDERS].map((name) => join(dataDir, name));
   const folder = folders.find((one) => resolve(path).startsWith(one + sep));
   if (!folder) return;
   throw new StartupError(

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { isEmptyDatabase } from '../backup/database-dump.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
-import { holds, lockFolder, prepareFolder } from './folder-lock.ts';
+import { holds, lockFolder } from './folder-lock.ts';
 import { requireUtf8 } from './own-settings.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/pglite-connection.ts';
 
@@ -46,7 +46,6 @@ export async function openEmptyPlace(
   { url, dataDir }: Place,
   announce: () => Promise<void>,
 ): Promise<Snapshot> {
-  prepareFolder(dataDir);
   if (url) return forOneRestore(await openServer(url));
   const folder = join(dataDir, 'db');
   const release = lockFolder(dataDir);
