@@ -33,6 +33,8 @@ it.each([
   [{ TRUST_PROXY: '10.0.0.0/1e1' }, PROXY],
   [{ TRUST_PROXY: '10.0.0.0/ 8' }, PROXY],
   [{ TRUST_PROXY: '0x1' }, PROXY],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, PROXY],
+  [{ TRUST_PROXY: '10.0.0.1, ::/0' }, PROXY],
   // What would mean something else than it says: another port, the database of the user's name, a folder called ~.
   [{ PORT: '0x1F90' }, /^PORT is wrong/],
   [{ PORT: '4e3' }, /^PORT is wrong/],
@@ -47,6 +49,8 @@ it.each([
   ],
   [{ DATA_DIR: '~/photolab' }, /^DATA_DIR is wrong: it expects a folder, written in full\.$/],
   [{ DATA_DIR: 'file:///var/lib/photolab' }, /^DATA_DIR is wrong/],
+  [{ DATA_DIR: '$HOME/photolab' }, /^DATA_DIR is wrong/],
+  [{ DATA_DIR: '/srv/${SITE}' }, /^DATA_DIR is wrong/],
   [{ PUBLIC_URL: 'https://ana:clave@fotos.example.com' }, /^PUBLIC_URL is wrong/],
   [{ S3_ENDPOINT: 'http://files:8333' }, /^S3_ENDPOINT is set: S3_BUCKET is needed too/],
   [{ S3_ACCESS_KEY_ID: 'clave' }, /^S3_ACCESS_KEY_ID is set: S3_BUCKET is needed too/],

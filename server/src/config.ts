@@ -36,7 +36,7 @@ const database = z.url({ protocol: /^postgres(ql)?$/ }).check(
   }),
 );
 /** Nothing here expands what a shell does, fetches anything, or leaves a note out: that would be a folder of such a name. */
-const folder = z.string().check(z.regex(/^(?!~|[a-z\d]+:\/\/|.*\s#)/));
+const folder = z.string().check(z.regex(/^(?!~|.*\$[A-Za-z_{]|[a-z\d]+:\/\/|.*\s#)/));
 /** What a header can carry. */
 const token = (least: number) => z.string().check(z.regex(/^[\x21-\x7e]+$/), z.minLength(least));
 const TOKEN = 'without blanks or accents';
@@ -63,7 +63,8 @@ function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   if (bits < 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  // A prefix of 0 would believe whatever any visitor says of their address.
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
 }
 
 const variables = {
