@@ -37,10 +37,11 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
 async function create(dataDir: string): Promise<void> {
   const [folder, name] = [dirname(dataDir), `${basename(dataDir)}.unfinished-`];
   makeFolder(folder);
-  const remove = (path: string) => rm(path, { recursive: true, force: true });
+  // The program of a killed process goes on for a while: what it still writes there is removed again.
+  const remove = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 20 });
   const others = (await readdir(folder)).filter((entry) => entry.startsWith(name));
   await Promise.all(others.map((entry) => remove(join(folder, entry))));
-  // Its own name: the program of a killed process goes on for a while.
+  // A name of its own, for the same reason.
   const unfinished = await mkdtemp(join(folder, name));
   const program = fileURLToPath(new URL('./pglite-create.mjs', import.meta.url));
   try {
