@@ -157,6 +157,7 @@ export default defineConfig({
     'house/no-cast-to-unknown': 'error',
     'house/no-bare-normalize': 'error',
     'house/no-short-wait': 'error',
+    'house/no-unused-answer': 'error',
     'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
     // A pattern takes time in proportion to its text, whoever wrote the text.

@@ -9,8 +9,7 @@ export function isTimeZone(name: string): boolean {
   // A bare offset: PostgreSQL takes +03:00 for what is three hours behind.
   if (!/^[a-z]/i.test(name)) return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

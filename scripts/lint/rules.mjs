@@ -36,6 +36,19 @@ const noShortWait = {
   }),
 };
 
+/** `try { decodeURIComponent(path) } catch …`: what builds the shop leaves such a call out, as one that does nothing. */
+const noUnusedAnswer = {
+  create: (context) => ({
+    ExpressionStatement({ expression }) {
+      const isMade = expression.type === 'NewExpression';
+      const isRead = /^(?:de|en)codeURI(?:Component)?$/.test(expression.callee?.name);
+      if (isMade || isRead) {
+        context.report({ node: expression, message: 'The build keeps only what is used.' });
+      }
+    },
+  }),
+};
+
 // oxlint-disable-next-line import/no-default-export -- a plugin is what its module exports by default
 export default {
   meta: { name: 'house' },
@@ -43,5 +56,6 @@ export default {
     'no-cast-to-unknown': noCastToUnknown,
     'no-bare-normalize': noBareNormalize,
     'no-short-wait': noShortWait,
+    'no-unused-answer': noUnusedAnswer,
   },
 };

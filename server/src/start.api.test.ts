@@ -55,12 +55,32 @@ async function end(env: Record<string, string>, role?: string): Promise<Ended> {
 
 const refusal = (line: string | RegExp) => ({ code: 1, lines: [expect.stringMatching(line)] });
 
+/** A shop of its own, once it serves. */
+async function serve(name: string) {
+  const PORT = String(await freePort());
+  const shop = launch({ DATA_DIR: newShop(name), PORT });
+  await once(shop.stdout, 'data');
+  return { shop, PORT };
+}
+
 describe('a running shop', () => {
+  it('refuses escapes that stand for nothing in its own words: the build leaves out no check of its sources', async () => {
+    const { shop, PORT } = await serve('built');
+    for (const path of ['/api/news/%zz', '/api/news/%ff', '/fotos/%ED%BF%BF', '/%']) {
+      const answer = await fetch(`http://127.0.0.1:${PORT}${path}`);
+      expect([path, answer.headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+      expect([path, await answer.text()]).not.toEqual([
+        path,
+        expect.stringContaining('Bad Request'),
+      ]);
+    }
+    const ended = once(shop, 'exit');
+    shop.kill('SIGTERM');
+    await ended;
+  });
+
   it('ends after SIGTERM though somebody drips an upload', async () => {
-    const DATA_DIR = newShop('dripped');
-    const PORT = String(await freePort());
-    const shop = launch({ DATA_DIR, PORT });
-    await new Promise<void>((resolve) => shop.stdout.once('data', () => resolve()));
+    const { shop, PORT } = await serve('dripped');
     const socket = connect(Number(PORT), '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(

@@ -1,6 +1,7 @@
 // A link that was copied out of a sentence carries its end along: the full stop, a bracket, a quote. One that was
 // typed begins as a telephone's keyboard begins a sentence, or is in capitals as a poster shows it.
 import { withoutEnd } from '@photolab/domain/shop/text';
+import { decoded } from '../http/guards/address.ts';
 
 /** Nothing that a link's own token may end with: they are base64url. */
 const AROUND_LINKS = ' \u00a0\n\r\t.,;:!?…*\'"’”»>)]}';
@@ -23,13 +24,4 @@ export function meantPath(path: string): string {
 function inSmallLetters(path: string): string {
   const [, words = path, token = ''] = WITH_TOKEN.exec(path) ?? [];
   return words.toLowerCase() + token;
-}
-
-/** Undefined for a path that nobody wrote. */
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }

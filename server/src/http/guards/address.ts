@@ -45,13 +45,18 @@ const ESCAPE = /%([\da-f]{2})/gi;
 const PLAIN = /[\w.~-]/;
 
 function readable(path: string): string {
+  if (decoded(path) === undefined) return path.replaceAll('%', '%25');
+  return path.replace(ESCAPE, (escape, digits: string) => {
+    const sign = String.fromCharCode(Number.parseInt(digits, 16));
+    return PLAIN.test(sign) ? sign : escape;
+  });
+}
+
+/** Undefined for a path that nobody wrote. */
+export function decoded(path: string): string | undefined {
   try {
-    decodeURIComponent(path);
-    return path.replace(ESCAPE, (escape, digits: string) => {
-      const sign = String.fromCharCode(Number.parseInt(digits, 16));
-      return PLAIN.test(sign) ? sign : escape;
-    });
+    return decodeURIComponent(path);
   } catch {
-    return path.replaceAll('%', '%25');
+    return undefined;
   }
 }
