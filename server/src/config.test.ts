@@ -51,6 +51,8 @@ it.each([
   [{ DATA_DIR: 'file:///var/lib/photolab' }, /^DATA_DIR is wrong/],
   [{ DATA_DIR: '$HOME/photolab' }, /^DATA_DIR is wrong/],
   [{ DATA_DIR: '/srv/${SITE}' }, /^DATA_DIR is wrong/],
+  [{ PUBLIC_URL: 'https://*.example.com' }, /^PUBLIC_URL is wrong/],
+  [{ PUBLIC_URL: 'https://fotos.example.com,www.example.com' }, /^PUBLIC_URL is wrong/],
   [{ PUBLIC_URL: 'https://ana:clave@fotos.example.com' }, /^PUBLIC_URL is wrong/],
   [{ S3_ENDPOINT: 'http://files:8333' }, /^S3_ENDPOINT is set: S3_BUCKET is needed too/],
   [{ S3_ACCESS_KEY_ID: 'clave' }, /^S3_ACCESS_KEY_ID is set: S3_BUCKET is needed too/],

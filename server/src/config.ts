@@ -22,8 +22,9 @@ const origin = httpUrl.check(
   z.refine((text) => {
     // Asked about what is no address too.
     if (!URL.canParse(text)) return false;
-    const { username, pathname, search, hash } = new URL(text);
-    return username + pathname + search + hash === '/';
+    const { username, hostname, pathname, search, hash } = new URL(text);
+    // One host: no pattern of several, and no list.
+    return username + pathname + search + hash === '/' && /^[\w.:[\]-]+$/.test(hostname);
   }),
 );
 const ENCODED = 'with %25 for a % of its password, %23 for #, %2F for /';

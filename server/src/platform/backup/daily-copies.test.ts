@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -38,6 +46,17 @@ it('a copy that is dated in the future, by a clock that was set back since, puts
   const ahead = new Date(now + 10 * 86_400_000);
   utimesSync(path, ahead, ahead);
   expect(isDue(dataDir, now)).toBe(true);
+  rmSync(dataDir, { recursive: true });
+});
+
+it('a link that leads nowhere and a folder named like a copy stop no copy', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'photolab-daily-'));
+  expect(isDue(dataDir, Date.now())).toBe(true);
+  const folder = copiesFolder(dataDir);
+  symlinkSync('/gone/2026-01-10.photolab', join(folder, '2026-01-10.photolab'));
+  mkdirSync(join(folder, '2026-01-11.photolab'));
+  expect(isDue(dataDir, Date.now())).toBe(true);
+  dropOldCopies(dataDir);
   rmSync(dataDir, { recursive: true });
 });
 

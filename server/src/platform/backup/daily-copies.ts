@@ -57,7 +57,11 @@ export function dropOldCopies(dataDir: string): void {
 function listCopies(dataDir: string): string[] {
   const folder = copiesFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const names = readdirSync(folder).filter((name) => OF_A_DAY.test(name));
+  const copies = readdirSync(folder, { withFileTypes: true }).filter(
+    // A link that leads nowhere, or a folder, is nobody's copy.
+    (entry) => entry.isFile() && OF_A_DAY.test(entry.name),
+  );
+  const names = copies.map(({ name }) => name);
   const paths = names.sort().map((name) => join(folder, name));
   const ahead = paths.filter((path) => statSync(path).mtimeMs > Date.now() + LOOK_MS);
   return [...ahead, ...paths.filter((path) => !ahead.includes(path))];
