@@ -8,6 +8,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConflictNotice } from '../resource/ConflictNotice.tsx';
+import { EmailText } from '../shared/CustomerLink.tsx';
 
 export function ShareDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const client = useQueryClient();
@@ -24,7 +25,14 @@ export function ShareDialog({ member, onClose }: { member: Member; onClose: () =
     failure: 'No se pudo guardar la parte.',
   });
   return (
-    <Modal title={`Parte de ${member.email}`} onClose={onClose}>
+    <Modal
+      title={
+        <>
+          Parte de <EmailText email={member.email} />
+        </>
+      }
+      onClose={onClose}
+    >
       <p>
         Qué parte de lo que venden sus fotos le toca. La primera vale también para lo ya vendido; si
         después la cambiás, vale desde ese momento.

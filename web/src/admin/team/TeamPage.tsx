@@ -102,7 +102,7 @@ function Members({ members }: { members: Member[] }) {
       )}
       {leaving && (
         <ConfirmDialog
-          title={leaving.email}
+          title={<EmailText email={leaving.email} />}
           question="Estás seguro de que quieres sacar a esta persona del equipo?"
           detail="Sus sesiones terminan ahora. Su cuenta queda como la de un comprador."
           confirmLabel="Sacar del equipo"
@@ -134,7 +134,7 @@ function RoleDialog({ change: { member, role }, ...dialog }: RoleProps) {
   return (
     <ConfirmDialog
       {...dialog}
-      title={member.email}
+      title={<EmailText email={member.email} />}
       question="Estás seguro de que quieres cambiar el rol de esta persona?"
       detail={`De ${ROLE_NAMES[member.role]} a ${ROLE_NAMES[role]}. Sus sesiones terminan ahora.`}
       confirmLabel="Cambiar el rol"

@@ -1,10 +1,11 @@
 // Asks before something that cannot be undone; names the thing and the deed.
+import type { ReactNode } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import styles from './ConfirmDialog.module.css';
 import { Modal } from './Modal.tsx';
 
 interface Props {
-  title: string;
+  title: ReactNode;
   question: string;
   /** What happens, beyond the question. */
   detail?: string;

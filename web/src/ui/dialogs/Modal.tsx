@@ -8,7 +8,7 @@ import { useBackCloses } from './use-back-closes.ts';
 import { useModalDialog } from './use-modal-dialog.ts';
 
 interface Props {
-  title: string;
+  title: ReactNode;
   onClose: () => void;
   children: ReactNode;
   wide?: boolean;

@@ -18,7 +18,9 @@ export function useDeskEdits(key: DeskKey) {
   const [offer, setOffer] = useState<SameReading>();
 
   const correct = async (photo: DeskPhoto, wrong: string, right: string) => {
-    await edit(() => api.addNumbers(photo.id, [right], [wrong]));
+    await edit(() => api.addNumbers(photo.id, [right], [wrong]), {
+      typed: unsaved(photo, [right]),
+    });
     try {
       const same = await api.findSameReading(key.eventId, wrong, right);
       const photos = same.filter(({ id }) => id !== photo.id);
@@ -31,12 +33,17 @@ export function useDeskEdits(key: DeskKey) {
     const { photo } = change;
     if (change.kind === 'correct') void correct(photo, change.wrong, change.right);
     else if (change.kind === 'add') {
-      void edit(() => api.addNumbers(photo.id, change.numbers), expectedOf(change));
+      void edit(() => api.addNumbers(photo.id, change.numbers), {
+        expected: expectedOf(change),
+        typed: unsaved(photo, change.numbers),
+      });
     } else if (change.kind === 'remove') {
-      void edit(() => api.removeNumbers(photo.id, [change.number]), expectedOf(change));
+      void edit(() => api.removeNumbers(photo.id, [change.number]), {
+        expected: expectedOf(change),
+      });
     } else {
       const decide = change.isRight ? api.acceptReading : api.rejectReading;
-      void edit(() => decide(change.readingId), expectedOf(change));
+      void edit(() => decide(change.readingId), { expected: expectedOf(change) });
     }
   };
   return {
@@ -50,6 +57,15 @@ export function useDeskEdits(key: DeskKey) {
     },
   };
 }
+
+interface Meanwhile {
+  expected?: DeskPhoto;
+  /** What is told where it fails: the field is empty by then, and the keyboard on another photo. */
+  typed?: string;
+}
+
+const unsaved = ({ name }: DeskPhoto, numbers: string[]) =>
+  `No se guardó ${numbers.join(', ')} en ${name}.`;
 
 function useEditChain(key: DeskKey) {
   const client = useQueryClient();
@@ -65,12 +81,12 @@ function useEditChain(key: DeskKey) {
       return { ...page, items };
     });
   };
-  const edit = (send: () => Promise<DeskPhoto>, expected?: DeskPhoto): Promise<void> => {
+  const edit = (send: () => Promise<DeskPhoto>, { expected, typed }: Meanwhile = {}) => {
     edited.current = true;
     if (expected) replace(expected);
     const step = chain.current.then(send).then(replace, (error: unknown) => {
       logFailure('an edit at the photo desk', error);
-      toast.error(problemText(error));
+      toast.error([problemText(error), typed].filter(Boolean).join(' '));
       void client.invalidateQueries({ queryKey: ['desk', key.eventId] });
     });
     chain.current = step;
