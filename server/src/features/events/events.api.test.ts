@@ -233,18 +233,6 @@ describe('editing events', () => {
     expect((await edit(id, { name: 'sin choque', updatedAt })).statusCode).toBe(200);
   });
 
-  it('administration §2: replaces the picture, and removes the old one', async () => {
-    const withImage = z.object({ id: z.number(), image: z.string() });
-    const before = withImage.parse((await create()).json());
-    const after = withImage.parse((await edit(before.id, {}, await jpeg(80, 80))).json());
-    expect(after.image).not.toBe(before.image);
-    expect((await shop().app.inject(before.image)).statusCode).toBe(404);
-    expect((await shop().app.inject(after.image)).statusCode).toBe(200);
-    const broken = await edit(before.id, {}, notAPicture);
-    expect(broken.statusCode).toBe(415);
-    expect((await shop().app.inject(after.image)).statusCode).toBe(200);
-  });
-
   it("refuses a second administrator's edit of what somebody else just saved", async () => {
     const { id, updatedAt } = z
       .object({ id: z.number(), updatedAt: z.string() })

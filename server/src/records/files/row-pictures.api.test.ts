@@ -3,13 +3,17 @@ import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { callsOf } from '../../../test/calls.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { jpeg } from '../../../test/pictures.ts';
+import { jpeg, notAPicture } from '../../../test/pictures.ts';
 import { multipart, useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
 import { keepFile } from './kept-file.ts';
 
 const shop = useShop({ worker: true });
+const api = callsOf(shop);
+const shown = z.object({ id: z.number(), image: z.string() });
 
 const avatarsFolder = () => join(shop().dataDir, 'files/public/avatars');
 
@@ -30,6 +34,23 @@ it('an avatar goes once another has taken its place, of several at once too', as
   await uploadAvatar(user);
   await Promise.all([uploadAvatar(user), uploadAvatar(user), uploadAvatar(user)]);
   await eventually(() => expect(readdirSync(avatarsFolder())).toHaveLength(1));
+});
+
+it('administration §2: an event’s new picture replaces the old one, which goes; a broken one changes nothing', async () => {
+  const { app, login } = shop();
+  const admin = await login('admin');
+  const send = async (method: 'POST' | 'PUT', path: string, content: Buffer) => {
+    const fields = { name: 'Maratón de Rosario', time: '2026-06-14', price: '1500.5' };
+    return api.form(method, path, admin, fields, { field: 'imagen', content });
+  };
+  const before = shown.parse((await send('POST', '/events/create', await jpeg())).json());
+  const address = `/events/edit-event/${String(before.id)}`;
+  const after = shown.parse((await send('PUT', address, await jpeg(80, 80))).json());
+  expect(after.image).not.toBe(before.image);
+  await eventually(async () => expect((await app.inject(before.image)).statusCode).toBe(404));
+  expect((await app.inject(after.image)).statusCode).toBe(200);
+  expect((await send('PUT', address, notAPicture)).statusCode).toBe(415);
+  expect((await app.inject(after.image)).statusCode).toBe(200);
 });
 
 it('privacy: the picture of an account that is deleted while the disk is not there goes once it is', async () => {
