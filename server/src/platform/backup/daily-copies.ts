@@ -61,8 +61,7 @@ function listCopies(dataDir: string): string[] {
     // A link that leads nowhere, or a folder, is nobody's copy.
     (entry) => entry.isFile() && OF_A_DAY.test(entry.name),
   );
-  const names = copies.map(({ name }) => name);
-  const paths = names.sort().map((name) => join(folder, name));
+  const paths = copies.map(({ name }) => join(folder, name)).sort();
   const ahead = paths.filter((path) => statSync(path).mtimeMs > Date.now() + LOOK_MS);
   return [...ahead, ...paths.filter((path) => !ahead.includes(path))];
 }
