@@ -104,4 +104,6 @@ it('the measures are for who knows the token', async () => {
   ]) {
     expect(text).toContain(series);
   }
+  // A backup that never was has no age: BackupOld asks whether there is one.
+  expect(text).not.toMatch(/^photolab_backup_age_seconds /m);
 });

@@ -38,4 +38,7 @@ it.each([
   await noteBackup(backedUp, at);
   expect(await findLastBackup(shown)).toEqual(at);
   for await (const { key } of backedUp.list()) expect.unreachable(key);
+  // By a clock that was a year ahead: it would be fresh until then.
+  await noteBackup(backedUp, new Date(Date.now() + 31_536_000_000));
+  expect(await findLastBackup(shown)).toBeUndefined();
 });

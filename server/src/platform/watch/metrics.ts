@@ -68,6 +68,8 @@ interface Watched {
 export function createMetrics({ db, storage, readiness }: Watched) {
   const kept = keptFor(KEPT_MS, async () => {
     for (const each of [...Object.values(stored), backup, missing]) each.reset();
+    // What nobody knows is not told: without labels it would be 0, and a backup that never was a fresh one.
+    for (const each of [stored.mails, stored.inbox, backup]) each.remove();
     const [lacking] = await Promise.all([readiness(), readStored(db).catch(() => undefined)]);
     // What is there is told as well.
     for (const what of NEEDED) missing.set({ what }, 0);

@@ -123,7 +123,7 @@ export async function checkBackups(
   if (!last) {
     return {
       state: 'missing',
-      detail: 'Desde acá nunca se hizo un respaldo completo de la base y las fotos.',
+      detail: 'No se sabe de ningún respaldo completo de la base y las fotos hecho desde acá.',
       todo,
       line: 'backups: none was made',
     };
