@@ -115,48 +115,6 @@ describe('creating events', () => {
   });
 });
 
-describe('the list of events', () => {
-  it('storefront §4: is public and newest first', async () => {
-    await created({ name: 'vieja', time: '2020-01-01' });
-    await created({ name: 'nueva', time: '2030-01-01' });
-    const list = z.array(wireEvent).parse((await api.get('/events')).json());
-    const times = list.map(({ time }) => time);
-    expect(times).toEqual([...times].sort().reverse());
-    expect([list[0]?.name, list.at(-1)?.name]).toEqual(['nueva', 'vieja']);
-  });
-
-  it('lists the events anew only after one of them has changed', async () => {
-    const { id } = await created();
-    const listed = await api.get('/events');
-    const again = () =>
-      shop().app.inject({
-        url: '/api/events',
-        headers: { 'if-none-match': String(listed.headers['etag']) },
-      });
-    expect((await again()).statusCode).toBe(304);
-    await edit(id, { price: '2500' });
-    const changed = await again();
-    expect(changed.statusCode).toBe(200);
-    expect(changed.json()).toContainEqual(expect.objectContaining({ id, price: 2500 }));
-  });
-
-  it('administration §3: counts the photos on sale', async () => {
-    const { db } = shop().services;
-    const { id } = await created({ name: 'con fotos' });
-    const listed = async () =>
-      z
-        .array(wireEvent)
-        .parse((await api.get('/events')).json())
-        .find((event) => event.id === id);
-    expect(await listed()).toMatchObject({ imagesCount: 0 });
-    await addPhotos(db, id, ['a.jpg', 'b.jpg']);
-    expect(await listed()).toMatchObject({ imagesCount: 2 });
-    await db.update(photos).set({ deletedAt: new Date() }).where(eq(photos.name, 'b.jpg'));
-    await db.update(events).set({ version: 2 }).where(eq(events.id, id));
-    expect(await listed()).toMatchObject({ imagesCount: 1 });
-  });
-});
-
 describe('editing events', () => {
   it('refuses an unknown event, an id that is no number and a bad price', async () => {
     expect(refusal(await edit(999_999, {}))).toEqual([404, 'El evento no existe.']);
