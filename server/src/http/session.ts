@@ -1,5 +1,6 @@
 // Finds the session of a request by its cookie, or by an upload token where its endpoint takes one, and
 // refuses writes that another site sends.
+import { shortened } from '@photolab/domain/shop/text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { shopCookie } from './guards/cookies.ts';
@@ -7,6 +8,9 @@ import type { CurrentSession } from './route.ts';
 
 /** Over https with its prefix before it (`shopCookie`). */
 export const SESSION_COOKIE = 'photolab_session';
+
+/** In the log, which nobody fills with 15 kB for each call. */
+const LONGEST_ORIGIN = 300;
 
 type FindSession = (token: string) => Promise<CurrentSession | undefined>;
 
@@ -49,7 +53,11 @@ function refuseForeignOrigin(request: FastifyRequest, home: URL): void {
     ? !URL.canParse(origin) || !isHome(new URL(origin), home)
     : site === 'cross-site' || site === 'same-site';
   if (!isForeign) return;
-  request.log.warn({ origin, PUBLIC_URL: home.origin }, 'a write from another origin was refused');
+  const told = shortened(origin ?? '', LONGEST_ORIGIN);
+  request.log.warn(
+    { origin: told, PUBLIC_URL: home.origin },
+    'a write from another origin was refused',
+  );
   throw new AppError('foreign-origin');
 }
 

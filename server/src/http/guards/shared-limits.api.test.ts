@@ -109,6 +109,29 @@ describe('a limit per address', () => {
     }
     expect(statuses.slice(20)).toEqual([429, 429]);
   });
+
+  it('is ten times as much for all of a /48 of IPv6, which one address alone does not use up', async () => {
+    for (let index = 0; index < 25; index += 1) await guess(twin, '2001:db8:b:1::1');
+    const { db } = shop().services;
+    const isOfSite = like(attemptCounters.key, 'limit:POST /api/auth/login-site:2001:db8:b:%');
+    const [site] = await db.select().from(attemptCounters).where(isOfSite);
+    expect(site?.count).toBe(20);
+    await db.update(attemptCounters).set({ count: 199 }).where(isOfSite);
+    const statuses = [];
+    for (const from of ['b:2', 'b:3', 'b:4', 'c:1']) {
+      const { statusCode, headers } = await guess(shop().app, `2001:db8:${from}::1`);
+      statuses.push([statusCode, Number(headers['retry-after'] ?? 0) > 0]);
+    }
+    expect(statuses).toEqual([
+      [401, false],
+      [429, true],
+      [429, true],
+      [401, false],
+    ]);
+    // Refused without a row of its own for each of its 65,536 networks.
+    const rows = like(attemptCounters.key, 'limit:POST /api/auth/login:2001:db8:b:4%');
+    expect(await db.$count(attemptCounters, rows)).toBe(0);
+  });
 });
 
 describe('callers behind a proxy that names their port', () => {

@@ -87,6 +87,12 @@ export async function tooMuchOf(
   return undefined;
 }
 
+/** As the plugin has it, in milliseconds. */
+interface Counted {
+  current: number;
+  ttl: number;
+}
+
 interface Refusal {
   current: number;
   /** By `performance.now()`: a wall clock may be set back. */
@@ -111,28 +117,41 @@ export function sharedLimits(db: Database) {
 
     incr(
       address: string,
-      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      done: (error: Error | null, result?: Counted) => void,
       windowMs: number,
       max: number,
     ): void {
-      const known = this.refused.get(address);
-      if (known && known.until > performance.now()) {
-        done(null, { current: known.current, ttl: Math.ceil(known.until - performance.now()) });
-        return;
-      }
-      countAttempt(db, `limit:${this.name}:${address}`, windowMs / 1000).then(
-        ({ count, secondsLeft }) => {
-          const ttl = secondsLeft * 1000;
-          if (count > max) this.refuse(address, { current: count, until: performance.now() + ttl });
-          done(null, { current: count, ttl });
-        },
+      this.count(address, windowMs / 1000, max).then(
+        (counted) => done(null, counted),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       );
     }
 
-    private refuse(address: string, refusal: Refusal): void {
+    /** What the address came to; where its site has come to too much, what that did. */
+    private async count(address: string, seconds: number, max: number): Promise<Counted> {
+      const limits = { ofAddress: max, ofSite: max * OF_SITE };
+      const counters = countersOf(`limit:${this.name}`, address, limits);
+      for (const { key } of counters) {
+        const known = this.refused.get(key);
+        const ttl = known ? Math.ceil(known.until - performance.now()) : 0;
+        if (known && ttl > 0) return { current: known.current, ttl };
+      }
+      let own: Counted | undefined;
+      for (const { key, most } of counters) {
+        const { count: current, secondsLeft } = await countAttempt(db, key, seconds);
+        const counted = { current, ttl: secondsLeft * 1000 };
+        if (current > most) {
+          this.refuse(key, { current, until: performance.now() + counted.ttl });
+          return counted;
+        }
+        own ??= counted;
+      }
+      return own ?? { current: 0, ttl: 0 };
+    }
+
+    private refuse(key: string, refusal: Refusal): void {
       if (this.refused.size >= MAX_REFUSED) this.refused.clear();
-      this.refused.set(address, refusal);
+      this.refused.set(key, refusal);
     }
   };
 }
