@@ -69,7 +69,7 @@ export const ERRORS = {
     'La invitación venció, se retiró o ya se usó. Pedile una nueva al estudio.',
   ],
 
-  'already-answered': [409, 'Otra persona ya respondió este mensaje.'],
+  'already-answered': [409, 'Este mensaje ya está respondido: mirá la lista.'],
 
   // privacy
   'privacy-nothing-found': [
@@ -82,7 +82,7 @@ export const ERRORS = {
   ],
   'privacy-request-not-found': [404, 'Este pedido ya no existe: venció o se borró.'],
   'privacy-nothing-chosen': [400, 'Elegí al menos una foto, o rechazá el pedido.'],
-  'already-decided': [409, 'Otra persona ya resolvió este pedido. Recargá la página.'],
+  'already-decided': [409, 'Este pedido ya está resuelto. Recargá la página.'],
 
   // events and photos
   'event-not-found': [404, 'El evento no existe.'],

@@ -48,6 +48,7 @@ export const createAbout = endpoint({
   output: about,
   status: 201,
   errors: 'Message+error',
+  once: true,
 });
 
 export const editAbout = endpoint({
@@ -59,6 +60,7 @@ export const editAbout = endpoint({
   upload: { field: 'aboutFile', required: false, maxBytes: ABOUT_IMAGE_MAX_BYTES },
   output: about,
   errors: 'Message+error',
+  once: true,
 });
 
 export const deleteAbout = endpoint({

@@ -74,6 +74,7 @@ export const editEvent = endpoint({
   upload: { field: 'imagen', required: false, maxBytes: COVER_MAX_BYTES },
   output: event,
   errors: 'Message+error',
+  once: true,
 });
 
 export const deleteEvent = endpoint({

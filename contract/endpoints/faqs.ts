@@ -55,6 +55,7 @@ export const editFaq = endpoint({
   body: resource({ ...fields, updatedAt: z.optional(instant) }),
   output: faq,
   errors: 'Message+error',
+  once: true,
 });
 
 export const deleteFaq = endpoint({

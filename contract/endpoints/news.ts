@@ -72,6 +72,7 @@ export const editNewsItem = endpoint({
   upload: { field: 'newFile', required: false, maxBytes: NEWS_IMAGE_MAX_BYTES },
   output: newsItem,
   errors: 'Message+error',
+  once: true,
 });
 
 export const deleteNewsItem = endpoint({

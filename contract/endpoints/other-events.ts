@@ -62,6 +62,7 @@ export const editOtherEvent = endpoint({
   body: resource({ ...fields, updatedAt: z.optional(instant) }),
   output: otherEvent,
   errors: 'Message+error',
+  once: true,
 });
 
 export const deleteOtherEvent = endpoint({

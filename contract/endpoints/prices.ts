@@ -66,6 +66,7 @@ export const saveTariff = endpoint({
   body: newTariff,
   output: tariff,
   errors: 'Message+error',
+  once: true,
 });
 
 const couponFields = {
@@ -128,6 +129,7 @@ export const createCoupon = endpoint({
   output: coupon,
   status: 201,
   errors: 'Message+error',
+  once: true,
 });
 
 export const editCoupon = endpoint({
@@ -142,6 +144,7 @@ export const editCoupon = endpoint({
   ),
   output: coupon,
   errors: 'Message+error',
+  once: true,
 });
 
 export const deleteCoupon = endpoint({

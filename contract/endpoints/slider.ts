@@ -39,6 +39,7 @@ export const editSlide = endpoint({
   upload: { field: 'sliderFile', required: false, maxBytes: SLIDE_MAX_BYTES },
   output: slide,
   errors: 'Message+error',
+  once: true,
 });
 
 export const deleteSlide = endpoint({

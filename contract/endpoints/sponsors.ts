@@ -58,6 +58,7 @@ export const editSponsor = endpoint({
   upload: { field: 'image', required: false, maxBytes: LOGO_MAX_BYTES, alsoNamed: 'sponsorFile' },
   output: sponsor,
   errors: 'Message+error',
+  once: true,
 });
 
 export const deleteSponsor = endpoint({

@@ -76,6 +76,7 @@ export const saveBrand = endpoint({
   upload: { field: 'logo', required: false, maxBytes: LOGO_MAX_BYTES },
   output: brand,
   errors: 'Message+error',
+  once: true,
 });
 
 const CHECK_STATES = ['ok', 'warning', 'missing', 'down'] as const;

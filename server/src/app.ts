@@ -26,6 +26,7 @@ import { registerShortLinks } from './pages/short-links.ts';
 import { toldError } from './platform/watch/told-error.ts';
 import { hashToken } from './platform/tokens.ts';
 import { registerUploaderAddress } from './pages/uploader-address.ts';
+import { isNoted } from './records/audit.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -102,7 +103,7 @@ export async function buildApp(
   if (listens) await services.paymentsPlatform.mount(app);
   registerMedia(app, storage, services.publishedPictures);
   const all = routes(services);
-  registerRoutes(app, all, { db, dataDir: config.dataDir, admit });
+  registerRoutes(app, all, { db, dataDir: config.dataDir, admit, isNoted });
   registerDocs(app, all, config.publicUrl);
   registerShortLinks(app);
   registerUploaderAddress(app, services.uploader);

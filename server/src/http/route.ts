@@ -9,6 +9,7 @@ import {
   type Access,
   type Endpoint,
 } from '@photolab/contract/endpoint';
+import { ERRORS } from '@photolab/contract/errors';
 import { mayCall } from '@photolab/domain/people/access';
 import { isTeamRole, type Role } from '@photolab/domain/people/roles';
 import { check } from '@photolab/contract/problems';
@@ -150,15 +151,16 @@ declare module 'fastify' {
   }
 }
 
-export function registerRoutes(
-  app: FastifyInstance,
-  routes: Route[],
-  {
-    db,
-    dataDir,
-    admit,
-  }: { db: Database; dataDir: string; admit: (request: FastifyRequest) => Promise<void> },
-) {
+interface RoutesDeps {
+  db: Database;
+  dataDir: string;
+  admit: (request: FastifyRequest) => Promise<void>;
+  /** Whether the session's attempt was done before. */
+  isNoted: (db: Database, session: CurrentSession) => Promise<boolean>;
+}
+
+export function registerRoutes(app: FastifyInstance, routes: Route[], deps: RoutesDeps) {
+  const { db, dataDir, admit } = deps;
   const folder = uploadFolder(dataDir);
   const openForms = new OpenForms();
   for (const { endpoint, handle } of routes) {
@@ -192,16 +194,19 @@ export function registerRoutes(
             await admit(request);
             requireFile(endpoint, form);
           }
+          const session = sessionOf(request, endpoint);
           const result = await handle({
             params: request.params,
             query: request.query,
             body: form ? form.fields : request.body,
             uploads: form ? form.files : [],
-            session: sessionOf(request, endpoint),
+            session,
             address,
             log: request.log,
             request,
             reply,
+          }).catch(async (error: unknown) => {
+            throw await refusalOf(error, session, deps);
           });
           if (!endpoint.binary && !reply.sent) await answer(endpoint, result, reply);
         } finally {
@@ -217,6 +222,19 @@ function sessionOf({ session, headers }: FastifyRequest, { once, path }: Endpoin
   const key = headers[IDEMPOTENCY_HEADER];
   if (!session || !once || typeof key !== 'string' || !ATTEMPT_NAME.test(key)) return session;
   return { ...session, attempt: `${path} ${key}` };
+}
+
+const CONFLICT = 409;
+
+/** What the first sending of an attempt changed may be why a second one is refused. */
+async function refusalOf(
+  error: unknown,
+  session: CurrentSession | undefined,
+  { db, isNoted }: RoutesDeps,
+): Promise<unknown> {
+  const collides = error instanceof AppError && ERRORS[error.code][0] === CONFLICT;
+  const isDone = collides && session && (await isNoted(db, session));
+  return isDone ? new AppError('made-already') : error;
 }
 
 /** Nothing where no file is taken. */

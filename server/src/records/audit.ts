@@ -1,6 +1,7 @@
 // The list of what administrators did. Entries are written in the transaction of what they tell
 // about, and never changed.
 import { beginningOf } from '@photolab/domain/shop/text';
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '../http/app-error.ts';
 import type { CurrentSession } from '../http/route.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -32,4 +33,14 @@ export async function audit(
     .onConflictDoNothing()
     .returning({ id: auditEntries.id });
   if (noted.length === 0) throw new AppError('made-already');
+}
+
+/** Whether the session's attempt is noted as done. */
+export async function isNoted(
+  db: Database,
+  { accountId, attempt }: Pick<CurrentSession, 'accountId' | 'attempt'>,
+): Promise<boolean> {
+  if (!attempt) return false;
+  const ofAttempt = and(eq(auditEntries.accountId, accountId), eq(auditEntries.attempt, attempt));
+  return (await db.$count(auditEntries, ofAttempt)) > 0;
 }

@@ -104,7 +104,7 @@ it.each([
     'was deleted by somebody else',
     { status: 404, body: { Message: 'x' } },
     'error',
-    'Ya no existe: otra persona lo eliminó.',
+    'Ya estaba eliminado.',
   ],
   ['cannot be deleted', { status: 500, body: '' }, 'error', 'No se pudo eliminar.'],
 ] as const)('what %s says so, and the list is loaded again', async (_what, answer, kind, text) => {

@@ -1,6 +1,7 @@
 // Registration, login, profile.
 import * as contract from '@photolab/contract/endpoints/accounts';
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from './transport/api-error.ts';
 import { call } from './transport/client.ts';
 
 export {
@@ -17,9 +18,14 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.getProfile, { signal }),
 });
 
-export const register = (body: { email: string; password: string }) =>
-  call(contract.register, { body });
-export const login = (body: { email: string; password: string }) => call(contract.login, { body });
+export type Registration = { email: string; password: string };
+
+/** The e-mail has an account. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409;
+
+export const register = (body: Registration) => call(contract.register, { body });
+export const login = (body: Registration) => call(contract.login, { body });
 export const logoutEverywhere = () => call(contract.logoutEverywhere);
 export const askForExport = () => call(contract.askForExport);
 export const deleteAccount = (body: { password: string }) => call(contract.deleteAccount, { body });

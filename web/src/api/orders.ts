@@ -1,12 +1,11 @@
 // Paying and getting what was paid for.
-import { IDEMPOTENCY_HEADER } from '@photolab/contract/endpoint';
 import * as cart from '@photolab/contract/endpoints/cart';
 import * as contract from '@photolab/contract/endpoints/orders';
 import { email as emailField } from '@photolab/contract/fields';
 import type { PhotoSize } from '@photolab/domain/orders/photo-sizes';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from './transport/client.ts';
+import { attemptHeader, call } from './transport/client.ts';
 
 export {
   findSale as findSaleEndpoint,
@@ -28,7 +27,7 @@ export interface Checkout {
 export const createOrder = (checkout: Checkout, attempt: string) =>
   call(contract.createOrder, {
     body: checkout,
-    headers: { [IDEMPOTENCY_HEADER]: attempt },
+    headers: attemptHeader(attempt),
   });
 
 /** What the cart costs now; asked anew each time the cart is looked at. */

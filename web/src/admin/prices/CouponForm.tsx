@@ -15,6 +15,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConflictNotice } from '../resource/ConflictNotice.tsx';
+import { useOnce } from '../resource/use-once.ts';
 import { isUnsaved, useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './PricesPage.module.css';
 import { pesosText, textOf } from './tariff-form.ts';
@@ -85,6 +86,7 @@ export function CouponForm(props: Props) {
 
 function useCouponForm({ eventId, coupon, onDone }: Props) {
   const client = useQueryClient();
+  const once = useOnce(coupon ? 'changed' : 'made');
   const [initial] = useState(() => ({
     code: textOf(coupon?.code),
     percent: textOf(coupon?.percent),
@@ -98,7 +100,10 @@ function useCouponForm({ eventId, coupon, onDone }: Props) {
   return useContractForm({
     endpoint: coupon ? editCouponEndpoint : createCouponEndpoint,
     initial,
-    send: (body) => (coupon ? editCoupon(coupon.id, body) : createCoupon(body)),
+    send: (body) =>
+      once<unknown>([body], (attempt) =>
+        coupon ? editCoupon(coupon.id, body, attempt) : createCoupon(body, attempt),
+      ),
     onSent: async () => {
       toast.success(coupon ? 'Cambios guardados' : 'Cupón creado');
       await client.invalidateQueries({ queryKey: couponsQuery.queryKey });

@@ -9,6 +9,7 @@ import {
 } from '../../api/admin/prices.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useOnce } from '../resource/use-once.ts';
 import { bodyOf, boxesOf } from './tariff-form.ts';
 
 export interface TariffToEdit {
@@ -19,12 +20,15 @@ export interface TariffToEdit {
 
 export function useTariffForm({ eventId, tariff, onSaved }: TariffToEdit) {
   const client = useQueryClient();
+  const once = useOnce('changed');
   const [initial] = useState(() => boxesOf(tariff));
   return useContractForm({
     endpoint: saveTariffEndpoint,
     initial,
     prepare: bodyOf,
-    send: (body) => saveTariff(eventId, body),
+    send: async (body) =>
+      (await once([body], (attempt) => saveTariff(eventId, body, attempt))) ??
+      client.query(tariffQuery(eventId)),
     onSent: (saved) => {
       client.setQueryData(tariffQuery(eventId).queryKey, saved);
       toast.success('Cambios guardados');

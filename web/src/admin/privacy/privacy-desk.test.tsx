@@ -67,7 +67,7 @@ it('shows who asks what and the photos; one press, with those left out, hides an
 });
 
 it('a refusal needs words, and what another administrator decided is said', async () => {
-  const error = 'Otra persona ya resolvió este pedido. Recargá la página.';
+  const error = 'Este pedido ya está resuelto. Recargá la página.';
   const sent = show(request({ othersOperation: true }), {
     'POST /privacy-requests/7/refuse': { status: 409, body: { error, Message: error } },
   });

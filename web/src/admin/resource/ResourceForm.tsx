@@ -88,7 +88,7 @@ const nothing = () => Promise.resolve(undefined);
 function useResourceForm({ fields, endpoint, id, initial, failure, progress, onSaved }: Props) {
   const navigate = useNavigateFromHere();
   const [percent, setPercent] = useState<number>();
-  const once = useOnce();
+  const once = useOnce(id === undefined ? 'made' : 'changed');
   const richTexts = fields.filter(({ kind }) => kind === 'rich-text').map(({ name }) => name);
   const form = useContractForm({
     endpoint,

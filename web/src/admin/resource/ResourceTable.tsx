@@ -186,9 +186,7 @@ function DeleteDialog<T extends { id: number; updatedAt: Date }>(props: DeletePr
       toast.success('Eliminado');
     } catch (error) {
       logFailure('the item was not deleted', error);
-      toast.error(
-        isGone(error) ? 'Ya no existe: otra persona lo eliminó.' : 'No se pudo eliminar.',
-      );
+      toast.error(isGone(error) ? 'Ya estaba eliminado.' : 'No se pudo eliminar.');
     }
     await client.invalidateQueries({ queryKey: resource.queryKey });
     onClose();

@@ -1,22 +1,30 @@
-import { useRef, useState } from 'react';
-import { isMadeAlready, mayHaveArrived } from '../../api/admin/content.ts';
+import { useRef } from 'react';
+import { isMadeAlready } from '../../api/admin/content.ts';
 import { randomKey } from '../../api/random-key.ts';
+import { mayHaveArrived } from '../../api/transport/api-error.ts';
 
 /**
- * A form's sendings are one attempt, so that what is sent again after an answer was lost is not made twice. That it had
- * been made already is as good as an answer, unless something was changed since: then the refusal says so, and what
- * was typed stays.
+ * What is sent again after its answer was lost is one attempt, and done once. That it had been done already is as good
+ * as an answer (undefined), unless something was changed since: what is made is one attempt for as long as its form is
+ * open, so the refusal says so, and what was typed stays; a change of what is there is another attempt for other values.
  */
-export function useOnce() {
-  const [attempt] = useState(randomKey);
-  const arrived = useRef<string>(undefined);
-  return async (content: unknown[], send: (attempt: string) => Promise<unknown>): Promise<void> => {
+export function useOnce(what: 'made' | 'changed') {
+  const attempt = useRef({ name: randomKey(), sent: '', arrived: '' });
+  return async <R>(
+    content: unknown[],
+    send: (attempt: string) => Promise<R>,
+  ): Promise<R | undefined> => {
     const sent = JSON.stringify(content, withFiles);
+    const last = attempt.current;
+    if (what === 'changed' && sent !== last.sent) {
+      attempt.current = { name: randomKey(), sent, arrived: '' };
+    }
+    const { current } = attempt;
     try {
-      await send(attempt);
+      return await send(current.name);
     } catch (error) {
-      if (isMadeAlready(error) && sent === arrived.current) return;
-      if (mayHaveArrived(error)) arrived.current ??= sent;
+      if (isMadeAlready(error) && sent === current.arrived) return undefined;
+      if (mayHaveArrived(error)) current.arrived ||= sent;
       throw error;
     }
   };

@@ -15,6 +15,7 @@ import { FileField } from '../../ui/forms/FileField.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConflictNotice } from '../resource/ConflictNotice.tsx';
+import { useOnce } from '../resource/use-once.ts';
 import { isUnsaved, useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './SetupPage.module.css';
 
@@ -43,6 +44,7 @@ const NAME_HINT =
 
 function useBrandForm(brand: StudioBrand) {
   const { name, color, phone, email, instagram, facebook, whatsapp, updatedAt } = brand;
+  const once = useOnce('changed');
   const form = useContractForm({
     endpoint: brandEndpoint,
     initial: {
@@ -52,7 +54,7 @@ function useBrandForm(brand: StudioBrand) {
       image: undefined as File | undefined,
     },
     also: ({ image }): Record<string, string> => pictureProblem(brandEndpoint.upload, image),
-    send: (body, { image }) => saveBrand(body, image),
+    send: (body, { image }) => once([body, image], (attempt) => saveBrand(body, image, attempt)),
     // The page's head carries the brand.
     onSent: pageLoad.reload,
     failure: 'No se pudo guardar la marca.',

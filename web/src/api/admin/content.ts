@@ -1,5 +1,5 @@
 // What the studio edits: every list with its create, edit and delete.
-import { IDEMPOTENCY_HEADER, type Endpoint } from '@photolab/contract/endpoint';
+import type { Endpoint } from '@photolab/contract/endpoint';
 import { deleteAbout as deleteAboutEndpoint, listAbout } from '@photolab/contract/endpoints/about';
 import { deleteFaq as deleteFaqEndpoint } from '@photolab/contract/endpoints/faqs';
 import { deleteNewsItem } from '@photolab/contract/endpoints/news';
@@ -10,7 +10,7 @@ import { ERRORS } from '@photolab/contract/errors';
 import type { AnyInput } from '@photolab/contract/request';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../transport/api-error.ts';
-import { call } from '../transport/client.ts';
+import { attemptHeader, call } from '../transport/client.ts';
 import { upload } from '../transport/upload.ts';
 
 export type { Endpoint } from '@photolab/contract/endpoint';
@@ -41,17 +41,13 @@ export const [, MADE_ALREADY] = ERRORS['made-already'];
 export const isMadeAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.text === MADE_ALREADY;
 
-/** What was sent may have been done for all that came back. */
-export const mayHaveArrived = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status < 400 || error.status >= 500);
-
 export const aboutListQuery = queryOptions({
   queryKey: ['about', 'list'],
   queryFn: ({ signal }) => call(listAbout, { signal }),
 });
 
 interface Saving extends Omit<AnyInput, 'query'> {
-  /** What is made is made once however often it is sent with the same name. */
+  /** What is sent is done once however often it is sent with the same name. */
   attempt: string;
   onProgress: ((percent: number) => void) | undefined;
 }
@@ -61,7 +57,7 @@ export function saveItem(
   endpoint: Endpoint,
   { attempt, onProgress, ...input }: Saving,
 ): Promise<unknown> {
-  const sent = { ...input, headers: endpoint.once ? { [IDEMPOTENCY_HEADER]: attempt } : {} };
+  const sent = { ...input, headers: attemptHeader(attempt) };
   return onProgress ? upload(endpoint, { ...sent, onProgress }) : call(endpoint, sent);
 }
 

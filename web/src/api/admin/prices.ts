@@ -1,7 +1,7 @@
 // What the studio sets beside an event's price, and its coupons.
 import * as contract from '@photolab/contract/endpoints/prices';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../transport/client.ts';
+import { attemptHeader, call } from '../transport/client.ts';
 
 export { MAX_STEPS } from '@photolab/contract/endpoints/prices';
 export type { Coupon, EventTariff } from '@photolab/contract/endpoints/prices';
@@ -13,8 +13,8 @@ export const tariffQuery = (eventId: number) =>
     staleTime: 0,
   });
 export const saveTariffEndpoint = contract.saveTariff;
-export const saveTariff = (eventId: number, tariff: contract.NewTariff) =>
-  call(contract.saveTariff, { params: { id: eventId }, body: tariff });
+export const saveTariff = (eventId: number, body: contract.NewTariff, attempt: string) =>
+  call(contract.saveTariff, { params: { id: eventId }, body, headers: attemptHeader(attempt) });
 
 export const couponsQuery = queryOptions({
   queryKey: ['coupons'],
@@ -22,9 +22,9 @@ export const couponsQuery = queryOptions({
   staleTime: 0,
 });
 export const createCouponEndpoint = contract.createCoupon;
-export const createCoupon = (coupon: contract.NewCoupon) =>
-  call(contract.createCoupon, { body: coupon });
+export const createCoupon = (body: contract.NewCoupon, attempt: string) =>
+  call(contract.createCoupon, { body, headers: attemptHeader(attempt) });
 export const editCouponEndpoint = contract.editCoupon;
-export const editCoupon = (id: number, coupon: contract.EditedCoupon) =>
-  call(contract.editCoupon, { params: { id }, body: coupon });
+export const editCoupon = (id: number, body: contract.EditedCoupon, attempt: string) =>
+  call(contract.editCoupon, { params: { id }, body, headers: attemptHeader(attempt) });
 export const deleteCoupon = (id: number) => call(contract.deleteCoupon, { params: { id } });

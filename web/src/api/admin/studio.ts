@@ -3,7 +3,7 @@ import * as contract from '@photolab/contract/endpoints/studio';
 import { urlOf } from '@photolab/contract/request';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../transport/client.ts';
+import { attemptHeader, call } from '../transport/client.ts';
 
 export {
   saveBrand as brandEndpoint,
@@ -28,7 +28,7 @@ export const setupQuery = queryOptions({
 
 type BrandChange = z.output<NonNullable<typeof contract.saveBrand.body>>;
 
-export const saveBrand = (body: BrandChange, logo: File | undefined) =>
-  call(contract.saveBrand, { body, files: logo ? [logo] : [] });
+export const saveBrand = (body: BrandChange, logo: File | undefined, attempt: string) =>
+  call(contract.saveBrand, { body, files: logo ? [logo] : [], headers: attemptHeader(attempt) });
 export const sendTestMail = (email: string) => call(contract.sendTestMail, { body: { email } });
 export const eventQrUrl = (id: number) => urlOf(contract.getEventQr, { params: { id } });

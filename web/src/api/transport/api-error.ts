@@ -47,6 +47,10 @@ export class ApiError extends Error {
 export const mayRetry = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'unreachable';
 
+/** What was sent may have been done for all that came back. */
+export const mayHaveArrived = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status < 400 || error.status >= 500);
+
 /** A proxy answers for a shop that starts anew, or for a moment has no hand free. */
 const BAD_GATEWAY = 502;
 const GATEWAY = [BAD_GATEWAY, 503, 504];

@@ -1,5 +1,6 @@
 // The one way to call the shop's API: writes what an endpoint takes, reads what it answers.
 import {
+  IDEMPOTENCY_HEADER,
   TOTAL_COUNT_HEADER,
   WORDS_HEADER,
   WORDS_LANGUAGE,
@@ -17,6 +18,9 @@ export type Asked = Pick<Endpoint, 'access'>;
 
 /** Whoever wants to know of every refusal: the administration, whose sessions end while forms are filled. */
 export const refusals: { heard?: (asked: Asked, status: number) => void } = {};
+
+/** Names the attempt that a call belongs to. */
+export const attemptHeader = (attempt: string) => ({ [IDEMPOTENCY_HEADER]: attempt });
 
 interface SendOptions {
   headers?: Record<string, string>;

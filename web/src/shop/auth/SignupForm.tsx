@@ -1,6 +1,13 @@
 // Registering: a pause, the call, a toast, and a page load on /register-success (storefront §4).
-import { register, registerEndpoint } from '../../api/accounts.ts';
-import { UNEXPECTED_PROBLEM } from '../../api/transport/api-error.ts';
+import { useRef } from 'react';
+import {
+  isTaken,
+  login,
+  register,
+  registerEndpoint,
+  type Registration,
+} from '../../api/accounts.ts';
+import { mayHaveArrived, UNEXPECTED_PROBLEM } from '../../api/transport/api-error.ts';
 import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
@@ -17,6 +24,7 @@ import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
 import { AUTH_DELAY_MS, REGISTERED_RELOAD_MS } from './auth-timing.ts';
 
 export function SignupForm() {
+  const registerOnce = useRegistration();
   const { field, setValue, submit, sending, formState, trigger } = useContractForm({
     endpoint: registerEndpoint,
     initial: { email: '', password: '', confirmPassword: '' },
@@ -26,7 +34,7 @@ export function SignupForm() {
     }),
     send: async (body) => {
       await wait(AUTH_DELAY_MS);
-      await register(body);
+      await registerOnce(body);
       toast.success('Te registraste con éxito');
       await wait(REGISTERED_RELOAD_MS);
     },
@@ -72,3 +80,27 @@ export function SignupForm() {
     </Form>
   );
 }
+
+/**
+ * Sent again after its answer was lost, a registration is refused because of its own account: whoever gets in with
+ * the same e-mail and password has just made it.
+ */
+function useRegistration() {
+  const arrived = useRef('');
+  return async (body: Registration) => {
+    const sent = JSON.stringify(body);
+    try {
+      await register(body);
+    } catch (error) {
+      if (mayHaveArrived(error)) arrived.current = sent;
+      const isOurs = isTaken(error) && sent === arrived.current && (await getsIn(body));
+      if (!isOurs) throw error;
+    }
+  };
+}
+
+const getsIn = (body: Registration) =>
+  login(body).then(
+    () => true,
+    () => false,
+  );

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAuthDialog, openAuthDialog } from '../../state/opened/auth-dialog.ts';
 import { pageLoad } from '../../state/page-load.ts';
-import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AuthDialogs } from './AuthDialogs.tsx';
 import { AUTH_DELAY_MS } from './auth-timing.ts';
@@ -114,26 +114,79 @@ it('logging in where no cookie is kept says so instead of reloading to nobody', 
   expect(pageLoad.reload).not.toHaveBeenCalled();
 });
 
-it('storefront §4: registering shows a toast, and half a second later loads /register-success', async () => {
-  const calls = stubServer({ 'POST /auth/register': { status: 201, body: { Status: 'Success' } } });
+/** Fills the form of a registration as Ana, and sends it. */
+async function registerAsAna() {
   const person = people();
   openAuthDialog('signup');
   renderScreen(<AuthDialogs />);
   await person.type(field('Email'), 'ana@example.com');
   await person.type(screen.getByLabelText(/^Contraseña/), 'secreta-21k');
   await person.type(field('Confirmar contraseña'), 'secreta-21k');
-  await person.click(screen.getByRole('button', { name: 'Registrarse' }));
-  expect(screen.getByRole('button', { name: 'Registrando...' })).toHaveProperty('disabled', true);
-  await vi.advanceTimersByTimeAsync(AUTH_DELAY_MS);
-  await waitFor(() => {
+  const send = async () => {
+    await person.click(screen.getByRole('button', { name: 'Registrarse' }));
+    const busy = screen.getByRole('button', { name: 'Registrando...' });
+    expect(busy).toHaveProperty('disabled', true);
+    await vi.advanceTimersByTimeAsync(AUTH_DELAY_MS);
+  };
+  await send();
+  return send;
+}
+
+const untilRegistered = () =>
+  waitFor(() => {
     expect(toast.success).toHaveBeenCalledWith('Te registraste con éxito');
   });
+
+it('storefront §4: registering shows a toast, and half a second later loads /register-success', async () => {
+  const calls = stubServer({ 'POST /auth/register': { status: 201, body: { Status: 'Success' } } });
+  await registerAsAna();
+  await untilRegistered();
   expect(pageLoad.open).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(500);
   await waitFor(() => {
     expect(pageLoad.open).toHaveBeenCalledWith('/register-success');
   });
   expect(calls[0]?.body).toEqual({ email: 'ana@example.com', password: 'secreta-21k' });
+});
+
+const ANA_IS_IN = { body: { Status: 'Success', role: 'user', email: 'ana@example.com' } };
+const WRONG = { status: 401, body: 'Email o contraseña incorrectos' };
+
+it.each([
+  ['was made by the sending whose answer was lost', ANA_IS_IN, true],
+  ['was there before', WRONG, false],
+])('an account that %s is told from the other by its password', async (_which, login, isOurs) => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const answers: Record<string, Answer> = {
+    'POST /auth/register': { outcome: 'network-error' },
+    'POST /auth/login': login,
+  };
+  const calls = stubServer(answers);
+  const sendAgain = await registerAsAna();
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledOnce();
+  });
+  answers['POST /auth/register'] = { status: 409, body: 'El Email ya está registrado' };
+  await sendAgain();
+  if (isOurs) await untilRegistered();
+  else {
+    await waitFor(() => {
+      expect(toast.error).toHaveBeenLastCalledWith('El Email ya está registrado');
+    });
+  }
+  expect(calls.filter(({ path }) => path === '/auth/login')).toHaveLength(1);
+});
+
+it('who registers an e-mail that has an account is told so at once, and logged in nowhere', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const calls = stubServer({
+    'POST /auth/register': { status: 409, body: 'El Email ya está registrado' },
+  });
+  await registerAsAna();
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith('El Email ya está registrado');
+  });
+  expect(calls.filter(({ path }) => path === '/auth/login')).toEqual([]);
 });
 
 it.each([

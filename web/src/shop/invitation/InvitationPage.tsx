@@ -2,7 +2,12 @@
 import { isTeamRole, ROLE_NAMES } from '@photolab/domain/people/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { acceptEndpoint, acceptInvitation, invitationQuery } from '../../api/invitations.ts';
+import {
+  acceptEndpoint,
+  acceptInvitation,
+  invitationQuery,
+  isGone,
+} from '../../api/invitations.ts';
 import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
@@ -33,15 +38,7 @@ export function InvitationPage() {
 function Opened({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(invitationQuery(token));
   const refused = error ? problemText(error, '') : '';
-  if (refused) {
-    return (
-      <>
-        <p role="alert">{refused}</p>
-        <p>Si ya la aceptaste, no hace falta otra: entrá con tu email y tu contraseña.</p>
-        <WayIn />
-      </>
-    );
-  }
+  if (refused) return <Dead text={refused} />;
   if (error) {
     return <ErrorState title="No pudimos abrir la invitación." onRetry={() => void refetch()} />;
   }
@@ -56,6 +53,15 @@ function Opened({ token }: { token: string }) {
     </>
   );
 }
+
+/** For whoever accepted it, too: the answer to that may have been lost on the way. */
+const Dead = ({ text }: { text: string }) => (
+  <>
+    <p role="alert">{text}</p>
+    <p>Si ya la aceptaste, no hace falta otra: entrá con tu email y tu contraseña.</p>
+    <WayIn />
+  </>
+);
 
 /** Who opens the link again to work finds the way: with a session of theirs, somebody else's or none. */
 function WayIn({ email: invited }: { email?: string }) {
@@ -122,6 +128,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
       </Outcome>
     );
   }
+  if (isGone(sending.error)) return <Dead text={problemText(sending.error)} />;
   return (
     <Form onSubmit={submit}>
       <PasswordField

@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { InvitationPage } from './InvitationPage.tsx';
 
 const USED = 'La invitación venció, se retiró o ya se usó. Pedile una nueva al estudio.';
@@ -44,4 +45,28 @@ it('who accepts beside the open session of somebody else is led to their own', a
   expect(screen.queryByRole('link', { name: 'Ir a la administración' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar esa sesión e ingresar' }));
   await expect.poll(() => calls.some(({ path }) => path === '/auth/logout')).toBe(true);
+});
+
+it('who accepts again because the answer was lost is told how to get in', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const answers: Record<string, Answer> = {
+    'GET /invitations/abc': { body: { email: 'caja@example.com', role: 'cashier' } },
+    'POST /invitations/abc': { outcome: 'network-error' },
+    'GET /auth': { body: { Status: 'Anonymous', role: null, email: null } },
+  };
+  stubServer(answers);
+  renderScreen(<InvitationPage />, { path: '/invitacion/abc', route: '/invitacion/:token' });
+  for (const label of ['Elegí una contraseña', 'Repetir contraseña']) {
+    const field = await screen.findByLabelText(new RegExp(`^${label}`));
+    fireEvent.change(field, { target: { value: 'una clave de abril' } });
+  }
+  const enter = screen.getByRole('button', { name: 'Entrar al equipo' });
+  fireEvent.click(enter);
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledOnce();
+  });
+  answers['POST /invitations/abc'] = gone;
+  fireEvent.click(enter);
+  expect(await screen.findByText(/Si ya la aceptaste/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ingresar' })).toBeTruthy();
 });

@@ -99,7 +99,7 @@ describe('hiding', () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
-      error: 'Otra persona ya resolvió este pedido. Recargá la página.',
+      error: 'Este pedido ya está resuelto. Recargá la página.',
     });
     await decide(id, 'undo');
   });
