@@ -17,6 +17,18 @@ it('finds two digits changed over, then one off, then one missing or too many, t
   ]);
 });
 
+it('puts the same digits with letters first, however many numbers are one digit off', () => {
+  const others = Array.from({ length: 9 }, (_none, digit) => `123${String(digit)}`);
+  const wanted = '1234';
+  const [first, second] = near(
+    wanted,
+    ...others.filter((number) => number !== wanted),
+    'AB1234',
+    'M01234',
+  );
+  expect([first, second]).toEqual(['AB1234', 'M01234']);
+});
+
 it('never offers the number itself, leading zeros aside, nor a single digit', () => {
   expect(near('0568', '568', '00568', '5', '8')).toEqual([]);
 });

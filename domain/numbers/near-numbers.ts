@@ -1,5 +1,5 @@
-// Which numbers of an event somebody may have meant: one digit off, two changed over, one missing or
-// one too many, or a part of the number. For a search that found nothing.
+// Which numbers of an event somebody may have meant: their digits with letters beside them, one digit off, two
+// changed over, one missing or one too many, or a part of the number. For a search that found nothing.
 import { normalizeBib } from './bib-rules.ts';
 
 export interface KnownNumber {
@@ -28,21 +28,25 @@ export function nearNumbers(wanted: string, known: readonly KnownNumber[]): Know
     .map(({ entry }) => entry);
 }
 
-/** 1: changed over; 2: one digit off; 3: one missing or too many; 4: a part; undefined: far. */
+/** 1: letters beside it; 2: changed over; 3: one digit off; 4: one missing or too many; 5: a part; undefined: far. */
 function distanceOf(a: string, b: string): number | undefined {
   if (a === b) return 0;
+  if (digitsOf(a) !== '' && digitsOf(a) === digitsOf(b)) return 1;
   if (a.length === b.length) {
     const off = [...a].flatMap((character, index) => (character === b[index] ? [] : [index]));
     const [first = 0, second = 0] = off;
-    if (off.length === 1) return 2;
+    if (off.length === 1) return 3;
     const changedOver =
       off.length === 2 && second === first + 1 && a[first] === b[second] && a[second] === b[first];
-    return changedOver ? 1 : undefined;
+    return changedOver ? 2 : undefined;
   }
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  if (long.length - short.length === 1 && lacksOne(short, long)) return 3;
-  return short.length >= LEAST_PART && long.includes(short) ? 4 : undefined;
+  if (long.length - short.length === 1 && lacksOne(short, long)) return 4;
+  return short.length >= LEAST_PART && long.includes(short) ? 5 : undefined;
 }
+
+/** The search box takes digits alone (storefront §5): 'K0123' is looked for as 123. */
+const digitsOf = (key: string) => normalizeBib(key.replace(/\D/gu, ''));
 
 /** Whether `long` without one of its characters is `short`. */
 function lacksOne(short: string, long: string): boolean {
