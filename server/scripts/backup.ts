@@ -30,7 +30,8 @@ runCommand(`Stopped. ${GO_ON}`, async ({ signal, progress }) => {
   await refuseUnfinishedRestore(everything);
   const unlock = lockFile(`${path}.lock`, (pid) => `${path} is being written by process ${pid}.`);
   const start = Date.now();
-  const openDatabase = () => openSnapshot({ url: config.databaseUrl, dataDir: config.dataDir });
+  const place = { url: config.databaseUrl, dataDir: config.dataDir, signal };
+  const openDatabase = () => openSnapshot(place);
   try {
     const storage = withFiles ? everything : undefined;
     // What is not there, or not this shop's, is told before hours of copying.

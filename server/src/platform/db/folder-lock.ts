@@ -18,6 +18,9 @@ import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { STAT, statFields } from '../processes/process-stat.ts';
 
+/** Another process holds it, which may be about to let it go. */
+export class InUse extends StartupError {}
+
 /** Locks `folder` for this process and returns the release; a lock of a dead process is taken over. */
 export function lockFolder(folder: string): () => void {
   return lockFile(
@@ -31,9 +34,9 @@ export function lockFolder(folder: string): () => void {
 export function lockFile(path: string, inUse: (owner: string) => string): () => void {
   if (!tryCreate(path)) {
     const owner = readOwner(path);
-    if (isAlive(owner, path)) throw new StartupError(inUse(owner.split(' ')[0] ?? ''));
+    if (isAlive(owner, path)) throw new InUse(inUse(owner.split(' ')[0] ?? ''));
     if (!takeAway(path, owner) || !tryCreate(path)) {
-      throw new StartupError(`${path} was just taken by another process.`);
+      throw new InUse(`${path} was just taken by another process.`);
     }
   }
   const beat = setInterval(() => touch(path), BEAT_MS).unref();

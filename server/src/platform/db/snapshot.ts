@@ -6,12 +6,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { createServer, connect } from 'node:net';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { isEmptyDatabase } from '../backup/database-dump.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
-import { holds, lockFolder } from './folder-lock.ts';
+import { holds, InUse, lockFolder } from './folder-lock.ts';
 import { requireUtf8 } from './own-settings.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/pglite-connection.ts';
 
@@ -23,6 +24,8 @@ export interface Snapshot {
 interface Place {
   url: string | undefined;
   dataDir: string;
+  /** Ends the waiting for a shop that begins or ends. */
+  signal?: AbortSignal;
 }
 
 const READ_ONLY = 'begin isolation level repeatable read read only';
@@ -33,7 +36,7 @@ const copiesOf = (dataDir: string) => join(dataDir, 'snapshots');
 
 /** @throws StartupError when there is no database to read */
 export async function openSnapshot(place: Place): Promise<Snapshot> {
-  const opened = place.url ? await openServer(place.url) : await openShopFolder(place.dataDir);
+  const opened = place.url ? await openServer(place.url) : await openShopFolder(place);
   await opened.client.query(READ_ONLY);
   return opened;
 }
@@ -85,12 +88,25 @@ export function requireShop(config: { databaseUrl: string | undefined; dataDir: 
   throw new StartupError(`DATA_DIR ${dataDir} holds no shop.`);
 }
 
-async function openShopFolder(dataDir: string): Promise<Snapshot> {
+/** So long a shop may take to begin or to end. */
+const PATIENCE_MS = 30_000;
+const LOOK_MS = 250;
+
+async function openShopFolder({ dataDir, signal }: Place): Promise<Snapshot> {
   requireShop({ databaseUrl: undefined, dataDir });
   const folder = join(dataDir, 'db');
-  const copy = await askForCopy(dataDir);
-  // Nobody answers: the shop does not run, and its folder is ours meanwhile.
-  return copy ? openFolder(copy.folder, copy.release) : openFolder(folder, lockFolder(dataDir));
+  for (const start = performance.now(); ;) {
+    const copy = await askForCopy(dataDir);
+    if (copy) return openFolder(copy.folder, copy.release);
+    try {
+      // Nobody answers: the shop does not run, and its folder is ours meanwhile.
+      return await openFolder(folder, lockFolder(dataDir));
+    } catch (error) {
+      // Or it begins, or it ends.
+      if (!(error instanceof InUse) || performance.now() - start > PATIENCE_MS) throw error;
+    }
+    await sleep(LOOK_MS, undefined, { signal });
+  }
 }
 
 /** The embedded database in a folder that is the caller's alone until `release`. */
@@ -163,6 +179,6 @@ function askForCopy(dataDir: string): Promise<{ folder: string; release: () => v
       if ('folder' in parsed) resolve({ folder: parsed.folder, release: () => socket.destroy() });
       else reject(new StartupError(`The shop cannot copy its database: ${parsed.error}.`));
     });
-    socket.once('close', () => reject(new StartupError('The shop ended meanwhile: try again.')));
+    socket.once('close', () => resolve(undefined));
   });
 }

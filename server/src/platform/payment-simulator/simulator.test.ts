@@ -255,6 +255,14 @@ describe('a simulated payment', () => {
     expect(received).toHaveLength(6);
   });
 
+  it('forgets nothing that was written after a full disk tore a line', async () => {
+    appendFileSync(join(folder, 'simulator.jsonl'), '{"kind":"payment","id":"torn');
+    simulator.store.put('idempotency', 'k', { id: 'k', requestHash: 'h', status: 201, body: '' });
+    await simulator.close();
+    simulator = await startSimulator(options());
+    expect(simulator.store.get('idempotency', 'k')?.status).toBe(201);
+  });
+
   it('keeps who paid from others on the machine', async () => {
     const own = join(folder, 'own');
     await (await startSimulator({ ...options(), folder: own })).close();

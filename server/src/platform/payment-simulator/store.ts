@@ -89,7 +89,8 @@ export function fileStore(folder: string): SimulatorStore {
   return {
     ...memory,
     put(kind, id, value) {
-      appendFileSync(path, `${JSON.stringify({ kind, id, value })}\n`);
+      // On a line of its own: a full disk may have torn the one before.
+      appendFileSync(path, `\n${JSON.stringify({ kind, id, value })}`);
       memory.put(kind, id, value);
     },
   };

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, inject, it } from 'vitest';
+import { openSnapshot } from './snapshot.ts';
+
+/** As a shop that begins, or ends: it holds its folder, and copies nothing for whoever asks. The second one ends it. */
+const BUSY = `
+import { createServer } from 'node:net';
+const { lockFolder } = await import(process.argv[1]);
+lockFolder(process.argv[2]);
+let asked = 0;
+const door = createServer((socket) => {
+  socket.destroy();
+  asked += 1;
+  if (asked === 2) process.exit();
+});
+door.listen(process.argv[2] + '/photolab.sock', () => console.log('held'));`;
+
+it('a backup asked for while the shop begins or ends waits for it', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'photolab-busy-'));
+  cpSync(join(inject('embeddedTemplate'), 'db'), join(dataDir, 'db'), { recursive: true });
+  const lock = pathToFileURL(join(import.meta.dirname, 'folder-lock.ts')).href;
+  const node = ['--import', 'tsx', '--input-type=module', '-e', BUSY];
+  const shop = spawn(process.execPath, [...node, lock, dataDir]);
+  const gone = once(shop, 'exit');
+  await once(shop.stdout, 'data');
+  const snapshot = await openSnapshot({ url: undefined, dataDir });
+  expect((await snapshot.client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await snapshot.close();
+  await gone;
+  rmSync(dataDir, { recursive: true });
+});
