@@ -44,7 +44,7 @@ export function PhotoGrid(props: Props) {
         data-across={across}
       >
         {photos.map((photo, index) => {
-          const ratio = photo.width / photo.height;
+          const ratio = ratioOf(photo);
           return (
             <li
               key={photo.id}
@@ -101,6 +101,7 @@ function OpenButton({ photo, index, shown, onOpen, onSettled }: OpenProps) {
     <button
       type="button"
       className={styles.open}
+      data-odd={isOdd(photo) || undefined}
       aria-label={`Ver foto ${String(photo.id)}`}
       onClick={onOpen}
       onContextMenu={(menu) => {
@@ -160,11 +161,18 @@ function Caption({ photo, found, onStranger, children }: CaptionProps) {
 
 /** Two photos of a phone's row are equally high: each takes the width that its shape needs. */
 function shareOf(photos: readonly Photo[], index: number): number {
-  const ratio = (photo: Photo | undefined) => (photo ? photo.width / photo.height : 0);
-  const own = ratio(photos[index]);
-  const partner = ratio(photos[index % 2 === 0 ? index + 1 : index - 1]);
-  return partner > 0 ? own / (own + partner) : 0.5;
+  const [photo, partner] = [photos[index], photos[index % 2 === 0 ? index + 1 : index - 1]];
+  if (!photo || !partner) return 0.5;
+  return ratioOf(photo) / (ratioOf(photo) + ratioOf(partner));
 }
+
+/** Beyond these a panorama leaves the photo beside it, and their buttons, no room. */
+const [NARROWEST, WIDEST] = [0.5, 2.5];
+
+const ratioOf = ({ width, height }: Photo) => Math.min(WIDEST, Math.max(NARROWEST, width / height));
+
+/** Its place has another shape: it is shown whole within it. */
+const isOdd = (photo: Photo) => ratioOf(photo) !== photo.width / photo.height;
 
 function altOf({ id, bibNumbers }: Photo): string {
   return bibNumbers.length > 0
