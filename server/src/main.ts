@@ -118,8 +118,14 @@ async function checkPorts({ host, port, metrics }: Config, role: string | undefi
     await checkPort({ variable: 'METRICS_PORT', host, port: metrics.port });
 }
 
+/**
+ * Connections that wait until the process gets to them, as many as the system allows by itself. Of a crowd that comes
+ * at once the others would try again after one second, three and seven: Node.js lets 511 wait.
+ */
+const MOST_WAITING = 4_096;
+
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number) {
-  await app.listen({ host, port }).catch((error: unknown) => {
+  await app.listen({ host, port, backlog: MOST_WAITING }).catch((error: unknown) => {
     throw error instanceof Error ? portRefused({ variable: 'PORT', host, port }, error) : error;
   });
 }

@@ -79,6 +79,21 @@ describe('a running shop', () => {
     await ended;
   });
 
+  it('takes the connections of a crowd that comes at once while it is busy', async () => {
+    const { shop, PORT } = await serve('crowded');
+    shop.kill('SIGSTOP');
+    const sockets = Array.from({ length: 700 }, () => connect(Number(PORT), '127.0.0.1'));
+    try {
+      await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    } finally {
+      for (const socket of sockets) socket.on('error', () => undefined).destroy();
+      shop.kill('SIGCONT');
+      const ended = once(shop, 'exit');
+      shop.kill('SIGTERM');
+      await ended;
+    }
+  });
+
   it('ends after SIGTERM though somebody drips an upload', async () => {
     const { shop, PORT } = await serve('dripped');
     const socket = connect(Number(PORT), '127.0.0.1');
