@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { EventHead } from '../../api/admin/events.ts';
 import { eventsQuery } from '../../api/events.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
@@ -67,6 +68,7 @@ export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue 
     if (busy) start(sorted);
     else setChosen(joinChosen(chosen, sorted));
   };
+  if (view.state === 'gone') return <EventGone />;
   return (
     <div className={styles.upload}>
       <DropArea onFiles={choose} />
@@ -97,6 +99,21 @@ export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue 
     </div>
   );
 }
+
+const EventGone = () => (
+  <Notice
+    answers={
+      <Link to="/admin" className={buttonClass()}>
+        Ver los eventos
+      </Link>
+    }
+  >
+    <p>
+      <strong>El evento se eliminó mientras subías.</strong> Las fotos que faltaban no se subieron:
+      si van en otro evento, elegilas de nuevo ahí.
+    </p>
+  </Notice>
+);
 
 interface StartProps {
   chosen: ChosenFiles;

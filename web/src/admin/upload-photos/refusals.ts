@@ -30,7 +30,10 @@ export function mayNot(error: unknown): error is ApiError {
 }
 
 /** Who is logged in and may not is told why: logging in again would change nothing. */
-export const whyNot = ({ status, text }: ApiError): string => (status === 401 ? '' : text);
+export const stopOf = ({ status, text }: ApiError) => ({
+  refusal: status === 401 ? '' : text,
+  isGone: status === 404,
+});
 
 /** No connection, too many requests, or a server in trouble other than a full disk. */
 export function isPassing(error: unknown): boolean {

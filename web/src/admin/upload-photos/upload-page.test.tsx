@@ -23,7 +23,10 @@ it('photos that were chosen and not uploaded are asked about before the page is 
 });
 
 it("what takes the place of 'Subir' has the focus of who pressed it", async () => {
-  stubServer({ 'GET /events/event/7': { body: WIRE_EVENT } });
+  stubServer({
+    'GET /events/event/7': { body: WIRE_EVENT },
+    'POST /events/event/7/manifest': { outcome: 'network-error' },
+  });
   renderScreen(<UploadPhotosPage />, { path: '/edit-event/7', route: '/edit-event/:eventId' });
   const files = [new File(['a'], 'IMG_1.jpg', { type: 'image/jpeg' })];
   fireEvent.change(await screen.findByLabelText('Carpeta'), { target: { files } });
@@ -66,4 +69,20 @@ it('an upload whose session ended goes on by itself once its person logged in ag
   answers['POST /events/event/9/manifest'] = { body: there };
   tellLoggedInAgain();
   await screen.findByText('No había nada nuevo para subir.');
+});
+
+it('an event that was deleted meanwhile ends its upload, and nothing asks to stay for it', async () => {
+  const gone = { status: 404, body: { Message: 'El evento no existe.' } };
+  stubServer({
+    'GET /events/event/10': { body: { ...WIRE_EVENT, id: 10 } },
+    'POST /events/event/10/manifest': gone,
+  });
+  renderScreen(<UploadPhotosPage />, { path: '/edit-event/10', route: '/edit-event/:eventId' });
+  const files = [new File(['d'], 'IMG_4.jpg', { type: 'image/jpeg' })];
+  fireEvent.change(await screen.findByLabelText('Carpeta'), { target: { files } });
+  fireEvent.click(screen.getByRole('button', { name: 'Subir' }));
+  await screen.findByText('El evento se eliminó mientras subías.');
+  expect(screen.queryByRole('button', { name: 'Continuar' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ver los eventos' })).toBeTruthy();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });

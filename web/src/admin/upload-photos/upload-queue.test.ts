@@ -210,12 +210,12 @@ it('a photo that a bad line broke off while the session had ended waits with the
 });
 
 it.each([
-  [403, 'Este evento no está entre los tuyos.'],
-  [404, 'El evento no existe.'],
+  [403, 'Este evento no está entre los tuyos.', 'stopped'],
+  [404, 'El evento no existe.', 'gone'],
 ])(
   'an event that takes no more photos (%i) is told, not that the session ended',
   async (...why) => {
-    const [status, refusal] = why;
+    const [status, refusal, state] = why;
     let isMine = false;
     const queue = queueWith({
       findPresent: () =>
@@ -225,7 +225,7 @@ it.each([
     });
     queue.add([photo('a.jpg')]);
     await waitFor(() => {
-      expect(queue.getView()).toMatchObject({ state: 'stopped', refusal });
+      expect(queue.getView()).toMatchObject({ state, refusal });
     });
     isMine = true;
     queue.resume();

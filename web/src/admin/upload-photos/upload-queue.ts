@@ -12,7 +12,7 @@ import {
   refusalOf,
   type NextTry,
   type Refusal,
-  whyNot,
+  stopOf,
 } from './refusals.ts';
 
 export const IN_FLIGHT = 3;
@@ -33,7 +33,8 @@ interface Known {
   nameTaken: string[];
 }
 
-export type UploadState = 'idle' | 'checking' | 'sending' | 'stopped' | 'finished';
+/** gone: the event was deleted, so that nothing goes on. */
+export type UploadState = 'idle' | 'checking' | 'sending' | 'stopped' | 'gone' | 'finished';
 export type UploadList = 'sending' | 'waiting' | 'done' | 'present' | 'failed';
 
 export interface UploadRow {
@@ -76,7 +77,7 @@ export class UploadQueue {
   #pace = new Pace();
   #checking = false;
   /** Nothing is sent until somebody logs in, or gets leave: why, as in the view. */
-  #stopped: { refusal: string } | undefined;
+  #stopped: { refusal: string; isGone: boolean } | undefined;
   readonly #listeners = new Set<() => void>();
   #redraw: ReturnType<typeof setTimeout> | undefined;
   #view: UploadView;
@@ -175,7 +176,7 @@ export class UploadQueue {
       this.#sort(files, there, renamed);
       this.#unchecked = this.#unchecked.slice(files.length);
     } catch (error) {
-      if (mayNot(error)) this.#stopped = { refusal: whyNot(error) };
+      if (mayNot(error)) this.#stopped = stopOf(error);
       else {
         // Without an answer everything is sent: the server refuses what it has.
         this.#sort(files, { present: [], nameTaken: [] }, new Set());
@@ -231,7 +232,7 @@ export class UploadQueue {
       this.#done.push(file.name);
       this.#bytesDone += file.size;
     } catch (error) {
-      if (mayNot(error)) this.#stopped = { refusal: whyNot(error) };
+      if (mayNot(error)) this.#stopped = stopOf(error);
       if (mayNot(error) || (this.#stopped && isPassing(error))) {
         this.#waiting = new Set([file, ...this.#waiting]);
       } else if (isContentTaken(error) || (isNameTaken(error) && (await this.#isThere(file)))) {
@@ -298,7 +299,7 @@ export class UploadQueue {
   }
 
   #state(): UploadState {
-    if (this.#stopped) return 'stopped';
+    if (this.#stopped) return this.#stopped.isGone ? 'gone' : 'stopped';
     if (this.#sending.size > 0 || this.#waiting.size > 0) return 'sending';
     if (this.#checking || this.#unchecked.length > 0) return 'checking';
     const isOver = this.#done.length + this.#present.length + this.#failed.length > 0;
@@ -319,7 +320,8 @@ export class UploadQueue {
   }
 }
 
-export const isBusy = (state: UploadState): boolean => state !== 'idle' && state !== 'finished';
+export const isBusy = (state: UploadState): boolean =>
+  !['idle', 'gone', 'finished'].includes(state);
 
 const nameOf = ({ name }: File): UploadRow => ({ name });
 const named = (name: string): UploadRow => ({ name });
