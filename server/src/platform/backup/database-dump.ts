@@ -3,7 +3,6 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { OWN_SETTINGS } from '../db/own-settings.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** What a query needs: a client inside a transaction. */
@@ -22,7 +21,6 @@ const SCHEMAS = `('public', 'drizzle')`;
 
 /** Everything the database holds, one JSON value a line; `client` is in a transaction that sees one instant. */
 export async function* dumpDatabase(client: Client): AsyncGenerator<string> {
-  await client.query(OWN_SETTINGS);
   const line = (value: z.input<typeof lineSchema>) => `${JSON.stringify(value)}\n`;
   yield line({ migrations: await columnOf(client, APPLIED) });
   let rows = 0;
@@ -83,7 +81,6 @@ export async function loadDatabase(
   lines: AsyncIterable<string>,
   migrations: MigrationMeta[],
 ): Promise<number> {
-  await client.query(OWN_SETTINGS);
   const loader = loaderOf(client);
   let done = false;
   for await (const text of lines) {

@@ -4,13 +4,21 @@ import { ask } from '../../../scripts/server-database.ts';
 import { createDatabase } from '../../../test/shop.ts';
 import { events } from '../../schema/events.ts';
 import { openDatabase } from './database.ts';
+import { openSnapshot } from './snapshot.ts';
 
 const SETTINGS = {
   datestyle: `'SQL, DMY'`,
   timezone: `'Pacific/Auckland'`,
   default_transaction_isolation: `'serializable'`,
   search_path: 'someone, public',
+  statement_timeout: `'1min'`,
+  lock_timeout: `'1min'`,
+  idle_in_transaction_session_timeout: `'1min'`,
+  idle_session_timeout: `'1min'`,
 };
+/** An event's photos are listed, a backup is read and a page waits for as long as that takes. */
+const TIMEOUTS = `select name from pg_settings where name like '%\\_timeout' and setting <> '0'
+  and name like any (array['statement%', 'lock%', 'idle%'])`;
 
 async function databaseOf(like: string) {
   const database = await createDatabase(like);
@@ -34,6 +42,10 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
     expect(await db.select().from(events)).toMatchObject([event]);
     const { rows } = await db.execute('show transaction_isolation');
     expect(rows).toEqual([{ transaction_isolation: 'read committed' }]);
+    expect((await db.execute(TIMEOUTS)).rows).toEqual([]);
+    const { client, close: end } = await openSnapshot({ url, dataDir: '' });
+    onTestFinished(end);
+    expect((await client.query(TIMEOUTS)).rows).toEqual([]);
   },
 );
 

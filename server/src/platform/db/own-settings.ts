@@ -3,12 +3,14 @@ import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * How texts are read and written, where tables are and what a transaction sees does not hang on what the server, the
- * database or the role sets: it is as in the embedded database.
+ * How texts are read and written, where tables are, what a transaction sees and how long anything may take does not
+ * hang on what the server, the database or the role sets: it is as in the embedded database.
  */
 export const OWN_SETTINGS = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set timezone = 'UTC'; set search_path = public;
-  set default_transaction_isolation = 'read committed'`;
+  set default_transaction_isolation = 'read committed';
+  select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'lock_timeout',
+    'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')`;
 
 /** Any other has no place for letters that people write. @throws StartupError */
 export async function requireUtf8(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<void> {

@@ -13,7 +13,7 @@ import { isEmptyDatabase } from '../backup/database-dump.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { holds, InUse, lockFolder } from './folder-lock.ts';
-import { requireUtf8 } from './own-settings.ts';
+import { OWN_SETTINGS, requireUtf8 } from './own-settings.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/pglite-connection.ts';
 
 export interface Snapshot {
@@ -114,6 +114,7 @@ export async function openFolder(folder: string, release: () => void): Promise<S
   const embedded = await startEmbeddedDatabase(folder);
   const client = new pg.Client({ stream: () => embedded.openSocket(), user: 'postgres' });
   await client.connect();
+  await client.query(OWN_SETTINGS);
   return {
     client,
     close: async () => {
@@ -134,6 +135,7 @@ async function openServer(connectionString: string): Promise<Snapshot> {
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await client.query(OWN_SETTINGS);
   } catch (error) {
     throw new StartupError(`DATABASE_URL cannot be used: ${messageOf(error)}.`);
   }
