@@ -38,14 +38,15 @@ export interface StoredJob {
   leasedBy: string | null;
 }
 
-const listeners = new Set<() => void>();
+type Listener = (names: readonly string[]) => void;
+const listeners = new Set<Listener>();
 
-/** Wakes this process's worker after a commit, so that a job need not wait for the next poll. */
-function wakeWorkers(): void {
-  for (const listener of listeners) listener();
+/** Tells this process's worker of what types jobs are ready, so that they need not wait for the next poll. */
+function wakeWorkers(names: readonly string[]): void {
+  for (const listener of listeners) listener(names);
 }
 
-export function onWake(listener: () => void): () => void {
+export function onWake(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -75,7 +76,9 @@ export async function sendJobs<P extends Record<string, unknown>>(
       .onConflictDoNothing();
   }
   // What is for later is found by polling: it would wake the workers for nothing.
-  if (rows.some(({ runAt }) => !runAt || runAt.getTime() <= Date.now())) setImmediate(wakeWorkers);
+  const isReady = rows.some(({ runAt }) => !runAt || runAt.getTime() <= Date.now());
+  // After the commit, most likely: what is asked for before is found by polling.
+  if (isReady) setImmediate(() => wakeWorkers([type.name]));
 }
 
 export async function sendJob<P extends Record<string, unknown>>(
@@ -307,7 +310,7 @@ export async function retryDeadJobs(db: Database, ids: number[]): Promise<number
     .update(jobs)
     .set({ failedAt: null, attempts: 0, unheardRuns: 0, runAt: sql`now()` })
     .where(and(inArray(jobs.id, ids), isNotNull(jobs.failedAt)))
-    .returning({ id: jobs.id });
-  setImmediate(wakeWorkers);
+    .returning({ name: jobs.name });
+  setImmediate(() => wakeWorkers(rows.map(({ name }) => name)));
   return rows.length;
 }

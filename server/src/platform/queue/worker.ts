@@ -63,8 +63,8 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
   const means: Means = { db, log, workerId, givenBack: new Set() };
   let stopped = false;
   const isStopped = () => stopped;
-  const doze = dozing();
-  const stopWaking = onWake(doze.wake);
+  const ready = readyTypes(handlers);
+  const stopWaking = onWake(ready.tell);
 
   const leaseSecondsOf = (name: string) => byName.get(name)?.type.leaseSeconds ?? 60;
 
@@ -73,26 +73,27 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
       .catch((error: unknown) => log.error({ err: error, id: job.id }, 'job bookkeeping failed'))
       .finally(() => {
         running.delete(job.id);
-        doze.wake();
+        ready.tell([job.name]);
       });
     running.set(job.id, { job, done });
   }
 
   async function loop(): Promise<void> {
     while (!isStopped()) {
-      doze.begin();
+      const types = ready.take(freeTypes(handlers, running.values()));
       try {
-        const job = await leaseJob(db, workerId, freeTypes(handlers, running.values()));
+        const job = await leaseJob(db, workerId, types);
         if (job && isStopped()) {
           await giveBack(means, [job.id]);
         } else if (job) {
           start(job);
+          ready.tell(types.map(({ name }) => name));
           continue;
         }
       } catch (error) {
         log.error({ err: error }, 'the queue cannot be read');
       }
-      await doze.untilWoken();
+      await ready.untilTold();
     }
   }
 
@@ -108,7 +109,7 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
       stopped = true;
       clearInterval(heartbeat);
       stopWaking();
-      doze.wake();
+      ready.tell([]);
       const finished = looping.then(() =>
         Promise.allSettled([...running.values()].map(({ done }) => done)),
       );
@@ -126,6 +127,51 @@ function freeTypes(handlers: JobHandler[], running: Iterable<{ job: StoredJob }>
   const isFree = ({ type: { name, concurrency } }: JobHandler) =>
     busy.filter((other) => other === name).length < concurrency;
   return handlers.filter(isFree).map(({ type }) => type);
+}
+
+/**
+ * Of which types a job may be ready: who was told of one asks for it, who has just asked in vain does not ask
+ * again. Jobs of other processes, and those that were for later, are found by polling: all types count then.
+ */
+function readyTypes(handlers: JobHandler[]) {
+  const names = new Set<string>();
+  let polledAt = -Infinity;
+  let isTold = false;
+  let wake: () => void = () => undefined;
+  const add = (told: readonly string[]) => told.forEach((name) => names.add(name));
+  const msUntilPoll = () => Math.max(0, polledAt + POLL_MS - performance.now());
+  return {
+    /** Ends the pause, even just before it begins. */
+    tell: (told: readonly string[]) => {
+      add(told);
+      isTold = true;
+      wake();
+    },
+    /** Those of `free` to ask for now; none of them is asked for again before it is told of. */
+    take: (free: readonly JobHandler['type'][]) => {
+      isTold = false;
+      if (msUntilPoll() === 0) {
+        add(handlers.map(({ type }) => type.name));
+        polledAt = performance.now();
+      }
+      const taken = free.filter(({ name }) => names.has(name));
+      for (const { name } of taken) names.delete(name);
+      return taken;
+    },
+    /** A pause of at most `POLL_MS`. */
+    untilTold: () =>
+      new Promise<void>((resolve) => {
+        if (isTold) {
+          resolve();
+          return;
+        }
+        const timer = setTimeout(resolve, msUntilPoll());
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+  };
 }
 
 interface Means {
@@ -196,31 +242,4 @@ function extendLeases(
     .set({ leasedUntil: sql`now() + make_interval(secs => ${seconds})` })
     .where(and(inArray(jobs.id, ids), eq(jobs.leasedBy, workerId)))
     .catch((error: unknown) => log.error({ err: error }, 'leases were not extended'));
-}
-
-/** A pause of at most `POLL_MS`; whoever wakes ends it, even just before it begins. */
-function dozing() {
-  let woken = false;
-  let end: () => void = () => undefined;
-  return {
-    begin: () => {
-      woken = false;
-    },
-    wake: () => {
-      woken = true;
-      end();
-    },
-    untilWoken: () =>
-      new Promise<void>((resolve) => {
-        if (woken) {
-          resolve();
-          return;
-        }
-        const timer = setTimeout(resolve, POLL_MS);
-        end = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      }),
-  };
 }

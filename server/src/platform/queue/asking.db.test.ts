@@ -1,0 +1,68 @@
+// How often a worker asks for jobs, and that it asks for all of them.
+import pg from 'pg';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { eventually } from '../../../test/eventually.ts';
+import { useShop } from '../../../test/shop.ts';
+import { jobs } from '../../schema/operations.ts';
+import { sendJob, type JobType } from './queue.ts';
+import { handleJob, startWorker } from './worker.ts';
+
+const shop = useShop();
+const db = () => shop().services.db;
+beforeEach(() => db().delete(jobs));
+
+const payload = z.object({ n: z.int() });
+const typeOf = (name: string): JobType<z.output<typeof payload>> => ({
+  name,
+  parse: (value) => payload.parse(value),
+  maxAttempts: 3,
+  concurrency: 1,
+  leaseSeconds: 30,
+});
+const photos = typeOf('photos');
+const letters = typeOf('letters');
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const sendPhoto = (n: number) => sendJob(db(), photos, { n });
+
+/** Each photo sends the next one, up to `photoCount`. */
+function start(photoCount = 0) {
+  const shown = vi.fn(async ({ n }: { n: number }) => {
+    if (n < photoCount) await sendPhoto(n + 1);
+  });
+  const written = vi.fn(() => Promise.resolve());
+  const worker = startWorker(db(), [handleJob(photos, shown), handleJob(letters, written)], silent);
+  onTestFinished(() => worker.stop());
+  return { shown, written };
+}
+
+/** Counts what a worker asks for jobs, of either database. */
+function countQuestions() {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  return () =>
+    query.mock.calls.filter((call) => /^update "jobs" set "run_at"/.test(textOf(call[0])));
+}
+
+const textOf = (query: unknown) =>
+  typeof query === 'object' && query && 'text' in query ? String(query.text) : String(query);
+
+it('a worker asks once for a job that it is told of, and for the others only at a poll', async () => {
+  const count = 60;
+  const { shown } = start(count);
+  const questions = countQuestions();
+  const startedAt = performance.now();
+  await sendPhoto(1);
+  await eventually(() => expect(shown).toHaveBeenCalledTimes(count));
+  const polls = Math.ceil((performance.now() - startedAt) / 1000);
+  expect(questions().length).toBeLessThanOrEqual(count + polls + 5);
+});
+
+it('what another process sent is found, however often this one is told of its own', async () => {
+  const { written } = start();
+  await db()
+    .insert(jobs)
+    .values({ name: 'letters', payload: { n: 1 }, priority: 0, maxAttempts: 3 });
+  for (let n = 0; written.mock.calls.length === 0; n += 1) await sendPhoto(n);
+  expect(written).toHaveBeenCalledOnce();
+});
