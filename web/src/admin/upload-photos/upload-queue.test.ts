@@ -4,7 +4,7 @@ import { CONTENT_TAKEN, NAME_TAKEN } from '../../api/admin/photo-desk.ts';
 import { ApiError } from '../../api/transport/api-error.ts';
 import { joinChosen, NOTHING_CHOSEN, othersText, refusedText, sortFiles } from './chosen-files.ts';
 import { sizeRefusal } from './refusals.ts';
-import { IN_FLIGHT, UploadQueue, type UploadDeps } from './upload-queue.ts';
+import { IN_FLIGHT, isBusy, UploadQueue, type UploadDeps } from './upload-queue.ts';
 
 const photo = (name: string, size = 100) => new File([new Uint8Array(size)], name);
 const nothing = { present: [], nameTaken: [] };
@@ -227,6 +227,8 @@ it.each([
     await waitFor(() => {
       expect(queue.getView()).toMatchObject({ state, refusal });
     });
+    // Nobody is asked to stay for one that is gone.
+    expect(isBusy(queue.getView().state)).toBe(state === 'stopped');
     isMine = true;
     queue.resume();
     await ended(queue);
