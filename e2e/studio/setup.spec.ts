@@ -46,12 +46,20 @@ test("an event's sheet is one page, and its short link opens the event's photos"
   await page.evaluate(
     `document.querySelector('article h2').textContent = '${'Carrera de los Ñandúes '.repeat(9)}'`,
   );
-  const [above, code] = [
-    await name.boundingBox(),
-    await page.locator('article img').last().boundingBox(),
-  ];
-  expect(code?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
-  expect(code?.height).toBeGreaterThan(100);
+  // On a telephone with letters twice as large, too: what is seen is the paper.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const letters of ['100%', '200%']) {
+    await page.evaluate(`document.documentElement.style.fontSize = '${letters}'`);
+    const [above, code] = [
+      await name.boundingBox(),
+      await page.locator('article img').last().boundingBox(),
+    ];
+    expect(code?.y, letters).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+    expect(above?.height, letters).toBeGreaterThan(40);
+    expect(code?.height, letters).toBeGreaterThan(100);
+  }
+  if (size) await page.setViewportSize(size);
   await page.reload();
   // On paper only the sheet; the other screens are printed whole, not blank.
   await page.emulateMedia({ media: 'print' });
