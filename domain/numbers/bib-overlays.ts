@@ -1,7 +1,8 @@
 // Numbers burnt into an event's photos: a kilometre mark, a year, a sponsor's date. The same text
 // stands at the same spot of several photos, or as far from the same corner, in its own size, where
 // the photos are of different shapes. A series from a tripod shows its runner like that, too, and so do two
-// exports of one photo: photos of one moment or with one look say as much as one of them.
+// exports of one photo: photos of one moment or with one look say as much as one of them. A file's number or a clock is
+// another one in each photo: no five runners wear theirs at one spot of the edge, in one size.
 import { looksAlike } from './likeness.ts';
 import { groupedBy } from '../shop/grouped-by.ts';
 
@@ -46,6 +47,8 @@ const SAME_SIZE = 0.1;
 const SAME_DISTANCE = 0.12;
 const SCENES_ANYWHERE = 3;
 const SCENES_AT_EDGE = 2;
+/** Of as many numbers, each another one. */
+const SCENES_OF_COUNTER = 5;
 const SERIES_MS = 60_000;
 /** Readings in a cell: who copied one photo a thousand times is answered in linear time, too. */
 const LOOKED_AT = 100;
@@ -69,11 +72,41 @@ export function findOverlays<Text extends PlacedText>(
         return { reading, spot, likeness: shot?.likeness ?? '', moment: momentOf(sighting) };
       });
       const cells = cellsOf(marked);
-      const sameSize = spotOf === spotInPhoto;
-      for (const mark of marked) if (hasTwins(mark, cells, sameSize)) overlays.add(mark.reading);
+      const size = spotOf === spotInPhoto ? SAME_SIZE : Infinity;
+      for (const mark of marked) {
+        const needed = atEdge(mark.reading) ? SCENES_AT_EDGE : SCENES_ANYWHERE;
+        if (hasTwins(mark, cells, { needed, size, isSame: isSameScene }))
+          overlays.add(mark.reading);
+      }
     }
   }
+  for (const reading of findCounters(sightings)) overlays.add(reading);
   return overlays;
+}
+
+function findCounters<Text extends PlacedText>(sightings: readonly Sighting<Text>[]): Text[] {
+  const edge = sightings.filter(({ reading }) => atEdge(reading));
+  return [...groupedBy(edge, ({ reading }) => reading.text.length).values()].flatMap((asLong) => {
+    const momentOf = momentsOf(asLong);
+    const marked = asLong.map((sighting) => ({
+      reading: sighting.reading,
+      spot: spotInPhoto(sighting.reading),
+      likeness: sighting.shot?.likeness ?? '',
+      moment: momentOf(sighting),
+    }));
+    const cells = cellsOf(marked);
+    const isSame = (one: Marked<Text>, other: Marked<Text>) =>
+      one.reading.text === other.reading.text || isSameScene(one, other);
+    const wanted = { needed: SCENES_OF_COUNTER, size: SAME_SIZE / 2, isSame };
+    return marked.filter((mark) => hasTwins(mark, cells, wanted)).map(({ reading }) => reading);
+  });
+}
+
+/** How many scenes tell, how far their texts may differ in height, and which count as one. */
+interface Wanted<Text> {
+  needed: number;
+  size: number;
+  isSame: (one: Marked<Text>, other: Marked<Text>) => boolean;
 }
 
 /** Of one text: a series is not cut in two where another text's minute ends. */
@@ -125,18 +158,17 @@ function cellsOf<Text>(marked: readonly Marked<Text>[]): Cells<Text> {
 function hasTwins<Text extends PlacedText>(
   own: Marked<Text>,
   cells: Cells<Text>,
-  sameSize: boolean,
+  { needed, size, isSame }: Wanted<Text>,
 ): boolean {
   const { reading, spot } = own;
-  const needed = atEdge(reading) ? SCENES_AT_EDGE : SCENES_ANYWHERE;
   const scenes = [own];
   for (const dx of [-1, 0, 1]) {
     for (const dy of [-1, 0, 1]) {
       for (const other of cells.get(cellKey(spot, dx, dy)) ?? []) {
         if (!isNear(spot, other.spot)) continue;
         const [height, its] = [reading.box.height, other.reading.box.height];
-        if (sameSize && Math.abs(height - its) >= SAME_SIZE * its) continue;
-        if (scenes.some((scene) => isSameScene(scene, other))) continue;
+        if (Math.abs(height - its) >= size * its) continue;
+        if (scenes.some((scene) => isSame(scene, other))) continue;
         scenes.push(other);
         if (scenes.length >= needed) return true;
       }

@@ -176,6 +176,21 @@ describe('the whole event', () => {
     expect(reasons(() => ({ takenAt: null, likeness: '' }))).toEqual(new Set(['overlay']));
   });
 
+  it('rejects the number of each file, which is another one in each photo at one spot of the edge', () => {
+    const counter = (file: number, height = 0.03): [string, BibReadingInput[]] => [
+      `file-${String(file)}`,
+      [reading(String(file), { box: { cx: 0.93, cy: 0.96, width: 0.06, height } })],
+    ];
+    const reasonOf = (...files: [string, BibReadingInput[]][]) =>
+      cleanEventReadings(event(...files)).get('file-4500')?.[0]?.reason;
+    const four = [4500, 4537, 4574, 4611].map((file) => counter(file));
+    expect(reasonOf(...four)).not.toBe('overlay');
+    expect(reasonOf(...four, counter(4648))).toBe('overlay');
+    // Runners are not of one size.
+    expect(reasonOf(...four, counter(4648, 0.033))).not.toBe('overlay');
+    expect(reasonOf(...four, ['again', counter(4537)[1]])).not.toBe('overlay');
+  });
+
   it('counts the exports of one photo once', () => {
     const looks = (likeness: string): Shot => ({ takenAt: null, likeness });
     const copies = event(['a', mark()], ['b', mark()], ['c', mark()]);

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { besideNumber, bibInText, bibPattern, digitsOfLine } from './bib-text.ts';
+import {
+  besideNumber,
+  bibInText,
+  bibPattern,
+  digitsOfLine,
+  withoutThousandsMark,
+} from './bib-text.ts';
 
 describe('bibInText', () => {
   const digits = bibPattern();
@@ -93,8 +99,13 @@ describe('bibInText', () => {
       'F-456',
       'b - 456',
       '456/A',
+      'A456',
+      '456F',
+      '456M',
+      '456-2',
     ])
       expect(digits(text), text).toBe('456');
+    expect(digits('12-1')).toBe('12');
     const others = [
       '21K 45',
       '10K 2026',
@@ -110,13 +121,27 @@ describe('bibInText', () => {
       '42 KM',
       'ANA',
       '2041',
-      'A123',
-      'N123',
+      'B123',
+      'S123',
+      'A45',
+      '100K',
+      '500M',
       'A1B2C3',
     ];
     for (const text of [...others, 'Ana 123 Paz', 'Ana 12 345', 'Ana 12-345', '']) {
       expect(digits(text), text).toBeUndefined();
     }
+  });
+
+  it('takes the mark between thousands for none, and a distance for no number', () => {
+    expect(withoutThousandsMark(' 1.234')).toBe('1234');
+    expect(withoutThousandsMark('12,345')).toBe('12345');
+    for (const text of ['10.000', '21.097', '42.195', '1.23', '123.456', '1.2345'])
+      expect(withoutThousandsMark(text)).toBe(text);
+    // The detector's box of each half of '16 868'.
+    expect(besideNumber('16', '868')).toBe('digits');
+    expect(besideNumber('16', '8689')).toBeUndefined();
+    expect(besideNumber('868 1', '868')).toBeUndefined();
   });
 
   it('refuses a pattern that is no regular expression', () => {

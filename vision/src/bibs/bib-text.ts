@@ -38,6 +38,8 @@ const UNIT_WORD =
   /^\P{L}*(?:K|KMS?|KM\/H|MTS|AM|FM|HS|HRS|MIN|SEG|AÑOS|KG|GR|ML|LTS?|CM|MM|CC|PTS)\P{L}*$/iu;
 /** "351 456-7890", "1:23:45": a shorter group may be a bib's number that was found in two parts. */
 const GROUP_DIGITS = 3;
+/** "16 868" is 16868. */
+const BEFORE_THOUSANDS = /^\d{1,2}$/u;
 /** What goes on in the same figure: "21,1", "12:34". */
 const SAME_FIGURE = /^[.,:/]\d|\d[.,:/]$/u;
 
@@ -53,7 +55,10 @@ export function besideNumber(text: string, number: string): 'word' | 'unit' | 'd
   if (AMOUNT.test(whole) || (isCounted && !/\d/u.test(rest))) return 'unit';
   if (isCounted || HAS_WORD.test(rest)) return 'word';
   const isGroup = rest.replace(/\D/gu, '').length >= GROUP_DIGITS;
-  return isGroup || SAME_FIGURE.test(rest) ? 'digits' : undefined;
+  const isThousands = number.length === 3 && BEFORE_THOUSANDS.test(rest);
+  return isGroup || (isThousands && rest === whole) || SAME_FIGURE.test(rest)
+    ? 'digits'
+    : undefined;
 }
 
 export function isYear(text: string): boolean {
@@ -72,15 +77,30 @@ export function mayBeNamed(digits: string): boolean {
 /** "N° 28", "No. 28", "Nro 28": what stands before a number and says that it is one. */
 const NUMBER_SIGN = /^N(?:[º°o]|RO|[UÚ]M|\.)\s?[.:]?$/iu;
 
-/** "21K 456", "F-317": the number with the runner's distance or class before or behind it. */
+/**
+ * "21K 456", "F-317", "F317": the number with the runner's distance or class before or behind it. With no mark
+ * between them only letters that no digit is taken for, and neither "500M" nor "100K".
+ */
 const WITH_CLASS =
-  /^(\d{1,2}\s?KM?[\s./|–-]{0,3}|\p{L}\s?[./|–-]\s?)?(\d+)([\s./|–-]{1,3}\d{1,2}\s?KM?|\s?[./|–-]\s?\p{L})?\s*$/iu;
+  /^(\d{1,2}\s?KM?[\s./|–-]{0,3}|\p{L}\s?[./|–-]\s?|[ACEFHJKMNPRUVWX])?(\d+)([\s./|–-]{1,3}\d{1,2}\s?KM?|\s?[./|–-]\s?\p{L}|[ACEFHJNPRUVWX]|(?<!00)M)?\s*$/iu;
+/** "12-1": a team's number, and whose turn it is. */
+const WITH_TURN = /^(\d{2,5})\s?[/–-]\s?[1-9]\s*$/u;
 
 function digitsBesideClass(text: string): Place | undefined {
+  const [, ofTeam] = WITH_TURN.exec(text) ?? [];
+  if (ofTeam) return { from: 0, to: ofTeam.length };
   const [, before = '', digits = '', behind = ''] = WITH_CLASS.exec(text) ?? [];
   const isOneClass = (before === '') !== (behind === '');
   if (!isOneClass || !mayBeNamed(digits)) return undefined;
   return { from: before.length, to: before.length + digits.length };
+}
+
+/** "1.234" is 1234, and "10.000" a distance, as "21.097" and "42.195" are. */
+const THOUSANDS = /^(\d{1,2})[.,](?!000|097$|195$)(\d{3})$/u;
+
+/** A number that somebody wears, as it is without the mark between its thousands. */
+export function withoutThousandsMark(text: string): string {
+  return text.trim().replace(THOUSANDS, '$1$2');
 }
 
 interface Place {

@@ -11,6 +11,7 @@ import { openPhoto, photoOf, type Photo } from '../photo.ts';
 import type { FacePlace } from './bib-areas.ts';
 import type { Evidence } from './belief.ts';
 import { bibPattern } from './bib-text.ts';
+import { withoutCovered } from './covered.ts';
 import type { RotatedBox } from './geometry.ts';
 import { searchBelowFaces, searchText, type Scan } from './text/search.ts';
 import {
@@ -167,7 +168,7 @@ async function lookAt(
   const search = async (how: Scan, wearers: readonly FacePlace[], known: PlacedNumber[] = []) => {
     const text = await searchText(models.detector, image, side, how);
     const found = await readPlaces(page, text, { minHeight, wearers });
-    return { page, numbers: onePerPlace([...known, ...found]), wearers, text };
+    return { page, numbers: withoutCovered(onePerPlace([...known, ...found])), wearers, text };
   };
   if (scan) return search(scan, faces ?? []);
   const places = faces ?? (await detectFaces(models.faceDetector, image, FACES));
@@ -182,7 +183,7 @@ async function lookAt(
   // A number far behind says nothing of the runners the photo is of, whose faces may be hidden.
   const isAnswered = found.some(({ confidence }) => confidence >= LIKELY);
   if (!isAnswered) return search('focused', places, worn);
-  return { page, numbers: onePerPlace(worn), wearers: places, text: [] };
+  return { page, numbers: withoutCovered(onePerPlace(worn)), wearers: places, text: [] };
 }
 
 async function readPlaces(
@@ -193,10 +194,10 @@ async function readPlaces(
   const found: PlacedNumber[] = [];
   for (const box of boxes) {
     const isKnown = found.some((known) => known.confidence > SURE && samePlace(known.box, box));
-    const mayHaveName = isWorn(box, wearers);
-    if (isKnown || !hasNumberShape(box, minHeight, mayHaveName ? MAX_NAMED_ASPECT : MAX_ASPECT))
+    const isOnBib = isWorn(box, wearers);
+    if (isKnown || !hasNumberShape(box, minHeight, isOnBib ? MAX_NAMED_ASPECT : MAX_ASPECT))
       continue;
-    const number = await readPlace(page, box, { mayHaveName });
+    const number = await readPlace(page, box, { isWorn: isOnBib });
     if (!number) continue;
     const place = { text: number.text, box, isWorn: (worn: RotatedBox) => isWorn(worn, wearers) };
     if (!(await isPartOfLine(page, place, boxes))) found.push(number);

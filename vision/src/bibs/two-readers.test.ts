@@ -64,7 +64,7 @@ it('a number that shares its box with the runner’s name is read where somebody
   const photo = await decodeImage(await drawBibPhoto(1200, 800, [drawn]), { maxSide: 4096 });
   const page = { ...readers, photo: new ImagePyramid(photo), pattern: bibPattern() };
   const box = { height: 1.3 * HEIGHT, cy: 300 + HEIGHT / 2, angle: 0, ...around(0, 6) };
-  const number = await readPlace(page, box, { mayHaveName: true });
+  const number = await readPlace(page, box, { isWorn: true });
   expect(number?.text).toBe('475');
   expect(number?.box.cx).toBeCloseTo(around(3, 6).cx, -2);
   expect(await readPlace(page, box)).toBeUndefined();

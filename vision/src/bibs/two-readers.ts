@@ -7,7 +7,14 @@ import type { ImagePyramid } from '../image.ts';
 import { numberReaderFile, ocrAssets } from '../models/install.ts';
 import { loadLeanSession, loadSession } from '../onnx.ts';
 import { believe, digitsEvidence, textEvidence, UNREAD, UNSEEN, type Evidence } from './belief.ts';
-import { besideNumber, bibInText, digitsOfLine, isYear, mayBeNamed } from './bib-text.ts';
+import {
+  besideNumber,
+  bibInText,
+  digitsOfLine,
+  isYear,
+  mayBeNamed,
+  withoutThousandsMark,
+} from './bib-text.ts';
 import { endsAtEdge, type RotatedBox } from './geometry.ts';
 import { seeNumber, type SeenNumber } from './number-reader.ts';
 import { cropText, loadCharset, recogniseText } from './text/recogniser.ts';
@@ -100,23 +107,24 @@ interface TextView {
   digits: RotatedBox | undefined;
 }
 
-/** The number at a place, which may be a runner's line with their name; undefined when there is none. */
+/** The number at a place, which a name or a class may share where somebody wears it; undefined when there is none. */
 export async function readPlace(
   page: Page,
   box: RotatedBox,
-  { mayHaveName = false } = {},
+  { isWorn = false } = {},
 ): Promise<PlacedNumber | undefined> {
   const [ownText, ...otherTexts] = TEXT_FRAMES;
   const [ownSight, ...otherSights] = NUMBER_FRAMES;
-  const own = await readText(page, framed(box, ownText));
-  if (own.bib === undefined && own.digits && mayHaveName) return readPlace(page, own.digits);
+  const read = (frame: Frame) => readText(page, framed(box, frame), isWorn);
+  const own = await read(ownText);
+  if (own.bib === undefined && own.digits && isWorn) return readPlace(page, own.digits);
   const texts = [own];
   // A word is no number in any frame.
   if (!texts.some(({ hasDigits }) => hasDigits)) return undefined;
   const seen = [await see(page, box, ownSight)];
   const atOnce = surest(texts, seen);
   if (atOnce && isSettled(atOnce)) return atOnce;
-  for (const frame of otherTexts) texts.push(await readText(page, framed(box, frame)));
+  for (const frame of otherTexts) texts.push(await read(frame));
   if (!texts.some(({ bib }) => bib !== undefined)) return undefined;
   for (const frame of otherSights) seen.push(await see(page, box, frame));
   return surest(texts, seen);
@@ -206,6 +214,7 @@ function surest(texts: readonly TextView[], seen: readonly SeenNumber[]): Placed
 async function readText(
   { recogniser, charset, photo, pattern }: Page,
   box: RotatedBox,
+  isWorn: boolean,
 ): Promise<TextView> {
   const { text, leastSure, places } = await recogniseText(
     recogniser,
@@ -215,7 +224,7 @@ async function readText(
   const place = digitsOfLine(text);
   return {
     box,
-    bib: bibInText(text, pattern),
+    bib: bibInText(isWorn ? withoutThousandsMark(text) : text, pattern),
     leastSure,
     hasDigits: /\d/u.test(text),
     digits: place && partOf(box, between(places, place.from), between(places, place.to)),
