@@ -89,7 +89,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
     throw new StartupError(`DATABASE_URL cannot be used: ${describe(error)}.`);
   }
   return {
-    db: beginningAgain(drizzle(pool, { schema })),
+    db: withTransactions(drizzle(pool, { schema })),
     embedded: false,
     isNew: false,
     ping: () => pool.query(PING),
@@ -106,16 +106,32 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export const isHeld = (error: unknown) =>
   [DEADLOCK, LOCK_NOT_AVAILABLE].includes(sqlState(error) ?? '');
 
+/** What waits for a transaction's rows to be there for others to see. */
+const heldBack = new WeakMap<object, (() => void)[]>();
+
+/** Runs `then` once the transaction `db` is committed, and never if it is not; at once where `db` is none. */
+export function afterCommit(db: Database, then: () => void): void {
+  const others = heldBack.get(db);
+  if (others) others.push(then);
+  else then();
+}
+
 /**
  * Of two transactions that wait for each other the server ends one, after a second: it is begun again. What one
  * does is done to rows, or as harmless twice as once, so that nothing of the first try is left.
  */
-function beginningAgain(db: NodePgDatabase<typeof schema>): Database {
+function withTransactions(db: NodePgDatabase<typeof schema>): Database {
   const begin: typeof db.transaction = db.transaction.bind(db);
   db.transaction = async (work, config) => {
     for (let tried = 1; ; tried += 1) {
+      const after: (() => void)[] = [];
       try {
-        return await begin(work, config);
+        const result = await begin((tx) => {
+          heldBack.set(tx, after);
+          return work(tx);
+        }, config);
+        for (const then of after) then();
+        return result;
       } catch (error) {
         if (tried === TRIES || sqlState(error) !== DEADLOCK) throw error;
       }
@@ -134,7 +150,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   await migrate(db, { migrationsFolder: MIGRATIONS });
   const endUpkeep = startUpkeep(pool);
   return {
-    db,
+    db: withTransactions(db),
     embedded: true,
     isNew,
     ping: () => pool.query('select 1'),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { eventually } from '../../../test/eventually.ts';
 import { useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
-import { sendJob, type JobType } from './queue.ts';
+import { onWake, sendJob, type JobType } from './queue.ts';
 import { handleJob, startWorker } from './worker.ts';
 
 const shop = useShop();
@@ -65,4 +65,23 @@ it('what another process sent is found, however often this one is told of its ow
     .values({ name: 'letters', payload: { n: 1 }, priority: 0, maxAttempts: 3 });
   for (let n = 0; written.mock.calls.length === 0; n += 1) await sendPhoto(n);
   expect(written).toHaveBeenCalledOnce();
+});
+
+it('a worker is told of a job once it can see it: after the transaction that sends it, and never of one taken back', async () => {
+  const told = vi.fn();
+  onTestFinished(onWake(told));
+  await db().transaction(async (tx) => {
+    await sendJob(tx, photos, { n: 1 });
+    // A question of another connection's, on a server, would have found nothing by now.
+    await tx.$count(jobs);
+    expect(told).not.toHaveBeenCalled();
+  });
+  expect(told).toHaveBeenCalledExactlyOnceWith(['photos']);
+  const takenBack = db().transaction(async (tx) => {
+    await sendJob(tx, letters, { n: 1 });
+    throw new Error('never mind');
+  });
+  await expect(takenBack).rejects.toThrow('never mind');
+  await sendPhoto(2);
+  expect(told.mock.calls).toEqual([[['photos']], [['photos']]]);
 });

@@ -3,7 +3,7 @@
 import { beginningOf } from '@photolab/domain/shop/text';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { jobs } from '../../schema/operations.ts';
-import type { Database } from '../db/database.ts';
+import { afterCommit, type Database } from '../db/database.ts';
 
 export interface JobType<P extends Record<string, unknown>> {
   name: string;
@@ -41,7 +41,7 @@ export interface StoredJob {
 type Listener = (names: readonly string[]) => void;
 const listeners = new Set<Listener>();
 
-/** Tells this process's worker of what types jobs are ready, so that they need not wait for the next poll. */
+/** Tells this process's worker of what types jobs are ready, so that these need not wait for the next poll. */
 function wakeWorkers(names: readonly string[]): void {
   for (const listener of listeners) listener(names);
 }
@@ -77,8 +77,7 @@ export async function sendJobs<P extends Record<string, unknown>>(
   }
   // What is for later is found by polling: it would wake the workers for nothing.
   const isReady = rows.some(({ runAt }) => !runAt || runAt.getTime() <= Date.now());
-  // After the commit, most likely: what is asked for before is found by polling.
-  if (isReady) setImmediate(() => wakeWorkers([type.name]));
+  if (isReady) afterCommit(db, () => wakeWorkers([type.name]));
 }
 
 export async function sendJob<P extends Record<string, unknown>>(
@@ -311,6 +310,6 @@ export async function retryDeadJobs(db: Database, ids: number[]): Promise<number
     .set({ failedAt: null, attempts: 0, unheardRuns: 0, runAt: sql`now()` })
     .where(and(inArray(jobs.id, ids), isNotNull(jobs.failedAt)))
     .returning({ name: jobs.name });
-  setImmediate(() => wakeWorkers(rows.map(({ name }) => name)));
+  afterCommit(db, () => wakeWorkers(rows.map(({ name }) => name)));
   return rows.length;
 }

@@ -1,6 +1,6 @@
 // Reads a photo's numbers and finds its faces, whichever is due and not done, in one look.
 import { safePattern } from '@photolab/domain/numbers/bib-number';
-import type { Database } from '../../../platform/db/database.ts';
+import { afterCommit, type Database } from '../../../platform/db/database.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import type { Recognition } from '../../../platform/recognition/recognition.ts';
@@ -26,7 +26,7 @@ export const readPhotoHandler = (deps: ReadPhotoDeps) =>
     ({ photoId }) => run(deps, photoId),
     async (tx, { photoId }, error) => {
       await giveUp(tx, photoId, error);
-      deps.eventVersions.forget();
+      afterCommit(tx, () => deps.eventVersions.forget());
     },
   );
 
