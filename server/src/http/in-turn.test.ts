@@ -26,16 +26,19 @@ async function answered(text: string, enough: (got: string) => boolean): Promise
   });
 }
 
-/** Answers each call a little later, with its path. */
-async function serve() {
+/** Answers each call `afterMs` later, with its path. */
+async function serve({ afterMs = 2, connectionTimeout = 0 } = {}) {
   const seen = { running: 0, most: 0, begun: 0 };
-  const opened = openServer((request, response) => {
-    seen.begun += 1;
-    seen.running += 1;
-    seen.most = Math.max(seen.most, seen.running);
-    response.once('close', () => (seen.running -= 1));
-    setTimeout(() => response.end(`<${request.url ?? ''}>`), 2);
-  }, {});
+  const opened = openServer(
+    (request, response) => {
+      seen.begun += 1;
+      seen.running += 1;
+      seen.most = Math.max(seen.most, seen.running);
+      response.once('close', () => (seen.running -= 1));
+      setTimeout(() => response.end(`<${request.url ?? ''}>`), afterMs);
+    },
+    { connectionTimeout },
+  );
   server = opened;
   await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve));
   return seen;
@@ -69,4 +72,12 @@ it('an expectation is nothing to refuse for', async () => {
   await serve();
   const call = 'GET /7 HTTP/1.1\r\nHost: x\r\nExpect: milagro\r\n\r\n';
   expect(paths(await answered(call, (text) => text.includes('</7>')))).toEqual([7]);
+});
+
+it('who waits for an answer keeps the connection, though nothing is said on it; who has it, or sends no whole call, does not', async () => {
+  await serve({ afterMs: 400, connectionTimeout: 50 });
+  // Closed by the server both times: nothing here is enough.
+  expect(paths(await answered(calls(2), () => false))).toEqual([0, 1]);
+  const half = 'POST /0 HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf';
+  expect(await answered(half, () => false)).toBe('');
 });

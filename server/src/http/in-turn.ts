@@ -6,7 +6,9 @@ import {
   type RequestListener,
   type Server,
   type ServerOptions,
+  type ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** Calls that may wait on a connection; no browser sends any before it has its answer. */
 const MOST_WAITING = 20;
@@ -22,17 +24,32 @@ export function openServer(
   handle: RequestListener,
   { http = {}, requestTimeout = 0, connectionTimeout = 0, keepAliveTimeout = 0 }: Limits,
 ): Server {
-  const listener = inTurn(handle);
+  const calls = new WeakMap<Socket, Call>();
+  const listener = inTurn((request, response) => {
+    calls.set(request.socket, { request, response });
+    handle(request, response);
+  });
   const server = createServer({ ...http, requestTimeout, keepAliveTimeout }, listener);
-  server.setTimeout(connectionTimeout);
+  server.setTimeout(connectionTimeout, (socket) => {
+    if (!isOwedAnswer(calls.get(socket))) socket.destroy();
+  });
   // Expectations are nothing to refuse for; Node.js would, without a word.
   return server.on('checkExpectation', listener);
 }
 
+interface Call {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** The call came whole and its answer has not begun: it is the shop that says nothing, while it works or others' turn is. */
+const isOwedAnswer = (call: Call | undefined): boolean =>
+  call !== undefined && call.request.complete && !call.response.headersSent;
+
 /** Whoever sends more calls than may wait loses the connection. */
 function inTurn(handle: RequestListener): RequestListener {
-  const lines = new WeakMap<IncomingMessage['socket'], (() => void)[]>();
-  const next = (socket: IncomingMessage['socket']) => {
+  const lines = new WeakMap<Socket, (() => void)[]>();
+  const next = (socket: Socket) => {
     const start = socket.destroyed ? undefined : lines.get(socket)?.shift();
     if (start) start();
     else lines.delete(socket);
@@ -61,7 +78,7 @@ const NO_MORE = -1;
  * not: ten of them blocked everybody for a quarter of a second. Node.js has no word for 'enough', but its
  * parser asks this function; where it had another name, the connection would be closed and no more.
  */
-function hangUp(socket: IncomingMessage['socket']): void {
+function hangUp(socket: Socket): void {
   const parser: unknown = Reflect.get(socket, 'parser');
   if (typeof parser === 'object' && parser) Reflect.set(parser, 'onIncoming', () => NO_MORE);
   socket.destroy();
