@@ -136,6 +136,7 @@ export const takeResults = endpoint({
   output: resultsFacts,
   status: 201,
   errors: 'error',
+  once: true,
 });
 
 export const deleteResults = endpoint({

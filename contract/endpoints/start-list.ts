@@ -96,6 +96,7 @@ export const takeStartList = endpoint({
   output: startListFacts,
   status: 201,
   errors: 'error',
+  once: true,
 });
 
 export const setNameSearch = endpoint({

@@ -2,6 +2,7 @@
 import { IDEMPOTENCY_HEADER } from '@photolab/contract/endpoint';
 import { createAbout, editAbout } from '@photolab/contract/endpoints/about';
 import { ERRORS } from '@photolab/contract/errors';
+import { tableFile } from '@photolab/contract/table-file';
 import { beforeAll, expect, it } from 'vitest';
 import { callsOf, type Who } from '../../../test/calls.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
@@ -93,6 +94,33 @@ it('so are a coupon, whose code it has itself, an event’s prices and the brand
   expect((await brand(within(admin, 'marca-una'))).statusCode).toBe(200);
   expect((await brand(within(admin, 'marca-una'))).body).toContain(MADE_ALREADY);
   expect((await brand(within(admin, 'marca-dos'))).body).toContain(EDITED_MEANWHILE);
+});
+
+it('so are a start list and results, compared with what they themselves took', async () => {
+  const { event } = await seedEvent(shop().services, 1);
+  const list = `/events/event/${event.id}/start-list`;
+  const results = `/events/event/${event.id}/results`;
+  const file = (text: string) => ({
+    field: tableFile.field,
+    content: Buffer.from(text),
+    filename: 'tabla.csv',
+  });
+  const [starters, times] = [file('Número;Nombre\n7;Ana'), file('Número;Hora\n7;10:00:00')];
+  const shown = async (path: string, table: typeof starters) => {
+    const preview = await api.form('POST', `${path}/preview`, admin, {}, table);
+    return preview.json<{ comparada: string }>().comparada;
+  };
+  for (const [path, fields, table] of [
+    [list, { modo: 'reemplazar', buscaNombre: 'true' }, starters],
+    [results, {}, times],
+  ] as const) {
+    const sent = { ...fields, comparada: await shown(path, table) };
+    const take = (who: Who) => api.form('POST', path, who, sent, table);
+    const first = await take(within(admin, 'tabla-una'));
+    expect(first.statusCode, first.body).toBe(201);
+    expect((await take(within(admin, 'tabla-una'))).body).toContain(MADE_ALREADY);
+    expect((await take(within(admin, 'tabla-dos'))).body).toContain(EDITED_MEANWHILE);
+  }
 });
 
 it('an attempt that was refused is told again why', async () => {

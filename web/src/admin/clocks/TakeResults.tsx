@@ -18,6 +18,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { useTyped } from '../../ui/forms/use-typed.ts';
+import { useOnce } from '../resource/use-once.ts';
 import { isTooLarge, TableChooser } from '../shared/panels/TableChooser.tsx';
 import { TableSource } from '../shared/panels/TableSource.tsx';
 import { TableProblems } from '../shared/panels/TableProblems.tsx';
@@ -191,8 +192,12 @@ interface TakeProps extends Pick<
 }
 
 function TakeButton({ eventId, file, form, compared, disabled, onTaken, onRefused }: TakeProps) {
+  const once = useOnce('changed');
   const { mutate, isPending } = useMutation({
-    mutationFn: () => takeResults(eventId, { file, form, compared }),
+    mutationFn: () => {
+      const results = { file, form, compared };
+      return once([results], (attempt) => takeResults(eventId, results, attempt));
+    },
     onSuccess: async () => {
       toast.success(`Tomamos los tiempos de ${pointWords(form.place.trim())}`);
       await onTaken();

@@ -1,10 +1,11 @@
 // Taking a file: what it holds is shown first, with what is wrong line by line; then it is taken
 // whole, instead of the list there is or beside it.
 import { countOf } from '@photolab/domain/shop/format';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   startListPreviewQuery,
+  startListQuery,
   takeStartList,
   type StartListFacts,
   type StartListPreview,
@@ -16,6 +17,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
+import { useOnce } from '../resource/use-once.ts';
 import { isTooLarge, TableChooser } from '../shared/panels/TableChooser.tsx';
 import { TableSource } from '../shared/panels/TableSource.tsx';
 import { TableProblems } from '../shared/panels/TableProblems.tsx';
@@ -125,8 +127,14 @@ type FormProps = Omit<PreviewProps, 'preview'> & { compared: string };
 function TakeForm({ eventId, file, facts, compared, onTaken, onRefused }: FormProps) {
   const [mode, setMode] = useState<TakeMode>('reemplazar');
   const [nameSearch, setNameSearch] = useState(facts.runners === 0 || facts.nameSearch);
+  const client = useQueryClient();
+  const once = useOnce('changed');
   const { mutate, isPending } = useMutation({
-    mutationFn: () => takeStartList(eventId, { file, mode, nameSearch, compared }),
+    mutationFn: async () => {
+      const list = { file, mode, nameSearch, compared };
+      const facts = await once([list], (attempt) => takeStartList(eventId, list, attempt));
+      return facts ?? client.query(startListQuery(eventId));
+    },
     onSuccess: async ({ runners }) => {
       toast.success(`La lista quedó con ${countOf(runners, 'corredor', 'corredores')}`);
       await onTaken();

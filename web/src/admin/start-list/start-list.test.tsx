@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { MADE_ALREADY } from '../../api/admin/content.ts';
 import { WIRE_EVENT } from '../../test-event.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -146,4 +147,28 @@ it('a list that somebody else took meanwhile is shown before this one takes its 
   });
   expect(toast.error).toHaveBeenCalledWith(error);
   expect(await screen.findByRole('button', { name: 'Tomar la lista' })).toBeTruthy();
+});
+
+it('a list sent again because its answer was lost is taken, and nobody else is blamed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const answers: Record<string, Answer> = {
+    'GET /events/event/7': { body: WIRE_EVENT },
+    [`GET ${LIST}`]: { body: NONE },
+    [`POST ${LIST}/preview`]: { body: clean },
+    [`POST ${LIST}`]: { outcome: 'network-error' },
+  };
+  stubServer(answers);
+  renderScreen(<StartListPage />, { path: '/largada/7', route: '/largada/:eventId' });
+  await choose();
+  fireEvent.click(await screen.findByRole('button', { name: 'Tomar la lista' }));
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledOnce();
+  });
+  answers[`GET ${LIST}`] = { body: FOUR };
+  answers[`GET ${LIST}/runners`] = { body: [ana], headers: { 'x-total-count': '1' } };
+  answers[`POST ${LIST}`] = { status: 409, body: { error: MADE_ALREADY } };
+  fireEvent.click(screen.getByRole('button', { name: 'Tomar la lista' }));
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('La lista quedó con 4 corredores');
+  });
 });

@@ -2,7 +2,7 @@
 import * as clocks from '@photolab/contract/endpoints/clocks';
 import * as results from '@photolab/contract/endpoints/results';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../transport/client.ts';
+import { attemptHeader, call } from '../transport/client.ts';
 
 export { PLACE_MAX } from '@photolab/contract/chosen-photos';
 export type { CameraClock, ClockStretch } from '@photolab/contract/endpoints/clocks';
@@ -53,7 +53,14 @@ export const resultsPreviewQuery = (eventId: number, { file, round, form }: Sent
 export const takeResults = (
   eventId: number,
   { file, form, compared }: Omit<SentResults, 'round'> & { compared: string },
-) => call(results.takeResults, { ...at(eventId), body: { ...form, compared }, files: [file] });
+  attempt: string,
+) =>
+  call(results.takeResults, {
+    ...at(eventId),
+    body: { ...form, compared },
+    files: [file],
+    headers: attemptHeader(attempt),
+  });
 
 export const deleteResults = (eventId: number, lugar: string) =>
   call(results.deleteResults, { ...at(eventId), query: { lugar } });

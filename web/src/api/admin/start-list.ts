@@ -1,7 +1,7 @@
 // The start list of an event, as the studio takes and sees it.
 import * as contract from '@photolab/contract/endpoints/start-list';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../transport/client.ts';
+import { attemptHeader, call, callPage } from '../transport/client.ts';
 
 export { STARTER_SEARCH_MAX } from '@photolab/contract/endpoints/start-list';
 export type {
@@ -49,7 +49,14 @@ export const startListPreviewQuery = (eventId: number, file: File | undefined, r
 export const takeStartList = (
   eventId: number,
   { file, ...body }: { file: File; mode: TakeMode; nameSearch: boolean; compared: string },
-) => call(contract.takeStartList, { ...at(eventId), body, files: [file] });
+  attempt: string,
+) =>
+  call(contract.takeStartList, {
+    ...at(eventId),
+    body,
+    files: [file],
+    headers: attemptHeader(attempt),
+  });
 
 export const setNameSearch = (eventId: number, nameSearch: boolean) =>
   call(contract.setNameSearch, { ...at(eventId), body: { nameSearch } });
