@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultModelDir, ensureModels, modelFile } from '../models/install.ts';
-import { loadFaceEngine, type FaceEngine } from './face-engine.ts';
+import { facesToTell, loadFaceEngine, type FaceEngine } from './face-engine.ts';
 import { averageVectors, dot } from './vectors.ts';
 
 let engine: FaceEngine;
@@ -20,6 +20,18 @@ function flat(width: number, height: number, background: string): Promise<Buffer
     .jpeg()
     .toBuffer();
 }
+
+test('of a start with a thousand faces the 250 largest are told apart, best score first', () => {
+  const crowd = Array.from({ length: 1_000 }, (_none, index) => ({
+    width: 20 + (index % 500),
+    score: index / 1_000,
+  }));
+  const told = facesToTell(crowd, 24);
+  expect(told).toHaveLength(250);
+  expect(Math.min(...told.map(({ width }) => width))).toBe(395);
+  expect(told[0]?.score).toBe(0.999);
+  expect(facesToTell(crowd.slice(0, 10), 24)).toHaveLength(6);
+});
 
 describe('pictures without a face, all generated', () => {
   test.each([

@@ -70,6 +70,11 @@ export interface FaceEngine {
 export const FACE_PHOTO_SIDE = 6000;
 const PHOTO = { longSide: 1600, minScore: 0.3, minSize: 24 };
 const SELFIE = { longSide: 1024, minScore: 0.3, maxSide: 2048 };
+/**
+ * A start seen from a drone or a stand shows a thousand; each takes a tenth of a second of processor, and whoever looks
+ * at a photo for too long is ended, its numbers with it.
+ */
+const MOST_FACES = 250;
 const CLEAR_SCORE = 0.5;
 /** A clear face beside the largest one that might be meant instead, not somebody far behind. */
 const COMPANION_WIDTH = 0.5;
@@ -138,8 +143,7 @@ class OnnxFaceEngine implements FaceEngine {
   ): Promise<FoundFaces> {
     const { fullWidth, fullHeight, width } = photo.image;
     const { minSize } = { ...PHOTO, ...options };
-    const wanted = boxes.filter((box) => box.width * (fullWidth / width) >= minSize);
-    const faces = await this.describe(photo, wanted);
+    const faces = await this.describe(photo, facesToTell(boxes, (minSize * width) / fullWidth));
     return {
       width: fullWidth,
       height: fullHeight,
@@ -196,6 +200,18 @@ class OnnxFaceEngine implements FaceEngine {
       return [{ box: relativeBox(box, image), size, score: box.score, quality, vector }];
     });
   }
+}
+
+/** The largest that are not too small, best score first. */
+export function facesToTell<Face extends Pick<DetectedBox, 'width' | 'score'>>(
+  boxes: readonly Face[],
+  minWidth: number,
+): Face[] {
+  const largest = boxes
+    .filter(({ width }) => width >= minWidth)
+    .sort((a, b) => b.width - a.width)
+    .slice(0, MOST_FACES);
+  return largest.sort((a, b) => b.score - a.score);
 }
 
 function poseQuality(landmarks: readonly Point[]): { residual: number; turn: number } {
