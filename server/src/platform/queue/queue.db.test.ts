@@ -67,12 +67,14 @@ it('a waiting job that is held begins after the transaction whose rows it is to 
 
 it('a waiting job can be put off, and never drawn nearer; others stay where they are', async () => {
   const at = (seconds: number) => new Date(Date.UTC(2126, 0, 1, 0, 0, seconds));
+  // Told by the database's clock, which is some milliseconds away.
+  const second = (date: Date) => Math.round(date.getTime() / 1000);
   await sendJob(db(), count, { n: 1 }, { uniqueKey: 'one', runAt: at(10) });
   await sendJob(db(), count, { n: 2 }, { uniqueKey: 'two', runAt: at(10) });
   await postponeJob(db(), count, 'one', at(20));
   await postponeJob(db(), count, 'one', at(15));
   const rows = await db().select({ runAt: jobs.runAt }).from(jobs).orderBy(jobs.id);
-  expect(rows.map(({ runAt }) => runAt)).toEqual([at(20), at(10)]);
+  expect(rows.map(({ runAt }) => second(runAt))).toEqual([at(20), at(10)].map(second));
 });
 
 describe('a job', () => {

@@ -21,6 +21,7 @@ export interface JobType<P extends Record<string, unknown>> {
 }
 
 export interface SendOptions {
+  /** By this process's clock. */
   runAt?: Date;
   /** While a job of this type with this key waits, sending again is a no-op. */
   uniqueKey?: string;
@@ -51,6 +52,10 @@ export function onWake(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** As long from now by the database's clock, by which jobs go: a process's own may be a day behind, or a year ahead. */
+const byDatabase = (at: Date) =>
+  sql`now() + make_interval(secs => ${(at.getTime() - Date.now()) / 1000})`;
+
 /** Stores jobs in the caller's transaction (`db` may be one). */
 export async function sendJobs<P extends Record<string, unknown>>(
   db: Database,
@@ -58,17 +63,18 @@ export async function sendJobs<P extends Record<string, unknown>>(
   payloads: P[],
   options: SendOptions | ((payload: P) => SendOptions) = {},
 ): Promise<void> {
-  const rows = payloads.map((payload) => {
-    const { runAt, uniqueKey } = typeof options === 'function' ? options(payload) : options;
-    return {
-      name: type.name,
-      payload,
-      priority: type.priority ?? 0,
-      maxAttempts: type.maxAttempts,
-      uniqueKey: uniqueKey ?? null,
-      ...(runAt ? { runAt } : {}),
-    };
-  });
+  const planned = payloads.map((payload) => ({
+    payload,
+    ...(typeof options === 'function' ? options(payload) : options),
+  }));
+  const rows = planned.map(({ payload, runAt, uniqueKey }) => ({
+    name: type.name,
+    payload,
+    priority: type.priority ?? 0,
+    maxAttempts: type.maxAttempts,
+    uniqueKey: uniqueKey ?? null,
+    ...(runAt ? { runAt: byDatabase(runAt) } : {}),
+  }));
   for (let start = 0; start < rows.length; start += 1000) {
     await db
       .insert(jobs)
@@ -76,7 +82,7 @@ export async function sendJobs<P extends Record<string, unknown>>(
       .onConflictDoNothing();
   }
   // What is for later is found by polling: it would wake the workers for nothing.
-  const isReady = rows.some(({ runAt }) => !runAt || runAt.getTime() <= Date.now());
+  const isReady = planned.some(({ runAt }) => !runAt || runAt.getTime() <= Date.now());
   if (isReady) afterCommit(db, () => wakeWorkers([type.name]));
 }
 
@@ -124,8 +130,8 @@ export async function postponeJob(
 ): Promise<void> {
   await db
     .update(jobs)
-    .set({ runAt })
-    .where(and(waitsAs(type, uniqueKey), lt(jobs.runAt, runAt)));
+    .set({ runAt: byDatabase(runAt) })
+    .where(and(waitsAs(type, uniqueKey), lt(jobs.runAt, byDatabase(runAt))));
 }
 
 /** One job with this key begins after the caller's transaction: one that waits is kept from beginning before. */
