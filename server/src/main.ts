@@ -17,7 +17,7 @@ import { hastenMisdatedJobs } from './platform/queue/queue.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openServices, unfinishedFolders, type Services } from './services.ts';
-import { keepRemovingLeftovers, LOCAL_COPIES } from './platform/storage/leftovers.ts';
+import { keepRemovingLeftovers } from './platform/storage/leftovers.ts';
 import { tellEnd } from './platform/watch/tell-end.ts';
 import { toldError } from './platform/watch/told-error.ts';
 
@@ -54,7 +54,7 @@ async function main(given: string[]): Promise<void> {
 
   const { port } = config.metrics;
   if (port !== undefined) await listenForMetrics(services.metrics, config.host, port);
-  keepRemovingLeftovers([...unfinishedFolders(config), LOCAL_COPIES], app.log);
+  keepRemovingLeftovers(unfinishedFolders(config), app.log);
   if (services.database.embedded) startDailyCopies(config.dataDir, app.log);
 
   const ending = live({ app, worker, services });

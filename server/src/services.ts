@@ -18,7 +18,7 @@ import { createReadiness } from './platform/watch/readiness.ts';
 import { createBrandBook, type BrandBook } from './features/studio/brand-book.ts';
 import { createPublishedPictures } from './records/files/published-pictures.ts';
 import { UNFINISHED } from './platform/storage/disk.ts';
-import { IDLE_MS, removeLeftovers } from './platform/storage/leftovers.ts';
+import { IDLE_MS, localCopies, removeLeftovers } from './platform/storage/leftovers.ts';
 import { createUploaderPackage } from './platform/uploader-package.ts';
 import { isStorageThere, makeStorage, openStorage } from './platform/storage/open-storage.ts';
 import { refuseForeignFiles } from './platform/storage/own-files.ts';
@@ -128,7 +128,7 @@ function takeFolder({ dataDir, databaseUrl }: Config): (() => void) | undefined 
 /** Where an upload or a write of this shop leaves what its process did not outlive. */
 export const unfinishedFolders = ({ dataDir, s3 }: Config): string[] => [
   uploadFolder(dataDir),
-  ...(s3 ? [] : [join(dataDir, 'files', UNFINISHED)]),
+  s3 ? localCopies(dataDir) : join(dataDir, 'files', UNFINISHED),
 ];
 
 async function removeUnfinished(config: Config, idleMs: number): Promise<void> {

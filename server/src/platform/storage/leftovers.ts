@@ -1,6 +1,5 @@
 // What a killed process leaves half done in this machine's folders.
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from './disk.ts';
 
@@ -17,8 +16,11 @@ export async function removeLeftovers(folder: string, idleMs: number): Promise<v
   }
 }
 
-/** Where files of a bucket are while something reads them that wants a path: of all shops on this machine. */
-export const LOCAL_COPIES = join(tmpdir(), 'photolab');
+/**
+ * Where files of a bucket are while something reads them that wants a path: not the machine's own folder for such,
+ * which may be full, read-only or another user's.
+ */
+export const localCopies = (dataDir: string) => join(dataDir, 'local-copies');
 /** No upload of another process on this machine takes longer. */
 export const IDLE_MS = 3_600_000;
 const LOOK_MS = 900_000;

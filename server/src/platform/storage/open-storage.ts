@@ -3,6 +3,7 @@ import { holds } from '../db/folder-lock.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { codeOf, diskStorage, isFull } from './disk.ts';
+import { localCopies } from './leftovers.ts';
 import { movingStorage } from './moving.ts';
 import type { S3Options } from './s3/s3.ts';
 import { StorageAbsent, type Storage } from './storage.ts';
@@ -20,7 +21,7 @@ export async function openStorage({ s3, dataDir }: StoragePlace): Promise<Storag
   const folder = join(dataDir, 'files');
   if (!s3) return diskStorage(folder);
   const { s3Storage } = await import('./s3/s3.ts');
-  const bucket = s3Storage(s3);
+  const bucket = s3Storage(s3, localCopies(dataDir));
   return holds(dataDir, 'files') ? movingStorage(bucket, diskStorage(folder)) : bucket;
 }
 

@@ -12,11 +12,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskStorage } from './disk.ts';
+import { localCopies } from './leftovers.ts';
+import { openStorage } from './open-storage.ts';
 import { s3Storage } from './s3/s3.ts';
 import { StorageAbsent, StorageFull, StorageMissing, type Storage } from './storage.ts';
 
@@ -216,6 +218,17 @@ it('a bucket that is refused says why, as the server does', async () => {
   await expect(inBucket('photolab', { accessKeyId: 'ANOTHER' }).check()).rejects.toThrow(
     /Access Key Id you provided does not exist/,
   );
+});
+
+it('what wants a path of a file in a bucket gets a copy below DATA_DIR, whatever the machine’s own folder for such is', async () => {
+  const dataDir = join(folder, 'data');
+  const storage = await openStorage({ s3: { ...KEYS, bucket: 'photolab', endpoint }, dataDir });
+  await storage.make();
+  await storage.put('originals/1', Buffer.from('one'), 'image/jpeg');
+  const { path, release } = await storage.localFile('originals/1');
+  expect(readdirSync(localCopies(dataDir))).toEqual([basename(path)]);
+  await release();
+  expect(readdirSync(localCopies(dataDir))).toEqual([]);
 });
 
 it('an S3 server that cannot be reached fails its check', async () => {

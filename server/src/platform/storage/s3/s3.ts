@@ -2,6 +2,7 @@
 // default streaming checksums as part of the file.
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
@@ -18,7 +19,6 @@ import { Upload } from '@aws-sdk/lib-storage';
 import * as z from 'zod/mini';
 import { messageOf } from '../../watch/told-error.ts';
 import { openFile } from '../../streams.ts';
-import { LOCAL_COPIES } from '../leftovers.ts';
 import { isMissing, openStored } from './open-stored.ts';
 import { StorageAbsent, StorageMissing, type Storage, type StoredFile } from '../storage.ts';
 
@@ -40,7 +40,8 @@ const CHECK_MS = 5_000;
 // The client's note that it will want a newer Node some day would be the first line at every start.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
-export function s3Storage(options: S3Options): Storage {
+/** `copies`: where files are while something reads them that wants a path. */
+export function s3Storage(options: S3Options, copies = tmpdir()): Storage {
   const { bucket: Bucket } = options;
   const client = clientOf(options);
 
@@ -64,7 +65,7 @@ export function s3Storage(options: S3Options): Storage {
         throw isMissing(error) ? new StorageMissing(Key) : error;
       }
     },
-    localFile: async (Key) => localCopy((await open(Key)).stream),
+    localFile: async (Key) => localCopy(copies, (await open(Key)).stream),
     exists: async (Key) => {
       const head = client.send(new HeadObjectCommand({ Bucket, Key }));
       return head.then(
@@ -177,9 +178,9 @@ async function makeBucket(client: S3Client, Bucket: string): Promise<void> {
     });
 }
 
-async function localCopy(stream: Readable) {
-  await mkdir(LOCAL_COPIES, { recursive: true, mode: 0o700 });
-  const path = join(LOCAL_COPIES, randomUUID());
+async function localCopy(folder: string, stream: Readable) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
   await writeFile(path, stream, { mode: 0o600 });
   return { path, release: () => rm(path, { force: true }) };
 }
