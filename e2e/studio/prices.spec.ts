@@ -37,12 +37,10 @@ test('own steps, a web size, a pack and a coupon set by the studio: the cart say
   await expect(page.getByRole('main')).toContainText(/Total\s*\$\s4\.000,00/);
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(page.getByRole('heading', { name: '¡Transacción exitosa!' })).toBeVisible();
-  const operation =
-    (await page
-      .getByRole('main')
-      .getByText(/^\d{12}$/)
-      .textContent()) ?? '';
-  await page.getByRole('link', { name: 'Ir a MIS FOTOS' }).click();
+  // Three seconds later the page goes home (storefront §9): there the number stays in reach.
+  const notice = page.getByRole('complementary', { name: 'Tu última compra' });
+  const operation = (await notice.getByRole('strong').textContent()) ?? '';
+  await page.goto(`/myphotos?operacion=${operation}`);
   await expect(page.getByRole('heading', { name: '3 fotos' })).toBeVisible();
 
   await page.goto(`/admin/registro-ordenes?registro-ordenes.operacion=${operation}`);
