@@ -65,12 +65,7 @@ export function findOverlays<Text extends PlacedText>(
     if (ofText.length < SCENES_AT_EDGE) continue;
     const momentOf = momentsOf(ofText);
     for (const spotOf of [spotInPhoto, spotFromCorner]) {
-      const marked = ofText.flatMap((sighting) => {
-        const { reading, shot } = sighting;
-        const spot = spotOf(reading);
-        if (!spot) return [];
-        return { reading, spot, likeness: shot?.likeness ?? '', moment: momentOf(sighting) };
-      });
+      const marked = marksOf(ofText, momentOf, spotOf);
       const cells = cellsOf(marked);
       const size = spotOf === spotInPhoto ? SAME_SIZE : Infinity;
       for (const mark of marked) {
@@ -87,18 +82,25 @@ export function findOverlays<Text extends PlacedText>(
 function findCounters<Text extends PlacedText>(sightings: readonly Sighting<Text>[]): Text[] {
   const edge = sightings.filter(({ reading }) => atEdge(reading));
   return [...groupedBy(edge, ({ reading }) => reading.text.length).values()].flatMap((asLong) => {
-    const momentOf = momentsOf(asLong);
-    const marked = asLong.map((sighting) => ({
-      reading: sighting.reading,
-      spot: spotInPhoto(sighting.reading),
-      likeness: sighting.shot?.likeness ?? '',
-      moment: momentOf(sighting),
-    }));
+    const marked = marksOf(asLong, momentsOf(asLong), spotInPhoto);
     const cells = cellsOf(marked);
     const isSame = (one: Marked<Text>, other: Marked<Text>) =>
       one.reading.text === other.reading.text || isSameScene(one, other);
     const wanted = { needed: SCENES_OF_COUNTER, size: SAME_SIZE / 2, isSame };
     return marked.filter((mark) => hasTwins(mark, cells, wanted)).map(({ reading }) => reading);
+  });
+}
+
+function marksOf<Text extends PlacedText>(
+  sightings: readonly Sighting<Text>[],
+  momentOf: ReturnType<typeof momentsOf>,
+  spotOf: (reading: PlacedText) => Spot | undefined,
+): Marked<Text>[] {
+  return sightings.flatMap((sighting) => {
+    const { reading, shot } = sighting;
+    const spot = spotOf(reading);
+    if (!spot) return [];
+    return { reading, spot, likeness: shot?.likeness ?? '', moment: momentOf(sighting) };
   });
 }
 

@@ -1,9 +1,13 @@
 // Short ways to call the test shop's API.
+import { IDEMPOTENCY_HEADER } from '@photolab/contract/endpoint';
 import { multipart, type Shop } from './shop.ts';
 
 export interface Who {
   cookie?: string;
 }
+
+/** What they send belongs to one attempt. */
+export const within = (who: Who, attempt: string) => ({ ...who, [IDEMPOTENCY_HEADER]: attempt });
 
 interface Upload {
   field: string;

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER, type Endpoint } from '@photolab/contract/endpoint';
+import type { Endpoint } from '@photolab/contract/endpoint';
 import { createEvent } from '@photolab/contract/endpoints/event-editing';
 import { createFaq } from '@photolab/contract/endpoints/faqs';
 import { createNewsItem } from '@photolab/contract/endpoints/news';
@@ -8,7 +8,7 @@ import { createSponsor } from '@photolab/contract/endpoints/sponsors';
 import { ERRORS } from '@photolab/contract/errors';
 import { count, type AnyColumn } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callsOf, type Who } from '../../test/calls.ts';
+import { callsOf, within, type Who } from '../../test/calls.ts';
 import { jpeg } from '../../test/pictures.ts';
 import { useShop } from '../../test/shop.ts';
 import { faqs, newsItems, slides, sponsors } from '../schema/content.ts';
@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 
 const [, MADE_ALREADY] = ERRORS['made-already'];
-const within = (who: Who, attempt: string) => ({ ...who, [IDEMPOTENCY_HEADER]: attempt });
 
 interface Made {
   endpoint: Endpoint;

@@ -1,10 +1,9 @@
 // A form whose answer was lost on the way is sent again: what it changed the first time is its own doing.
-import { IDEMPOTENCY_HEADER } from '@photolab/contract/endpoint';
 import { createAbout, editAbout } from '@photolab/contract/endpoints/about';
 import { ERRORS } from '@photolab/contract/errors';
 import { tableFile } from '@photolab/contract/table-file';
 import { beforeAll, expect, it } from 'vitest';
-import { callsOf, type Who } from '../../../test/calls.ts';
+import { callsOf, within, type Who } from '../../../test/calls.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { jpeg } from '../../../test/pictures.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -21,7 +20,6 @@ beforeAll(async () => {
 
 const [, MADE_ALREADY] = ERRORS['made-already'];
 const [, EDITED_MEANWHILE] = ERRORS['edited-meanwhile'];
-const within = (who: Who, attempt: string) => ({ ...who, [IDEMPOTENCY_HEADER]: attempt });
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 

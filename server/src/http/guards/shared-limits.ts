@@ -3,7 +3,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { countAttempt } from '../../platform/db/attempts.ts';
+import { countAttempt, type Attempts } from '../../platform/db/attempts.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** A household holds a whole /64 of IPv6: it counts as one address. */
@@ -80,11 +80,24 @@ export async function tooMuchOf(
   { most, seconds, step }: Allowance,
 ): Promise<number | undefined> {
   const limits = { ofAddress: most, ofSite: most * OF_SITE };
-  for (const counter of countersOf(about, address, limits)) {
-    const { count, secondsLeft } = await countAttempt(db, counter.key, seconds, step);
-    if (count > counter.most) return secondsLeft;
+  const counted = await countIn(db, countersOf(about, address, limits), seconds, step);
+  return counted?.over === undefined ? undefined : counted.secondsLeft;
+}
+
+/** What the first came to; where one comes to too much, what that did, and which: those after it are not counted. */
+async function countIn(
+  db: Database,
+  counters: ReturnType<typeof countersOf>,
+  seconds: number,
+  step?: number,
+): Promise<(Attempts & { over?: string }) | undefined> {
+  let first: Attempts | undefined;
+  for (const { key, most } of counters) {
+    const counted = await countAttempt(db, key, seconds, step);
+    if (counted.count > most) return { ...counted, over: key };
+    first ??= counted;
   }
-  return undefined;
+  return first;
 }
 
 /** As the plugin has it, in milliseconds. */
@@ -136,17 +149,14 @@ export function sharedLimits(db: Database) {
         const ttl = known ? Math.ceil(known.until - performance.now()) : 0;
         if (known && ttl > 0) return { current: known.current, ttl };
       }
-      let own: Counted | undefined;
-      for (const { key, most } of counters) {
-        const { count: current, secondsLeft } = await countAttempt(db, key, seconds);
-        const counted = { current, ttl: secondsLeft * 1000 };
-        if (current > most) {
-          this.refuse(key, { current, until: performance.now() + counted.ttl });
-          return counted;
-        }
-        own ??= counted;
-      }
-      return own ?? { current: 0, ttl: 0 };
+      const {
+        count: current = 0,
+        secondsLeft = 0,
+        over,
+      } = (await countIn(db, counters, seconds)) ?? {};
+      const ttl = secondsLeft * 1000;
+      if (over !== undefined) this.refuse(over, { current, until: performance.now() + ttl });
+      return { current, ttl };
     }
 
     private refuse(key: string, refusal: Refusal): void {
