@@ -1,7 +1,7 @@
 // Registration, login, profile.
 import * as contract from '@photolab/contract/endpoints/accounts';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from './transport/api-error.ts';
+import { hasStatus } from './transport/api-error.ts';
 import { call } from './transport/client.ts';
 
 export {
@@ -21,8 +21,7 @@ export const profileQuery = queryOptions({
 export type Registration = { email: string; password: string };
 
 /** The e-mail has an account. */
-export const isTaken = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409;
+export const isTaken = (error: unknown): boolean => hasStatus(error, 409);
 
 export const register = (body: Registration) => call(contract.register, { body });
 export const login = (body: Registration) => call(contract.login, { body });

@@ -1,7 +1,6 @@
 // The way into the studio's team, for whoever was invited.
 import * as contract from '@photolab/contract/endpoints/team';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from './transport/api-error.ts';
 import { call } from './transport/client.ts';
 
 export { acceptInvitation as acceptEndpoint } from '@photolab/contract/endpoints/team';
@@ -15,7 +14,3 @@ export const invitationQuery = (token: string) =>
   });
 export const acceptInvitation = (token: string, newPassword: string) =>
   call(contract.acceptInvitation, { params: { token }, body: { newPassword } });
-
-/** The link leads nowhere any more. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 404;

@@ -3,7 +3,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { countAttempt, type Attempts } from '../../platform/db/attempts.ts';
+import { countAttempt, countTogether, type Attempts } from '../../platform/db/attempts.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** A household holds a whole /64 of IPv6: it counts as one address. */
@@ -80,20 +80,19 @@ export async function tooMuchOf(
   { most, seconds, step }: Allowance,
 ): Promise<number | undefined> {
   const limits = { ofAddress: most, ofSite: most * OF_SITE };
-  const counted = await countIn(db, countersOf(about, address, limits), seconds, step);
+  const count = (key: string) => countAttempt(db, key, seconds, step);
+  const counted = await countIn(countersOf(about, address, limits), count);
   return counted?.over === undefined ? undefined : counted.secondsLeft;
 }
 
 /** What the first came to; where one comes to too much, what that did, and which: those after it are not counted. */
 async function countIn(
-  db: Database,
   counters: ReturnType<typeof countersOf>,
-  seconds: number,
-  step?: number,
+  count: (key: string) => Promise<Attempts>,
 ): Promise<(Attempts & { over?: string }) | undefined> {
   let first: Attempts | undefined;
   for (const { key, most } of counters) {
-    const counted = await countAttempt(db, key, seconds, step);
+    const counted = await count(key);
     if (counted.count > most) return { ...counted, over: key };
     first ??= counted;
   }
@@ -117,6 +116,7 @@ type LimitedRoute = Parameters<FastifyRateLimitStore['child']>[0] & { routeInfo:
 
 /** A store for @fastify/rate-limit, one for each route that has a limit. */
 export function sharedLimits(db: Database) {
+  const countOne = countTogether(db);
   return class SharedLimits implements FastifyRateLimitStore {
     private readonly refused = new Map<string, Refusal>();
     private name = '';
@@ -149,11 +149,8 @@ export function sharedLimits(db: Database) {
         const ttl = known ? Math.ceil(known.until - performance.now()) : 0;
         if (known && ttl > 0) return { current: known.current, ttl };
       }
-      const {
-        count: current = 0,
-        secondsLeft = 0,
-        over,
-      } = (await countIn(db, counters, seconds)) ?? {};
+      const counted = await countIn(counters, (key) => countOne(key, seconds));
+      const { count: current = 0, secondsLeft = 0, over } = counted ?? {};
       const ttl = secondsLeft * 1000;
       if (over !== undefined) this.refuse(over, { current, until: performance.now() + ttl });
       return { current, ttl };

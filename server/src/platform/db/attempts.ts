@@ -45,6 +45,35 @@ export async function countAttempt(
   return row ?? { count: 0, secondsLeft: windowSeconds };
 }
 
+/**
+ * Counts calls one by one, those of a key that come while it is being counted in one statement: all wait for the
+ * same row, and a flood of one address would hold every connection there is.
+ */
+export function countTogether(db: Database) {
+  const joined = new Map<string, { size: number; counted: Promise<Attempts> }>();
+  const running = new Map<string, Promise<unknown>>();
+
+  async function countNext(key: string, windowSeconds: number): Promise<Attempts> {
+    await running.get(key);
+    const size = joined.get(key)?.size;
+    joined.delete(key);
+    const counted = countAttempt(db, key, windowSeconds, size);
+    const ended = counted
+      .catch(() => undefined)
+      .then(() => void (running.get(key) === ended && running.delete(key)));
+    running.set(key, ended);
+    return counted;
+  }
+
+  return async (key: string, windowSeconds: number): Promise<Attempts> => {
+    const calls = joined.get(key) ?? { size: 0, counted: countNext(key, windowSeconds) };
+    joined.set(key, calls);
+    const place = ++calls.size;
+    const { count, secondsLeft } = await calls.counted;
+    return { count: count - calls.size + place, secondsLeft };
+  };
+}
+
 /** What `countAttempt` came to, without adding: a read that a flood does not queue for. */
 export async function readAttempts(
   db: Database,

@@ -1,28 +1,19 @@
 // How often a worker asks for jobs, and that it asks for all of them.
 import pg from 'pg';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { eventually } from '../../../test/eventually.ts';
 import { useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
-import { onWake, sendJob, type JobType } from './queue.ts';
+import { numbered, silent } from './queue.fixture.ts';
+import { onWake, sendJob } from './queue.ts';
 import { handleJob, startWorker } from './worker.ts';
 
 const shop = useShop();
 const db = () => shop().services.db;
 beforeEach(() => db().delete(jobs));
 
-const payload = z.object({ n: z.int() });
-const typeOf = (name: string): JobType<z.output<typeof payload>> => ({
-  name,
-  parse: (value) => payload.parse(value),
-  maxAttempts: 3,
-  concurrency: 1,
-  leaseSeconds: 30,
-});
-const photos = typeOf('photos');
-const letters = typeOf('letters');
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const photos = numbered('photos');
+const letters = numbered('letters');
 const sendPhoto = (n: number) => sendJob(db(), photos, { n });
 
 /** Each photo sends the next one, up to `photoCount`. */

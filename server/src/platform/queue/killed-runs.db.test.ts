@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
-import { failJob, leaseJob, retryDeadJobs, sendJob, sendJobs, type JobType } from './queue.ts';
+import { numbered, silent } from './queue.fixture.ts';
+import { failJob, leaseJob, retryDeadJobs, sendJob, sendJobs } from './queue.ts';
 import {
   handleJob,
   MOST_UNHEARD_RUNS,
@@ -18,15 +18,7 @@ const shop = useShop();
 const db = () => shop().services.db;
 beforeEach(() => db().delete(jobs));
 
-const payload = z.object({ n: z.int() });
-const fatal: JobType<z.output<typeof payload>> = {
-  name: 'fatal',
-  parse: (value) => payload.parse(value),
-  maxAttempts: 3,
-  concurrency: 1,
-  leaseSeconds: 30,
-};
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const fatal = numbered('fatal');
 
 /** Begun so many times by a worker whose process ends before it can say how the run went. */
 async function killed(times: number) {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
+import { numbered, silent } from './queue.fixture.ts';
 import {
   completeJob,
   failJob,
@@ -16,7 +16,6 @@ import {
   retryDeadJobs,
   sendJob,
   sendJobs,
-  type JobType,
 } from './queue.ts';
 import { handleJob, PermanentJobError, startWorker } from './worker.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -25,15 +24,7 @@ const shop = useShop();
 const db = () => shop().services.db;
 beforeEach(() => db().delete(jobs));
 
-const payload = z.object({ n: z.int() });
-const count: JobType<z.output<typeof payload>> = {
-  name: 'count',
-  parse: (value) => payload.parse(value),
-  maxAttempts: 3,
-  concurrency: 2,
-  leaseSeconds: 30,
-};
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const count = numbered('count', 2);
 const lease = (worker: string) => leaseJob(db(), worker, [{ name: 'count', leaseSeconds: 30 }]);
 const row = async () => (await db().select().from(jobs))[0];
 const lapse = () =>

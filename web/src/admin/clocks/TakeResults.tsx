@@ -11,7 +11,7 @@ import {
   type ResultsForm,
   type ResultsPreview,
 } from '../../api/admin/clocks.ts';
-import { ApiError, problemText } from '../../api/transport/api-error.ts';
+import { hasStatus, problemText } from '../../api/transport/api-error.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -204,7 +204,7 @@ function TakeButton({ eventId, file, form, compared, disabled, onTaken, onRefuse
     },
     onError: (error) => {
       toast.error(problemText(error));
-      if (error instanceof ApiError && error.status === 409) onRefused();
+      if (hasStatus(error, 409)) onRefused();
     },
   });
   return (

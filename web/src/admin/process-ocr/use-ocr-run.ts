@@ -8,7 +8,7 @@ import {
   startOcr,
   type OcrStatus,
 } from '../../api/admin/recognition.ts';
-import { ApiError } from '../../api/transport/api-error.ts';
+import { hasStatus } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
@@ -69,7 +69,7 @@ export function useOcrRun(eventId: number, bibSearch: boolean, initial: OcrStatu
       setPhase('processing');
     } catch (error) {
       logFailure('number reading did not start', error);
-      const isRefused = error instanceof ApiError && error.status === 400 && error.text;
+      const isRefused = hasStatus(error, 400) && error.text;
       toast.error(isRefused ? error.text : 'Error al procesar OCR');
     } finally {
       starting.current = false;

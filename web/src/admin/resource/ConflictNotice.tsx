@@ -1,7 +1,7 @@
 // Somebody else saved or deleted what this form edits: what was typed stays, and may be saved over theirs once seen.
 import { Link } from 'react-router';
-import { isConflict, isGone } from '../../api/admin/content.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { isConflict } from '../../api/admin/content.ts';
+import { isGone, problemText } from '../../api/transport/api-error.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

@@ -4,7 +4,7 @@ import { withoutAccents } from '@photolab/domain/shop/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isGone } from '../../api/admin/content.ts';
+import { isGone } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';

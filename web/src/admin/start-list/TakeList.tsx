@@ -11,7 +11,7 @@ import {
   type StartListPreview,
   type TakeMode,
 } from '../../api/admin/start-list.ts';
-import { ApiError, problemText } from '../../api/transport/api-error.ts';
+import { hasStatus, problemText } from '../../api/transport/api-error.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -141,7 +141,7 @@ function TakeForm({ eventId, file, facts, compared, onTaken, onRefused }: FormPr
     },
     onError: (error) => {
       toast.error(problemText(error));
-      if (error instanceof ApiError && error.status === 409) onRefused();
+      if (hasStatus(error, 409)) onRefused();
     },
   });
   return (

@@ -1,7 +1,7 @@
 // What is told about a photo that was not uploaded (administration §8), and what is worth repeating.
 import { megabytes } from '@photolab/domain/shop/text';
 import { CONTENT_TAKEN, NAME_TAKEN, PHOTO_MAX_BYTES } from '../../api/admin/photo-desk.ts';
-import { ApiError, mayRetry } from '../../api/transport/api-error.ts';
+import { ApiError, hasStatus, mayRetry } from '../../api/transport/api-error.ts';
 
 export interface Refusal {
   text: string;
@@ -19,7 +19,7 @@ export const alreadyUploaded = (name: string) =>
 const notUploaded = (name: string) => `Error al subir la imagen ${name}`;
 
 const isRefusedWith = (text: string) => (error: unknown) =>
-  error instanceof ApiError && error.status === 400 && error.text === text;
+  hasStatus(error, 400) && error.text === text;
 
 export const isNameTaken = isRefusedWith(NAME_TAKEN);
 export const isContentTaken = isRefusedWith(CONTENT_TAKEN);

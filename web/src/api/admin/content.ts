@@ -9,7 +9,7 @@ import { deleteSponsor as deleteSponsorEndpoint } from '@photolab/contract/endpo
 import { ERRORS } from '@photolab/contract/errors';
 import type { AnyInput } from '@photolab/contract/request';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../transport/api-error.ts';
+import { ApiError, hasStatus } from '../transport/api-error.ts';
 import { attemptHeader, call } from '../transport/client.ts';
 import { upload } from '../transport/upload.ts';
 
@@ -29,11 +29,7 @@ export const [, EDITED_MEANWHILE] = ERRORS['edited-meanwhile'];
 
 /** Somebody else saved the same thing since the form was opened. */
 export const isConflict = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && error.text === EDITED_MEANWHILE;
-
-/** Somebody else deleted it since the form was opened. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 404;
+  hasStatus(error, 409) && error.text === EDITED_MEANWHILE;
 
 export const [, MADE_ALREADY] = ERRORS['made-already'];
 

@@ -43,6 +43,12 @@ export class ApiError extends Error {
   }
 }
 
+export const hasStatus = (error: unknown, status: number): error is ApiError =>
+  error instanceof ApiError && error.status === status;
+
+/** What was asked for is not there, or no longer. */
+export const isGone = (error: unknown): error is ApiError => hasStatus(error, 404);
+
 /** Only what got no answer may get one the next time. */
 export const mayRetry = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'unreachable';

@@ -2,13 +2,8 @@
 import { isTeamRole, ROLE_NAMES } from '@photolab/domain/people/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import {
-  acceptEndpoint,
-  acceptInvitation,
-  invitationQuery,
-  isGone,
-} from '../../api/invitations.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { acceptEndpoint, acceptInvitation, invitationQuery } from '../../api/invitations.ts';
+import { isGone, problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';

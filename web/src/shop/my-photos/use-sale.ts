@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saleQuery } from '../../api/orders.ts';
-import { ApiError } from '../../api/transport/api-error.ts';
+import { hasStatus, isGone } from '../../api/transport/api-error.ts';
 
 const RENEW_MS = 10 * 60_000;
 /** Between two looks at a payment that waits: whoever comes back from paying is told within a second, mostly. */
@@ -12,8 +12,7 @@ const MOST_WAIT_MS = 5_000;
 const waitAfter = (looks: number) => Math.min(FIRST_WAIT_MS * looks, MOST_WAIT_MS);
 
 /** The shop's words on a payment that waits; empty when none does. */
-const waitOf = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 ? error.text : '';
+const waitOf = (error: unknown) => (hasStatus(error, 409) ? error.text : '');
 
 /** `asked` counts the times the person asked: the same number is looked up again. */
 export function useSale(number: string, asked: number) {
@@ -29,7 +28,7 @@ export function useSale(number: string, asked: number) {
   // A number that waited and is no longer known was right: its payment came to nothing.
   const [waited, setWaited] = useState('');
   if (waits && waited !== number) setWaited(number);
-  const isUnknown = error instanceof ApiError && error.status === 404;
+  const isUnknown = isGone(error);
   // It was shown: the number is right, and the money went back meanwhile.
   const closed = data !== undefined && isUnknown;
   const failed = waited === number && isUnknown && !closed;

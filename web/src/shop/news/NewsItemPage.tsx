@@ -5,7 +5,7 @@ import { NEWS_TITLE } from '@photolab/domain/shop/page-titles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { newsItemQuery, type NewsItem } from '../../api/news.ts';
-import { ApiError } from '../../api/transport/api-error.ts';
+import { isGone } from '../../api/transport/api-error.ts';
 import { idIn } from '../../ui/navigation/address-numbers.ts';
 import { SafeHtml } from '../../ui/content/SafeHtml.tsx';
 import { VisuallyHidden } from '../../ui/content/VisuallyHidden.tsx';
@@ -41,7 +41,7 @@ function LoadedItem({ id }: { id: number }) {
     return (
       <>
         <h1>ERROR</h1>
-        {error instanceof ApiError && error.status === 404 ? (
+        {isGone(error) ? (
           <p>No encontramos esta novedad. Puede que ya no esté publicada.</p>
         ) : (
           <ErrorState

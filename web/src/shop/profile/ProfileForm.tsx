@@ -8,7 +8,7 @@ import {
   type Profile,
   type ProfileChange,
 } from '../../api/accounts.ts';
-import { ApiError } from '../../api/transport/api-error.ts';
+import { hasStatus, type ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { forgetSession } from '../../state/session.ts';
@@ -47,7 +47,7 @@ export function ProfileForm({ profile, email }: { profile: Profile; email: strin
         },
         (error: unknown) => {
           logFailure('profile update', error);
-          if (error instanceof ApiError && error.status === 401) refused = error;
+          if (hasStatus(error, 401)) refused = error;
         },
       );
       await wait(SAVING_MS);

@@ -3,7 +3,7 @@ import { PROFILE_TITLE } from '@photolab/domain/shop/page-titles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { profileQuery } from '../../api/accounts.ts';
-import { ApiError } from '../../api/transport/api-error.ts';
+import { hasStatus } from '../../api/transport/api-error.ts';
 import { openAuthDialog } from '../../state/opened/auth-dialog.ts';
 import { forgetSession, useSession } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -49,7 +49,7 @@ function ProfileContent() {
   const settled = checked && (role === null || !isPending);
   const shown = useSettledFor(settled, PROFILE_OVERLAY_MS);
   const queryClient = useQueryClient();
-  const ended = error instanceof ApiError && error.status === 401;
+  const ended = hasStatus(error, 401);
   useEffect(() => {
     // Nothing around this page goes on calling them logged in.
     if (ended) forgetSession(queryClient);

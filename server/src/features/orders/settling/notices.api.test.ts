@@ -1,4 +1,5 @@
 // Anybody can send a notice: a flood of invented ones delays nobody's photos and leaves nothing.
+import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { useCheckout } from '../../../../test/checkout.ts';
@@ -16,19 +17,29 @@ const hint = (id: number) =>
     url: `/api/webhooks/mercadopago?topic=payment&id=${String(id)}`,
     payload: {},
   });
+/** Some at a time, as sockets bring them: injected all at once, no answer of the database is heard before the last. */
+async function sendHints(count: number) {
+  const sent = [];
+  for (let index = 0; index < count; index += 1) {
+    sent.push(hint(9_000_000 + index));
+    if (index % 20 === 0) await setImmediate();
+  }
+  return Promise.all(sent);
+}
+
 const inbox = () => shop().services.db.$count(notificationInbox);
 
 it('credits a payment during a flood of invented notices, of which it keeps few', async () => {
   const { url, orderId } = await order(1);
   const began = performance.now();
-  const flood = Array.from({ length: 1_500 }, (_unused, index) => hint(9_000_000 + index));
+  const flood = sendHints(1_500);
   await pay(url);
   await happened(orderId, 'delivered');
-  const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+  const statuses = (await flood).map(({ statusCode }) => statusCode);
   const kept = statuses.filter((status) => status === 200).length;
-  // Sixty of each minute that the flood took.
+  // Sixty of each minute that the flood took; the payment's own, five at most, come from the same address.
   const minutes = Math.ceil((performance.now() - began) / 60_000);
-  expect(kept).toBeGreaterThanOrEqual(60);
+  expect(kept).toBeGreaterThanOrEqual(60 - 5);
   expect(kept).toBeLessThanOrEqual(60 * minutes);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1_500 - kept);
   const last = await hint(1);
