@@ -111,6 +111,9 @@ const SHOP = modules(
   'web/src/ui/late/(late|fetch-part)',
 );
 
+/** What nearly every form has: apart, each would weigh more by its own wrapping than by what it does. */
+const FORMS = modules('web/src/forms/use-contract-form', 'web/src/ui/forms/(Form|TextArea)');
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -141,6 +144,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: LIBRARIES },
             { name: 'shop', test: SHOP },
+            { name: 'forms', test: FORMS },
           ],
         },
       },

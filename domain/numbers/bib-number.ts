@@ -13,6 +13,8 @@ const BEFORE_NUMBER =
 const AROUND_NUMBER = /^['"«“(*]{1,4}|['"»”)*.,;:!]{1,4}$/g;
 /** '12.345', or '12 345' as Spanish spelling has it; '568 569', or one on each line, are two runners. */
 const WITH_THOUSANDS = /^\d{1,3}(?:\.\d{3})+$|^\d{1,2}[^\S\n\r]\d{3}$/;
+/** '12-1': a relay team's number, by which its photos are found, and whose turn it is. */
+const WITH_TURN = /^(\d{2,5})\s?[/–-]\s?[1-9]$/;
 /** Marks without a width, and the runner that a keyboard put beside the number. */
 const NO_PART = /[\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u20E3]/gu;
 /** Where other scripts' digits begin: Arabic, and as Persian and Urdu write them. */
@@ -28,7 +30,8 @@ export function searchedNumber(text: string): string | undefined {
     .replace(/[\u0660-\u0669\u06F0-\u06F9]/gu, ourDigit)
     .trim()
     .replace(AROUND_NUMBER, '')
-    .replace(BEFORE_NUMBER, '');
+    .replace(BEFORE_NUMBER, '')
+    .replace(WITH_TURN, '$1');
   const number = WITH_THOUSANDS.test(bare) ? bare.replace(/\D/g, '') : bare;
   return SEARCHED_NUMBER.test(number) ? number : undefined;
 }

@@ -1,9 +1,11 @@
 // Around every public screen: header, footer, account modals. The header stays while a screen loads
 // or fails.
-import { Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
 import { Layout } from '../shop/layout/Layout.tsx';
 import { useAuthDialog } from '../state/opened/auth-dialog.ts';
 import { usePersonOfThePhone } from '../state/session.ts';
+import { unheardOrder } from '../state/unheard-order.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ScreenSlot } from './ScreenSlot.tsx';
 import { AuthDialogs } from './screens.ts';
@@ -11,6 +13,7 @@ import { AuthDialogs } from './screens.ts';
 export function ShopShell() {
   const dialog = useAuthDialog();
   usePersonOfThePhone();
+  useUnheardOrder();
   return (
     <>
       <Layout>
@@ -25,4 +28,17 @@ export function ShopShell() {
       )}
     </>
   );
+}
+
+/** Who came from paying had closed the shop, or gone elsewhere in it, before it could tell how that ended. */
+function useUnheardOrder(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!unheardOrder()) return;
+    // What cannot be fetched now is at the next opening.
+    import('../shop/payment-result/late-word.ts').then(
+      ({ hearUnheard }) => hearUnheard(queryClient),
+      () => undefined,
+    );
+  }, [queryClient]);
 }

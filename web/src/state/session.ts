@@ -9,6 +9,7 @@ import { forgetTyped, keepTyped } from './checkout-typed.ts';
 import { inTab, onPhone } from './kept.ts';
 import { dismissOperations } from './last-operations.ts';
 import { forgetSelfies } from './selfies.ts';
+import { forgetUnheard } from './unheard-order.ts';
 
 export function useSession(): { role: Role | null; email: string | null; checked: boolean } {
   const { data, isPending } = useQuery(sessionQuery);
@@ -53,6 +54,7 @@ function forgetTraces(): void {
   forgetSelfies();
   forgetTyped();
   dismissOperations();
+  forgetUnheard();
   inTab.forgetAll();
 }
 

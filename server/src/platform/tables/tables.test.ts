@@ -47,7 +47,7 @@ describe('text', () => {
     ['12', 'Peña, José "Pepe"'],
   ];
 
-  it.each([';', ',', '\t'])('in columns by %j', async (sign) => {
+  it.each([';', ',', '\t', '|'])('in columns by %j', async (sign) => {
     const text = `Número${sign}Nombre\r\n12${sign}"Peña, José ""Pepe"""\r\n\r\n`;
     expect(await cellsOf(text)).toEqual(wanted);
   });

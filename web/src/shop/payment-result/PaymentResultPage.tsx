@@ -1,19 +1,21 @@
 // What the buyer sees on coming back (storefront §2). The address only shows; the server's word on
 // the order decides about 'pending' (it may have been approved since), and the operation number stays in reach afterwards.
-import type { OrderState } from '@photolab/domain/orders/order-kinds';
 import { PAYMENT_RESULT_TITLE } from '@photolab/domain/shop/page-titles';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { lateOrderStatusQuery, orderCartQuery, orderStatusQuery } from '../../api/orders.ts';
+import { orderCartQuery, orderStatusQuery } from '../../api/orders.ts';
 import { clearCart, clearPaid, isCartKept, putBack } from '../../state/cart.ts';
 import { keepTyped } from '../../state/checkout-typed.ts';
 import { keepOperation } from '../../state/last-operations.ts';
+import { forgetUnheard, keepUnheard } from '../../state/unheard-order.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon, type IconName } from '../../ui/buttons/Icon.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useNavigateFromHere } from '../../ui/navigation/use-navigate-from-here.ts';
+import { endingOf, FAILURES, WITH_NUMBER, type Ending } from './ending.ts';
+import { hearUnheard } from './late-word.ts';
 import styles from './PaymentResultPage.module.css';
 
 /** storefront §9: home after this long. */
@@ -32,7 +34,7 @@ export function PaymentResultPage() {
     refetchInterval: 1_000,
   });
   const sentAs = search.get('collection_status') ?? '';
-  const kind = kindOf({ sentAs, named, order });
+  const kind = endingOf({ sentAs, named, order });
   const approved = kind === 'approved';
   const hasNumber = WITH_NUMBER.has(kind);
   useEffect(() => {
@@ -81,58 +83,17 @@ function useCartBack(orderId: string, isUnpaid: boolean): boolean {
   return isWanted && !photos;
 }
 
-/** On a weak signal the shop's word comes when the page has gone home: what it tells and brings back is kept all the same. */
+/** On a weak signal the shop's word comes when the page has gone home, or the whole shop. */
 function useLateWord(orderId: string, sentAs: string, isUnheard: boolean): void {
   const queryClient = useQueryClient();
-  const waits = useRef(false);
   useEffect(() => {
-    waits.current = isUnheard;
-  }, [isUnheard]);
-  useEffect(
-    () => () => {
-      if (!waits.current) return;
-      // What fails is logged with the other queries.
-      hearLate(queryClient, orderId, sentAs).catch(() => undefined);
-    },
-    [queryClient, orderId, sentAs],
-  );
+    if (isUnheard) keepUnheard({ orderId, sentAs });
+    else forgetUnheard(orderId);
+  }, [orderId, sentAs, isUnheard]);
+  useEffect(() => () => void hearUnheard(queryClient), [queryClient]);
 }
 
-async function hearLate(queryClient: QueryClient, orderId: string, sentAs: string): Promise<void> {
-  const order = await queryClient.query(lateOrderStatusQuery(orderId));
-  if (WITH_NUMBER.has(kindOf({ sentAs, named: true, order }))) keepOperation(order.operationNumber);
-  else if (!isCartKept()) putBack(await queryClient.query(orderCartQuery(orderId)));
-}
-
-type Kind = 'approved' | 'waiting' | 'paidBefore' | 'failed' | 'unknown';
-const WITH_NUMBER: ReadonlySet<Kind> = new Set(['approved', 'waiting', 'paidBefore']);
-
-interface Told {
-  /** By the address. */
-  sentAs: string;
-  /** Whether the address names an order. */
-  named: boolean;
-  /** By the shop, once it answered. */
-  order: { state: OrderState } | undefined;
-}
-
-function kindOf({ sentAs, named, order }: Told): Kind {
-  const sentAsPending = ['pending', 'in_process'].includes(sentAs);
-  if (sentAs === 'approved' || (sentAsPending && order?.state === 'approved')) return 'approved';
-  if (order?.state === 'pending' || (order?.state === 'created' && sentAsPending)) return 'waiting';
-  // Another attempt to pay the same: this one's address does not know of it.
-  if (order?.state === 'approved') return 'paidBefore';
-  const isOver = FAILURES.includes(sentAs) || (order && order.state !== 'created');
-  return named && isOver ? 'failed' : 'unknown';
-}
-
-/**
- * With which Mercado Pago sends back who did not pay; null: who pressed 'Volver'. An address that says neither this nor
- * names an order of which the shop knows the end tells nothing: who is told to try again pays twice.
- */
-const FAILURES = ['rejected', 'cancelled', 'null'];
-
-const VERDICTS: Record<Kind, { icon: IconName; title: string; text: string }> = {
+const VERDICTS: Record<Ending, { icon: IconName; title: string; text: string }> = {
   approved: {
     icon: 'check',
     title: '¡Transacción exitosa!',
@@ -169,7 +130,7 @@ function Asking() {
   );
 }
 
-function Verdict({ kind }: { kind: Kind }) {
+function Verdict({ kind }: { kind: Ending }) {
   const { icon, title, text } = VERDICTS[kind];
   return (
     <>

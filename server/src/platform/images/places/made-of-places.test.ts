@@ -33,14 +33,21 @@ it.each([
   ['tiny chunks', png(Buffer.alloc(6_000_000, chunk('abcd', Buffer.alloc(0))))],
   ['one text', png(chunk('iTXt', Buffer.alloc(20_000_000, ' ')))],
 ])('a file made of nothing but %s is sent in a moment', async (_what, file) => {
-  const pace = await processorOf(() => {
-    for (let turn = 0, mixed = 1; turn < 20_000_000; turn += 1) mixed = Math.imul(mixed ^ turn, 31);
-  });
-  const spent = await processorOf(async () => {
-    expect(await sent(file)).toHaveLength(file.length);
-  });
   // Looked at to its end it takes forty to two hundred times that of the shop's only thread.
-  expect(spent / pace).toBeLessThan(20);
+  const most = 20;
+  let least = Infinity;
+  // What else runs takes the processor's caches, now and then half of the pace.
+  for (let tries = 0; tries < 3 && least >= most; tries += 1) {
+    const pace = await processorOf(() => {
+      for (let turn = 0, mixed = 1; turn < 20_000_000; turn += 1)
+        mixed = Math.imul(mixed ^ turn, 31);
+    });
+    const spent = await processorOf(async () => {
+      expect(await sent(file)).toHaveLength(file.length);
+    });
+    least = Math.min(least, spent / pace);
+  }
+  expect(least).toBeLessThan(most);
 });
 
 /** In microseconds; what else the machine does takes none of it. */

@@ -1,0 +1,28 @@
+// The shop's word on a payment whose page is gone already: what it tells and brings back is kept all the same.
+import type { QueryClient } from '@tanstack/react-query';
+import { lateOrderStatusQuery, orderCartQuery } from '../../api/orders.ts';
+import { isGone } from '../../api/transport/api-error.ts';
+import { isCartKept, putBack } from '../../state/cart.ts';
+import { keepOperation } from '../../state/last-operations.ts';
+import { forgetUnheard, unheardOrder, type CameBack } from '../../state/unheard-order.ts';
+import { endingOf, WITH_NUMBER } from './ending.ts';
+
+/** What cannot be heard now is asked for when the shop is opened again. */
+export async function hearUnheard(queryClient: QueryClient): Promise<void> {
+  const cameBack = unheardOrder();
+  if (!cameBack) return;
+  try {
+    await hear(queryClient, cameBack);
+  } catch (error) {
+    // It is logged with the other queries.
+    if (!isGone(error)) return;
+  }
+  forgetUnheard(cameBack.orderId);
+}
+
+async function hear(queryClient: QueryClient, { orderId, sentAs }: CameBack): Promise<void> {
+  const order = await queryClient.query(lateOrderStatusQuery(orderId));
+  const ending = endingOf({ sentAs, named: true, order });
+  if (WITH_NUMBER.has(ending)) keepOperation(order.operationNumber);
+  else if (!isCartKept()) putBack(await queryClient.query(orderCartQuery(orderId)));
+}
