@@ -142,3 +142,20 @@ it('a page that comes back by the way back, or a tab that is looked at again, sh
   });
   expect(ids()).toEqual([5]);
 });
+
+it('undoing a removal puts back what it took, in its place, and undoes nothing that was done since', async () => {
+  const cart = await open(JSON.stringify([1, 2, 3, 4].map(item)));
+  const before = [1, 2, 3, 4].map(item);
+  act(() => {
+    cart.removeFromCart(2);
+    cart.chooseSize(3, 'web');
+    cart.acceptPrices(new Map([[4, 12]]));
+  });
+  // Meanwhile another tab paid the first, and put one more in.
+  const there = [{ ...item(3), size: 'web' }, { ...item(4), price: 12 }, item(5)];
+  localStorage.setItem('cart', JSON.stringify(there));
+  act(() => {
+    cart.restoreCart(before, [2]);
+  });
+  expect(JSON.parse(stored() ?? '')).toEqual([item(2), ...there]);
+});

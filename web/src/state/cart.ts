@@ -104,9 +104,9 @@ export function addToCart(item: CartItem): 'added' | 'there' | 'full' {
   return 'added';
 }
 
-export function removeFromCart(id: number): void {
+export function removeFromCart(...ids: readonly number[]): void {
   catchUp();
-  replace(items.filter((item) => item.id !== id));
+  replace(items.filter(({ id }) => !ids.includes(id)));
 }
 
 export function chooseSize(id: number, size: PhotoSize): void {
@@ -114,11 +114,16 @@ export function chooseSize(id: number, size: PhotoSize): void {
   replace(items.map((item) => (item.id === id ? { ...item, size } : item)));
 }
 
-/** The cart as it was: undoes a removal. What was added since, in another tab maybe, stays. */
-export function restoreCart(before: readonly CartItem[]): void {
+/**
+ * Undoes a removal: what was `taken` out of the cart as it was `before` is in its place again. What was done
+ * since, in another tab maybe, stays: photos that were added, taken out or paid, sizes, prices.
+ */
+export function restoreCart(before: readonly CartItem[], taken: readonly number[]): void {
   catchUp();
-  const added = items.filter(({ id }) => before.every((item) => item.id !== id));
-  replace([...before, ...added]);
+  const now = new Map(items.map((item) => [item.id, item]));
+  const all = new Map([...before, ...items].map((item) => [item.id, now.get(item.id) ?? item]));
+  const back = [...all.values()].filter(({ id }) => now.has(id) || taken.includes(id));
+  replace(back.slice(0, MAX_CART_ITEMS));
 }
 
 /** The photos of an order that was not paid, at today's prices. */

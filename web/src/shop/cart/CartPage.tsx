@@ -5,13 +5,7 @@ import { CART_TITLE } from '@photolab/domain/shop/page-titles';
 import { useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { emailProblem, type Quote } from '../../api/orders.ts';
-import {
-  clearCart,
-  removeFromCart,
-  restoreCart,
-  useCart,
-  type CartItem,
-} from '../../state/cart.ts';
+import { removeFromCart, restoreCart, useCart, type CartItem } from '../../state/cart.ts';
 import { keepTyped, useCheckoutTyped } from '../../state/checkout-typed.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
@@ -33,29 +27,32 @@ import { useEndedSession } from './paying/use-ended-session.ts';
 import { useQuote } from './use-quote.ts';
 import { useRefill } from './use-refill.ts';
 
+/** The last one, and the cart before it. */
+interface Removal {
+  before: readonly CartItem[];
+  ids: readonly number[];
+}
+
 export function CartPage() {
   usePageTitle(CART_TITLE);
   useRefill();
   const items = useCart();
-  // The cart before the last removal.
-  const [before, setBefore] = useState<readonly CartItem[]>();
+  const [last, setLast] = useState<Removal>();
   const remove = (ids: readonly number[]) => {
-    setBefore(items);
-    if (ids.length === items.length) {
-      clearCart();
-      // The empty page is shorter: its end would be all that is seen.
-      window.scrollTo({ top: 0 });
-    } else for (const id of ids) removeFromCart(id);
+    setLast({ before: items, ids });
+    removeFromCart(...ids);
+    // The empty page is shorter: its end would be all that is seen.
+    if (ids.length === items.length) window.scrollTo({ top: 0 });
   };
-  const removed = before ? before.length - items.length : 0;
+  const removed = last?.ids.filter((id) => !items.some((item) => item.id === id)) ?? [];
   return (
     <Page title="Carrito" width="narrow">
-      {before && removed > 0 && (
+      {last && removed.length > 0 && (
         <UndoNotice
-          count={removed}
+          count={removed.length}
           onUndo={() => {
-            restoreCart(before);
-            setBefore(undefined);
+            restoreCart(last.before, last.ids);
+            setLast(undefined);
           }}
         />
       )}

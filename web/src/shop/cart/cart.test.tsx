@@ -220,3 +220,20 @@ it('photos that came back on sale are not called gone once the buyer pays again'
   });
   expect(screen.queryByText('Ya no está a la venta')).toBeNull();
 });
+
+it('undoing a removal brings back what it took, not what another tab took out', async () => {
+  show(3);
+  fireEvent.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
+  const rest = JSON.parse(localStorage.getItem('cart') ?? '') as unknown[];
+  localStorage.setItem('cart', JSON.stringify(rest.slice(1)));
+  act(() => {
+    window.dispatchEvent(new Event('pageshow'));
+  });
+  expect(screen.getByText('Quitaste 1 foto.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+  const rows = await screen.findAllByRole('button', { name: /^Quitar foto/ });
+  expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
+    'Quitar foto 1',
+    'Quitar foto 3',
+  ]);
+});

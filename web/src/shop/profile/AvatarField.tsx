@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type ChangeEvent } from 'react';
 import { AVATAR_MAX_BYTES, profileQuery, uploadAvatar } from '../../api/accounts.ts';
 import { logFailure } from '../../api/transport/log.ts';
+import { whoIsHere } from '../../state/still-here.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { unlessLocked } from '../../ui/buttons/locked.ts';
@@ -53,12 +54,12 @@ function useAvatarUpload() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > AVATAR_MAX_BYTES) throw new Error('the avatar is too large');
-      return uploadAvatar(file);
+      const isHere = whoIsHere();
+      return { ...(await uploadAvatar(file)), isHere };
     },
-    onSuccess: ({ avatarUrl }) => {
-      queryClient.setQueryData(
-        profileQuery.queryKey,
-        (known) => known && { ...known, profile: { ...known.profile, avatarUrl } },
+    onSuccess: ({ avatarUrl, isHere }) => {
+      queryClient.setQueryData(profileQuery.queryKey, (known) =>
+        isHere() && known ? { ...known, profile: { ...known.profile, avatarUrl } } : known,
       );
     },
     onError: (failure) => {

@@ -12,6 +12,7 @@ import { hasStatus, type ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { forgetSession } from '../../state/session.ts';
+import { whoIsHere } from '../../state/still-here.ts';
 import { wait } from '../../state/wait.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -40,10 +41,13 @@ export function ProfileForm({ profile, email }: { profile: Profile; email: strin
     initial: fieldsOf(profile),
     send: async (change) => {
       let refused: ApiError | undefined;
+      const isHere = whoIsHere();
       // storefront §7: the whole object travels, with the picture and the dates as they came.
       updateProfile({ ...profile, ...change }).then(
         (answer) => {
-          queryClient.setQueryData(profileQuery.queryKey, answer);
+          queryClient.setQueryData(profileQuery.queryKey, (known) =>
+            isHere() ? known && answer : known,
+          );
         },
         (error: unknown) => {
           logFailure('profile update', error);

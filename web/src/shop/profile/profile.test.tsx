@@ -105,6 +105,22 @@ it('who was logged out in another tab is told, and that nothing was saved', asyn
   expect(screen.getByText('No estas logeado!')).toBeTruthy();
 });
 
+it('what is saved for who left meanwhile is not shown to who logged in after them', async () => {
+  localStorage.setItem('person', email);
+  const saved = { body: { perfil: { ...perfil, imagen: '/api/media/ana.webp' }, email } };
+  await show({ ...MEMBER, 'POST /auth/update-profile': saved });
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => {
+    // In another tab.
+    localStorage.setItem('person', 'beto@example.com');
+    return answer(...asked);
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'GUARDAR CAMBIOS' }));
+  await later(SAVING_MS + 500);
+  expect(toast.success).toHaveBeenCalledWith('Perfil actualizado');
+  expect(screen.queryByRole('img', { name: 'Tu avatar' })).toBeNull();
+});
+
 const closeAll = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar todas las sesiones' }));
   await act(() => vi.dynamicImportSettled());

@@ -23,7 +23,7 @@ async function takeOutGone(): Promise<void> {
   // Without an answer the cart asks again.
   const gone = await goneOf(asked).catch(() => []);
   if (gone.length === 0) return;
-  for (const id of gone) removeFromCart(id);
+  removeFromCart(...gone);
   toast.warning(
     gone.length === 1
       ? 'Esa foto ya no está a la venta: la sacamos del carrito.'

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../../test-screen.tsx';
 import { asFile, forgetSelfies } from '../../../state/selfies.ts';
@@ -71,3 +71,33 @@ it.each([
     expect(toast.error).not.toHaveBeenCalled();
   },
 );
+
+it('a search that is answered after its person left keeps neither selfie nor photos for who comes next', async () => {
+  forgetSelfies();
+  localStorage.setItem('person', 'ana@example.com');
+  const calls = stubServer({ 'POST /events/event/7/similar-images': { body: { results: [] } } });
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    const answered = await answer(...asked);
+    await held;
+    return answered;
+  });
+  const onFound = vi.fn();
+  const { result } = renderHook(() => useFaceSearch(7, onFound));
+  act(() => {
+    result.current.search([asFile('data:image/jpeg;base64,AAAA')]);
+  });
+  await expect.poll(() => calls).toHaveLength(1);
+  localStorage.removeItem('person');
+  arrive();
+  await waitFor(() => {
+    expect(result.current.busy).toBe(false);
+  });
+  expect(result.current.kept).toEqual([]);
+  expect(onFound).not.toHaveBeenCalled();
+  expect(toast.warning).not.toHaveBeenCalled();
+});

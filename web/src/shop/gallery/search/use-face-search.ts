@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError, mayRetry } from '../../../api/transport/api-error.ts';
 import { findByFace, prepareFaceSearch, type FoundPhoto } from '../../../api/photos.ts';
 import { asFile, forgetSelfies, keepSelfies, useKeptSelfies } from '../../../state/selfies.ts';
+import { whoIsHere } from '../../../state/still-here.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { fetchPart } from '../../../ui/late/fetch-part.ts';
 
@@ -21,6 +22,12 @@ export interface FaceSearchControl {
   forget: () => void;
 }
 
+interface Running {
+  signal: AbortSignal;
+  /** Whoever began it has not left the phone to somebody else. */
+  isHere: () => boolean;
+}
+
 export function useFaceSearch(
   eventId: number,
   onFound: (found: FoundPhoto[]) => void,
@@ -29,14 +36,15 @@ export function useFaceSearch(
   const [missed, setMissed] = useState(false);
   const kept = useKeptSelfies();
 
-  const send = async (small: Blob[], signal: AbortSignal) => {
+  const send = async (small: Blob[], { signal, isHere }: Running) => {
     const { results, faces = 1 } = await findByFace(eventId, small, signal).catch(
       async (error: unknown) => {
         // The signal went: nobody is asked to take another selfie for that.
-        if (mayRetry(error) || signal.aborted) await keepSelfies(small);
+        if (isHere() && (mayRetry(error) || signal.aborted)) await keepSelfies(small);
         throw error;
       },
     );
+    if (!isHere()) return;
     await keepSelfies(small);
     setMissed(results.length === 0);
     if (faces > 1) {
@@ -49,12 +57,12 @@ export function useFaceSearch(
   };
   const run = async (
     pictures: File[],
-    find: (pictures: File[], signal: AbortSignal) => Promise<void>,
+    find: (pictures: File[], running: Running) => Promise<void>,
   ) => {
     const search = new AbortController();
     setRunning(search);
     try {
-      await find(pictures, search.signal);
+      await find(pictures, { signal: search.signal, isHere: whoIsHere() });
     } catch (error) {
       if (search.signal.aborted) return;
       const text = error instanceof ApiError ? error.text : '';
@@ -72,9 +80,9 @@ export function useFaceSearch(
     missed,
     kept,
     search: (pictures) =>
-      void run(pictures, async (chosen, signal) => {
+      void run(pictures, async (chosen, one) => {
         const small = await prepare(chosen);
-        if (small) await send(small, signal);
+        if (small) await send(small, one);
       }),
     searchAgain: () => void run(kept.map(asFile), send),
     forget: forgetSelfies,
