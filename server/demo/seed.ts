@@ -1,13 +1,14 @@
 // Fills an empty shop with the demo studio. Every step looks at what is there, so that a start that
 // was killed in the middle goes on where it stopped. Numbers and faces are left to the real engines.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withoutAccents } from '@photolab/domain/shop/text';
 import { and, eq } from 'drizzle-orm';
 import { addPhoto } from '../src/features/upload/add-photo.ts';
 import { publicKey, storePicture } from '../src/http/pictures.ts';
 import { uploadFolder, type UploadedFile } from '../src/http/uploads.ts';
+import { makeFolder } from '../src/platform/make-folder.ts';
 import { aboutPages, faqs, newsItems, slides, sponsors } from '../src/schema/content.ts';
 import { events, otherEvents } from '../src/schema/events.ts';
 import { photos } from '../src/schema/photos.ts';
@@ -145,7 +146,7 @@ async function asUpload(
   image: Buffer,
 ): Promise<UploadedFile> {
   const folder = uploadFolder(config.dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const path = join(folder, randomUUID());
   await writeFile(path, image, { mode: 0o600 });
   const contentHash = createHash('sha256').update(image).digest('hex');

@@ -1,7 +1,7 @@
 // Multipart bodies: files are streamed to temporary files, text fields collected; whatever the
 // handler does not move away is removed when the request ends.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,7 @@ import { check, unexpectedField } from '@photolab/contract/problems';
 import { megabytes } from '@photolab/domain/shop/text';
 import type { FastifyRequest } from 'fastify';
 import type {} from '@fastify/multipart';
+import { makeFolder } from '../platform/make-folder.ts';
 import { Places } from '../platform/places.ts';
 import { isFull } from '../platform/storage/disk.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
@@ -52,7 +53,7 @@ export async function readForm(
     const fields = plainFields(request.body);
     return { fields, files: [], release: () => Promise.resolve() };
   }
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const form: Form & { paths: string[] } = {
     fields: {},
     files: [],

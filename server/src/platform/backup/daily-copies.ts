@@ -1,10 +1,11 @@
 // A copy of the embedded database every day, beside it and by a process of its own: what breaks its files costs
 // what was sold since the last one.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeFolderSync } from '../make-folder.ts';
 import { compilerFor } from '../processes/compiler.ts';
 import { UNFINISHED } from './archive.ts';
 
@@ -56,7 +57,7 @@ export function dropOldCopies(dataDir: string): void {
  */
 function listCopies(dataDir: string): string[] {
   const folder = copiesFolder(dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolderSync(folder);
   const copies = readdirSync(folder, { withFileTypes: true }).filter(
     // A link that leads nowhere, or a folder, is nobody's copy.
     (entry) => entry.isFile() && OF_A_DAY.test(entry.name),

@@ -8,12 +8,12 @@ import {
   renameSync,
   rmSync,
   statSync,
-  mkdirSync,
   utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { makeFolderSync } from '../make-folder.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { STAT, statFields } from '../processes/process-stat.ts';
@@ -67,7 +67,7 @@ function touch(path: string): void {
 /** Makes DATA_DIR where there is none. @throws StartupError when nothing can be written there */
 export function prepareFolder(folder: string): void {
   try {
-    makeFolder(folder);
+    makeFolderSync(folder);
   } catch (error) {
     throw new StartupError(`DATA_DIR ${folder} cannot be created: ${messageOf(error)}.`);
   }
@@ -97,20 +97,6 @@ export function holds(folder: string, name: string): boolean {
     return statSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
     throw new StartupError(`DATA_DIR ${folder} cannot be read: ${messageOf(error)}.`);
-  }
-}
-
-/** Node.js's own way to make the folders above too never ends below one such as /proc. */
-export function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-    const above = dirname(folder);
-    if (code !== 'ENOENT' || statSync(above, { throwIfNoEntry: false })) throw error;
-    makeFolder(above);
-    mkdirSync(folder, { mode: 0o700 });
   }
 }
 

@@ -3,13 +3,14 @@
 // pauses it for the time of the copy, and the copy is opened as a killed process would have left it.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { isEmptyDatabase } from '../backup/database-dump.ts';
+import { makeFolder } from '../make-folder.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { holds, InUse, lockFolder } from './folder-lock.ts';
@@ -152,7 +153,7 @@ export async function openSnapshotDoor(embedded: EmbeddedDatabase, dataDir: stri
     socket.on('error', () => undefined);
     // The copy lives as long as whoever asked for it listens.
     socket.on('close', () => void rm(folder, { recursive: true, force: true }));
-    mkdir(dirname(folder), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(folder))
       .then(() => embedded.copyTo(folder))
       .then(
         () => socket.write(`${JSON.stringify({ folder })}\n`),

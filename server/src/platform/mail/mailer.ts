@@ -1,10 +1,11 @@
 // E-mails: through SMTP, or as .eml files in an outbox folder. Sending twice with one id is told
 // apart by the Message-ID, so a retried job is recognisable.
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
+import { makeFolder } from '../make-folder.ts';
 import { PermanentJobError } from '../queue/worker.ts';
 import { renameForGood } from '../storage/rename-for-good.ts';
 import { letterHtml } from './letter-html.ts';
@@ -64,7 +65,7 @@ const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.[0-6]\b/;
 export function outboxMailer(folder: string, findSender: FindSender): Mailer {
   const drafts = `${folder}-drafts`;
   const makeFolders = async () => {
-    for (const path of [folder, drafts]) await mkdir(path, { recursive: true, mode: 0o700 });
+    for (const path of [folder, drafts]) await makeFolder(path);
   };
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {

@@ -1,15 +1,9 @@
 // The simulator's memory. With a folder, every change is one appended JSON line, written before the
 // call returns, so that killing the process loses no payment.
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { makeFolderSync } from '../make-folder.ts';
 import { recordSchemas, type RecordKind, type Records } from './records.ts';
 
 export interface SimulatorStore {
@@ -77,7 +71,7 @@ function ownership<R>(ownerOf: (record: R) => string) {
 /** Keeps `simulator.jsonl` in `folder`; a line torn by a crash is dropped, the others are kept. */
 export function fileStore(folder: string): SimulatorStore {
   // Whoever else works on the machine reads no payer's name and e-mail.
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolderSync(folder);
   const path = join(folder, 'simulator.jsonl');
   const memory = memoryStore();
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];

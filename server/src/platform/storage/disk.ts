@@ -1,8 +1,9 @@
 // Files in a folder. A write goes to a temporary name and is renamed, so neither a kill nor a power cut leaves half a file.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { openFile } from '../streams.ts';
 import { renameForGood } from './rename-for-good.ts';
 import {
@@ -37,7 +38,7 @@ export function diskStorage(folder: string, keptBytes = KEPT_BYTES): Storage {
     try {
       await write(temporary);
       await requireRoom(folder, keptBytes);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(target));
       await renameForGood(temporary, target);
     } catch (error) {
       await rm(temporary, { force: true });
@@ -79,7 +80,7 @@ export function diskStorage(folder: string, keptBytes = KEPT_BYTES): Storage {
       });
     },
     make: async () => {
-      await mkdir(join(folder, UNFINISHED), { recursive: true, mode: 0o700 });
+      await makeFolder(join(folder, UNFINISHED));
       await check(folder);
     },
     check: () => check(folder),

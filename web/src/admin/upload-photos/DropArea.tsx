@@ -1,20 +1,34 @@
 // Where photos and whole folders are dropped or chosen.
 import { megabytes } from '@photolab/domain/shop/text';
-import { useDropzone } from 'react-dropzone';
+import { useDropzone, type DropEvent } from 'react-dropzone';
 import { useRef } from 'react';
 import { PHOTO_MAX_BYTES } from '../../api/admin/photo-desk.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import styles from './UploadPhotosPage.module.css';
 import { PHOTO_TYPES } from './chosen-files.ts';
+import { readDrop, transferOf, type DroppedFiles } from './dropped-files.ts';
 
-export function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+interface Props {
+  onFiles: (chosen: DroppedFiles) => void;
+}
+
+export function DropArea({ onFiles }: Props) {
   const folder = useRef<HTMLInputElement>(null);
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noClick: true,
     noKeyboard: true,
+    getFilesFromEvent: (event) => {
+      const held = transferOf(event);
+      if (!held) return Promise.resolve(chosenIn(event));
+      // While something is dragged over it, only what kind of thing is told.
+      if (!/^(?:drop|paste)$/.test(held.type)) return Promise.resolve([...held.transfer.items]);
+      // Handed over past the area, where a second drop ends the reading of the first.
+      void readDrop(held.transfer).then(onFiles);
+      return Promise.resolve([]);
+    },
     onDrop: (files) => {
-      onFiles(files);
+      if (files.length > 0) onFiles({ files, unread: [] });
     },
   });
   return (
@@ -28,7 +42,7 @@ export function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => voi
         // Not yet among React's own attributes.
         {...{ webkitdirectory: '' }}
         onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
+          onFiles({ files: [...(target.files ?? [])], unread: [] });
           target.value = '';
         }}
       />
@@ -50,3 +64,8 @@ export function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => voi
     </div>
   );
 }
+
+const chosenIn = (event: DropEvent | FileSystemFileHandle[]): File[] =>
+  'target' in event && event.target instanceof HTMLInputElement
+    ? [...(event.target.files ?? [])]
+    : [];

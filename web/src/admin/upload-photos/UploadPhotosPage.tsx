@@ -25,8 +25,10 @@ import {
   refusedText,
   sizeOf,
   sortFiles,
+  unreadText,
   type ChosenFiles,
 } from './chosen-files.ts';
+import type { DroppedFiles } from './dropped-files.ts';
 import { uploadsOf, useUploadView } from './event-uploads.ts';
 import { alreadyUploaded, sizeRefusal } from './refusals.ts';
 import { isBusy, type UploadQueue, type UploadView } from './upload-queue.ts';
@@ -62,11 +64,16 @@ export function Upload({ event, queue }: { event: EventHead; queue: UploadQueue 
     queue.add(files.photos);
     setChosen(NOTHING_CHOSEN);
   };
-  const choose = (files: readonly File[]) => {
-    const sorted = sortFiles(files);
-    if (busy && sorted.others.length > 0) toast.info(othersText(sorted.others));
-    if (busy) start(sorted);
-    else setChosen(joinChosen(chosen, sorted));
+  // Of a large folder some time after it was dropped: what is chosen, and whether it is sent, by then.
+  const choose = ({ files, unread }: DroppedFiles) => {
+    const sorted = sortFiles(files, unread);
+    if (!isBusy(queue.getView().state)) {
+      setChosen((before) => joinChosen(before, sorted));
+      return;
+    }
+    if (sorted.others.length > 0) toast.info(othersText(sorted.others));
+    if (sorted.unread.length > 0) toast.error(unreadText(sorted.unread));
+    start(sorted);
   };
   if (view.state === 'gone') return <EventGone />;
   return (
@@ -147,7 +154,7 @@ function ChosenStart({ chosen, onClear, onStart }: StartProps) {
 }
 
 function ChosenSummary({ chosen }: { chosen: ChosenFiles }) {
-  const { photos, refused, others } = chosen;
+  const { photos, refused, others, unread } = chosen;
   return (
     <p role="status">
       {photos.length > 0 && (
@@ -157,7 +164,7 @@ function ChosenSummary({ chosen }: { chosen: ChosenFiles }) {
         </strong>
       )}
       {photos.length + refused.length === 0 && 'Todavía no elegiste imágenes.'}
-      {` ${refusedText(refused)} ${othersText(others)}`}
+      {` ${refusedText(refused)} ${unreadText(unread)} ${othersText(others)}`}
     </p>
   );
 }

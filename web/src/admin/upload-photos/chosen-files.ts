@@ -12,19 +12,24 @@ export interface ChosenFiles {
   refused: File[];
   /** What is no photo that the shop takes. */
   others: File[];
+  /** Names of what could not be read. */
+  unread: string[];
 }
 
-export const NOTHING_CHOSEN: ChosenFiles = { photos: [], refused: [], others: [] };
+export const NOTHING_CHOSEN: ChosenFiles = { photos: [], refused: [], others: [], unread: [] };
+
+/** What begins with a dot, and Windows' own, a system left there: nobody misses it. */
+const SYSTEM_NAME = /^(?:\.|thumbs\.db$|desktop\.ini$)/i;
 
 const isSized = ({ size }: File) => size > 0 && size <= PHOTO_MAX_BYTES;
 
-export function sortFiles(files: readonly File[]): ChosenFiles {
+export function sortFiles(files: readonly File[], unread: string[] = []): ChosenFiles {
   const photos = files.filter(({ name }) => isPhotoName(name));
   return {
     photos: photos.filter((photo) => isSized(photo)),
     refused: photos.filter((photo) => !isSized(photo)),
-    // What begins with a dot a system left there: nobody misses it.
-    others: files.filter(({ name }) => !isPhotoName(name) && !/^\./.test(name)),
+    others: files.filter(({ name }) => !isPhotoName(name) && !SYSTEM_NAME.test(name)),
+    unread,
   };
 }
 
@@ -47,6 +52,7 @@ export function joinChosen(a: ChosenFiles, b: ChosenFiles): ChosenFiles {
     photos: [...a.photos, ...newAmong(b.photos, a.photos)],
     refused: [...a.refused, ...newAmong(b.refused, a.refused)],
     others: [...a.others, ...newAmong(b.others, a.others)],
+    unread: [...new Set([...a.unread, ...b.unread])],
   };
 }
 
@@ -70,6 +76,14 @@ export function refusedText(refused: readonly File[]): string {
   if (refused.length === 0) return '';
   const out = countOf(refused.length, 'imagen quedó afuera', 'imágenes quedaron afuera');
   return `${out}: no puede estar vacía ni pesar más de ${megabytes(PHOTO_MAX_BYTES)}.`;
+}
+
+/** A card that is half out, a file that another program holds. */
+export function unreadText(unread: readonly string[]): string {
+  const [first] = unread;
+  if (first === undefined) return '';
+  const out = countOf(unread.length, 'archivo o carpeta', 'archivos o carpetas');
+  return `No pudimos leer ${out} («${first}»${unread.length > 1 ? '…' : ''}): fijate que se abran y volvé a elegirlos.`;
 }
 
 /** The same other name each time, so that a photo is not there twice. */

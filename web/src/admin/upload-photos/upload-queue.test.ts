@@ -239,9 +239,16 @@ it.each([
 describe('what was chosen', () => {
   it('photos, empty and too large ones apart; what is no photo is told by its kind, what systems leave is not', () => {
     const chosen = sortFiles(
-      ['a.JPG', 'DSC_1.NEF', 'DSC_2.NEF', 'VID.mp4', 'leeme', '.DS_Store', '._a.JPG'].map((name) =>
-        photo(name),
-      ),
+      [
+        'a.JPG',
+        'DSC_1.NEF',
+        'DSC_2.NEF',
+        'VID.mp4',
+        'leeme',
+        '.DS_Store',
+        'Thumbs.db',
+        '._a.JPG',
+      ].map((name) => photo(name)),
     );
     expect(chosen.photos.map(({ name }) => name)).toEqual(['a.JPG']);
     expect(othersText(chosen.others)).toBe(

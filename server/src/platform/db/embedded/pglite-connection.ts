@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { StartupError } from '../../startup-error.ts';
 import { renameForGood, syncTree } from '../../storage/rename-for-good.ts';
-import { makeFolder } from '../folder-lock.ts';
+import { makeFolderSync } from '../../make-folder.ts';
 
 /** What the first worker compiled, for the next ones: half of what opening a database costs. */
 let compiled: unknown;
@@ -36,7 +36,7 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
 /** Under its name it is whole: whoever is killed meanwhile begins anew. */
 async function create(dataDir: string): Promise<void> {
   const [folder, name] = [dirname(dataDir), `${basename(dataDir)}.unfinished-`];
-  makeFolder(folder);
+  makeFolderSync(folder);
   // The program of a killed process goes on for a while: what it still writes there is removed again.
   const remove = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 20 });
   const others = (await readdir(folder)).filter((entry) => entry.startsWith(name));

@@ -1,7 +1,7 @@
 // Files in an S3-compatible bucket. Checksums only when required: other servers than AWS store the
 // default streaming checksums as part of the file.
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -17,6 +17,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import * as z from 'zod/mini';
+import { makeFolder } from '../../make-folder.ts';
 import { messageOf } from '../../watch/told-error.ts';
 import { openFile } from '../../streams.ts';
 import { isMissing, openStored } from './open-stored.ts';
@@ -179,7 +180,7 @@ async function makeBucket(client: S3Client, Bucket: string): Promise<void> {
 }
 
 async function localCopy(folder: string, stream: Readable) {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const path = join(folder, randomUUID());
   await writeFile(path, stream, { mode: 0o600 });
   return { path, release: () => rm(path, { force: true }) };
