@@ -226,6 +226,7 @@ export const ERRORS = {
     'Falta el archivo de una foto, y ya le avisamos al estudio. Escribile con tu número de operación para que la reponga. Las demás se descargan una por una.',
   ],
   'range-beyond-file': [416, 'El archivo no tiene la parte pedida. Descargalo de nuevo.'],
+  'file-replaced': [412, 'El archivo cambió desde que empezó la descarga. Descargalo de nuevo.'],
   'too-many-downloads': [
     429,
     'Ya hay varias descargas en curso. Esperá a que terminen y volvé a intentar.',

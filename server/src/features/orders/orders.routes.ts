@@ -10,6 +10,7 @@ import { openedAt } from '../../http/session.ts';
 import { binaryRoute, route, type Route } from '../../http/route.ts';
 import { parseNotification } from '../../platform/payments/notification.ts';
 import { bookGuess } from '../../http/guards/guess-limit.ts';
+import { answerAfter } from '../../platform/steady-time.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { placeOrder, type CheckoutDeps } from './cart/checkout.ts';
 import {
@@ -24,7 +25,6 @@ import {
 } from './delivery/delivery.ts';
 import { sealDownload, type Download } from './delivery/download-links.ts';
 import { OpenDownloads } from './delivery/open-downloads.ts';
-import { answerAfter } from './delivery/steady-time.ts';
 import { createViews } from './delivery/web-size.ts';
 import { checkReturnedOrder } from './jobs/check-order.job.ts';
 import { findOrder, listItems, noteVisit } from './orders.repository.ts';
@@ -118,6 +118,7 @@ function downloadRoutes(deps: DeliveryDeps): Route[] {
   const wantedOf = ({ request: { headers } }: { request: FastifyRequest }): WantedPart => ({
     range: headers.range,
     ifRange: headers['if-range'],
+    ifMatch: headers['if-match'],
   });
   return [
     binaryRoute(contract.downloadPhoto, async (call) => {

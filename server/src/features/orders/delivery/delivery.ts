@@ -43,10 +43,11 @@ export interface Delivery {
   stream: Readable;
 }
 
-/** The headers `Range` and `If-Range`. */
+/** The headers `Range`, `If-Range` and `If-Match`. */
 export interface WantedPart {
   range?: string | undefined;
   ifRange?: string | string[] | undefined;
+  ifMatch?: string | undefined;
 }
 
 /** @throws AppError `operation-not-found`, `operation-not-approved`, `operation-unheard` */
@@ -63,7 +64,7 @@ export async function findPaidOrder(db: Database, operationNumber: string, addre
   throw new AppError(state === 'pending' ? 'operation-not-approved' : 'operation-unheard');
 }
 
-/** @throws AppError `link-expired`, `file-lost`, `range-beyond-file`, `too-many-downloads` */
+/** @throws AppError `link-expired`, `file-lost`, `range-beyond-file`, `file-replaced`, `too-many-downloads` */
 export async function openPhoto(
   deps: DeliveryDeps,
   token: string,
@@ -80,11 +81,13 @@ export async function openPhoto(
   return { ...facts, part, stream };
 }
 
-/** @throws AppError `range-beyond-file` */
+/** @throws AppError `range-beyond-file`, `file-replaced` */
 function partOf(
   { size, tag }: Pick<Delivery, 'size' | 'tag'>,
-  { range, ifRange }: WantedPart,
+  { range, ifRange, ifMatch }: WantedPart,
 ): ByteRange | undefined {
+  // Firefox goes on with a download so: with no file rather than with the end of another one.
+  if (ifMatch !== undefined && !isNamed(tag, ifMatch)) throw new AppError('file-replaced');
   // The file was replaced meanwhile: its parts would not fit together.
   if (ifRange !== undefined && ifRange !== tag) return undefined;
   const part = readRange(range, size);
@@ -93,9 +96,13 @@ function partOf(
   throw new AppError('range-beyond-file', { headers });
 }
 
+/** A weak tag names no bytes (RFC 9110, §13.1.1). */
+const isNamed = (tag: string, tags: string): boolean =>
+  tags.split(',').some((each) => ['*', tag].includes(each.trim()));
+
 /**
  * A ZIP of every original, made while it is sent: one file open at a time. Made again it has the same bytes.
- * @throws AppError `link-expired`, `file-lost`, `range-beyond-file`, `too-many-downloads`
+ * @throws AppError `link-expired`, `file-lost`, `range-beyond-file`, `file-replaced`, `too-many-downloads`
  */
 export async function openZip(
   deps: DeliveryDeps,

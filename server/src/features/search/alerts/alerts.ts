@@ -6,6 +6,7 @@ import { formatLongDate } from '@photolab/domain/shop/format';
 import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { sharedSecret } from '../../../platform/db/secret.ts';
+import { lockAddress } from '../../../platform/db/sent-again.ts';
 import { alertLetter } from '../../../platform/mail/letters/to-runners.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
@@ -42,8 +43,6 @@ export async function createAlert(
   if (!number && uploads.length === 0) throw new AppError('search-empty');
   if (uploads.length > 0 && !consent) throw new AppError('alert-consent');
   if (uploads.length > 0 && !event.faceSearch) throw new AppError('face-search-disabled');
-  if ((await repository.countConfirmed(db, email)) >= MOST_ALERTS)
-    throw new AppError('too-many-alerts');
   const selfies = uploads.length > 0 ? await embedSelfies(deps, { uploads, address }) : undefined;
   // Nobody who stands beside them has agreed to be kept.
   if (selfies && selfies.faces > 1) throw new AppError('several-faces');
@@ -96,13 +95,20 @@ export function describe({ number, withFace }: { number: string; withFace: boole
     .join(' y ');
 }
 
-/** @throws AppError `alert-not-found` */
+/**
+ * How many an address has is told here and not to whoever asks: they need not be who reads it.
+ * @throws AppError `alert-not-found`, `too-many-alerts`
+ */
 export async function confirmAlert({ db }: AlertDeps, token: string): Promise<Alert> {
   const id = await readAlertLink(db, token);
   return db.transaction(async (tx) => {
     const known = id === undefined ? undefined : await repository.findAlert(tx, id);
     if (!known) throw new AppError('alert-not-found');
     if (!known.confirmedAt) {
+      await lockAddress(tx, 'alert', known.email);
+      if ((await repository.countConfirmed(tx, known.email)) >= MOST_ALERTS) {
+        throw new AppError('too-many-alerts');
+      }
       await repository.updateAlert(tx, known.id, { confirmedAt: new Date() });
       // Photos may be there already, or be kept by somebody who sees nobody wait yet.
       await tellNow(tx, known.eventId);
