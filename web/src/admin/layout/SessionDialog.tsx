@@ -5,7 +5,7 @@ import { login, loginEndpoint } from '../../api/accounts.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { refusals } from '../../api/transport/client.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
-import { tellLoggedInAgain } from '../../state/logged-in-again.ts';
+import { tellLoggedInAgain } from '../../state/person/logged-in-again.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

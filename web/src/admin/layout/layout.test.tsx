@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { refusals } from '../../api/transport/client.ts';
-import { whenLoggedInAgain } from '../../state/logged-in-again.ts';
+import { whenLoggedInAgain } from '../../state/person/logged-in-again.ts';
 import { pageLoad } from '../../state/page-load.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';

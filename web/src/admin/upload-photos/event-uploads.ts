@@ -2,7 +2,7 @@
 // of the administration does not stop them, and closing the page asks first.
 import { useSyncExternalStore } from 'react';
 import { findPresent, sendPhoto } from '../../api/admin/photo-desk.ts';
-import { whenLoggedInAgain } from '../../state/logged-in-again.ts';
+import { whenLoggedInAgain } from '../../state/person/logged-in-again.ts';
 import { isBusy, UploadQueue, type UploadView } from './upload-queue.ts';
 
 const queues = new Map<number, UploadQueue>();

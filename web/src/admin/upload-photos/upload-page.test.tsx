@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { tellLoggedInAgain } from '../../state/logged-in-again.ts';
+import { tellLoggedInAgain } from '../../state/person/logged-in-again.ts';
 import { WIRE_EVENT } from '../../test-event.ts';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { UploadPhotosPage } from './UploadPhotosPage.tsx';

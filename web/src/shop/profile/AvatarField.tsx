@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type ChangeEvent } from 'react';
 import { AVATAR_MAX_BYTES, profileQuery, uploadAvatar } from '../../api/accounts.ts';
 import { logFailure } from '../../api/transport/log.ts';
-import { whoIsHere } from '../../state/still-here.ts';
+import { whoIsHere } from '../../state/person/still-here.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { unlessLocked } from '../../ui/buttons/locked.ts';

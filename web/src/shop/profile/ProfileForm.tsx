@@ -12,7 +12,7 @@ import { hasStatus, type ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { forgetSession } from '../../state/session.ts';
-import { whoIsHere } from '../../state/still-here.ts';
+import { whoIsHere } from '../../state/person/still-here.ts';
 import { wait } from '../../state/wait.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

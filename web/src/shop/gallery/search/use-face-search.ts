@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError, mayRetry } from '../../../api/transport/api-error.ts';
 import { findByFace, prepareFaceSearch, type FoundPhoto } from '../../../api/photos.ts';
 import { asFile, forgetSelfies, keepSelfies, useKeptSelfies } from '../../../state/selfies.ts';
-import { whoIsHere } from '../../../state/still-here.ts';
+import { whoIsHere } from '../../../state/person/still-here.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { fetchPart } from '../../../ui/late/fetch-part.ts';
 

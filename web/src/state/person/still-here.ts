@@ -1,5 +1,5 @@
 // Whether what comes late is still for who asked for it.
-import { lastPerson } from './session.ts';
+import { lastPerson } from '../session.ts';
 
 /**
  * Gives whether whoever the phone is now still is, when an answer comes: who left with 'Salir', or gave way
