@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { logoutEverywhere } from '../../api/accounts.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { useOpened } from '../../state/opened/opened.ts';
 import { forgetPerson } from '../../state/session.ts';
@@ -60,7 +61,7 @@ function useCloseSessions() {
     },
     onError: (error) => {
       logFailure('logout everywhere', error);
-      toast.error('No pudimos cerrar tus sesiones. Probá de nuevo.');
+      toast.error(problemText(error, 'No pudimos cerrar tus sesiones. Probá de nuevo.'));
     },
   });
   return {

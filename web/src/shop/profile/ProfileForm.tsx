@@ -11,7 +11,6 @@ import {
 import { hasStatus, type ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
-import { forgetSession } from '../../state/session.ts';
 import { whoIsHere } from '../../state/person/still-here.ts';
 import { wait } from '../../state/wait.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -56,10 +55,7 @@ export function ProfileForm({ profile, email }: { profile: Profile; email: strin
       );
       await wait(SAVING_MS);
       // Logged out in another tab: nothing was saved, and the page says who is here.
-      if (refused) {
-        forgetSession(queryClient);
-        throw refused;
-      }
+      if (refused) throw refused;
     },
     onSent: () => {
       toast.success('Perfil actualizado');

@@ -53,6 +53,11 @@ function ProfileContent() {
   useEffect(() => {
     // Nothing around this page goes on calling them logged in.
     if (ended) forgetSession(queryClient);
+    // Nor does the page itself, whichever of its buttons hears that the session ended elsewhere.
+    return queryClient.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return;
+      if (hasStatus(event.action.error, 401)) forgetSession(queryClient);
+    });
   }, [ended, queryClient]);
 
   if (!shown) return <LoadingOverlay />;

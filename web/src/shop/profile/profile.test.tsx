@@ -105,6 +105,32 @@ it('who was logged out in another tab is told, and that nothing was saved', asyn
   expect(screen.getByText('No estas logeado!')).toBeTruthy();
 });
 
+const choosePicture = () => {
+  const files = [new File(['x'], 'ana.png', { type: 'image/png' })];
+  fireEvent.change(screen.getByLabelText(/^Cargar imagen/), { target: { files } });
+  return later(0);
+};
+const askForData = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Pedir mis datos' }));
+  return later(0);
+};
+it.each([
+  ['a picture', '/auth/upload-profile-image', choosePicture],
+  ['the data', '/auth/export', askForData],
+  ['the end of all sessions', '/auth/logout-all', async () => closeAll()],
+])(
+  'who asks for %s after the session ended elsewhere is no longer called logged in',
+  async (...test) => {
+    const [, path, ask] = test;
+    const refused = { status: 401, body: { error: 'Iniciá sesión para continuar.' } };
+    await show({ ...MEMBER, [`POST ${path}`]: refused });
+    await ask();
+    await later(100);
+    expect(screen.getByText('No estas logeado!')).toBeTruthy();
+    expect(screen.queryByDisplayValue(email)).toBeNull();
+  },
+);
+
 it('what is saved for who left meanwhile is not shown to who logged in after them', async () => {
   localStorage.setItem('person', email);
   const saved = { body: { perfil: { ...perfil, imagen: '/api/media/ana.webp' }, email } };
