@@ -111,8 +111,12 @@ const SHOP = modules(
   'web/src/ui/late/(late|fetch-part)',
 );
 
-/** What nearly every form has: apart, each would weigh more by its own wrapping than by what it does. */
+/** What forms have: apart, each would weigh more by its own wrapping than by what it does. */
 const FORMS = modules('web/src/forms/use-contract-form', 'web/src/ui/forms/(Form|TextArea)');
+const FIELDS = modules(
+  'web/src/forms/(EmailField|use-selfie)',
+  'web/src/ui/(forms/Select|lists/Segmented)',
+);
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -145,6 +149,7 @@ export default defineConfig({
             { name: 'libraries', test: LIBRARIES },
             { name: 'shop', test: SHOP },
             { name: 'forms', test: FORMS },
+            { name: 'fields', test: FIELDS },
           ],
         },
       },

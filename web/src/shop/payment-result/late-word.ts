@@ -4,6 +4,7 @@ import { lateOrderStatusQuery, orderCartQuery } from '../../api/orders.ts';
 import { isGone } from '../../api/transport/api-error.ts';
 import { isCartKept, putBack } from '../../state/cart.ts';
 import { keepOperation } from '../../state/last-operations.ts';
+import { whoIsHere } from '../../state/person/still-here.ts';
 import { forgetUnheard, unheardOrder, type CameBack } from '../../state/unheard-order.ts';
 import { endingOf, WITH_NUMBER } from './ending.ts';
 
@@ -21,7 +22,9 @@ export async function hearUnheard(queryClient: QueryClient): Promise<void> {
 }
 
 async function hear(queryClient: QueryClient, { orderId, sentAs }: CameBack): Promise<void> {
+  const isHere = whoIsHere();
   const order = await queryClient.query(lateOrderStatusQuery(orderId));
+  if (!isHere()) return;
   const ending = endingOf({ sentAs, named: true, order });
   if (WITH_NUMBER.has(ending)) keepOperation(order.operationNumber);
   else if (!isCartKept()) putBack(await queryClient.query(orderCartQuery(orderId)));
