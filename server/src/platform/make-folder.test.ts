@@ -19,6 +19,14 @@ it.each(ways)('folders are made with those above them, and stay: %s', async (nam
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
+it('many that need the same ones above, at once, get them', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const names = ['a', 'a/b', 'a/b/c', 'a/b/d', 'a/e', 'f'];
+    const folders = names.map((name) => join(place, 'at once', String(round), name));
+    await expect(Promise.all(folders.map(makeFolder))).resolves.toBeDefined();
+  }
+});
+
 it.each(ways)('what the disk says is told, not that it is not there: %s', async (name, make) => {
   const loop = join(place, `loop ${name}`);
   symlinkSync(loop, loop);
@@ -28,4 +36,5 @@ it.each(ways)('what the disk says is told, not that it is not there: %s', async 
   writeFileSync(file, '');
   await expect(make(file)).rejects.toThrow('EEXIST');
   await expect(make(join(file, 'a'))).rejects.toThrow('ENOTDIR');
+  await expect(make('/proc/photolab/a')).rejects.toThrow('ENOENT');
 });

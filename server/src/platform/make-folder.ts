@@ -6,26 +6,29 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 const MODE = 0o700;
+/** Others make and remove folders above meanwhile. */
+const TRIES = 5;
 
 /** One that is there already stays as it is. */
 export async function makeFolder(folder: string): Promise<void> {
-  const why = await mkdir(folder, MODE).then(() => undefined, known);
-  if (!why || (await isFolder(folder))) return;
-  const above = dirname(folder);
-  if (why.code !== 'ENOENT' || (await isThere(above))) throw why;
-  await makeFolder(above);
-  await makeFolder(folder);
+  for (let tried = 1; ; tried += 1) {
+    const why = await mkdir(folder, MODE).then(() => undefined, known);
+    if (!why || (await isFolder(folder))) return;
+    if (why.code !== 'ENOENT' || tried === TRIES) throw why;
+    await makeFolder(dirname(folder));
+  }
 }
 
 export function makeFolderSync(folder: string): void {
-  try {
-    mkdirSync(folder, MODE);
-  } catch (error) {
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-    const above = dirname(folder);
-    if (known(error).code !== 'ENOENT' || statSync(above, { throwIfNoEntry: false })) throw error;
-    makeFolderSync(above);
-    makeFolderSync(folder);
+  for (let tried = 1; ; tried += 1) {
+    try {
+      mkdirSync(folder, MODE);
+      return;
+    } catch (error) {
+      if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+      if (known(error).code !== 'ENOENT' || tried === TRIES) throw error;
+      makeFolderSync(dirname(folder));
+    }
   }
 }
 
@@ -37,10 +40,5 @@ function known(error: unknown): Error & { code?: unknown } {
 const isFolder = (path: string) =>
   stat(path).then(
     (found) => found.isDirectory(),
-    () => false,
-  );
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
     () => false,
   );

@@ -145,12 +145,15 @@ export function clearCart(): void {
 
 /** This tab goes to pay these: what another one puts into the cart meanwhile is not among them. */
 export function keepPaying(paying: readonly CartItem[]): void {
-  inTab.write(PAYING, JSON.stringify(paying.map(({ id }) => id)));
+  const text = JSON.stringify(paying.map(({ id }) => id));
+  inTab.write(PAYING, text);
+  // An application that pays comes back into a tab of its own.
+  onPhone.write(PAYING, text);
 }
 
-/** Takes out what this tab went to pay; everything when nobody knows what that was. */
+/** Takes out what this tab, or else this phone, went to pay last; everything when nobody knows what that was. */
 export function clearPaid(): void {
-  const { data: paid } = ids.safeParse(inTab.readJson(PAYING));
+  const { data: paid } = ids.safeParse(inTab.readJson(PAYING) ?? onPhone.readJson(PAYING));
   if (!paid) {
     clearCart();
     return;

@@ -52,7 +52,13 @@ it('what went to be paid is what leaves the cart when it is paid', async () => {
   clearPaid();
   expect(localStorage.getItem('cart')).toContain('"id":2');
   expect(localStorage.getItem('cart')).not.toContain('"id":1');
+  addToCart(chosen);
+  // Back in another tab.
   sessionStorage.clear();
+  clearPaid();
+  expect(localStorage.getItem('cart')).toContain('"id":2');
+  expect(localStorage.getItem('cart')).not.toContain('"id":1');
+  localStorage.removeItem('paying');
   clearPaid();
   expect(localStorage.getItem('cart')).toBe('[]');
 });
