@@ -53,6 +53,21 @@ export function stubServer(answers: Record<string, Answer>): SentCall[] {
   return calls;
 }
 
+/** Keeps what is answered, to all calls or to those of an address with `part` in it, on the way until it is let go. */
+export function holdAnswers(part = ''): () => void {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const answered = await answer(input, init);
+    if (input.includes(part)) await held;
+    return answered;
+  });
+  return letGo;
+}
+
 /**
  * Never answered; ended, as a browser's, by whoever made the call. After its test it ends no more:
  * the client gives up after a while, which on a slow machine is in the middle of another test.

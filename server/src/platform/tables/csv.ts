@@ -2,7 +2,7 @@
 // counted as an editor counts it, so that a row within quotes over two lines stands at its first.
 import { TABLE_MAX_COLUMNS, type TableRow } from '@photolab/domain/race/tables';
 
-const SEPARATORS = [';', ',', '\t', '|'] as const;
+export const SEPARATORS = [';', ',', '\t', '|'] as const;
 
 /** The one that stands most often in the first line that says something, outside quotes. */
 function separatorOf(text: string): string {

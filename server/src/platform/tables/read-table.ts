@@ -2,7 +2,7 @@
 // encodings that spreadsheets write.
 import { readFile } from 'node:fs/promises';
 import { TABLE_MAX_ROWS, type Table } from '@photolab/domain/race/tables';
-import { csvRows } from './csv.ts';
+import { csvRows, SEPARATORS } from './csv.ts';
 import { decode } from './decode.ts';
 import { UnusableTable } from './unusable-table.ts';
 import { readXlsx } from './xlsx.ts';
@@ -33,13 +33,14 @@ const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 const NO_TEXT = /[\0-\x08\x0e-\x1f]/;
 /** A web page, or the XML of an older Excel, whatever its file is called. */
 const MARKUP = /^\uFEFF?\s*<[!?a-z]/i;
+/** Excel's own first line. */
+const NAMED_SEPARATOR = new RegExp(`^sep=([${SEPARATORS.join('')}])[\\r\\n]`, 'i');
 
 function readText(text: string): Table {
   if (NO_TEXT.test(text.slice(0, 100_000)) || MARKUP.test(text))
     throw new UnusableTable('table-not-a-table');
   const table: Table = { rows: [], problems: [] };
-  // Excel's own first line, which names the separator.
-  const said = /^sep=([;,\t|])[\r\n]/i.exec(text)?.[1];
+  const said = NAMED_SEPARATOR.exec(text)?.[1];
   for (const row of csvRows(text, said)) {
     if (said && row.line === 1) continue;
     if ('unclosed' in row) {

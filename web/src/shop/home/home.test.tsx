@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { selectEvent } from '../../state/opened/selected-event.ts';
-import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { HomePage } from './HomePage.tsx';
 import { OVERLAY_AFTER_SLIDES_MS } from './use-home-loading.ts';
@@ -230,15 +230,7 @@ it.each([
 
 it('storefront §2: a second number typed while the first one is on its way is the one that is shown', async () => {
   stubServer({ ...ANSWERS, 'GET /events/event/7/images': { body: { images: [] } } });
-  const answer = fetch;
-  let open = (): void => undefined;
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    if (input.includes('idDetector=568')) await gate;
-    return answer(input, init);
-  });
+  const open = holdAnswers('idDetector=568');
   renderScreen(<HomePage />);
   await screen.findByRole('option', { name: 'MARATÓN' });
   await userEvent.selectOptions(screen.getByRole('combobox'), '7');

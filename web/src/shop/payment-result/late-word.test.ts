@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { dismissOperations } from '../../state/last-operations.ts';
 import { forgetUnheard, keepUnheard, unheardOrder } from '../../state/unheard-order.ts';
-import { stubServer } from '../../test-screen.tsx';
+import { holdAnswers, stubServer } from '../../test-screen.tsx';
 import { hearUnheard } from './late-word.ts';
 
 const ORDER = '0b1f4f0e-6c5a-4c56-9a55-2f4f6b1c9d10';
@@ -41,16 +41,7 @@ it('what cannot be heard now is kept for the next opening, and what is heard or 
 it('a number that is told after its buyer left the phone is not kept for who comes next', async () => {
   localStorage.setItem('person', 'ana@example.com');
   const calls = stubServer({ [STATUS]: APPROVED });
-  let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const answer = globalThis.fetch;
-  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
-    const answered = await answer(...asked);
-    await held;
-    return answered;
-  });
+  const arrive = holdAnswers();
   const heard = hearUnheard(new QueryClient());
   await expect.poll(() => calls).toHaveLength(1);
   localStorage.removeItem('person');

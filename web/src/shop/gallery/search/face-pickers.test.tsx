@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderScreen, stubServer } from '../../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer } from '../../../test-screen.tsx';
 import { asFile, forgetSelfies } from '../../../state/selfies.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FacePickers } from './FacePickers.tsx';
@@ -76,16 +76,7 @@ it('a search that is answered after its person left keeps neither selfie nor pho
   forgetSelfies();
   localStorage.setItem('person', 'ana@example.com');
   const calls = stubServer({ 'POST /events/event/7/similar-images': { body: { results: [] } } });
-  let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const answer = globalThis.fetch;
-  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
-    const answered = await answer(...asked);
-    await held;
-    return answered;
-  });
+  const arrive = holdAnswers();
   const onFound = vi.fn();
   const { result } = renderHook(() => useFaceSearch(7, onFound));
   act(() => {

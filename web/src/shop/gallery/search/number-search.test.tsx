@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { renderScreen, stubServer, type Answer } from '../../../test-screen.tsx';
+import { expect, it } from 'vitest';
+import { holdAnswers, renderScreen, stubServer, type Answer } from '../../../test-screen.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { NumberSearch } from './NumberSearch.tsx';
 
@@ -28,20 +28,14 @@ it('a text that is no number leaves what to do about it beside the box, until it
 });
 
 it('a second number asked before the first one is answered is the one that is shown', async () => {
-  const gates: (() => void)[] = [];
-  const gate = () => new Promise<void>((resolve) => gates.push(resolve));
   show();
-  const answer = fetch;
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    if (input.includes('idDetector=568')) await gate();
-    return answer(input, init);
-  });
+  const open = holdAnswers('idDetector=568');
   search('568');
   search('707');
   await waitFor(() => {
     expect(window.location.pathname).toBe('/fotos/7/number/707');
   });
-  for (const open of gates) open();
+  open();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(window.location.pathname).toBe('/fotos/7/number/707');
 });
