@@ -1,14 +1,12 @@
 // An event with a runner whom people ask to hide or to forget, and what they and the studio do.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { simpleParser } from 'mailparser';
 import { beforeAll, expect } from 'vitest';
 import { events } from '../src/schema/events.ts';
 import { faces, photoBibs, photos } from '../src/schema/photos.ts';
 import { callsOf, type Who } from './calls.ts';
 import { drawPicture } from './event.ts';
 import { bytesKey, fakeRecognition, unitVector, type FakeRecognition } from './fake-recognition.ts';
+import { lettersTo } from './outbox.ts';
 import { seedEvent } from './photo-rows.ts';
 import { multipart, useShop, type Shop } from './shop.ts';
 import { eventually } from './eventually.ts';
@@ -119,20 +117,11 @@ function runnersOf(shop: () => Shop, facts: () => Facts) {
 }
 
 /** The text of the e-mail to an address with such a subject, once it is there. */
-async function mailTo({ dataDir }: Shop, address: string, subject: RegExp): Promise<string> {
-  const folder = join(dataDir, 'outbox');
+async function mailTo(shop: Shop, address: string, subject: RegExp): Promise<string> {
   return eventually(async () => {
-    const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-    const mails = await Promise.all(
-      names.map((name) => simpleParser(readFileSync(join(folder, name)))),
-    );
-    const found = mails.find(
-      ({ to, subject: is }) =>
-        JSON.stringify(to).toLowerCase().includes(`"${address.toLowerCase()}"`) &&
-        subject.test(is ?? ''),
-    );
-    expect(found).toBeDefined();
-    return found?.text ?? '';
+    const letters = await lettersTo(shop, address);
+    const found = letters.find((letter) => subject.test(letter.subject));
+    return found?.text ?? expect.fail('no such letter');
   });
 }
 

@@ -4,6 +4,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { AppError } from '../http/app-error.ts';
 import type { Database } from '../platform/db/database.ts';
+import { onlyRow } from '../platform/db/only-row.ts';
 
 type VersionedTable = PgTable & { id: PgColumn; updatedAt: PgColumn };
 type Row<T extends PgTable> = T['$inferSelect'];
@@ -13,8 +14,7 @@ export async function insertRow<T extends VersionedTable>(
   table: T,
   values: PgInsertValue<T>,
 ): Promise<Row<T>> {
-  const [row] = await db.insert(table).values(values).returning();
-  if (!row) throw new Error('an insert returned no row');
+  const row = onlyRow(await db.insert(table).values(values).returning());
   return row;
 }
 

@@ -27,11 +27,9 @@ export const photoAlerts = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('photo_alerts_event_email_number').on(
-      t.eventId,
-      sql`lower(${t.email})`,
-      t.numberKey,
-    ),
+    uniqueIndex('photo_alerts_confirmed')
+      .on(t.eventId, sql`lower(${t.email})`, t.numberKey)
+      .where(sql`${t.confirmedAt} is not null`),
     index('photo_alerts_waiting')
       .on(t.eventId, t.numberKey)
       .where(sql`${t.confirmedAt} is not null and ${t.notifiedAt} is null`),

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Layout } from '../shop/layout/Layout.tsx';
 import { useAuthDialog } from '../state/opened/auth-dialog.ts';
-import { usePersonOfThePhone } from '../state/session.ts';
+import { usePersonOfThePhone, useTurn } from '../state/session.ts';
 import { unheardOrder } from '../state/unheard-order.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ScreenSlot } from './ScreenSlot.tsx';
@@ -12,12 +12,13 @@ import { AuthDialogs } from './screens.ts';
 
 export function ShopShell() {
   const dialog = useAuthDialog();
+  const turn = useTurn();
   usePersonOfThePhone();
   useUnheardOrder();
   return (
     <>
       <Layout>
-        <ScreenSlot />
+        <ScreenSlot key={turn} />
       </Layout>
       {dialog && (
         <ErrorBoundary resetKey={dialog}>

@@ -9,6 +9,7 @@ import { forgetTyped, keepTyped } from './checkout-typed.ts';
 import { inTab, onPhone } from './kept.ts';
 import { dismissOperations } from './last-operations.ts';
 import { forgetSelfies } from './selfies.ts';
+import { createStore } from './store.ts';
 import { forgetUnheard } from './unheard-order.ts';
 
 export function useSession(): { role: Role | null; email: string | null; checked: boolean } {
@@ -56,7 +57,12 @@ function forgetTraces(): void {
   dismissOperations();
   forgetUnheard();
   inTab.forgetAll();
+  turns.set(turns.get() + 1);
 }
+
+/** Counts who has gone: what is on screen was theirs, and is opened anew for whoever comes. */
+const turns = createStore(0);
+export const useTurn = turns.use;
 
 /** Whose the phone is: the address of who logged in last and did not leave. */
 const PERSON_KEY = 'person';

@@ -4,6 +4,7 @@ import type { ClockPair, ClockStretch } from '@photolab/domain/race/camera-clock
 import { groupedBy } from '@photolab/domain/shop/grouped-by';
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import {
   correctTimes,
   framePosition,
@@ -53,13 +54,14 @@ export async function listCategories(db: Database, eventId: number): Promise<Map
 
 /** Another one for other times of the place. */
 export async function digestOfPoint(db: Database, eventId: number, place: string): Promise<string> {
-  const [row] = await db
-    .select({
-      digest: digestOf(sql`number, passed_at`, sql`number, passed_at`),
-    })
-    .from(results)
-    .where(and(eq(results.eventId, eventId), eq(results.place, place)));
-  if (!row) throw new Error('a digest returned no row');
+  const row = onlyRow(
+    await db
+      .select({
+        digest: digestOf(sql`number, passed_at`, sql`number, passed_at`),
+      })
+      .from(results)
+      .where(and(eq(results.eventId, eventId), eq(results.place, place))),
+  );
   return row.digest;
 }
 

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isJustSent, lockAddress } from '../../platform/db/sent-again.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { contactLetter } from '../../platform/mail/letters/to-studio.ts';
 import { STUDIO } from '../../platform/mail/mailer.ts';
 import { postMail } from '../../platform/mail/send-mail.job.ts';
@@ -15,11 +16,9 @@ export function contactRoutes({ db }: { db: Database }): Route[] {
       await db.transaction(async (tx) => {
         await lockAddress(tx, 'contact', body.email);
         if (await isTwinKept(tx, body)) return;
-        const [row] = await tx
-          .insert(contactMessages)
-          .values(body)
-          .returning({ id: contactMessages.id });
-        if (!row) throw new Error('an insert returned no row');
+        const row = onlyRow(
+          await tx.insert(contactMessages).values(body).returning({ id: contactMessages.id }),
+        );
         await postMail(tx, {
           id: `contact-${String(row.id)}`,
           to: STUDIO,

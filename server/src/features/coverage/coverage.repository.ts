@@ -2,6 +2,7 @@
 import type { Coverage, MissingRunner } from '@photolab/contract/endpoints/coverage';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { hasNumber } from '../../records/photo-numbers.ts';
 import { countWhere, isPending, onSale } from '../../records/photo-states.ts';
 import { starters, type events } from '../../schema/events.ts';
@@ -12,16 +13,17 @@ const hasFace = sql`exists (select 1 from faces f where f.photo_id = photos.id)`
 type EventSwitches = Pick<typeof events.$inferSelect, 'id' | 'bibSearch' | 'faceSearch'>;
 
 export async function countPhotos(db: Database, event: EventSwitches) {
-  const [counts] = await db
-    .select({
-      photos: sql<number>`count(*)::int`,
-      byNumber: countWhere(hasNumber),
-      byFace: countWhere(sql`not ${hasNumber} and ${hasFace}`),
-      pending: countWhere(sql`${isPending(event)}`),
-    })
-    .from(photos)
-    .where(onSale(event.id));
-  if (!counts) throw new Error('a count returned no row');
+  const counts = onlyRow(
+    await db
+      .select({
+        photos: sql<number>`count(*)::int`,
+        byNumber: countWhere(hasNumber),
+        byFace: countWhere(sql`not ${hasNumber} and ${hasFace}`),
+        pending: countWhere(sql`${isPending(event)}`),
+      })
+      .from(photos)
+      .where(onSale(event.id)),
+  );
   const { byNumber, byFace } = counts;
   return { ...counts, unidentified: counts.photos - byNumber - byFace };
 }

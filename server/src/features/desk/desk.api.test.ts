@@ -8,6 +8,7 @@ import { auditEntries, jobs } from '../../schema/operations.ts';
 import { orderItems, orders } from '../../schema/orders.ts';
 import { bibReadings, faces, photoBibs, photos } from '../../schema/photos.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 
 const recognition = fakeRecognition();
 const shop = useShop({ worker: true, recognition });
@@ -264,17 +265,18 @@ it('decisions, Wire: a sold photo leaves the gallery and stays downloadable', as
   const { db, storage } = shop().services;
   const [row] = await db.select().from(photos).where(eq(photos.eventId, eventId));
   if (!row) throw new Error('the event has a photo');
-  const [order] = await db
-    .insert(orders)
-    .values({
-      operationNumber: '123456789012',
-      subtotal: 100,
-      discountPercent: 0,
-      total: 100,
-      expiresAt: new Date(),
-    })
-    .returning();
-  if (!order) throw new Error('an insert returned no row');
+  const order = onlyRow(
+    await db
+      .insert(orders)
+      .values({
+        operationNumber: '123456789012',
+        subtotal: 100,
+        discountPercent: 0,
+        total: 100,
+        expiresAt: new Date(),
+      })
+      .returning(),
+  );
   const item = { eventId, eventName: 'Maratón', eventDate: '2026-03-01', price: 100 };
   await db.insert(orderItems).values({ orderId: order.id, photoId: row.id, ...item });
   await call('POST', '/photos/delete', { ids: [row.id] });

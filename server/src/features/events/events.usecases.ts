@@ -14,6 +14,7 @@ import { participationLetter, studioLetter } from '../../platform/mail/letters/t
 import { postMail } from '../../platform/mail/send-mail.job.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, lockEvent, nextVersion, type EventRow } from '../../records/events.ts';
 import { forgetPhotoCounts } from '../../records/kept/photo-counts.ts';
@@ -148,11 +149,12 @@ export async function participate(
     return await db.transaction(async (tx) => {
       const event = await lockEvent(tx, eventId);
       if (event.active) throw new AppError('event-is-active');
-      const [signedUp] = await tx
-        .insert(participants)
-        .values({ eventId, ...person })
-        .returning({ id: participants.id });
-      if (!signedUp) throw new Error('an insert returned no row');
+      const signedUp = onlyRow(
+        await tx
+          .insert(participants)
+          .values({ eventId, ...person })
+          .returning({ id: participants.id }),
+      );
       const limit = { about: `participation-${String(eventId)}`, most: OF_ONE_BOX };
       if (!(await mayMailTo(tx, person.email, limit))) {
         throw new AppError('too-many-mails');

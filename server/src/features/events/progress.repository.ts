@@ -2,6 +2,7 @@
 import type { EventProgress } from '@photolab/contract/endpoints/event-progress';
 import { and, countDistinct, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { getEvent } from '../../records/events.ts';
 import { untoldParticipant, waitingAlert } from '../../records/alerts/alert-jobs.ts';
 import { readPhotoCounts } from '../../records/kept/photo-counts.ts';
@@ -15,13 +16,14 @@ import { countParticipants } from './events.repository.ts';
 export async function readProgress(db: Database, id: number): Promise<EventProgress> {
   const { bibSearch, faceSearch, bibReadingStartedAt, recognitionPaused } = await getEvent(db, id);
   const counted = await readPhotoCounts(db, id);
-  const [review] = await db
-    .select({ photos: countDistinct(photos.id) })
-    .from(photos)
-    .innerJoin(bibReadings, eq(bibReadings.photoId, photos.id))
-    // Written out, so that the index of readings in review is known to hold them.
-    .where(and(onSale(id), sql`${bibReadings.verdict} = 'review'`));
-  if (!review) throw new Error('a count returned no row');
+  const review = onlyRow(
+    await db
+      .select({ photos: countDistinct(photos.id) })
+      .from(photos)
+      .innerJoin(bibReadings, eq(bibReadings.photoId, photos.id))
+      // Written out, so that the index of readings in review is known to hold them.
+      .where(and(onSale(id), sql`${bibReadings.verdict} = 'review'`)),
+  );
   return {
     photos: counted.photos,
     previewsPending: counted.previewsPending,

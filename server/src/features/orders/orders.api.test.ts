@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { lettersOf } from '../../../test/outbox.ts';
 import { useCheckout } from '../../../test/checkout.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { orders } from '../../schema/orders.ts';
@@ -117,15 +116,12 @@ describe('delivery', () => {
     const zip = await shop().app.inject(zipUrl);
     expect(zip.rawPayload.subarray(0, 2).toString()).toBe('PK');
 
-    const mails = await eventually(() => {
-      const names = readdirSync(join(shop().dataDir, 'outbox')).filter((name) =>
-        name.includes(orderId),
-      );
-      expect(names).toHaveLength(1);
-      return names;
+    const [mail] = await eventually(async () => {
+      const mails = (await lettersOf(shop())).filter(({ id }) => id.includes(orderId));
+      expect(mails).toHaveLength(1);
+      return mails;
     });
-    const mail = readFileSync(join(shop().dataDir, 'outbox', mails[0] ?? ''), 'utf8');
-    expect(mail).toContain(operationNumber);
+    expect(mail?.text).toContain(operationNumber);
 
     const admin = await shop().login('admin');
     const sells = await shop().app.inject({

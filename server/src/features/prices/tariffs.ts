@@ -3,6 +3,7 @@ import type { EventTariff, NewTariff } from '@photolab/contract/endpoints/prices
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { eventTariffs } from '../../schema/prices.ts';
 
 const NONE: EventTariff = { webPrice: null, steps: null, pack: null, offer: null, updatedAt: null };
@@ -34,12 +35,13 @@ export async function writeTariff(
     offerUntil: tariff.offer?.until ?? null,
     updatedAt: new Date(),
   };
-  const [row] = await tx
-    .insert(eventTariffs)
-    .values({ eventId, ...values })
-    .onConflictDoUpdate({ target: eventTariffs.eventId, set: values })
-    .returning();
-  if (!row) throw new Error('an upsert returned no row');
+  const row = onlyRow(
+    await tx
+      .insert(eventTariffs)
+      .values({ eventId, ...values })
+      .onConflictDoUpdate({ target: eventTariffs.eventId, set: values })
+      .returning(),
+  );
   return show(row);
 }
 

@@ -1,6 +1,7 @@
 // The pace of an event's recognition, and its switches.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { onSale } from '../../records/photo-states.ts';
 import { events, type BibSettings } from '../../schema/events.ts';
 import { photos } from '../../schema/photos.ts';
@@ -9,14 +10,15 @@ const RATE_WINDOW = sql`now() - interval '3 minutes'`;
 
 /** What was read in the last minutes, and how long ago the first of it, in seconds. */
 export async function readPace(db: Database, eventId: number) {
-  const [pace] = await db
-    .select({
-      lately: sql<number>`count(*)::int`,
-      latelySeconds: sql<number>`coalesce(extract(epoch from now() - min(bibs_read_at)), 0)::float`,
-    })
-    .from(photos)
-    .where(and(onSale(eventId), sql`bibs_read_at > ${RATE_WINDOW}`));
-  if (!pace) throw new Error('a count returned no row');
+  const pace = onlyRow(
+    await db
+      .select({
+        lately: sql<number>`count(*)::int`,
+        latelySeconds: sql<number>`coalesce(extract(epoch from now() - min(bibs_read_at)), 0)::float`,
+      })
+      .from(photos)
+      .where(and(onSale(eventId), sql`bibs_read_at > ${RATE_WINDOW}`)),
+  );
   return pace;
 }
 

@@ -4,6 +4,7 @@ import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import { foldName } from '@photolab/domain/race/runner-names';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { nextVersion } from '../../records/events.ts';
 import { digestOf } from '../../records/versioned-rows.ts';
 import { isCalled } from '../../records/start-list.ts';
@@ -13,15 +14,16 @@ export async function countStarters(
   db: Database,
   eventId: number,
 ): Promise<Omit<StartListFacts, 'nameSearch'>> {
-  const [row] = await db
-    .select({
-      runners: sql<number>`count(*)::int`,
-      withName: sql<number>`(count(*) filter (where name <> ''))::int`,
-      withEmail: sql<number>`(count(*) filter (where email <> ''))::int`,
-    })
-    .from(starters)
-    .where(eq(starters.eventId, eventId));
-  if (!row) throw new Error('a count returned no row');
+  const row = onlyRow(
+    await db
+      .select({
+        runners: sql<number>`count(*)::int`,
+        withName: sql<number>`(count(*) filter (where name <> ''))::int`,
+        withEmail: sql<number>`(count(*) filter (where email <> ''))::int`,
+      })
+      .from(starters)
+      .where(eq(starters.eventId, eventId)),
+  );
   return row;
 }
 
@@ -35,13 +37,14 @@ export const namesAsListed = (db: Database, eventId: number) =>
 
 /** Another one for another list. */
 export async function digestOfList(db: Database, eventId: number): Promise<string> {
-  const [row] = await db
-    .select({
-      digest: digestOf(sql`number, name, email, category`, sql`id`),
-    })
-    .from(starters)
-    .where(eq(starters.eventId, eventId));
-  if (!row) throw new Error('a digest returned no row');
+  const row = onlyRow(
+    await db
+      .select({
+        digest: digestOf(sql`number, name, email, category`, sql`id`),
+      })
+      .from(starters)
+      .where(eq(starters.eventId, eventId)),
+  );
   return row.digest;
 }
 

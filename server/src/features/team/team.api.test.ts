@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Role } from '@photolab/domain/people/roles';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lettersOf } from '../../../test/outbox.ts';
 import { callsOf, type Who } from '../../../test/calls.ts';
 import { uploadPhoto, drawPicture } from '../../../test/event.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
@@ -47,14 +46,11 @@ const give = (eventId: number, accountId: number, given = true) =>
 
 /** The link of the invitation that was written last to this address. */
 const linkFor = (email: string) =>
-  eventually(() => {
-    const folder = join(shop().dataDir, 'outbox');
-    const letters = readdirSync(folder).filter((name) => /^invitation-\d+-\w+\.eml$/.test(name));
-    const texts = letters
-      .toSorted((a, b) => Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0]))
-      .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''))
-      .filter((text) => text.includes(email));
-    const token = /invitacion\/([\w-]{20,})/.exec(texts.at(-1) ?? '')?.[1];
+  eventually(async () => {
+    const letters = (await lettersOf(shop(), 'invitation-'))
+      .filter(({ to }) => to === email)
+      .toSorted((a, b) => Number(/\d+/.exec(a.id)?.[0]) - Number(/\d+/.exec(b.id)?.[0]));
+    const token = /invitacion\/([\w-]{20,})/.exec(letters.at(-1)?.text ?? '')?.[1];
     if (!token) throw new Error('no invitation yet');
     return token;
   });

@@ -7,6 +7,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { AppError, refusedFields } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { endAccess } from '../../records/access.ts';
@@ -37,8 +38,9 @@ export function invite(
     // The newest invitation counts: an earlier link of theirs ends with its row.
     await tx.delete(invitations).where(eq(sql`lower(${invitations.email})`, email.toLowerCase()));
     const expiresAt = new Date(Date.now() + INVITATION_DAYS * DAY_MS);
-    const [row] = await tx.insert(invitations).values({ email, role, expiresAt }).returning();
-    if (!row) throw new Error('an insert returned no row');
+    const row = onlyRow(
+      await tx.insert(invitations).values({ email, role, expiresAt }).returning(),
+    );
     await sendJob(tx, sendInvitationJob, { invitationId: row.id });
     await audit(tx, session, 'invitar', email, ROLE_NAMES[role]);
     return row;

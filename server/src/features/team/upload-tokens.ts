@@ -6,6 +6,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { audit } from '../../records/audit.ts';
 import { accounts, sessions, uploadTokens } from '../../schema/accounts.ts';
@@ -91,8 +92,7 @@ export function createToken(
     if (count >= MOST_TOKENS) throw new AppError('too-many-tokens');
     const token = PREFIX + newToken();
     const values = { accountId, name, tokenHash: hashToken(token) };
-    const [row] = await tx.insert(uploadTokens).values(values).returning();
-    if (!row) throw new Error('an insert returned no row');
+    const row = onlyRow(await tx.insert(uploadTokens).values(values).returning());
     await audit(tx, session, 'crear token de', owner.email, name);
     const { id, createdAt, lastUsedAt } = row;
     return { id, name, accountId, email: owner.email, createdAt, lastUsedAt, token };

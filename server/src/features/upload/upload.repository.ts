@@ -1,13 +1,13 @@
 // Photos as they arrive: which are there already, and the new row.
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { onSale } from '../../records/photo-states.ts';
 import type { NewPhoto } from '../../records/photos.ts';
 import { photos } from '../../schema/photos.ts';
 
 export async function insertPhoto(tx: Database, photo: NewPhoto) {
-  const [row] = await tx.insert(photos).values(photo).returning();
-  if (!row) throw new Error('an insert returned no row');
+  const row = onlyRow(await tx.insert(photos).values(photo).returning());
   return row;
 }
 

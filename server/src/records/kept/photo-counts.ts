@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { SWEEP } from '../../platform/db/record-counts.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { photoCounts } from '../../schema/photos.ts';
 
 const total = (column: (typeof photoCounts)[keyof typeof photoCounts.$inferSelect]) =>
@@ -9,19 +10,20 @@ const total = (column: (typeof photoCounts)[keyof typeof photoCounts.$inferSelec
 
 /** Of those on sale (records/photo-states says what waits and what failed). */
 export async function readPhotoCounts(db: Database, eventId: number) {
-  const [read] = await db
-    .select({
-      photos: total(photoCounts.photos),
-      previewsPending: total(photoCounts.previewsPending),
-      bibsPending: total(photoCounts.bibsPending),
-      facesPending: total(photoCounts.facesPending),
-      bibsFailed: total(photoCounts.bibsFailed),
-      failed: total(photoCounts.failed),
-      changes: sql<number>`count(*)::int`,
-    })
-    .from(photoCounts)
-    .where(eq(photoCounts.eventId, eventId));
-  if (!read) throw new Error('a sum returned no row');
+  const read = onlyRow(
+    await db
+      .select({
+        photos: total(photoCounts.photos),
+        previewsPending: total(photoCounts.previewsPending),
+        bibsPending: total(photoCounts.bibsPending),
+        facesPending: total(photoCounts.facesPending),
+        bibsFailed: total(photoCounts.bibsFailed),
+        failed: total(photoCounts.failed),
+        changes: sql<number>`count(*)::int`,
+      })
+      .from(photoCounts)
+      .where(eq(photoCounts.eventId, eventId)),
+  );
   const { changes, ...counts } = read;
   if (changes > SWEEP) await sweep(db, eventId);
   return counts;

@@ -1,10 +1,8 @@
 // An account is taken along as one file, and deleted.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { simpleParser } from 'mailparser';
 import { expect, it } from 'vitest';
+import { lettersOf } from '../../../../test/outbox.ts';
 import { callsOf, type Who } from '../../../../test/calls.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { sellOrder } from '../../../../test/sell-order.ts';
@@ -57,15 +55,10 @@ const EXPORT_LINK = /\/api(\/auth\/export\/\S+)/;
 const ALERT_LINK = /\/aviso\/(\d+-\w+)$/m;
 
 async function linkTo(email: string, way = EXPORT_LINK): Promise<string> {
-  const folder = join(shop().dataDir, 'outbox');
   return eventually(async () => {
-    for (const name of readdirSync(folder).filter((file) => file.startsWith('account-'))) {
-      if (!name.endsWith('.eml')) continue;
-      const mail = await simpleParser(readFileSync(join(folder, name)));
-      const link = way.exec(mail.text ?? '')?.[1];
-      if (JSON.stringify(mail.to).includes(email) && link) return link;
-    }
-    return expect.fail('no mail yet');
+    const letters = (await lettersOf(shop(), 'account-')).filter(({ to }) => to === email);
+    const links = letters.flatMap(({ text }) => way.exec(text)?.[1] ?? []);
+    return links[0] ?? expect.fail('no mail yet');
   });
 }
 

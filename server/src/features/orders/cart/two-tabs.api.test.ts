@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
+import { lettersOf } from '../../../../test/outbox.ts';
 import { prefIdOf, useCheckout } from '../../../../test/checkout.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { events } from '../../../schema/events.ts';
@@ -130,10 +129,11 @@ it('photos that one buyer paid in two orders which were open at once are shown t
   await pay(other);
   expect((await happened(orderOf(other), 'delivered')).flags).toEqual(['bought-twice']);
   expect((await detailOf(orderOf(one))).flags).toEqual([]);
-  await eventually(() => expect(letters()).toContain('en dos =C3=B3rdenes'));
+  const texts = async () => (await lettersOf(shop())).map(({ text }) => text).join('\n');
+  await eventually(async () => expect(await texts()).toContain('en dos órdenes'));
   const wayBack = /\/arrepentimiento\?operacion=\d{12}/;
-  expect(delivered(other)).toMatch(wayBack);
-  expect(delivered(one)).not.toMatch(wayBack);
+  expect(await delivered(other)).toMatch(wayBack);
+  expect(await delivered(one)).not.toMatch(wayBack);
   const wanted = await buy({ again: true });
   await pay(wanted);
   expect((await happened(orderOf(wanted), 'delivered')).flags).toEqual([]);
@@ -164,18 +164,8 @@ it('two payments of one e-mail that arrive at once: the second is shown', async 
   expect((await Promise.all(flags)).flat()).toEqual(['bought-twice']);
 });
 
-/** Without the breaks and escapes of its encoding. */
-const delivered = (url: string) =>
-  readFileSync(join(shop().dataDir, 'outbox', `delivered-${orderOf(url)}.eml`), 'utf8')
-    .replace(/=\r?\n/g, '')
-    .replaceAll('=3D', '=');
-
-function letters(): string {
-  const outbox = join(shop().dataDir, 'outbox');
-  return readdirSync(outbox)
-    .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', ''))
-    .join('\n');
-}
+const delivered = async (url: string) =>
+  (await lettersOf(shop(), `delivered-${orderOf(url)}`))[0]?.text;
 
 it('what was bought with an account, or by whoever then leaves it, is told to nobody who comes after in the browser', async () => {
   const { items } = await browser();

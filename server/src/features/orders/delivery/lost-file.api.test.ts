@@ -1,17 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { simpleParser } from 'mailparser';
 import { expect, it } from 'vitest';
 import { ERRORS } from '@photolab/contract/errors';
+import { lettersOf } from '../../../../test/outbox.ts';
 import { useCheckout } from '../../../../test/checkout.ts';
 
 const { shop, post, paidOrder, detailOf } = useCheckout();
 
 async function lettersOfLost(): Promise<string[]> {
-  const folder = join(shop().dataDir, 'outbox');
-  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-  const letters = await Promise.all(texts.map((text) => simpleParser(text)));
-  return letters.flatMap(({ text = '' }) => (text.includes('su archivo no está') ? [text] : []));
+  const letters = await lettersOf(shop());
+  return letters.flatMap(({ text }) => (text.includes('su archivo no está') ? [text] : []));
 }
 
 it('a bought photo whose file is gone: the buyer is told what to do, the studio once, and the others are handed out', async () => {

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, isNull } from 'drizzle-orm';
-import { simpleParser } from 'mailparser';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
+import { lettersOf } from '../../../../test/outbox.ts';
 import { callsOf, type Who } from '../../../../test/calls.ts';
 import { useCheckout } from '../../../../test/checkout.ts';
 import { jpeg, notAPicture } from '../../../../test/pictures.ts';
@@ -81,16 +81,12 @@ async function sold() {
   return { ...bought, first, second, other };
 }
 
-const lettersTo = async (orderId: string) => {
-  const folder = join(shop().dataDir, 'outbox');
-  const names = readdirSync(folder).filter((name) => name.startsWith('delivered-again'));
-  const letters = await Promise.all(
-    names.map((name) => simpleParser(readFileSync(join(folder, name)))),
-  );
+const lettersAbout = async (orderId: string) => {
+  const letters = await lettersOf(shop(), 'delivered-again');
   const { operationNumber } = (
     await shop().services.db.select().from(orders).where(eq(orders.id, orderId))
   )[0] ?? { operationNumber: '' };
-  return letters.filter(({ subject }) => subject?.includes(operationNumber));
+  return letters.filter(({ subject }) => subject.includes(operationNumber));
 };
 
 it('another photo of the event is delivered in the place of a bought one, and nothing else changes', async () => {
@@ -120,7 +116,7 @@ it('another photo of the event is delivered in the place of a bought one, and no
   const audited = await shop().services.db.select().from(auditEntries);
   expect(audited.filter(({ action }) => action === 'reemplazar')).toHaveLength(1);
   await happened(orderId, 'delivered-again');
-  const [letter] = await lettersTo(orderId);
+  const [letter] = await lettersAbout(orderId);
   expect(letter?.subject).toContain('Reemplazamos una foto');
   expect(letter?.text).toContain(operationNumber);
   // And back again.

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { simpleParser } from 'mailparser';
 import { expect, it } from 'vitest';
+import { lettersOf } from '../../../../test/outbox.ts';
 import { useCheckout } from '../../../../test/checkout.ts';
 import { settlePayment } from './settlement.ts';
 import { eventually } from '../../../../test/eventually.ts';
@@ -186,11 +184,9 @@ it('a part that went back leaves the order standing, and no longer counts as sol
   await post(`/orders/${orderId}/refund`, {}, headers);
   await happened(orderId, 'downloads-revoked');
   expect(await detailOf(orderId)).toMatchObject({ state: 'refunded', flags: [], toRefund: 0 });
-  const asked = join(shop().dataDir, 'outbox', `refund-asked-${paymentId}.eml`);
-  const letter = await eventually(() => simpleParser(readFileSync(asked)));
-  expect(letter.text).toMatch(/A devolver:?\s+\$\s1\.500,00/);
+  const written = (id: string) =>
+    eventually(async () => (await lettersOf(shop(), id))[0]?.text ?? expect.fail('no letter'));
+  expect(await written(`refund-asked-${paymentId}`)).toMatch(/A devolver:?\s+\$\s1\.500,00/);
   // Of the rest alone, as it was asked for: the parts before it were other returns.
-  const made = join(shop().dataDir, 'outbox', `refunded-${paymentId}.eml`);
-  const last = await eventually(() => simpleParser(readFileSync(made)));
-  expect(last.text).toMatch(/Devuelto:?\s+\$\s1\.500,00/);
+  expect(await written(`refunded-${paymentId}`)).toMatch(/Devuelto:?\s+\$\s1\.500,00/);
 });

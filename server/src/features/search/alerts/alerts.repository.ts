@@ -1,7 +1,8 @@
 // Who waits for photos of an event, and for what.
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
-import { and, asc, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { onlyRow } from '../../../platform/db/only-row.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
 import { untoldParticipant, waitingAlert } from '../../../records/alerts/alert-jobs.ts';
 import { participants } from '../../../schema/events.ts';
@@ -15,39 +16,41 @@ const isOf = (email: string) => sql`lower(${photoAlerts.email}) = lower(${email}
 export const countConfirmed = (db: Database, email: string) =>
   db.$count(photoAlerts, and(isOf(email), isNotNull(photoAlerts.confirmedAt)));
 
-/** The alert of this address for this number, unless there is none. */
-export async function findTwin(tx: Database, eventId: number, email: string, number: string) {
-  const [row] = await tx
-    .select()
-    .from(photoAlerts)
+/** The address's other alert for the same number of the same event goes, if it is confirmed. */
+export async function deleteConfirmedTwin(
+  tx: Database,
+  { id, eventId, email, numberKey }: AlertRow,
+): Promise<void> {
+  await tx
+    .delete(photoAlerts)
     .where(
       and(
         eq(photoAlerts.eventId, eventId),
         isOf(email),
-        eq(photoAlerts.numberKey, normalizeBib(number)),
+        eq(photoAlerts.numberKey, numberKey),
+        isNotNull(photoAlerts.confirmedAt),
+        ne(photoAlerts.id, id),
       ),
     );
-  return row;
 }
 
 export async function insertAlert(
   tx: Database,
   alert: Pick<AlertRow, 'eventId' | 'email' | 'number' | 'faces' | 'deleteAt'>,
-): Promise<AlertRow | undefined> {
-  const [row] = await tx
-    .insert(photoAlerts)
-    .values({ ...alert, numberKey: normalizeBib(alert.number) })
-    .onConflictDoNothing()
-    .returning();
+): Promise<AlertRow> {
+  const row = onlyRow(
+    await tx
+      .insert(photoAlerts)
+      .values({ ...alert, numberKey: normalizeBib(alert.number) })
+      .returning(),
+  );
   return row;
 }
 
 export async function updateAlert(
   tx: Database,
   id: number,
-  change: Partial<
-    Pick<AlertRow, 'confirmedAt' | 'notifiedAt' | 'faces' | 'createdAt' | 'deleteAt'>
-  >,
+  change: Partial<Pick<AlertRow, 'confirmedAt' | 'notifiedAt' | 'faces'>>,
 ): Promise<AlertRow | undefined> {
   const [row] = await tx.update(photoAlerts).set(change).where(eq(photoAlerts.id, id)).returning();
   return row;

@@ -52,14 +52,10 @@ export async function createAlert(
   await deps.db.transaction(async (tx) => {
     const asked = { about: 'alert', email, address } as const;
     if (!(await mayAskToConfirm(tx, asked))) throw new AppError('too-many-alerts');
-    const twin = await repository.findTwin(tx, eventId, email, number);
-    // What was confirmed is changed by nobody who only knows the address, and nobody learns that it waits.
-    if (twin?.confirmedAt) return;
-    // Asked again before the first e-mail was opened: the links of both are good.
-    const alert = twin
-      ? await repository.updateAlert(tx, twin.id, { faces, createdAt: new Date(), deleteAt })
-      : await repository.insertAlert(tx, { eventId, email, number, faces, deleteAt });
-    if (alert) await askToConfirm(tx, alert, event);
+    // Asked for again it is another: each letter confirms what was asked for with it. So nobody who only knows
+    // the address changes what its reader asked for, and nobody learns that something waits.
+    const alert = await repository.insertAlert(tx, { eventId, email, number, faces, deleteAt });
+    await askToConfirm(tx, alert, event);
   });
   return { deleteAt };
 }
@@ -71,10 +67,10 @@ function deletionDate({ date }: EventRow): Date {
 }
 
 async function askToConfirm(tx: Database, alert: repository.AlertRow, event: EventRow) {
-  const { id, email, number, faces, deleteAt, createdAt } = alert;
+  const { id, email, number, faces, deleteAt } = alert;
   const path = await alertPath(tx, id);
   await postMail(tx, {
-    id: `alert-confirm-${String(id)}-${String(createdAt.getTime())}`,
+    id: `alert-confirm-${String(id)}`,
     to: email,
     letter: alertLetter({
       event: event.name,
@@ -96,7 +92,8 @@ export function describe({ number, withFace }: { number: string; withFace: boole
 }
 
 /**
- * How many an address has is told here and not to whoever asks: they need not be who reads it.
+ * Takes the place of the address's confirmed one for the same number. How many an address has is told here
+ * and not to whoever asks: they need not be who reads it.
  * @throws AppError `alert-not-found`, `too-many-alerts`
  */
 export async function confirmAlert({ db }: AlertDeps, token: string): Promise<Alert> {
@@ -106,6 +103,7 @@ export async function confirmAlert({ db }: AlertDeps, token: string): Promise<Al
     if (!known) throw new AppError('alert-not-found');
     if (!known.confirmedAt) {
       await lockAddress(tx, 'alert', known.email);
+      await repository.deleteConfirmedTwin(tx, known);
       if ((await repository.countConfirmed(tx, known.email)) >= MOST_ALERTS) {
         throw new AppError('too-many-alerts');
       }

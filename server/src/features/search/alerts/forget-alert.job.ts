@@ -25,20 +25,11 @@ export const forgetAlert: JobType<z.output<typeof payload>> = {
 export const forgetAlertHandler = ({ db }: { db: Database }) =>
   handleJob(forgetAlert, async ({ alertId, unlessConfirmed }) => {
     const alert = await findAlert(db, alertId);
-    if (
-      !alert ||
-      (unlessConfirmed ? alert.confirmedAt || isAskedSince(alert) : isDueLater(alert))
-    ) {
-      return;
-    }
+    if (!alert || (unlessConfirmed ? alert.confirmedAt : isDueLater(alert))) return;
     await deleteAlert(db, alertId);
   });
 
 const isDueLater = ({ deleteAt }: AlertRow) => deleteAt.getTime() > Date.now() + CLOCKS_APART_MS;
-
-/** Asked for again after this job was sent: that one has its own. */
-const isAskedSince = ({ createdAt }: AlertRow) =>
-  Date.now() - createdAt.getTime() < UNCONFIRMED_MS - CLOCKS_APART_MS;
 
 /** Sent by a release before this one, which promised it to whoever deleted an account. */
 export const forgetAlertsOf: JobType<z.output<typeof ofAddress>> = {

@@ -1,9 +1,7 @@
 // Asking to be hidden or forgotten, and confirming one's address.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { simpleParser } from 'mailparser';
 import { describe, expect, it } from 'vitest';
+import { lettersOf } from '../../../../test/outbox.ts';
 import { drawPicture } from '../../../../test/event.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { numbered, usePrivacy } from '../../../../test/privacy.ts';
@@ -129,12 +127,9 @@ describe('asking', () => {
 
     const tokens = (count: number) =>
       eventually(async () => {
-        const mails = readdirSync(join(shop().dataDir, 'outbox'))
-          .filter((name) => name.startsWith(`privacy-confirm-${String(row?.id)}-`))
-          .map((name) => readFileSync(join(shop().dataDir, 'outbox', name)));
+        const mails = await lettersOf(shop(), `privacy-confirm-${String(row?.id)}-`);
         expect(mails).toHaveLength(count);
-        const texts = await Promise.all(mails.map(async (mail) => (await simpleParser(mail)).text));
-        return texts.map((text) => /pedido\/(\d+-[0-9a-f]{40})/.exec(text ?? '')?.[1] ?? '');
+        return mails.map(({ text }) => /pedido\/(\d+-[0-9a-f]{40})/.exec(text)?.[1] ?? '');
       });
     const open = { kind: 'hide', state: 'open', photos: 3 };
     for (const token of await tokens(3)) {

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { onlyRow } from '../../../platform/db/only-row.ts';
 import { photoColumns, showPhoto } from '../../../records/photo-view.ts';
 import { events } from '../../../schema/events.ts';
 import { photos } from '../../../schema/photos.ts';
@@ -65,8 +66,7 @@ const wordsOf = (found: Found[]) =>
     .join(',');
 
 export async function insertRequest(tx: Database, wish: Wish, found: Found[]): Promise<RequestRow> {
-  const [row] = await tx.insert(privacyRequests).values(wish).returning();
-  if (!row) throw new Error('an insert returned no row');
+  const row = onlyRow(await tx.insert(privacyRequests).values(wish).returning());
   for (let start = 0; start < found.length; start += BATCH) {
     const batch = found.slice(start, start + BATCH);
     await tx
