@@ -8,7 +8,7 @@ import { refuseUnfinishedRestore } from '../src/platform/backup/unfinished-resto
 import { openSnapshot, requireShop } from '../src/platform/db/snapshot.ts';
 import { messageOf } from '../src/platform/watch/told-error.ts';
 import { readEnvironment } from '../src/config.ts';
-import { lockFile } from '../src/platform/db/folder-lock.ts';
+import { lockFile } from '../src/platform/db/embedded/folder-lock.ts';
 import { openEverything, refuseAmongCopied } from '../src/platform/backup/everything.ts';
 import { requireReadable } from '../src/platform/storage/open-storage.ts';
 import { refuseForeignFiles } from '../src/platform/storage/own-files.ts';

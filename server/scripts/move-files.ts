@@ -2,7 +2,7 @@
 // (start it with S3_* first: it then stores new files in the bucket and reads both).
 import { join } from 'node:path';
 import { readEnvironment } from '../src/config.ts';
-import { holds, lockFile } from '../src/platform/db/folder-lock.ts';
+import { holds, lockFile } from '../src/platform/db/embedded/folder-lock.ts';
 import { diskStorage } from '../src/platform/storage/disk.ts';
 import { removeIfEmptied } from '../src/platform/storage/leftovers.ts';
 import { GO_ON, moveFiles } from '../src/platform/storage/move-files.ts';

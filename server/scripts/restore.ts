@@ -8,7 +8,7 @@ import { COPIED_FOLDERS, openEverything } from '../src/platform/backup/everythin
 import { restore } from '../src/platform/backup/restore.ts';
 import { announceRestore, withdrawRestore } from '../src/platform/backup/unfinished-restore.ts';
 import { MIGRATIONS } from '../src/platform/db/database.ts';
-import { prepareFolder } from '../src/platform/db/folder-lock.ts';
+import { prepareFolder } from '../src/platform/db/embedded/folder-lock.ts';
 import { openEmptyPlace, type Snapshot } from '../src/platform/db/snapshot.ts';
 import { removeIfEmptied } from '../src/platform/storage/leftovers.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';

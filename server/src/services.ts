@@ -5,7 +5,7 @@ import { dropUnusedFile } from './records/files/kept-file.ts';
 import { uploadFolder } from './http/uploads.ts';
 import { refuseUnfinishedRestore } from './platform/backup/unfinished-restore.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
-import { lockFolder, prepareFolder } from './platform/db/folder-lock.ts';
+import { lockFolder, prepareFolder } from './platform/db/embedded/folder-lock.ts';
 import { sharedSecret } from './platform/db/secret.ts';
 import { createImageWorkers } from './platform/images/image-workers.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';

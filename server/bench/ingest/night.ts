@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { events } from '../../src/schema/events.ts';
 import { photos } from '../../src/schema/photos.ts';
-import { manyRows } from '../../test/many-rows.ts';
+import { manyRows } from '../../test/databases/many-rows.ts';
 import { storeOneFile } from '../bench-services.ts';
 import { makePictures } from './pictures.ts';
 import { ask, quantile } from '../load.ts';

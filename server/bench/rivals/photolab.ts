@@ -6,7 +6,7 @@ import { requestOf } from '@photolab/contract/request';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { raiseVersion } from '../../src/records/events.ts';
-import { manyRows } from '../../test/many-rows.ts';
+import { manyRows } from '../../test/databases/many-rows.ts';
 import { storeOneFile } from '../bench-services.ts';
 import type { Cluster } from '../faults/postgres.ts';
 import { freePort } from '../faults/program.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
-import { manyRows } from '../../test/many-rows.ts';
+import { manyRows } from '../../test/databases/many-rows.ts';
 import { storeOneFile } from '../bench-services.ts';
 import { findPrograms, startCluster } from '../faults/postgres.ts';
 import { freePort } from '../faults/program.ts';

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import * as z from 'zod/mini';
 import { buildApp } from '../../src/app.ts';
 import { registerAccount } from '../../src/features/accounts/accounts.usecases.ts';
-import { manyRows } from '../../test/many-rows.ts';
+import { manyRows } from '../../test/databases/many-rows.ts';
 import { openBenchServices } from '../bench-services.ts';
 import { ADMIN } from '../shop-client.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MOST_CHARTED } from '@photolab/domain/orders/sales-chart';
 import * as z from 'zod/mini';
 import { makeDatabase } from '../../scripts/server-database.ts';
-import type { ShopSize } from '../../test/many-rows.ts';
+import type { ShopSize } from '../../test/databases/many-rows.ts';
 import { each, load } from '../load.ts';
 import { startProgram } from '../measure.ts';
 import { logIn } from '../shop-client.ts';

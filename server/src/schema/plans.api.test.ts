@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { manyRows } from '../../test/many-rows.ts';
+import { manyRows } from '../../test/databases/many-rows.ts';
 import { useShop } from '../../test/shop.ts';
 import { hasPendingBibs } from '../features/pipeline/pipeline.repository.ts';
 

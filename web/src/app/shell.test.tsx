@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/transport/query-client.ts';
@@ -12,6 +12,7 @@ import { stubServer, type Answer } from '../test-screen.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AdminGuard, GuestGuard } from './guards.tsx';
+import { ShopShell } from './ShopShell.tsx';
 
 const session = (role: 'user' | 'admin' | null): Answer => ({
   body: { Status: role ? 'Success' : 'Anonymous', role, email: role && 'ana@example.com' },
@@ -201,4 +202,36 @@ it('a screen that breaks leaves a sentence and two ways on, and the next screen 
   expect(screen.getByRole('link', { name: 'Volver al inicio' })).toBeTruthy();
   rerender(<ErrorBoundary resetKey="/b">fine</ErrorBoundary>);
   expect(screen.getByText('fine')).toBeTruthy();
+});
+
+function WhoIsHere() {
+  const [shown] = useState(() => localStorage.getItem('person'));
+  return <p>de {shown ?? 'nadie'}</p>;
+}
+
+it('what a screen shows of somebody goes from every open tab when they leave in one', async () => {
+  stubServer({
+    'GET /auth': session(null),
+    'GET /shop': { body: SHOP },
+    'GET /sponsor': { body: [] },
+  });
+  localStorage.setItem('person', 'ana@example.com');
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Routes>
+          <Route element={<ShopShell />}>
+            <Route path="*" element={<WhoIsHere />} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('de ana@example.com')).toBeTruthy();
+  localStorage.removeItem('person');
+  act(() => {
+    const left = { key: 'person', oldValue: 'ana@example.com', newValue: null };
+    window.dispatchEvent(new StorageEvent('storage', left));
+  });
+  expect(screen.getByText('de nadie')).toBeTruthy();
 });

@@ -23,7 +23,7 @@ door.listen(process.argv[2] + '/photolab.sock', () => console.log('held'));`;
 it('a backup asked for while the shop begins or ends waits for it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'photolab-busy-'));
   cpSync(join(inject('embeddedTemplate'), 'db'), join(dataDir, 'db'), { recursive: true });
-  const lock = pathToFileURL(join(import.meta.dirname, 'folder-lock.ts')).href;
+  const lock = pathToFileURL(join(import.meta.dirname, 'embedded/folder-lock.ts')).href;
   const node = ['--import', 'tsx', '--input-type=module', '-e', BUSY];
   const shop = spawn(process.execPath, [...node, lock, dataDir]);
   const gone = once(shop, 'exit');

@@ -13,7 +13,7 @@ import { isEmptyDatabase } from '../backup/database-dump.ts';
 import { makeFolder } from '../make-folder.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
-import { holds, InUse, lockFolder } from './folder-lock.ts';
+import { holds, InUse, lockFolder } from './embedded/folder-lock.ts';
 import { OWN_SETTINGS, requireUtf8 } from './own-settings.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/pglite-connection.ts';
 

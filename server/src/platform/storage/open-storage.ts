@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { holds } from '../db/folder-lock.ts';
+import { holds } from '../db/embedded/folder-lock.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { codeOf, diskStorage, isFull } from './disk.ts';

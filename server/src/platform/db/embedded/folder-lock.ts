@@ -13,10 +13,10 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolderSync } from '../make-folder.ts';
-import { StartupError } from '../startup-error.ts';
-import { messageOf } from '../watch/told-error.ts';
-import { STAT, statFields } from '../processes/process-stat.ts';
+import { makeFolderSync } from '../../make-folder.ts';
+import { StartupError } from '../../startup-error.ts';
+import { messageOf } from '../../watch/told-error.ts';
+import { STAT, statFields } from '../../processes/process-stat.ts';
 
 /** Another process holds it, which may be about to let it go. */
 export class InUse extends StartupError {}

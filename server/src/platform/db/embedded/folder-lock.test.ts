@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { holds, lockFolder, prepareFolder } from './folder-lock.ts';
-import { eventually } from '../../../test/eventually.ts';
+import { eventually } from '../../../../test/eventually.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'photolab-lock-'));
 const lock = join(place, 'photolab.lock');
