@@ -1,7 +1,7 @@
 // Around every public screen: header, footer, account modals. The header stays while a screen loads
 // or fails.
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Layout } from '../shop/layout/Layout.tsx';
 import { useAuthDialog } from '../state/opened/auth-dialog.ts';
 import { usePersonOfThePhone, useTurn } from '../state/session.ts';
@@ -13,12 +13,13 @@ import { AuthDialogs } from './screens.ts';
 export function ShopShell() {
   const dialog = useAuthDialog();
   const turn = useTurn();
+  const [first] = useState(turn.count);
   usePersonOfThePhone();
   useUnheardOrder();
   return (
     <>
       <Layout>
-        <ScreenSlot key={turn} />
+        <ScreenSlot key={turn.count} isAfterSomebody={turn.isLeft && turn.count !== first} />
       </Layout>
       {dialog && (
         <ErrorBoundary resetKey={dialog}>

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/transport/query-client.ts';
 import { Layout } from '../shop/layout/Layout.tsx';
@@ -206,10 +206,15 @@ it('a screen that breaks leaves a sentence and two ways on, and the next screen 
 
 function WhoIsHere() {
   const [shown] = useState(() => localStorage.getItem('person'));
-  return <p>de {shown ?? 'nadie'}</p>;
+  return (
+    <p>
+      de {shown ?? 'nadie'} en {useLocation().pathname}
+    </p>
+  );
 }
 
-it('what a screen shows of somebody goes from every open tab when they leave in one', async () => {
+/** Ana looks at the address. */
+async function openAsAna(address: string) {
   stubServer({
     'GET /auth': session(null),
     'GET /shop': { body: SHOP },
@@ -218,7 +223,7 @@ it('what a screen shows of somebody goes from every open tab when they leave in 
   localStorage.setItem('person', 'ana@example.com');
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <Routes>
           <Route element={<ShopShell />}>
             <Route path="*" element={<WhoIsHere />} />
@@ -227,11 +232,43 @@ it('what a screen shows of somebody goes from every open tab when they leave in 
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  expect(await screen.findByText('de ana@example.com')).toBeTruthy();
+  const [path = ''] = address.split('?');
+  expect(await screen.findByText(`de ana@example.com en ${path}`)).toBeTruthy();
+}
+
+function leaveInAnotherTab() {
   localStorage.removeItem('person');
   act(() => {
     const left = { key: 'person', oldValue: 'ana@example.com', newValue: null };
     window.dispatchEvent(new StorageEvent('storage', left));
   });
-  expect(screen.getByText('de nadie')).toBeTruthy();
+}
+
+it.each([
+  ['/fotos/3?page=2', '/fotos/3'],
+  ['/myphotos?operacion=123456789012', '/'],
+  ['/success?collection_status=approved&external_reference=1', '/'],
+])(
+  'what %s shows of somebody goes from every open tab when they leave in one: %s shows',
+  async (address, then) => {
+    await openAsAna(address);
+    leaveInAnotherTab();
+    expect(await screen.findByText(`de nadie en ${then}`)).toBeTruthy();
+  },
+);
+
+it('a page that the way back shows as it was left is opened anew when its person has left meanwhile', async () => {
+  const pass = (type: string) => {
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+    });
+  };
+  await openAsAna('/fotos/3');
+  pass('pagehide');
+  pass('pageshow');
+  expect(screen.getByText('de ana@example.com en /fotos/3')).toBeTruthy();
+  pass('pagehide');
+  localStorage.removeItem('person');
+  pass('pageshow');
+  expect(screen.getByText('de nadie en /fotos/3')).toBeTruthy();
 });

@@ -46,22 +46,27 @@ export function forgetSession(queryClient: QueryClient): void {
  * typed beside the cart, the way to what was bought. The cart is the phone's: its photos are on show.
  */
 export function forgetPerson(queryClient: QueryClient): void {
-  forgetTraces();
+  forgetTraces({ isLeft: true });
   rememberPerson(null);
   forgetSession(queryClient);
 }
 
-function forgetTraces(): void {
+function forgetTraces({ isLeft }: Pick<Turn, 'isLeft'>): void {
   forgetSelfies();
   forgetTyped();
   dismissOperations();
   forgetUnheard();
   inTab.forgetAll();
-  turns.set(turns.get() + 1);
+  turns.set({ count: turns.get().count + 1, isLeft });
 }
 
-/** Counts who has gone: what is on screen was theirs, and is opened anew for whoever comes. */
-const turns = createStore(0);
+interface Turn {
+  /** Counts who has gone: what is on screen was theirs, and is opened anew for whoever comes. */
+  count: number;
+  /** The last one left; else somebody logged in here where their session had ended. */
+  isLeft: boolean;
+}
+const turns = createStore<Turn>({ count: 0, isLeft: false });
 export const useTurn = turns.use;
 
 /** Whose the phone is: the address of who logged in last and did not leave. */
@@ -84,21 +89,35 @@ export function usePersonOfThePhone(): void {
   useEffect(() => {
     const before = lastPerson();
     if (!email || before === email) return;
-    if (before) forgetTraces();
+    if (before) forgetTraces({ isLeft: false });
     else keepTyped({ email: undefined });
     rememberPerson(email);
   }, [email]);
   useEffect(() => {
     // Only other tabs are told: somebody left there, or came.
-    const follow = ({ key, oldValue }: StorageEvent) => {
-      if (key !== PERSON_KEY) return;
-      if (oldValue) forgetTraces();
+    const follow = (before: string | null) => {
+      if (before) forgetTraces({ isLeft: true });
       forgetSession(queryClient);
       void queryClient.invalidateQueries(sessionQuery);
     };
-    window.addEventListener('storage', follow);
+    const onStorage = ({ key, oldValue }: StorageEvent) => {
+      if (key === PERSON_KEY) follow(oldValue);
+    };
+    // A page that the browser's way back shows as it was left has been told of nothing meanwhile.
+    let atHiding = lastPerson();
+    const onHide = () => {
+      atHiding = lastPerson();
+    };
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && atHiding !== lastPerson()) follow(atHiding);
+    };
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pagehide', onHide);
+    window.addEventListener('pageshow', onShow);
     return () => {
-      window.removeEventListener('storage', follow);
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('pageshow', onShow);
     };
   }, [queryClient]);
 }
