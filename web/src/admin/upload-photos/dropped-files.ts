@@ -7,15 +7,17 @@ export interface DroppedFiles {
   unread: string[];
 }
 
-/** What was dragged or pasted; nothing where files were chosen. */
+/** What was dragged or pasted; nothing where files were chosen. The page's events and React's have it alike. */
 export function transferOf(event: object): { type: string; transfer: DataTransfer } | undefined {
-  const { type } = event as { type: string };
-  for (const key of ['dataTransfer', 'clipboardData'] as const) {
-    const transfer = (event as Partial<Record<typeof key, DataTransfer | null>>)[key];
-    if (transfer) return { type, transfer };
+  for (const key of ['dataTransfer', 'clipboardData']) {
+    const transfer: unknown = Reflect.get(event, key);
+    if (isTransfer(transfer)) return { type: String(Reflect.get(event, 'type')), transfer };
   }
   return undefined;
 }
+
+const isTransfer = (value: unknown): value is DataTransfer =>
+  typeof value === 'object' && value !== null && 'items' in value;
 
 /** To be called within the event: what it holds is closed after it. */
 export async function readDrop({ items }: Pick<DataTransfer, 'items'>): Promise<DroppedFiles> {
