@@ -48,17 +48,8 @@ function ProfileContent() {
   });
   const settled = checked && (role === null || !isPending);
   const shown = useSettledFor(settled, PROFILE_OVERLAY_MS);
-  const queryClient = useQueryClient();
   const ended = hasStatus(error, 401);
-  useEffect(() => {
-    // Nothing around this page goes on calling them logged in.
-    if (ended) forgetSession(queryClient);
-    // Nor does the page itself, whichever of its buttons hears that the session ended elsewhere.
-    return queryClient.getMutationCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'error') return;
-      if (hasStatus(event.action.error, 401)) forgetSession(queryClient);
-    });
-  }, [ended, queryClient]);
+  useEndOfSession(ended);
 
   if (!shown) return <LoadingOverlay />;
   if (data && role) {
@@ -94,5 +85,21 @@ function LoggedOut() {
         Ingresar a tu cuenta
       </Button>
     </div>
+  );
+}
+
+/** Ended elsewhere, by the page's reading or whichever of its buttons hears it: nothing goes on calling them logged in. */
+function useEndOfSession(ended: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (ended) forgetSession(queryClient);
+  }, [ended, queryClient]);
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        if (hasStatus(event.action.error, 401)) forgetSession(queryClient);
+      }),
+    [queryClient],
   );
 }
