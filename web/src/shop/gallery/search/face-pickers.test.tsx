@@ -92,3 +92,22 @@ it('a search that is answered after its person left keeps neither selfie nor pho
   expect(onFound).not.toHaveBeenCalled();
   expect(toast.warning).not.toHaveBeenCalled();
 });
+
+const PAGE = { 'content-type': 'text/html', 'content-language': '' };
+it.each([
+  ['the shop has no hand free', 1, { status: 503, body: { error: 'Hay muchas búsquedas.' } }],
+  ['there are too many at once', 1, { status: 429, body: { error: 'Esperá unos segundos.' } }],
+  ['a Wi-Fi answers with its own page', 1, { body: '<html>Ingresá</html>', headers: PAGE }],
+  ['the picture shows no face', 0, { status: 422, body: { error: 'No encontramos una cara.' } }],
+])('when %s, %i selfies stay for the next search', async (_what, stay, answer) => {
+  forgetSelfies();
+  stubServer({ 'POST /events/event/7/similar-images': answer });
+  const { result } = renderHook(() => useFaceSearch(7, () => undefined));
+  act(() => {
+    result.current.search([asFile('data:image/jpeg;base64,AAAA')]);
+  });
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledOnce();
+  });
+  expect(result.current.kept).toHaveLength(stay);
+});

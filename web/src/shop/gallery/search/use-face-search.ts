@@ -1,7 +1,7 @@
 // One search by face at a time: pictures are checked and made small here, sent, and kept for the
 // tab's next search; what came of it goes to the screen.
 import { useState } from 'react';
-import { ApiError, mayRetry } from '../../../api/transport/api-error.ts';
+import { ApiError, hasStatus, mayHaveArrived } from '../../../api/transport/api-error.ts';
 import { findByFace, prepareFaceSearch, type FoundPhoto } from '../../../api/photos.ts';
 import { asFile, forgetSelfies, keepSelfies, useKeptSelfies } from '../../../state/selfies.ts';
 import { whoIsHere } from '../../../state/person/still-here.ts';
@@ -28,6 +28,13 @@ interface Running {
   isHere: () => boolean;
 }
 
+/**
+ * The signal went, the shop has no hand free, or somebody answered in its place: nobody is asked to take another
+ * selfie for that.
+ */
+const isNoWordOnPicture = (error: unknown): boolean =>
+  mayHaveArrived(error) || hasStatus(error, 429);
+
 export function useFaceSearch(
   eventId: number,
   onFound: (found: FoundPhoto[]) => void,
@@ -39,8 +46,7 @@ export function useFaceSearch(
   const send = async (small: Blob[], { signal, isHere }: Running) => {
     const { results, faces = 1 } = await findByFace(eventId, small, signal).catch(
       async (error: unknown) => {
-        // The signal went: nobody is asked to take another selfie for that.
-        if (isHere() && (mayRetry(error) || signal.aborted)) await keepSelfies(small);
+        if (isHere() && (isNoWordOnPicture(error) || signal.aborted)) await keepSelfies(small);
         throw error;
       },
     );
