@@ -15,7 +15,15 @@ import {
   pathId,
   resource,
 } from '../fields.ts';
-import { bibNumber, bibNumbers, photo, photoFields, searchedNumber } from './photos.ts';
+import {
+  bibNumber,
+  bibNumbers,
+  bibNumbersAsTheyAre,
+  bibOfPhoto,
+  photo,
+  photoFields,
+  searchedNumber,
+} from './photos.ts';
 
 export const PHOTO_MAX_BYTES = 60 * 1024 * 1024;
 /** What deleting, correcting and naming a place take at most in one call. */
@@ -197,7 +205,8 @@ const numbersChange = z
     /** These and no others. */
     set: z.optional(bibNumbers),
     add: z.optional(bibNumbers),
-    remove: z.optional(bibNumbers),
+    /** As they stand there. */
+    remove: z.optional(bibNumbersAsTheyAre),
   })
   .check(
     somethingSent(
@@ -250,7 +259,7 @@ export const correctReading = endpoint({
   params: idParams,
   body: z.object({
     wrong: bibNumber,
-    right: bibNumber,
+    right: bibOfPhoto,
     photoIds: z.optional(
       z.array(id).check(z.maxLength(PHOTOS_PER_CALL, tooManyPhotos(PHOTOS_PER_CALL))),
     ),

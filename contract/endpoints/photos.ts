@@ -1,5 +1,9 @@
 // The photos of an event as visitors browse them.
-import { BIB_NUMBER, searchedNumber as numberIn } from '@photolab/domain/numbers/bib-number';
+import {
+  BIB_NUMBER,
+  ofTeam,
+  searchedNumber as numberIn,
+} from '@photolab/domain/numbers/bib-number';
 import { MAX_PAGE } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
@@ -15,8 +19,15 @@ const commaList = z.codec(z.string(), z.array(z.string()), {
 const NO_NUMBER = 'Debe ser un número';
 /** A participant's number as people write it; letters occur in some races. */
 export const bibNumber = z.string().check(z.trim(), z.regex(BIB_NUMBER, NO_NUMBER));
+/** As a person writes it on a photo: as the machine reads it, and as it is searched. */
+export const bibOfPhoto = z
+  .string()
+  .check(z.trim(), z.regex(BIB_NUMBER, NO_NUMBER), z.overwrite(ofTeam));
+const severalOf = (number: typeof bibNumber) =>
+  z.array(number).check(z.maxLength(50, 'Hasta 50 números por foto'));
 /** All that stand on a photo. */
-export const bibNumbers = z.array(bibNumber).check(z.maxLength(50, 'Hasta 50 números por foto'));
+export const bibNumbers = severalOf(bibOfPhoto);
+export const bibNumbersAsTheyAre = severalOf(bibNumber);
 /** As a visitor types or pastes it: 'Nº 1.234', which is no runner called so. */
 const typedNumber = z.pipe(
   pasted(NO_NUMBER),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, pageQueryOf } from '../fields.ts';
 import { reading } from './photo-desk.ts';
-import { bibNumber } from './photos.ts';
+import { bibOfPhoto } from './photos.ts';
 
 /** What a row holds at most; the others follow once these are decided. */
 export const DOUBTS_PER_NUMBER = 60;
@@ -42,7 +42,7 @@ const decision = z.strictObject({
     .check(z.minLength(1, 'Elegí al menos una lectura'), z.maxLength(MOST_AT_ONCE, TOO_MANY)),
   verdict: z.enum(['accept', 'reject']),
   /** With `reject`: what the bibs say instead. */
-  instead: z.optional(bibNumber),
+  instead: z.optional(bibOfPhoto),
 });
 
 export const decideReadings = endpoint({

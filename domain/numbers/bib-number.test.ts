@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { BIB_MAX_LENGTH, isBibPattern, searchedNumber, searchedNumberHint } from './bib-number.ts';
+import {
+  BIB_MAX_LENGTH,
+  isBibPattern,
+  ofTeam,
+  searchedNumber,
+  searchedNumberHint,
+  turnsOf,
+} from './bib-number.ts';
 
 it.each([
   ['526', '526'],
@@ -101,4 +108,18 @@ it('what passes is tried in no more than some thousand steps, whatever is read',
     // A thousand numbers: seconds of seconds, were it of another order.
     for (let nth = 0; nth < 1_000; nth += 1) pattern.test('1'.repeat(BIB_MAX_LENGTH));
   }
+});
+
+it('knows a relay team by the numbers of its runners, and nothing else for one', () => {
+  expect(['312-1', '0045-9', '12-14', '5-1', 'A12-1', '312'].map(ofTeam)).toEqual([
+    '312',
+    '0045',
+    '12-14',
+    '5-1',
+    'A12-1',
+    '312',
+  ]);
+  expect(turnsOf('312')).toContain('312-9');
+  for (const number of turnsOf('312')) expect(ofTeam(number)).toBe('312');
+  expect(['5', 'A12', '123456', '312-1'].flatMap(turnsOf)).toEqual([]);
 });

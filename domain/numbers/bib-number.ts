@@ -15,6 +15,15 @@ const AROUND_NUMBER = /^['"«“(*]{1,4}|['"»”)*.,;:!]{1,4}$/g;
 const WITH_THOUSANDS = /^\d{1,3}(?:\.\d{3})+$|^\d{1,2}[^\S\n\r]\d{3}$/;
 /** '12-1': a relay team's number, by which its photos are found, and whose turn it is. */
 const WITH_TURN = /^(\d{2,5})\s?[/–-]\s?[1-9]$/;
+/** The number that a relay's runner is read and found by: '12-1' is team 12; any other is its own. */
+export const ofTeam = (number: string): string => number.replace(WITH_TURN, '$1');
+
+const TURNS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** How a start list may write the runners of this team: '12-1' to '12-9'; nothing for what is no team's number. */
+export const turnsOf = (team: string): string[] =>
+  TURNS.map((turn) => `${team}-${String(turn)}`).filter((number) => ofTeam(number) === team);
+
 /** Marks without a width, and the runner that a keyboard put beside the number. */
 const NO_PART = /[\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u20E3]/gu;
 /** Where other scripts' digits begin: Arabic, and as Persian and Urdu write them. */

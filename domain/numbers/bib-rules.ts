@@ -2,7 +2,7 @@
 // are no bibs: a kilometre mark burnt into every photo, the event's year, the clock at the finish.
 // Cheap (linear in the readings), so that it runs again whenever the organiser changes a setting.
 
-import { BIB_MAX_LENGTH, safePattern } from './bib-number.ts';
+import { BIB_MAX_LENGTH, ofTeam, safePattern } from './bib-number.ts';
 import { findOverlays, type Shot } from './bib-overlays.ts';
 import { findPrint } from './same-bib.ts';
 import { groupedBy } from '../shop/grouped-by.ts';
@@ -243,7 +243,9 @@ function review(reason: BibReason): BibVerdict {
 
 function listedNumbers({ startList }: BibSettings): ((text: string) => boolean) | undefined {
   if (!startList) return undefined;
-  const known = new Set([...startList].map(normalizeBib));
+  const known = new Set(
+    [...startList].flatMap((number) => [number, ofTeam(number)]).map(normalizeBib),
+  );
   return (text) => known.has(normalizeBib(text));
 }
 

@@ -1,5 +1,6 @@
 // The one start list of an event: taken with its names by `start-list`, as bare numbers from the
 // recognition's settings, and read wherever a number's worth or its runner's name matters.
+import { turnsOf } from '@photolab/domain/numbers/bib-number';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import {
   areBeginnings,
@@ -13,7 +14,7 @@ import type { Database } from '../platform/db/database.ts';
 import { starters } from '../schema/events.ts';
 
 /**
- * The numbers that take part, leading zeros aside: all of them, or those `among` some texts.
+ * The numbers that take part, leading zeros aside: all of them, or those `among` some texts and of teams so called.
  * Undefined where the event has no list.
  */
 export async function listedNumbers(
@@ -21,13 +22,18 @@ export async function listedNumbers(
   eventId: number,
   among?: readonly string[],
 ): Promise<ReadonlySet<string> | undefined> {
-  const keys = among && JSON.stringify([...new Set(among.map(normalizeBib))]);
+  const wanted = among?.map(normalizeBib).flatMap((key) => [key, ...turnsOf(key)]);
+  const keys = wanted && JSON.stringify([...new Set(wanted)]);
   const { rows } = await db.execute<{ key: string }>(sql`
     select number_key as key from starters where event_id = ${eventId}
     ${keys ? sql`and number_key in (select jsonb_array_elements_text(${keys}::jsonb))` : sql``}`);
   if (rows.length === 0 && !(await hasStartList(db, eventId))) return undefined;
   return new Set(rows.map(({ key }) => key));
 }
+
+/** The keys that photos of the runner of this key carry: of a relay's runner that is the team's (`ofTeam`). */
+export const keysOnPhotos = (key: SQL): SQL =>
+  sql`(${key}, regexp_replace(${key}, '^(\\d{2,5})-[1-9]$', '\\1'))`;
 
 async function hasStartList(db: Database, eventId: number): Promise<boolean> {
   const rows = await db

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { hasNumber } from '../../records/photo-numbers.ts';
 import { countWhere, isPending, onSale } from '../../records/photo-states.ts';
+import { keysOnPhotos } from '../../records/start-list.ts';
 import { starters, type events } from '../../schema/events.ts';
 import { photos, recognitionSamples } from '../../schema/photos.ts';
 
@@ -59,7 +60,7 @@ const ofNobody = (eventId: number) =>
   and(
     eq(starters.eventId, eventId),
     sql`not exists (select 1 from photo_bibs b where b.event_id = ${eventId}
-      and b.number_key = starters.number_key and not b.rejected)`,
+      and b.number_key in ${keysOnPhotos(sql`starters.number_key`)} and not b.rejected)`,
   );
 
 /** Runners of the start list whose number is in no photo, by number. */

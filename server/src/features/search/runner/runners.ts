@@ -6,7 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { getEvent } from '../../../records/events.ts';
 import { visiblePhotos, type Viewer } from '../../../records/photo-states.ts';
-import { isCalled } from '../../../records/start-list.ts';
+import { isCalled, keysOnPhotos } from '../../../records/start-list.ts';
 
 interface Runner extends Record<string, unknown> {
   number: string;
@@ -29,7 +29,7 @@ export async function findRunners(
       where event_id = ${eventId} and ${isCalled(eventId, searchedWords(name))}
       order by folded, length(number_key), number_key) named
     cross join lateral (select 1 from photo_bibs b
-      where b.event_id = ${eventId} and b.number_key = named.number_key and not b.rejected
+      where b.event_id = ${eventId} and b.number_key in ${keysOnPhotos(sql`named.number_key`)} and not b.rejected
         and (select ${visiblePhotos(eventId, viewer)} from photos where photos.id = b.photo_id)
       limit 1) seen
     limit ${NAMES_FOUND_MOST}`);
