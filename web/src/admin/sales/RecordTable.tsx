@@ -1,7 +1,12 @@
 // A paged record with its filters in the address: what Registro de Ventas and de Órdenes share.
 import { RECORDS_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { RECORD_SEARCH_MAX, type RecordFilter, type RecordQuery } from '../../api/admin/records.ts';
+import {
+  dayIn,
+  RECORD_SEARCH_MAX,
+  type RecordFilter,
+  type RecordQuery,
+} from '../../api/admin/records.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -31,26 +36,17 @@ interface Props<T> {
 export function RecordTable<T>(props: Props<T>) {
   const { title, name, empty, columns, rowKey, states, query } = props;
   const list = useListState(name);
-  const filter = {
-    page: list.page,
-    pageSize: RECORDS_PAGE_SIZE,
-    operationNumber: list.value('operacion'),
-    search: list.search,
-    state: list.value('estado'),
-    from: list.value('desde'),
-    to: list.value('hasta'),
-  };
+  const asked = filtersOf(list, states);
   const found = useQuery({
-    ...query(withoutEmpty(filter)),
+    ...query({ page: list.page, pageSize: RECORDS_PAGE_SIZE, ...withoutEmpty(asked) }),
     placeholderData: keepPreviousData,
   });
-  const { page: _page, pageSize: _pageSize, ...asked } = filter;
   const isFiltered = Object.values(asked).some((text) => text !== '');
   const pages = pageCount(found.data?.total, RECORDS_PAGE_SIZE);
   return (
     <section className={styles.section} id={name} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{title}</h2>
-      <Filters list={list} states={states} />
+      <Filters list={list} asked={asked} states={states} />
       <Loaded
         query={found}
         failure="No pudimos cargar este registro."
@@ -85,19 +81,34 @@ export function RecordTable<T>(props: Props<T>) {
   );
 }
 
-function withoutEmpty({ page, pageSize, ...texts }: RecordFilter): RecordFilter {
-  const given = Object.entries(texts).filter(([, text]) => text !== '');
-  return { page, pageSize, ...Object.fromEntries(given) };
+type ListState = ReturnType<typeof useListState>;
+type Asked = Required<Omit<RecordFilter, 'page' | 'pageSize'>>;
+
+/** What the fields can show, and nothing else: an address may be written by hand. */
+function filtersOf(list: ListState, states: Props<never>['states']): Asked {
+  const typed = (text: string) => text.trim().slice(0, RECORD_SEARCH_MAX);
+  const state = states.find(({ value }) => value === list.value('estado'));
+  return {
+    operationNumber: typed(list.value('operacion')),
+    search: typed(list.search),
+    state: state?.value ?? '',
+    from: dayIn(list.value('desde')),
+    to: dayIn(list.value('hasta')),
+  };
 }
 
+const withoutEmpty = (asked: Asked): Partial<Asked> =>
+  Object.fromEntries(Object.entries(asked).filter(([, text]) => text !== ''));
+
 interface FiltersProps {
-  list: ReturnType<typeof useListState>;
+  list: ListState;
+  asked: Asked;
   states: { value: string; label: string }[];
 }
 
-function Filters({ list, states }: FiltersProps) {
-  const day = (name: string) => ({
-    value: list.value(name),
+function Filters({ list, asked, states }: FiltersProps) {
+  const day = (name: string, value: string) => ({
+    value,
     onDay: (text: string) => {
       list.setValue(name, text);
     },
@@ -108,14 +119,14 @@ function Filters({ list, states }: FiltersProps) {
         label="Nombre, email, importe, foto o dorsal"
         type="search"
         maxLength={RECORD_SEARCH_MAX}
-        value={list.search}
+        value={asked.search}
         onTyped={list.setSearch}
       />
       <TypedField
         label="Número de operación"
         inputMode="numeric"
         maxLength={RECORD_SEARCH_MAX}
-        value={list.value('operacion')}
+        value={asked.operationNumber}
         onTyped={(text) => {
           list.setValue('operacion', text);
         }}
@@ -124,13 +135,13 @@ function Filters({ list, states }: FiltersProps) {
         label="Estado"
         placeholder="Todos"
         options={states}
-        value={list.value('estado')}
+        value={asked.state}
         onChange={({ target }) => {
           list.setValue('estado', target.value);
         }}
       />
-      <DayField label="Desde" {...day('desde')} />
-      <DayField label="Hasta" {...day('hasta')} />
+      <DayField label="Desde" {...day('desde', asked.from)} />
+      <DayField label="Hasta" {...day('hasta', asked.to)} />
     </div>
   );
 }

@@ -102,6 +102,23 @@ it('a day that is typed stays while its year is unfinished, and is asked for onc
   });
 });
 
+it('what an address says that no field can show is not asked for either', async () => {
+  const calls = stubServer({ 'GET /sells': { body: [sale(1)], headers: TOTAL } });
+  renderScreen(<SalesRecordSection />, {
+    path:
+      '/?registro-ventas.estado=pending&registro-ventas.desde=ayer&registro-ventas.hasta=2026-02-30' +
+      `&registro-ventas.buscar=${'a'.repeat(120)}&registro-ventas.operacion=%20`,
+  });
+  await screen.findByText('100000000001');
+  expect(calls.map(({ path }) => path)).toEqual([
+    `/sells?page=1&pageSize=10&search=${'a'.repeat(100)}`,
+  ]);
+  const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect(shown('Estado')).toBe('');
+  expect(shown('Desde')).toBe('');
+  expect(shown('Nombre, email, importe, foto o dorsal')).toHaveLength(100);
+});
+
 it('what no filter finds is said so, and the filters go with one press', async () => {
   const calls = stubServer({ 'GET /sells': { body: [] } });
   renderScreen(<SalesRecordSection />, {

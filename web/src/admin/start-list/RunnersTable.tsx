@@ -15,8 +15,10 @@ const PAGE_SIZE = 20;
 
 export function RunnersTable({ eventId }: { eventId: number }) {
   const list = useListState('corredores');
+  // An address may be longer than what the field takes.
+  const search = list.search.trim().slice(0, STARTER_SEARCH_MAX);
   const found = useQuery({
-    ...startersQuery(eventId, { page: list.page, pageSize: PAGE_SIZE, buscar: list.search }),
+    ...startersQuery(eventId, { page: list.page, pageSize: PAGE_SIZE, buscar: search }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -26,7 +28,7 @@ export function RunnersTable({ eventId }: { eventId: number }) {
         label="Buscar por número o nombre"
         type="search"
         className={styles.search}
-        value={list.search}
+        value={search}
         maxLength={STARTER_SEARCH_MAX}
         onTyped={list.setSearch}
       />

@@ -1,4 +1,5 @@
 // Records of sales and orders, what administrators did, and the jobs that gave up.
+import { calendarDate } from '@photolab/contract/fields';
 import * as audit from '@photolab/contract/endpoints/audit';
 import * as replacements from '@photolab/contract/endpoints/replacements';
 import * as sales from '@photolab/contract/endpoints/sales';
@@ -6,6 +7,7 @@ import { urlOf } from '@photolab/contract/request';
 import { ORDER_STATES, PAYMENT_STATUSES } from '@photolab/domain/orders/order-kinds';
 import { MOST_CHARTED } from '@photolab/domain/orders/sales-chart';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { call, callPage } from '../transport/client.ts';
 import { fetchFile } from '../transport/fetch-file.ts';
 
@@ -42,6 +44,9 @@ export interface RecordQuery<T> {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Page<T>>;
 }
+
+/** A day that the records can be asked for; empty for what is none. */
+export const dayIn = (text: string): string => z.safeDecode(calendarDate, text).data ?? '';
 
 /** A state that nobody has, in an address somebody wrote, filters nothing. */
 const known = <S extends string>(states: readonly S[], state: string | undefined) =>
