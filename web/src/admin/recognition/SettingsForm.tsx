@@ -85,11 +85,13 @@ function useSettingsForm(eventId: number, settings: RecognitionSettings) {
       pattern,
     }),
     send: async ({ startList = [], range = null, pattern = '' }) => {
-      const saved = await saveSettings(eventId, {
+      const change = {
         ...(isSame(startList, shown.startList) ? {} : { startList: await listNow(startList) }),
         ...(isSame(range, shown.range) ? {} : { range }),
         ...(pattern === shown.pattern ? {} : { pattern }),
-      });
+      };
+      // Nothing is left to save for who presses again, or changed nothing.
+      const saved = isSame(change, {}) ? shown : await saveSettings(eventId, change);
       setShown(saved);
       form.reset(fieldsOf(saved));
       toast.success('Cambios guardados');

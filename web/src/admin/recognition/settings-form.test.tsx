@@ -67,6 +67,16 @@ it('what is added to the list and taken out of it is done to the list that is th
   });
 });
 
+it('saved without a change, nothing is sent and nothing fails', async () => {
+  const sent = show();
+  save();
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Cambios guardados');
+  });
+  expect(toast.error).not.toHaveBeenCalled();
+  expect(sent()).toEqual([]);
+});
+
 /** A screen that somebody leaves and comes back to. */
 function Visits() {
   const [here, setHere] = useState(true);

@@ -107,6 +107,10 @@ it('the last decision is taken back with a key, then the one before it, and the 
   renderScreen(<Review event={event} />);
   await screen.findByAltText('568 en 1.jpg');
   for (const key of ['1', '7', 'Enter']) fireEvent.keyDown(focused(), { key });
+  await waitFor(() => {
+    expect(calls.some(({ path }) => DECIDE.endsWith(path))).toBe(true);
+  });
+  answers[DECIDE] = { body: { decided: [3], corrected: [20] } };
   answers[LIST] = { body: [], headers: { 'x-total-count': '0' } };
   fireEvent.keyDown(focused(), { key: 'r' });
   await screen.findByText('No queda nada para revisar');
@@ -160,6 +164,21 @@ it('what somebody else decided meanwhile is told, not taken for one’s own', as
     );
   });
   expect(screen.queryByText(/^Lo último/)).toBeNull();
+});
+
+it('taken back is what was decided here, not what another person had decided alike', async () => {
+  const calls = stubServer({
+    [LIST]: two,
+    [DECIDE]: { body: { decided: [2], corrected: [] } },
+    [UNDO]: { body: { undecided: [2] } },
+  });
+  renderScreen(<Review event={event} />);
+  await screen.findByAltText('568 en 1.jpg');
+  for (const key of ['a', 'u']) fireEvent.keyDown(focused(), { key });
+  await waitFor(() => {
+    const undone = calls.filter(({ path }) => UNDO.endsWith(path));
+    expect(undone).toMatchObject([{ body: { ids: [2], verdict: 'accept' } }]);
+  });
 });
 
 it('a row whose decision failed comes back, with the reason', async () => {

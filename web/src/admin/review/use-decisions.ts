@@ -19,6 +19,8 @@ export interface PastDecision {
   decision: Decision;
 }
 
+type Counted = Awaited<ReturnType<typeof decideReadings>>;
+
 /** With fewer rows left, the next ones are asked for. */
 const FEW = 4;
 
@@ -29,7 +31,8 @@ export function useDecisions(
 ) {
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const [history, setHistory] = useState<PastDecision[]>([]);
-  const corrected = useRef(new Map<PastDecision, number[]>());
+  // What of a decision counted: only that is taken back, not what another person had decided alike.
+  const counted = useRef(new Map<PastDecision, Counted>());
   const inOrder = useInOrder(eventId);
   const putBack = (ids: number[]) => {
     setDecided((before) => new Set([...before].filter((id) => !ids.includes(id))));
@@ -46,7 +49,7 @@ export function useDecisions(
     inOrder(isFew, async () => {
       try {
         const answer = await decideReadings(eventId, decision);
-        corrected.current.set(past, answer.corrected);
+        counted.current.set(past, answer);
         if (answer.decided.length === 0) forget(past);
         tellOthers(decision.ids.length - answer.decided.length, DECIDED_BEFORE);
       } catch (error) {
@@ -64,14 +67,15 @@ export function useDecisions(
     const { decision } = past;
     forget(past);
     inOrder(true, async () => {
-      const photos = corrected.current.get(past);
+      const ours = counted.current.get(past);
       // It failed or came too late: its row is back already.
-      if (!photos) return;
+      if (!ours) return;
+      const { decided: ids, corrected } = ours;
       try {
-        const { undecided } = await undecideReadings(eventId, { ...decision, corrected: photos });
+        const { undecided } = await undecideReadings(eventId, { ...decision, ids, corrected });
         putBack(decision.ids);
         onReturned(undecided);
-        tellOthers(decision.ids.length - undecided.length, CHANGED_SINCE);
+        tellOthers(ids.length - undecided.length, CHANGED_SINCE);
       } catch (error) {
         logFailure('a decision taken back', error);
         toast.error(problemText(error));

@@ -1,6 +1,6 @@
 import { createSlide, editSlide } from '@photolab/contract/endpoints/slider';
-import { expect, it, vi } from 'vitest';
-import { upload } from './upload.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SILENCE_MS, upload } from './upload.ts';
 
 const SLIDE = { id: 2, url: '/api/media/s.webp', updatedAt: '2026-03-06T10:00:00.000Z' };
 const file = new File(['picture'], 'slide.jpg', { type: 'image/jpeg' });
@@ -8,6 +8,7 @@ const file = new File(['picture'], 'slide.jpg', { type: 'image/jpeg' });
 /** jsdom's request would go to the network; this one answers at once, half-way progress first. */
 class Request extends EventTarget {
   static answer: { status: number; text: string; language?: string } | 'lost' | 'never' = 'never';
+  static last: Request | undefined;
   static sent: { method: string; url: string; fields: string[] } | undefined;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 0;
@@ -20,6 +21,7 @@ class Request extends EventTarget {
     this.#place = { method, url };
   }
   send(form: FormData) {
+    Request.last = this;
     Request.sent = { ...this.#place, fields: [...form.keys()] };
     this.upload.onprogress?.({ loaded: 50, total: 100 });
     this.upload.onprogress?.({ loaded: 0, total: 0 });
@@ -38,6 +40,10 @@ class Request extends EventTarget {
     this.onabort();
   }
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function server(answer: typeof Request.answer) {
   Request.answer = answer;
@@ -90,4 +96,18 @@ it('a cancelled upload ends', async () => {
   const sent = upload(createSlide, { files: [file], onProgress: vi.fn(), signal: cancel.signal });
   cancel.abort();
   await expect(sent).rejects.toMatchObject({ status: 0 });
+});
+
+it('a line that tells nothing more is given up, so that the photo is sent again; one that moves is not', async () => {
+  vi.useFakeTimers();
+  server('never');
+  const ended = vi.fn();
+  const sent = upload(createSlide, { files: [file], onProgress: vi.fn() });
+  sent.catch(ended);
+  await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+  Request.last?.upload.onprogress?.({ loaded: 99, total: 100 });
+  await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await expect(sent).rejects.toMatchObject({ kind: 'unreachable' });
 });
