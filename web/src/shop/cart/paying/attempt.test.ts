@@ -1,6 +1,8 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { addToCart, clearPaid } from '../../../state/cart.ts';
+import { holdAnswers } from '../../../test-screen.tsx';
+import { pageLoad } from '../../../state/page-load.ts';
 import { useCheckout } from './use-checkout.ts';
 
 const ITEMS = [
@@ -62,3 +64,28 @@ it('what went to be paid is what leaves the cart when it is paid', async () => {
   clearPaid();
   expect(localStorage.getItem('cart')).toBe('[]');
 });
+
+it.each(['/create-order', '/p1.webp'])(
+  'a cart that is left before %s is answered leads nobody to its payment',
+  async (part) => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url);
+      return Promise.resolve(Response.json('http://localhost/pago'));
+    });
+    const arrive = holdAnswers(part);
+    const { result, unmount } = renderHook(() =>
+      useCheckout({ items: ITEMS, coupon: '', total: 150_000, onStale: vi.fn() }),
+    );
+    const paying = result.current.pay('');
+    await waitFor(() => {
+      expect(asked.some((url) => url.endsWith(part))).toBe(true);
+    });
+    unmount();
+    arrive();
+    await paying;
+    expect(asked.some((url) => url.endsWith('/create-order'))).toBe(part === '/create-order');
+    expect(pageLoad.open).not.toHaveBeenCalled();
+    expect(sessionStorage.getItem('paying')).toBeNull();
+  },
+);

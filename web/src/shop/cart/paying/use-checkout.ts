@@ -25,6 +25,7 @@ export interface Asked {
 export function useCheckout({ items, coupon, total, onStale }: Asked) {
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<number[]>([]);
+  const isOpen = useIsOpen();
   const latest = useRef(onStale);
   useEffect(() => {
     latest.current = onStale;
@@ -58,6 +59,7 @@ export function useCheckout({ items, coupon, total, onStale }: Asked) {
         setBusy(false);
         return;
       }
+      if (!isOpen()) return;
       const checkout: Checkout = {
         items: choicesOf(items),
         ...(email ? { email } : {}),
@@ -66,11 +68,13 @@ export function useCheckout({ items, coupon, total, onStale }: Asked) {
         again,
       };
       const payment = await createOrder(checkout, attemptOf(JSON.stringify(checkout)));
+      if (!isOpen()) return;
       keepPaying(items);
       pageLoad.open(payment);
     } catch (error) {
       // storefront §8 logs it; the person still deserves a sentence when the shop has one.
       logFailure('the payment could not be started', error);
+      if (!isOpen()) return;
       const gone = error instanceof ApiError ? error.missing : undefined;
       const photos = gone && withoutWeb(items, gone);
       if (photos) setMissing(photos);
@@ -80,6 +84,21 @@ export function useCheckout({ items, coupon, total, onStale }: Asked) {
     }
   };
   return { busy, pay, missing };
+}
+
+/**
+ * Whether the cart is still open: who went elsewhere meanwhile stays there, and what somebody who left the phone
+ * wanted to pay leads nobody else to its payment.
+ */
+function useIsOpen(): () => boolean {
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  return () => open.current;
 }
 
 /** Of a photo in web size only the size may be gone: the cart asks the shop and offers the original. */
