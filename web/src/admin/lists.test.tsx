@@ -123,6 +123,16 @@ it.each([
   ]);
 });
 
+it('what was deleted while its answer was lost is told to be deleted', async () => {
+  const { dialog } = await askToDelete({ outcome: 'network-error' });
+  stubServer({ 'GET /faqs': { body: [] }, 'DELETE /faqs/delete/3': { outcome: 'network-error' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Eliminado');
+  });
+  expect(toast.error).not.toHaveBeenCalled();
+});
+
 it.each([
   [true, 'Desactivar', 'Estás seguro de que quieres desactivar este evento?', 'Evento desactivado'],
   [false, 'Activar', 'Estás seguro de que quieres activar este evento?', 'Evento activado'],

@@ -4,7 +4,7 @@ import { withoutAccents } from '@photolab/domain/shop/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isGone } from '../../api/transport/api-error.ts';
+import { isGone, mayHaveArrived } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -169,6 +169,8 @@ function arrange<T extends { id: number; updatedAt: Date }>(
 /** Without case and accents. */
 const fold = (text: string) => withoutAccents(text).toLowerCase().trim();
 
+const failed = (error: unknown) => ({ error });
+
 interface DeleteProps<T extends { id: number; updatedAt: Date }> {
   resource: Resource<T>;
   item: T;
@@ -178,17 +180,22 @@ interface DeleteProps<T extends { id: number; updatedAt: Date }> {
 function DeleteDialog<T extends { id: number; updatedAt: Date }>(props: DeleteProps<T>) {
   const { resource, item, onClose } = props;
   const client = useQueryClient();
+  const list = resource.useList();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
-    try {
-      await resource.remove(item.id);
+    const failure = await resource.remove(item.id).then(() => undefined, failed);
+    const refreshed = client.invalidateQueries({ queryKey: resource.queryKey });
+    const { data } = await list.refetch({ cancelRefetch: false });
+    await refreshed;
+    const isListed = data?.some(({ id }) => id === item.id) ?? true;
+    // Of a deletion whose answer was lost the list tells that it was done.
+    if (!failure || (mayHaveArrived(failure.error) && !isListed)) {
       toast.success('Eliminado');
-    } catch (error) {
-      logFailure('the item was not deleted', error);
-      toast.error(isGone(error) ? 'Ya estaba eliminado.' : 'No se pudo eliminar.');
+    } else {
+      logFailure('the item was not deleted', failure.error);
+      toast.error(isGone(failure.error) ? 'Ya estaba eliminado.' : 'No se pudo eliminar.');
     }
-    await client.invalidateQueries({ queryKey: resource.queryKey });
     onClose();
   };
   return (
