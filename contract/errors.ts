@@ -178,7 +178,7 @@ export const ERRORS = {
     'En la imagen hay más de una cara, y guardamos solo la tuya. Elegí una foto en la que salgas solo vos.',
   ],
   'search-empty': [400, 'Escribí tu número o subí una foto de tu cara.'],
-  'alert-not-found': [404, 'Este aviso ya no existe: se borró o venció.'],
+  'alert-not-found': [404, 'Este aviso ya no existe: se borró, venció o lo reemplazaste por otro.'],
   'alert-consent': [
     400,
     'Para guardar tu cara hasta que lleguen las fotos necesitamos tu permiso.',

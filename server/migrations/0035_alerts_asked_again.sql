@@ -1,2 +1,2 @@
 DROP INDEX "photo_alerts_event_email_number";--> statement-breakpoint
-CREATE UNIQUE INDEX "photo_alerts_confirmed" ON "photo_alerts" USING btree ("event_id",lower("email"),"number_key") WHERE "photo_alerts"."confirmed_at" is not null;
+CREATE UNIQUE INDEX "photo_alerts_confirmed" ON "photo_alerts" USING btree ("event_id",lower("email"),"number_key") WHERE "photo_alerts"."confirmed_at" is not null and "photo_alerts"."number_key" <> '';

@@ -29,7 +29,7 @@ export const photoAlerts = pgTable(
   (t) => [
     uniqueIndex('photo_alerts_confirmed')
       .on(t.eventId, sql`lower(${t.email})`, t.numberKey)
-      .where(sql`${t.confirmedAt} is not null`),
+      .where(sql`${t.confirmedAt} is not null and ${t.numberKey} <> ''`),
     index('photo_alerts_waiting')
       .on(t.eventId, t.numberKey)
       .where(sql`${t.confirmedAt} is not null and ${t.notifiedAt} is null`),

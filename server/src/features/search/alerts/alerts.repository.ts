@@ -16,11 +16,15 @@ const isOf = (email: string) => sql`lower(${photoAlerts.email}) = lower(${email}
 export const countConfirmed = (db: Database, email: string) =>
   db.$count(photoAlerts, and(isOf(email), isNotNull(photoAlerts.confirmedAt)));
 
-/** The address's other alert for the same number of the same event goes, if it is confirmed. */
+/**
+ * The address's other alert for the same number of the same event goes, if it is confirmed. By faces alone there is
+ * none: they may be of two people.
+ */
 export async function deleteConfirmedTwin(
   tx: Database,
   { id, eventId, email, numberKey }: AlertRow,
 ): Promise<void> {
+  if (numberKey === '') return;
   await tx
     .delete(photoAlerts)
     .where(

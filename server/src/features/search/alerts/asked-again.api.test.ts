@@ -24,10 +24,14 @@ beforeAll(async () => {
 
 /** Every call comes from an address of its own, unless told. */
 let visitor = 0;
-async function ask(email: string, how: { selfie?: Buffer; from?: string } = {}) {
+async function ask(email: string, how: { selfie?: Buffer; from?: string; number?: string } = {}) {
   visitor += 1;
   const files = how.selfie ? [{ field: 'image', filename: 'yo.jpg', content: how.selfie }] : [];
-  const fields = { email, idDetector: '902', consentimiento: String(files.length > 0) };
+  const fields = {
+    email,
+    idDetector: how.number ?? '902',
+    consentimiento: String(files.length > 0),
+  };
   return shop().app.inject({
     method: 'POST',
     url: `/api/events/event/${String(eventId)}/alerts`,
@@ -87,4 +91,13 @@ it('who asks again with a selfie for what is confirmed has it with the selfie, o
   const twice = Array.from({ length: 2 }, () => open(second));
   expect(await Promise.all(twice)).toEqual([withFace, withFace]);
   expect(await open(first)).toBe(404);
+});
+
+it('two people of one address who wait by their faces alone both wait', async () => {
+  const email = 'familia@example.com';
+  for (let times = 0; times < 2; times += 1) await ask(email, { selfie, number: '' });
+  const links = await linksOf(email, 2);
+  for (const link of [...links, ...links]) {
+    expect(await open(link)).toEqual(expect.objectContaining({ conCara: true }));
+  }
 });
