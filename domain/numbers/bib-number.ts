@@ -13,8 +13,8 @@ const BEFORE_NUMBER =
 const AROUND_NUMBER = /^['"«“(*]{1,4}|['"»”)*.,;:!]{1,4}$/g;
 /** '12.345', or '12 345' as Spanish spelling has it; '568 569', or one on each line, are two runners. */
 const WITH_THOUSANDS = /^\d{1,3}(?:\.\d{3})+$|^\d{1,2}[^\S\n\r]\d{3}$/;
-/** '12-1': a relay team's number, by which its photos are found, and whose turn it is. */
-const WITH_TURN = /^(\d{2,5})\s?[/–-]\s?[1-9]$/;
+/** '12-1': a relay team's number, by which its photos are found, and whose turn it is. PostgreSQL reads it alike. */
+export const WITH_TURN = /^(\d{2,5})\s?[/–-]\s?[1-9]$/;
 /** The number that a relay's runner is read and found by: '12-1' is team 12; any other is its own. */
 export const ofTeam = (number: string): string => number.replace(WITH_TURN, '$1');
 
@@ -34,13 +34,14 @@ const OTHER_ZEROS = [0x660, 0x6f0];
  * as a keyboard may write its digits; undefined when it is none, or several.
  */
 export function searchedNumber(text: string): string | undefined {
-  const bare = normalized(text, 'NFKC')
-    .replace(NO_PART, '')
-    .replace(/[\u0660-\u0669\u06F0-\u06F9]/gu, ourDigit)
-    .trim()
-    .replace(AROUND_NUMBER, '')
-    .replace(BEFORE_NUMBER, '')
-    .replace(WITH_TURN, '$1');
+  const bare = ofTeam(
+    normalized(text, 'NFKC')
+      .replace(NO_PART, '')
+      .replace(/[\u0660-\u0669\u06F0-\u06F9]/gu, ourDigit)
+      .trim()
+      .replace(AROUND_NUMBER, '')
+      .replace(BEFORE_NUMBER, ''),
+  );
   const number = WITH_THOUSANDS.test(bare) ? bare.replace(/\D/g, '') : bare;
   return SEARCHED_NUMBER.test(number) ? number : undefined;
 }

@@ -1,6 +1,6 @@
 // The one start list of an event: taken with its names by `start-list`, as bare numbers from the
 // recognition's settings, and read wherever a number's worth or its runner's name matters.
-import { turnsOf } from '@photolab/domain/numbers/bib-number';
+import { turnsOf, WITH_TURN } from '@photolab/domain/numbers/bib-number';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
 import {
   areBeginnings,
@@ -33,7 +33,7 @@ export async function listedNumbers(
 
 /** The keys that photos of the runner of this key carry: of a relay's runner that is the team's (`ofTeam`). */
 export const keysOnPhotos = (key: SQL): SQL =>
-  sql`(${key}, regexp_replace(${key}, '^(\\d{2,5})-[1-9]$', '\\1'))`;
+  sql`(${key}, regexp_replace(${key}, ${WITH_TURN.source}, '\\1'))`;
 
 async function hasStartList(db: Database, eventId: number): Promise<boolean> {
   const rows = await db
