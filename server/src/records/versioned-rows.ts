@@ -14,8 +14,7 @@ export async function insertRow<T extends VersionedTable>(
   table: T,
   values: PgInsertValue<T>,
 ): Promise<Row<T>> {
-  const row = onlyRow(await db.insert(table).values(values).returning());
-  return row;
+  return onlyRow(await db.insert(table).values(values).returning());
 }
 
 /** @throws AppError `not-found`, `edited-meanwhile` */

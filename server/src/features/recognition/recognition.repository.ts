@@ -10,7 +10,7 @@ const RATE_WINDOW = sql`now() - interval '3 minutes'`;
 
 /** What was read in the last minutes, and how long ago the first of it, in seconds. */
 export async function readPace(db: Database, eventId: number) {
-  const pace = onlyRow(
+  return onlyRow(
     await db
       .select({
         lately: sql<number>`count(*)::int`,
@@ -19,7 +19,6 @@ export async function readPace(db: Database, eventId: number) {
       .from(photos)
       .where(and(onSale(eventId), sql`bibs_read_at > ${RATE_WINDOW}`)),
   );
-  return pace;
 }
 
 export async function updateEvent(

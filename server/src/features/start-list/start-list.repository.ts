@@ -14,7 +14,7 @@ export async function countStarters(
   db: Database,
   eventId: number,
 ): Promise<Omit<StartListFacts, 'nameSearch'>> {
-  const row = onlyRow(
+  return onlyRow(
     await db
       .select({
         runners: sql<number>`count(*)::int`,
@@ -24,7 +24,6 @@ export async function countStarters(
       .from(starters)
       .where(eq(starters.eventId, eventId)),
   );
-  return row;
 }
 
 /** In the order of the list; the names alone are compared. */

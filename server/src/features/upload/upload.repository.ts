@@ -7,8 +7,7 @@ import type { NewPhoto } from '../../records/photos.ts';
 import { photos } from '../../schema/photos.ts';
 
 export async function insertPhoto(tx: Database, photo: NewPhoto) {
-  const row = onlyRow(await tx.insert(photos).values(photo).returning());
-  return row;
+  return onlyRow(await tx.insert(photos).values(photo).returning());
 }
 
 /** Photos on sale in the event that have one of these names or contents. */

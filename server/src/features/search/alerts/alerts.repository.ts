@@ -42,13 +42,12 @@ export async function insertAlert(
   tx: Database,
   alert: Pick<AlertRow, 'eventId' | 'email' | 'number' | 'faces' | 'deleteAt'>,
 ): Promise<AlertRow> {
-  const row = onlyRow(
+  return onlyRow(
     await tx
       .insert(photoAlerts)
       .values({ ...alert, numberKey: normalizeBib(alert.number) })
       .returning(),
   );
-  return row;
 }
 
 export async function updateAlert(
