@@ -22,6 +22,7 @@ import { useOnce } from '../resource/use-once.ts';
 import { isTooLarge, TableChooser } from '../shared/panels/TableChooser.tsx';
 import { TableSource } from '../shared/panels/TableSource.tsx';
 import { TableProblems } from '../shared/panels/TableProblems.tsx';
+import { useChosenTable } from '../shared/panels/use-chosen-table.ts';
 import { pointWords } from './clock-words.ts';
 import panels from '../shared/panels/panels.module.css';
 import styles from './ClocksPage.module.css';
@@ -37,31 +38,20 @@ interface Props {
 const EMPTY: ResultsForm = { place: '', kind: '', start: '', starts: [] };
 
 export function TakeResults({ eventId, facts, onTaken }: Props) {
-  /** Each choice has its number: the same file may be chosen again, mended. */
-  const [{ file, round }, setChosen] = useState<{ file?: File | undefined; round: number }>({
-    round: 0,
-  });
-  const [taken, setTaken] = useState(0);
+  const table = useChosenTable(onTaken);
+  const { file, round } = table;
   const [form, setForm] = useState(EMPTY);
-  const choose = (chosen: File | undefined) => {
-    setChosen({ file: chosen, round: round + 1 });
-    setForm({ ...form, kind: '' });
-  };
-  const finish = async () => {
-    choose(undefined);
-    setForm(EMPTY);
-    // An empty chooser for the next file.
-    setTaken(taken + 1);
-    await onTaken();
-  };
   return (
     <section className={panels.panel} aria-labelledby="subir-resultados">
       <h2 id="subir-resultados">Subir resultados</h2>
       <TableChooser
-        key={taken}
+        key={table.taken}
         file={file}
         hint="La primera fila dice qué hay en cada columna, en cualquier orden: Número, y Hora (del día) o Tiempo (desde la largada). Con Categoría, cada una puede largar a su hora."
-        onFile={choose}
+        onFile={(chosen) => {
+          table.choose(chosen);
+          setForm({ ...form, kind: '' });
+        }}
       />
       {file && !isTooLarge(file) && (
         <Preview
@@ -74,7 +64,10 @@ export function TakeResults({ eventId, facts, onTaken }: Props) {
           onForm={(change) => {
             setForm({ ...form, ...change });
           }}
-          onTaken={finish}
+          onTaken={() => {
+            setForm(EMPTY);
+            return table.finish();
+          }}
           onRefused={() => void onTaken()}
         />
       )}

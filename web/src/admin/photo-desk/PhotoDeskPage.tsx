@@ -15,6 +15,7 @@ import {
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
@@ -109,19 +110,18 @@ function DeskBar({ eventId, address, total, go, children }: BarProps & { childre
           go({ number: number.trim() });
         }}
       >
-        <label>
-          Buscar número
-          <input
-            type="search"
-            inputMode="numeric"
-            maxLength={BIB_MAX_LENGTH}
-            value={number}
-            onChange={({ target }) => {
-              setNumber(target.value);
-              if (target.value === '') go({ number: '' });
-            }}
-          />
-        </label>
+        <TextField
+          label="Buscar número"
+          className={styles.number}
+          type="search"
+          inputMode="numeric"
+          maxLength={BIB_MAX_LENGTH}
+          value={number}
+          onChange={({ target }) => {
+            setNumber(target.value);
+            if (target.value === '') go({ number: '' });
+          }}
+        />
         <Button type="submit" variant="secondary">
           Buscar
         </Button>

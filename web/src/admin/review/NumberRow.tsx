@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BibNumber } from '../../ui/content/BibNumber.tsx';
 import { VisuallyHidden } from '../../ui/content/VisuallyHidden.tsx';
+import { TextField } from '../../ui/forms/TextField.tsx';
 import { describeReading } from '../shared/reading-words.ts';
 import styles from './ReviewPage.module.css';
 import { included } from './review-state.ts';
@@ -113,18 +114,17 @@ function RowActions({ row, active, review }: Omit<Props, 'onPick'>) {
       >
         Rechazar
       </Button>
-      <label className={styles.instead}>
-        Es otro número
-        <input
-          value={active ? review.state.draft : ''}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="Número y Enter"
-          onChange={({ target }) => {
-            review.type(index, target.value);
-          }}
-        />
-      </label>
+      <TextField
+        label="Es otro número"
+        className={styles.instead}
+        value={active ? review.state.draft : ''}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Número y Enter"
+        onChange={({ target }) => {
+          review.type(index, target.value);
+        }}
+      />
       {active && review.state.draft !== '' && (
         <Button
           variant="secondary"

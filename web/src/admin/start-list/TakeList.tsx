@@ -21,6 +21,7 @@ import { useOnce } from '../resource/use-once.ts';
 import { isTooLarge, TableChooser } from '../shared/panels/TableChooser.tsx';
 import { TableSource } from '../shared/panels/TableSource.tsx';
 import { TableProblems } from '../shared/panels/TableProblems.tsx';
+import { useChosenTable } from '../shared/panels/use-chosen-table.ts';
 import { ListChanges } from './ListChanges.tsx';
 import { StartersTable } from './RunnersTable.tsx';
 import panels from '../shared/panels/panels.module.css';
@@ -37,22 +38,9 @@ const MODES = [
 ] as const;
 
 export function TakeList({ eventId, facts, onTaken }: Props) {
-  /** Each choice has its number: the same file may be chosen again, mended. */
-  const [{ file, round }, setChosen] = useState<{ file?: File | undefined; round: number }>({
-    round: 0,
-  });
-  const [taken, setTaken] = useState(0);
+  const { file, round, taken, choose, finish } = useChosenTable(onTaken);
   const sent = file && isTooLarge(file) ? undefined : file;
   const { data, error, isLoading, refetch } = useQuery(startListPreviewQuery(eventId, sent, round));
-  const choose = (chosen: File | undefined) => {
-    setChosen({ file: chosen, round: round + 1 });
-  };
-  const finish = async () => {
-    choose(undefined);
-    // An empty chooser for the next file.
-    setTaken(taken + 1);
-    await onTaken();
-  };
   return (
     <section className={panels.panel} aria-labelledby="subir-lista">
       <h2 id="subir-lista">{facts.runners > 0 ? 'Subir otra lista' : 'Subir la lista'}</h2>

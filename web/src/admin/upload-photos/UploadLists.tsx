@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
+import panels from '../shared/panels/panels.module.css';
 import styles from './UploadPhotosPage.module.css';
 import { alreadyUploaded, type NextTry } from './refusals.ts';
 import type { UploadList, UploadQueue, UploadRow, UploadView } from './upload-queue.ts';
@@ -31,7 +32,7 @@ export function UploadLists({ queue, view: { state, counts } }: Props) {
   const pages = pageCount(counts[list], ROWS_PER_PAGE);
   const shown = Math.min(page, pages);
   return (
-    <section className={styles.panel} aria-label="Estado de cada imagen">
+    <section className={panels.panel} aria-label="Estado de cada imagen">
       <Segmented
         label="Imágenes"
         value={list}

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { formatDuration } from '../shared/progress-words.ts';
+import panels from '../shared/panels/panels.module.css';
 import styles from './UploadPhotosPage.module.css';
 import type { UploadQueue, UploadView } from './upload-queue.ts';
 
@@ -18,7 +19,7 @@ export function UploadProgress({ ref, queue, view }: Props) {
   const { state, counts, percent } = view;
   const total = counts.done + counts.sending + counts.waiting + counts.failed;
   return (
-    <section ref={ref} tabIndex={-1} className={styles.panel} aria-label="Progreso">
+    <section ref={ref} tabIndex={-1} className={panels.panel} aria-label="Progreso">
       {state === 'stopped' && <Stopped queue={queue} refusal={view.refusal} />}
       <p className={styles.headline}>
         {total > 0 && (
