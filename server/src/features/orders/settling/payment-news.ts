@@ -46,6 +46,11 @@ export async function tellOfPayment(
   }
   const problem = timeline && PROBLEMS[timeline];
   if (problem) await writeToStudio(tx, { order, paymentId, problem });
+  // Delivered like any other: nobody would look at it, and the rest is the buyer's.
+  const isTooMuch = decision.effects.some(
+    (effect) => effect.kind === 'flag' && effect.reason === 'overpaid',
+  );
+  if (isTooMuch) await writeToStudio(tx, { order, paymentId, problem: 'overpaid' });
 }
 
 /** The part that went back while the payment stood: what is told now is the rest. */

@@ -26,7 +26,7 @@ it.each([
   expect(detail.timeline.at(-1)?.detail['reason']).toBe(reason);
 });
 
-it('takes a centavo too much as paid and flags it', async () => {
+it('takes a centavo too much as paid, flags it and tells the studio once', async () => {
   turn({ payment: { transaction_amount: 1500.01 } });
   const { url, orderId } = await order(1);
   await pay(url);
@@ -34,6 +34,13 @@ it('takes a centavo too much as paid and flags it', async () => {
     state: 'approved',
     flags: ['overpaid'],
   });
+  const told = await eventually(async () => {
+    const letters = await lettersOf(shop(), 'overpaid-');
+    expect(letters).toHaveLength(1);
+    return letters;
+  });
+  expect(told[0]?.text).toContain('pagó de más');
+  expect(told[0]?.text).toContain(`/admin/orders/${orderId}`);
 });
 
 it('gives a second payment of one preference back and keeps the one sale', async () => {

@@ -70,6 +70,8 @@ export function testLetter(): Letter {
 
 const PROBLEMS = {
   'payment-held': 'Llegó un pago que no coincide con su orden: no se entregó nada.',
+  overpaid:
+    'Quien compró pagó de más. Las fotos se entregaron: devolvele la diferencia desde Mercado Pago.',
   'payment-disputed': 'El comprador reclamó el pago en Mercado Pago.',
   'refund-failed': 'Mercado Pago no aceptó la devolución.',
   'bought-twice':
