@@ -8,6 +8,7 @@ import { searchPhotos } from './endpoints/search.ts';
 import { createPrivacyRequest } from './endpoints/privacy.ts';
 import {
   calendarDay,
+  email,
   idParams,
   optionalText,
   pageQuery,
@@ -17,6 +18,43 @@ import {
   webAddress,
 } from './fields.ts';
 import { check, checkFields } from './problems.ts';
+
+it.each(['\u202aana@example.com\u202c', 'ana@example.com\u200b', '\ufeff ana@example.com'])(
+  'an e-mail copied with marks that nobody sees is that e-mail: %j',
+  (text) => {
+    expect(z.decode(email, text)).toBe('ana@example.com');
+  },
+);
+
+describe('the number of a photo that somebody wants hidden', () => {
+  const asked = (photoId: string) =>
+    checkFields(createPrivacyRequest.body, {
+      kind: 'hide',
+      way: 'photo',
+      email: 'ana@example.com',
+      photoId,
+    });
+
+  it.each([
+    'Foto 17',
+    '#17',
+    ' 17 ',
+    '017',
+    '１７',
+    '١٧',
+    'Foto Nº 17.',
+    'https://fotos.example.com/fotos/2?foto=17',
+  ])('is read in %j', (text) => {
+    expect(asked(text).value).toMatchObject({ photoId: 17 });
+  });
+
+  it.each(['la del 17 y la 18', 'la de la meta', '0'])(
+    'in %j is asked for, in the words of its box',
+    (text) => {
+      expect(asked(text).problems).toEqual({ photoId: 'Escribí solo el número de la foto' });
+    },
+  );
+});
 
 describe('a number in an address', () => {
   const pages = z.object(pageQuery);

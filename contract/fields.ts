@@ -223,13 +223,13 @@ export const orderParams = z.object({ orderId: z.uuid('El pedido no existe') });
 export const said = z.object({ message: z.string() });
 
 export const email = z.pipe(
-  z
-    .string('El Email es requerido')
-    .check(
-      z.trim(),
-      z.minLength(1, 'El Email es requerido'),
-      z.maxLength(EMAIL_MAX_LENGTH, 'El Email es invalido'),
-    ),
+  z.string('El Email es requerido').check(
+    // Copied from a contact or a chat, one carries marks that nobody sees.
+    z.overwrite(withoutInvisible),
+    z.trim(),
+    z.minLength(1, 'El Email es requerido'),
+    z.maxLength(EMAIL_MAX_LENGTH, 'El Email es invalido'),
+  ),
   z.email('El Email es invalido'),
 );
 

@@ -5,6 +5,7 @@ import {
   PRIVACY_WAYS,
   type PrivacyWay,
 } from '@photolab/domain/people/privacy-requests';
+import { withOurDigits } from '@photolab/domain/shop/text';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -23,6 +24,21 @@ import { MAX_SELFIES, SELFIE_MAX_BYTES } from './search.ts';
 /** Of a form: nothing chosen is the empty text. */
 const chosenId = z.optional(z.union([z.literal(''), pathId], 'Elegí uno de la lista'));
 
+const NO_PHOTO = 'Escribí solo el número de la foto';
+/** As it stands below the photo ('Foto 17'), or in the address of the page that shows it. */
+const photoNumber = z.optional(
+  z.pipe(
+    pasted(NO_PHOTO),
+    z.union([z.literal(''), z.pipe(z.string().check(z.overwrite(photoIdIn)), pathId)], NO_PHOTO),
+  ),
+);
+
+function photoIdIn(text: string): string {
+  const plain = withOurDigits(text);
+  const [number, another] = /[?&]foto=(\d+)/.exec(plain)?.slice(1) ?? plain.match(/\d+/g) ?? [];
+  return number && another === undefined ? number.replace(/^0+/, '') : text;
+}
+
 const NO_OPERATION = 'El número de operación tiene 12 dígitos';
 
 const newPrivacyRequest = resource({
@@ -39,7 +55,7 @@ const newPrivacyRequest = resource({
         .check(oneOperation, z.overwrite(operationNumberIn), z.regex(/^(\d{12})?$/, NO_OPERATION)),
     ),
   ),
-  photoId: named('foto', chosenId),
+  photoId: named('foto', photoNumber),
   message: named('mensaje', optionalLines('Mensaje', 1_000)),
   /** To look for the face of the selfie; it is not kept. */
   consent: named('consentimiento', optionalFlag),

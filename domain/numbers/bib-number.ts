@@ -1,5 +1,5 @@
 // What a participant's number looks like; letters occur in some races.
-import { normalized } from '../shop/text.ts';
+import { withOurDigits } from '../shop/text.ts';
 
 export const BIB_MAX_LENGTH = 12;
 export const BIB_NUMBER = new RegExp(`^[\\p{L}\\d-]{1,${String(BIB_MAX_LENGTH)}}$`, 'u');
@@ -26,8 +26,6 @@ export const turnsOf = (team: string): string[] =>
 
 /** Marks without a width, and the runner that a keyboard put beside the number. */
 const NO_PART = /[\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u20E3]/gu;
-/** Where other scripts' digits begin: Arabic, and as Persian and Urdu write them. */
-const OTHER_ZEROS = [0x660, 0x6f0];
 
 /**
  * The number that somebody typed or pasted into a search box, with what stands around it on paper and
@@ -35,21 +33,14 @@ const OTHER_ZEROS = [0x660, 0x6f0];
  */
 export function searchedNumber(text: string): string | undefined {
   const bare = ofTeam(
-    normalized(text, 'NFKC')
+    withOurDigits(text)
       .replace(NO_PART, '')
-      .replace(/[\u0660-\u0669\u06F0-\u06F9]/gu, ourDigit)
       .trim()
       .replace(AROUND_NUMBER, '')
       .replace(BEFORE_NUMBER, ''),
   );
   const number = WITH_THOUSANDS.test(bare) ? bare.replace(/\D/g, '') : bare;
   return SEARCHED_NUMBER.test(number) ? number : undefined;
-}
-
-function ourDigit(digit: string): string {
-  const code = digit.charCodeAt(0);
-  const zero = OTHER_ZEROS.findLast((start) => start <= code) ?? code;
-  return String(code - zero);
 }
 
 /** What to do about a text that is no number; for who reads 'Debe ser un número'. */

@@ -1,5 +1,5 @@
 // The number of a purchase as its buyer brings it: typed, or pasted with what stood around it.
-import { normalized } from '../shop/text.ts';
+import { withOurDigits } from '../shop/text.ts';
 
 /** The twelve digits of an operation number, alone or in groups. */
 const WITHIN_TEXT = /(?<!\d)\d(?:[\s.\p{Pd}]?\d){11}(?!\d)/u;
@@ -26,4 +26,4 @@ function misread(text: string): string | undefined {
   return number && read.replace(/[\s#.\p{Pd}]/gu, '') === number ? number : undefined;
 }
 
-const plainOf = (text: string) => normalized(text, 'NFKC').replace(/\p{Cf}/gu, '');
+const plainOf = (text: string) => withOurDigits(text).replace(/\p{Cf}/gu, '');
