@@ -1,6 +1,7 @@
 // The same selfie asked of every published event, grouped by event.
 import { countPhotos, formatLongDate } from '@photolab/domain/shop/format';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { findEverywhere, type EventResults } from '../../../api/photos.ts';
 import { problemText } from '../../../api/transport/api-error.ts';
@@ -20,15 +21,25 @@ interface Props {
   kept: readonly string[];
 }
 
-export function Everywhere({ eventId, kept }: Props) {
-  const { data, mutate, variables, reset, isPending } = useMutation({
+/** Of another selfie nothing is known yet: what was found with the one before is somebody else's. */
+export const Everywhere = (props: Props) => <OfSelfie key={props.kept.join(' ')} {...props} />;
+
+function OfSelfie({ eventId, kept }: Props) {
+  const running = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+    },
+    [],
+  );
+  const { data, mutate, reset, isPending } = useMutation({
     mutationFn: ({ signal }: AbortController) => findEverywhere(kept.map(asFile), signal),
     onError: (error, { signal }) => {
       if (!signal.aborted) toast.error(problemText(error, 'Error al procesar la imagen'));
     },
   });
   const { place, leave } = useLeaving(isPending, () => {
-    variables?.abort();
+    running.current?.abort();
     reset();
   });
   const others = data?.events.filter((group) => group.eventId !== eventId);
@@ -43,7 +54,8 @@ export function Everywhere({ eventId, kept }: Props) {
             busy={isPending}
             busyLabel="Buscando..."
             onClick={() => {
-              mutate(new AbortController());
+              running.current = new AbortController();
+              mutate(running.current);
             }}
           >
             Buscarme en todos los eventos

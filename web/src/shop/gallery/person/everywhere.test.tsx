@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../../test-screen.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -32,4 +33,55 @@ it('a search in all events that gets no answer can be left, and begun again', as
     expect(calls).toHaveLength(2);
   });
   expect(toast.error).not.toHaveBeenCalled();
+});
+
+const SELFIE = 'data:image/jpeg;base64,AAAA';
+const ANOTHER = 'data:image/jpeg;base64,BBBB';
+
+function OfLast() {
+  const [kept, setKept] = useState([SELFIE]);
+  return (
+    <>
+      <Everywhere eventId={7} kept={kept} />
+      {Object.entries({ 'The same': SELFIE, Another: ANOTHER }).map(([name, selfie]) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => {
+            setKept([selfie]);
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </>
+  );
+}
+
+it('with another selfie nothing is told of what was found with the one before', async () => {
+  stubServer({ 'POST /similar-images': { body: { events: [] } } });
+  renderScreen(<OfLast />);
+  fireEvent.click(screen.getByRole('button', { name: 'Buscarme en todos los eventos' }));
+  await screen.findByText('No te encontramos en otros eventos.');
+  // The same one, kept anew.
+  fireEvent.click(screen.getByRole('button', { name: 'The same' }));
+  expect(screen.queryByText('No te encontramos en otros eventos.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Another' }));
+  expect(screen.queryByText('No te encontramos en otros eventos.')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Buscarme en todos los eventos' })).toBeTruthy();
+});
+
+it('who goes elsewhere meanwhile is told nothing there: the search ends', async () => {
+  let signal: AbortSignal | null | undefined;
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    ({ signal } = init);
+    return new Promise(() => undefined);
+  });
+  const { unmount } = renderScreen(<Everywhere eventId={7} kept={[SELFIE]} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Buscarme en todos los eventos' }));
+  await waitFor(() => {
+    expect(signal?.aborted).toBe(false);
+  });
+  unmount();
+  expect(signal?.aborted).toBe(true);
 });
