@@ -86,6 +86,11 @@ it.each([
   expect((await open(text)).ids()).toEqual([]);
 });
 
+it('a stored size that nobody knows is the original: its photo stays', async () => {
+  const { ids } = await open(JSON.stringify([{ ...item(4), size: 'poster' }, item(5)]));
+  expect(ids()).toEqual([4, 5]);
+});
+
 it('what another tab changes is seen here, its clearing of everything too', async () => {
   const { ids } = await open();
   localStorage.setItem('cart', JSON.stringify([item(8)]));

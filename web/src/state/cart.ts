@@ -22,7 +22,8 @@ const stored = z.object({
   price: z.number().check(z.nonnegative(), z.maximum(100_000_000), z.refine(isPesos)),
   eventId: z.optional(z.int32().check(z.positive())),
   eventName: z._default(z.string(), ''),
-  size: z.optional(z.enum(PHOTO_SIZES)),
+  // One that is none is the original: the photo is not lost for it.
+  size: z.catch(z.optional(z.enum(PHOTO_SIZES)), undefined),
 });
 export type CartItem = z.output<typeof stored>;
 
