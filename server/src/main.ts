@@ -13,7 +13,7 @@ import { listenForMetrics } from './http/watch.ts';
 import { DAILY_JOBS, jobHandlers } from './jobs.ts';
 import { live } from './life.ts';
 import { copiesFolder, startDailyCopies } from './platform/backup/daily-copies.ts';
-import { hastenMisdatedJobs } from './platform/queue/queue.ts';
+import { freeMisdatedLeases } from './platform/queue/queue.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openServices, unfinishedFolders, type Services } from './services.ts';
@@ -40,7 +40,7 @@ async function main(given: string[]): Promise<void> {
     console.error('The recognition models cannot be prepared:', toldError(error));
   });
   if (config.admin) await ensureAdmin(services, config.admin);
-  await hastenMisdatedJobs(services.db);
+  await freeMisdatedLeases(services.db);
   await checkOpenOrders(services.db);
   await startRecounting(services.db);
   for (const job of DAILY_JOBS) await job.plan(services.db);

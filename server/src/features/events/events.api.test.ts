@@ -197,7 +197,7 @@ describe('editing events', () => {
       .parse((await create()).json());
     expect((await edit(id, { name: 'primero', updatedAt })).statusCode).toBe(200);
     const second = await edit(id, { name: 'segundo', updatedAt });
-    expect(refusal(second)).toEqual([409, expect.stringContaining('Otra persona')]);
+    expect(refusal(second)).toEqual([409, expect.stringContaining('Se modificó después')]);
     expect((await edit(id, { name: 'sin marca' })).statusCode).toBe(200);
   });
 

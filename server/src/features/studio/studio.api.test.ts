@@ -128,7 +128,7 @@ describe('the brand', () => {
     const refused = await save('22 2222', before.updatedAt);
     expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([
       409,
-      expect.stringContaining('Otra persona lo modificó'),
+      expect.stringContaining('Se modificó después'),
     ]);
     // The form of who opened it when there was no brand yet.
     expect((await save('22 2222', '')).statusCode).toBe(409);

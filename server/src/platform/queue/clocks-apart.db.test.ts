@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
 import { dailyJob, inADay } from './daily-job.ts';
+import { numbered, silent } from './queue.fixture.ts';
 import { postponeJob, sendJob } from './queue.ts';
+import { handleJob, startWorker } from './worker.ts';
 
 const shop = useShop();
 const daily = dailyJob({ name: 'daily-test', leaseSeconds: 60 }, () => Promise.resolve());
@@ -25,3 +28,23 @@ it.each([-2, 400])(
     expect(Math.round(((row?.runAt.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(48);
   },
 );
+
+it('what a clock dated ahead is done soon after it was set back, while the worker runs', async () => {
+  const { db } = shop().services;
+  const type = numbered('dated-ahead');
+  const run = vi.fn(() => Promise.resolve());
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const worker = startWorker(db, [handleJob(type, run)], silent);
+  onTestFinished(() => worker.stop());
+  await sendJob(db, type, { n: 1 });
+  await eventually(() => expect(run).toHaveBeenCalledOnce());
+  await sendJob(db, type, { n: 2 }, { runAt: new Date(Date.now() + 1_000) });
+  const hours = sql`interval '3 hours'`;
+  await db
+    .update(jobs)
+    .set({ runAt: sql`run_at + ${hours}`, createdAt: sql`created_at + ${hours}` })
+    .where(eq(jobs.name, type.name));
+  vi.advanceTimersByTime(60_000);
+  await eventually(() => expect(run).toHaveBeenCalledTimes(2));
+});

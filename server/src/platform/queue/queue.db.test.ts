@@ -7,6 +7,7 @@ import { numbered, silent } from './queue.fixture.ts';
 import {
   completeJob,
   failJob,
+  freeMisdatedLeases,
   hastenMisdatedJobs,
   holdJob,
   leaseJob,
@@ -120,12 +121,12 @@ describe('a job', () => {
     it('under a worker that was killed since is free at the next start', async () => {
       await sendJob(db(), count, { n: 1 });
       await lease('killed');
-      await hastenMisdatedJobs(db());
+      await freeMisdatedLeases(db());
       expect(await lease('a')).toBeUndefined();
       await db()
         .update(jobs)
         .set({ leasedUntil: sql`leased_until + ${year}` });
-      await hastenMisdatedJobs(db());
+      await freeMisdatedLeases(db());
       expect(await lease('a')).toMatchObject({ attempts: 0, unheardRuns: 2 });
     });
   });

@@ -172,22 +172,23 @@ export async function hastenJobs(db: Database, type: Pick<JobType<never>, 'name'
 
 /** No lease is longer, and nothing that failed waits longer. */
 const LONGEST_PAUSE_SECONDS = 3600;
+const tooFar = sql`now() + make_interval(secs => ${LONGEST_PAUSE_SECONDS})`;
 
-/**
- * For a start: what a clock dated ahead before it was set back waits no longer than it was to wait, and whose
- * worker is gone is free.
- */
+/** What a clock dated ahead before it was set back waits no longer than it was to wait. */
 export async function hastenMisdatedJobs(db: Database): Promise<void> {
   await db
     .update(jobs)
     .set({ runAt: sql`now() + (${jobs.runAt} - ${jobs.createdAt})`, createdAt: sql`now()` })
     .where(and(gt(jobs.createdAt, sql`now()`), isNull(jobs.failedAt)));
-  const tooFar = sql`now() + make_interval(secs => ${LONGEST_PAUSE_SECONDS})`;
   const wasTried = or(gt(jobs.attempts, 0), gt(jobs.unheardRuns, 0));
   await db
     .update(jobs)
     .set({ runAt: sql`now()` })
     .where(and(gt(jobs.runAt, tooFar), wasTried, isNull(jobs.failedAt)));
+}
+
+/** For a start: what a worker that is gone leased by a clock that was set back since is free. Living ones date theirs anew. */
+export async function freeMisdatedLeases(db: Database): Promise<void> {
   await db.update(jobs).set(NOBODYS).where(gt(jobs.leasedUntil, tooFar));
 }
 

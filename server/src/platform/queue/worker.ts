@@ -11,6 +11,7 @@ import {
   completeJob,
   failJob,
   giveJobsBack,
+  hastenMisdatedJobs,
   leaseJob,
   onWake,
   type JobType,
@@ -52,6 +53,8 @@ export interface WorkerLog {
  */
 export const MOST_UNHEARD_RUNS = 10;
 const POLL_MS = 1_000;
+/** How long a clock that was set back holds up what waits: a machine's is put right while the shop runs. */
+const REDATE_MS = 60_000;
 /** How long a stop waits for the last question for a job: a database that does not answer is not waited for. */
 const LAST_QUESTION_MS = 1_000;
 
@@ -102,12 +105,15 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
     5_000,
   );
 
-  const looping = loop();
+  const redating = setInterval(() => void redate(means), REDATE_MS);
+
+  const looping = redate(means).then(loop);
   return {
     /** Waits for the running jobs; gives back those that still run after `patienceMs`, whatever becomes of them here. */
     async stop(patienceMs?: number): Promise<void> {
       stopped = true;
       clearInterval(heartbeat);
+      clearInterval(redating);
       stopWaking();
       ready.tell([]);
       const finished = looping.then(() =>
@@ -229,6 +235,11 @@ async function giveBack({ db, log, workerId, givenBack }: Means, ids: number[]):
     log.warn({ err: error }, 'jobs under way were not given back'),
   );
 }
+
+const redate = ({ db, log }: Means) =>
+  hastenMisdatedJobs(db).catch((error: unknown) =>
+    log.error({ err: error }, 'jobs dated ahead were not looked for'),
+  );
 
 function extendLeases(
   { db, log, workerId }: Means,
