@@ -111,9 +111,6 @@ export const findPresent = (eventId: number, files: readonly File[]) =>
     body: { files: files.map(({ name, size }) => ({ name, size })) },
   });
 
-/** No byte moved for this long: the connection is taken for dead. */
-const STALLED_MS = 120_000;
-
 /**
  * Sends one photo.
  * @throws ApiError: 401 also when the connection broke because nobody is logged in any more
@@ -124,27 +121,11 @@ export async function sendPhoto(
   file: File,
   onProgress: (percent: number) => void,
 ): Promise<void> {
-  const stalled = new AbortController();
-  const abort = () => {
-    stalled.abort();
-  };
-  let timer = setTimeout(abort, STALLED_MS);
   try {
-    await upload(photos.uploadPhoto, {
-      params: { id: eventId },
-      files: [file],
-      signal: stalled.signal,
-      onProgress: (percent) => {
-        clearTimeout(timer);
-        timer = setTimeout(abort, STALLED_MS);
-        onProgress(percent);
-      },
-    });
+    await upload(photos.uploadPhoto, { params: { id: eventId }, files: [file], onProgress });
   } catch (error) {
     if (mayRetry(error)) await explainSilence(file);
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -90,14 +90,6 @@ it.each([
   await expect(sent).rejects.toMatchObject({ name: 'Error', kind, status, text });
 });
 
-it('a cancelled upload ends', async () => {
-  server('never');
-  const cancel = new AbortController();
-  const sent = upload(createSlide, { files: [file], onProgress: vi.fn(), signal: cancel.signal });
-  cancel.abort();
-  await expect(sent).rejects.toMatchObject({ status: 0 });
-});
-
 it('a line that tells nothing more is given up, so that the photo is sent again; one that moves is not', async () => {
   vi.useFakeTimers();
   server('never');

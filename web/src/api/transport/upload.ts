@@ -16,7 +16,6 @@ interface UploadOptions {
   /** 0 to 100, by bytes sent. */
   onProgress: (percent: number) => void;
   headers?: Record<string, string>;
-  signal?: AbortSignal;
 }
 
 /** @throws ApiError */
@@ -31,11 +30,11 @@ export function upload<
 
 async function uploadAny<O extends z.ZodMiniType>(
   endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, O>,
-  { onProgress, headers, signal, ...input }: AnyInput & UploadOptions,
+  { onProgress, headers, ...input }: AnyInput & UploadOptions,
 ): Promise<z.output<O>> {
   const asked = requestOf(endpoint, input);
   const all = { ...asked, headers: { ...asked.headers, ...headers } };
-  const { status, text, language } = await send(all, onProgress, signal);
+  const { status, text, language } = await send(all, onProgress);
   if (status < 200 || status > 299) {
     throw failureOf(endpoint, status, text, language);
   }
@@ -45,7 +44,6 @@ async function uploadAny<O extends z.ZodMiniType>(
 function send(
   { method, url, headers, body }: ApiRequest,
   onProgress: (percent: number) => void,
-  signal: AbortSignal | undefined,
 ): Promise<{ status: number; text: string; language: string | null }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -73,9 +71,6 @@ function send(
     };
     request.onerror = fail;
     request.onabort = fail;
-    signal?.addEventListener('abort', () => {
-      request.abort();
-    });
     heard();
     request.send(body);
   });
