@@ -7,10 +7,7 @@ export const ERRORS = {
   'already-logged-in': [403, 'Ya iniciaste sesión.'],
   'foreign-origin': [403, 'El pedido no viene de la tienda.'],
   'not-found': [404, 'No lo encontramos.'],
-  'edited-meanwhile': [
-    409,
-    'Otra persona lo modificó mientras lo editabas: tu cambio no se guardó.',
-  ],
+  'edited-meanwhile': [409, 'Se modificó después de que lo abriste: tu cambio no se guardó.'],
   'made-already': [
     409,
     'Ya se había guardado en el intento anterior: lo que cambiaste después, editalo en la lista.',

@@ -200,7 +200,7 @@ test('decisions: of two administrators who edit the same question the second is 
   await expect(page).toHaveURL(/\/admin$/);
   await other.getByLabel('Respuesta').fill('La segunda.');
   await other.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await expect(toastOf(other, /Otra persona lo modificó mientras lo editabas/)).toBeVisible();
+  await expect(toastOf(other, /Se modificó después de que lo abriste/)).toBeVisible();
   await expect(other.getByLabel('Respuesta')).toHaveValue('La segunda.');
 });
 

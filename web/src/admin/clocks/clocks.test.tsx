@@ -166,7 +166,7 @@ it('a file is shown with its times before it is taken, once its starts are told'
 
 it('times that somebody else took meanwhile are shown before these take their place', async () => {
   vi.spyOn(toast, 'error').mockReturnValue();
-  const error = 'Otra persona lo modificó mientras lo editabas: tu cambio no se guardó.';
+  const error = 'Se modificó después de que lo abriste: tu cambio no se guardó.';
   const calls = show([], {
     [`POST ${RESULTS}/preview`]: { body: { ...PREVIEW, sinLargada: 0 } },
     [`POST ${RESULTS}`]: { status: 409, body: { error } },

@@ -32,7 +32,7 @@ it('what somebody else changed meanwhile is overwritten only when asked to, and 
   };
   const calls = stubServer(answers);
   await saveAnother();
-  await screen.findByText('Otra persona lo modificó mientras lo editabas.');
+  await screen.findByText('Se modificó después de que lo abriste.');
   expect(screen.getByLabelText(/^Respuesta/)).toHaveProperty('value', 'En efectivo no.');
   const later = '2026-11-02T10:00:00.000Z';
   answers['GET /faqs'] = { body: [{ ...FAQ, answer: 'De otra persona.', updatedAt: later }] };
@@ -52,14 +52,14 @@ it('what somebody else deleted meanwhile is said to be gone, and nothing typed i
     'PUT /faqs/edit/3': { status: 404, body: { Message: 'No lo encontramos.' } },
   });
   await saveAnother();
-  await screen.findByText('Otra persona lo eliminó mientras lo editabas.');
+  await screen.findByText('Se eliminó después de que lo abriste.');
   expect(screen.getByLabelText(/^Respuesta/)).toHaveProperty('value', 'En efectivo no.');
   expect(screen.queryByRole('button', { name: 'Guardar lo mío igual' })).toBeNull();
 });
 
 it.each([
-  ['the shop does not answer', { status: 500 }, 'Otra persona lo modificó mientras lo editabas.'],
-  ['it is gone meanwhile', { body: [] }, 'Otra persona lo eliminó mientras lo editabas.'],
+  ['the shop does not answer', { status: 500 }, 'Se modificó después de que lo abriste.'],
+  ['it is gone meanwhile', { body: [] }, 'Se eliminó después de que lo abriste.'],
 ])(
   'nothing typed is lost where %s when it is saved over what somebody else saved',
   async (_, list, told) => {

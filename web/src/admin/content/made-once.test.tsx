@@ -104,11 +104,12 @@ it('a change sent again after its answer was lost is saved, and nobody else is b
   expect(new Set(attempts()).size).toBe(1);
 });
 
-it('a change that was changed since is another attempt, and may be saved over what is there', async () => {
+it('a change that was changed since is another attempt, told to be perhaps after an own one, and may be saved over it', async () => {
   const { attempts, refuse } = await changeTwice(() => {
     fireEvent.change(screen.getByLabelText(/^Respuesta/), { target: { value: 'No.' } });
   });
   refuse(EDITED_MEANWHILE);
+  await screen.findByText(/un guardado tuyo cuya respuesta no llegó/);
   expect(await screen.findByRole('button', { name: 'Guardar lo mío igual' })).toBeTruthy();
   expect(new Set(attempts()).size).toBe(2);
   expect(screen.getByLabelText(/^Respuesta/)).toHaveProperty('value', 'No.');

@@ -192,7 +192,7 @@ it('prices and a coupon that somebody else saved meanwhile are overwritten only 
     'PUT /coupons/3': conflict,
   };
   const calls = showPrices({}, answers);
-  const told = 'Otra persona lo modificó mientras lo editabas.';
+  const told = 'Se modificó después de que lo abriste.';
   const gone = () =>
     waitFor(() => {
       expect(screen.queryByText(told)).toBeNull();

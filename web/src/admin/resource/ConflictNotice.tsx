@@ -1,4 +1,4 @@
-// Somebody else saved or deleted what this form edits: what was typed stays, and may be saved over theirs once seen.
+// What this form edits was saved or deleted since it was opened, by whomever: what was typed stays, and may be saved over that once seen.
 import { Link } from 'react-router';
 import { isConflict } from '../../api/admin/content.ts';
 import { isGone, problemText } from '../../api/transport/api-error.ts';
@@ -25,8 +25,8 @@ export function ConflictNotice<V>({ error, latest, onOverwrite }: Props<V>) {
         }
       >
         <p>
-          <strong>Otra persona lo eliminó mientras lo editabas.</strong> Lo que escribiste sigue
-          acá, sin guardar: copialo si lo querés crear de nuevo.
+          <strong>Se eliminó después de que lo abriste.</strong> Lo que escribiste sigue acá, sin
+          guardar: copialo si lo querés crear de nuevo.
         </p>
       </Notice>
     );
@@ -50,7 +50,7 @@ export function ConflictNotice<V>({ error, latest, onOverwrite }: Props<V>) {
             rel="noreferrer"
             className={buttonClass({ variant: 'secondary' })}
           >
-            Ver lo que guardó
+            Ver lo guardado
           </a>
           <Button variant="secondary" onClick={() => void overwrite()}>
             Guardar lo mío igual
@@ -59,8 +59,8 @@ export function ConflictNotice<V>({ error, latest, onOverwrite }: Props<V>) {
       }
     >
       <p>
-        <strong>Otra persona lo modificó mientras lo editabas.</strong> Lo que escribiste sigue acá,
-        sin guardar.
+        <strong>Se modificó después de que lo abriste.</strong> Pudo ser otra persona, otra ventana
+        tuya o un guardado tuyo cuya respuesta no llegó. Lo que escribiste sigue acá, sin guardar.
       </p>
     </Notice>
   );

@@ -160,7 +160,7 @@ it('what somebody else decided meanwhile is told, not taken for one’s own', as
   fireEvent.keyDown(focused(), { key: 'a' });
   await waitFor(() => {
     expect(toast.info).toHaveBeenCalledWith(
-      '2 lecturas ya las había decidido otra persona: quedaron como las dejó.',
+      '2 lecturas ya estaban decididas: quedaron como estaban.',
     );
   });
   expect(screen.queryByText(/^Lo último/)).toBeNull();

@@ -107,12 +107,12 @@ function useInOrder(eventId: number) {
 }
 
 const DECIDED_BEFORE = {
-  one: 'Una lectura ya la había decidido otra persona: quedó como la dejó.',
-  many: 'lecturas ya las había decidido otra persona: quedaron como las dejó.',
+  one: 'Una lectura ya estaba decidida: quedó como estaba.',
+  many: 'lecturas ya estaban decididas: quedaron como estaban.',
 };
 const CHANGED_SINCE = {
-  one: 'Una lectura la cambió otra persona después: quedó como la dejó.',
-  many: 'lecturas las cambió otra persona después: quedaron como las dejó.',
+  one: 'Una lectura se cambió después: quedó como está.',
+  many: 'lecturas se cambiaron después: quedaron como están.',
 };
 
 function tellOthers(count: number, { one, many }: typeof DECIDED_BEFORE): void {

@@ -135,7 +135,7 @@ it('searching by name is switched off, and on only for a list with names', async
 });
 
 it('a list that somebody else took meanwhile is shown before this one takes its place', async () => {
-  const error = 'Otra persona lo modificó mientras lo editabas: tu cambio no se guardó.';
+  const error = 'Se modificó después de que lo abriste: tu cambio no se guardó.';
   const calls = show(FOUR, {
     [`POST ${LIST}/preview`]: { body: clean },
     [`POST ${LIST}`]: { status: 409, body: { error } },

@@ -189,7 +189,7 @@ it('a part that another owner set meanwhile is replaced only when asked to', asy
   fireEvent.click(await screen.findByRole('button', { name: /^Parte de las ventas de foto@/ }));
   fireEvent.change(screen.getByLabelText(/^Parte, en %/), { target: { value: '45' } });
   fireEvent.click(screen.getByText('Guardar'));
-  await screen.findByText('Otra persona lo modificó mientras lo editabas.');
+  await screen.findByText('Se modificó después de que lo abriste.');
   expect(screen.getByLabelText(/^Parte, en %/)).toHaveProperty('value', '45');
   const members = TEAM.members.map((one) => (one.id === 2 ? { ...one, share: 60 } : one));
   answers['GET /team'] = { body: { ...TEAM, members } };
