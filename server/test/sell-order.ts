@@ -1,11 +1,7 @@
 // A sold order as rows: for tests of the records, without a checkout.
 import { chargeCart, PLAIN_TARIFF } from '@photolab/domain/orders/cart-price';
 import type { PaymentStatus } from '@photolab/domain/orders/order-kinds';
-import {
-  insertSale,
-  revokeSale,
-  setSaleRefunded,
-} from '../src/features/orders/orders.repository.ts';
+import { insertSale, revokeSale, setSaleRefunded } from '../src/features/orders/settling/sale.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { orderItems, orders } from '../src/schema/orders.ts';
 

@@ -1,7 +1,7 @@
 // Orders and what happened to them. The timeline is append-only.
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { OrderLedger, RecordedPayment } from '@photolab/domain/orders/order-state';
-import type { TimelineKind } from '@photolab/domain/orders/order-kinds';
+import type { OrderFlag, TimelineKind } from '@photolab/domain/orders/order-kinds';
 import type { Database } from '../../platform/db/database.ts';
 import type { Checkout } from '../../platform/payments/payment-provider.ts';
 import { publishedPhoto } from '../../records/photo-states.ts';
@@ -11,11 +11,9 @@ import {
   orders,
   orderTimeline,
   payments,
-  sales,
   type TimelineDetail,
 } from '../../schema/orders.ts';
 import { photos } from '../../schema/photos.ts';
-import { addToEventSales } from './settling/event-sales.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -74,6 +72,17 @@ export async function updateOrder(
     .update(orders)
     .set(change)
     .where(eq(orders.id, orderId))
+    .returning({ id: orders.id });
+  return rows.length > 0;
+}
+
+/** Marks the order, whatever else it is marked with meanwhile; false where it had the mark. */
+export async function addFlag(db: Database, orderId: string, flag: OrderFlag): Promise<boolean> {
+  const added = JSON.stringify([flag]);
+  const rows = await db
+    .update(orders)
+    .set({ flags: sql`${orders.flags} || ${added}::jsonb` })
+    .where(and(eq(orders.id, orderId), sql`not ${orders.flags} @> ${added}::jsonb`))
     .returning({ id: orders.id });
   return rows.length > 0;
 }
@@ -299,44 +308,6 @@ export async function upsertPayment(
     })
     .returning({ id: payments.providerId });
   if (stored.length === 0) throw new Error('the payment counts for another order');
-}
-
-export async function insertSale(tx: Database, sale: typeof sales.$inferInsert): Promise<void> {
-  await tx.insert(sales).values(sale);
-  await addToEventSales(tx, sale, 1);
-}
-
-/** Takes the order's sale out of the totals, or puts it back; once, however often it is said. */
-export async function revokeSale(tx: Database, orderId: string, revoked: boolean): Promise<void> {
-  const [changed] = await tx
-    .update(sales)
-    .set({ revoked })
-    .where(and(eq(sales.orderId, orderId), eq(sales.revoked, !revoked)))
-    .returning();
-  if (changed) await addToEventSales(tx, changed, revoked ? -1 : 1);
-}
-
-/** Of a sale that stands so much went back; its events' totals follow. */
-export async function setSaleRefunded(tx: Database, orderId: string, refunded: number) {
-  const [before] = await tx
-    .select()
-    .from(sales)
-    .where(and(eq(sales.orderId, orderId), ne(sales.refunded, refunded)))
-    .for('update');
-  if (!before) return;
-  await tx.update(sales).set({ refunded }).where(eq(sales.id, before.id));
-  if (before.revoked) return;
-  await addToEventSales(tx, before, -1);
-  await addToEventSales(tx, { ...before, refunded }, 1);
-}
-
-/** Its `total` only while it is revoked: what its events' totals count stays as it was counted. */
-export async function updateSale(
-  db: Database,
-  orderId: string,
-  change: Partial<Pick<typeof sales.$inferInsert, 'paymentState' | 'paymentType' | 'total'>>,
-): Promise<void> {
-  await db.update(sales).set(change).where(eq(sales.orderId, orderId));
 }
 
 export async function countDownload(

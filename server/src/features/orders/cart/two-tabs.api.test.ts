@@ -139,6 +139,21 @@ it('photos that one buyer paid in two orders which were open at once are shown t
   expect((await happened(orderOf(wanted), 'delivered')).flags).toEqual([]);
 });
 
+it('an order that was both bought before and paid with too much has both marks', async () => {
+  turn({});
+  const { items, total } = await browser();
+  const paid = async () => {
+    const order = { items, email: 'eva@example.com' };
+    const url = (await post('/create-order', order)).json<string>();
+    await pay(url);
+    return (await happened(orderOf(url), 'delivered')).flags;
+  };
+  expect(await paid()).toEqual([]);
+  turn({ payment: { transaction_amount: total + 0.01 } });
+  expect(await paid()).toEqual(['bought-twice', 'overpaid']);
+  turn({});
+});
+
 it('photos paid on two phones with one e-mail are shown to the studio; those of another e-mail are not', async () => {
   const { items, event } = await browser();
   await shop().services.db.insert(eventTariffs).values({ eventId: event.id, webPrice: 50_000 });

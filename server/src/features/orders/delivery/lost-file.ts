@@ -7,7 +7,6 @@ import { STUDIO } from '../../../platform/mail/mailer.ts';
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { StorageMissing, type Storage } from '../../../platform/storage/storage.ts';
 import * as repository from '../orders.repository.ts';
-import { flag } from '../settling/settlement.ts';
 import type { Item } from './web-size.ts';
 
 const ASKED_AT_ONCE = 8;
@@ -33,8 +32,7 @@ export async function tellingOfLost<T>(
     await repository.noteVisit(db, orderId, 'file-lost', { photos });
     await db.transaction(async (tx) => {
       const order = await repository.lockOrder(tx, orderId);
-      if (!order || order.flags.includes('file-lost')) return;
-      await flag(tx, order, 'file-lost');
+      if (!order || !(await repository.addFlag(tx, orderId, 'file-lost'))) return;
       const letter = orderProblemLetter(order, 'file-lost');
       await postMail(tx, { id: `file-lost-${orderId}`, to: STUDIO, letter });
     });

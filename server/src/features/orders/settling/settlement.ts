@@ -2,7 +2,6 @@
 // one transaction under the order's lock: whatever is repeated or reordered settles once.
 import {
   isPaymentStatus,
-  type OrderFlag,
   type PaymentStatus,
   type TimelineKind,
 } from '@photolab/domain/orders/order-kinds';
@@ -23,6 +22,7 @@ import { prepareWebSizes } from '../jobs/make-web-sizes.job.ts';
 import * as repository from '../orders.repository.ts';
 import { tellOfPayment, writeToStudio } from './payment-news.ts';
 import { refundPaymentJob } from './refund-request.ts';
+import { insertSale, revokeSale, setSaleRefunded, updateSale } from './sale.ts';
 
 const CURRENCY = 'ARS';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -90,7 +90,7 @@ async function keepRefunded(
   const counts = !effects.some(({ kind }) => kind === 'ignore' || kind === 'hold');
   // One that is disputed was given back in part as well.
   if (counts && isWithShop(status) && ledger.settledBy === paymentId) {
-    await repository.setSaleRefunded(tx, orderId, amountRefunded);
+    await setSaleRefunded(tx, orderId, amountRefunded);
   }
 }
 
@@ -154,7 +154,7 @@ async function record(
     });
   }
   if (order.settledBy && order.settledBy === payment.paymentId) {
-    await repository.updateSale(tx, order.id, { paymentState: payment.status });
+    await updateSale(tx, order.id, { paymentState: payment.status });
   }
 }
 
@@ -167,33 +167,33 @@ async function carryOut(
   const { id: orderId } = order;
   switch (effect.kind) {
     case 'settle':
-      await repository.insertSale(tx, saleOf(order, payment));
+      await insertSale(tx, saleOf(order, payment));
       await sendJob(tx, deliverOrderJob, { orderId });
       await prepareWebSizes(tx, orderId);
       await tellOfSecondPurchase(tx, order, payment.paymentId);
       return;
     case 'restore':
       if (order.settledBy === payment.paymentId) {
-        await repository.updateSale(tx, orderId, { paymentState: payment.status });
+        await updateSale(tx, orderId, { paymentState: payment.status });
       } else {
         await sellAgain(tx, order, payment);
       }
-      await repository.revokeSale(tx, orderId, false);
+      await revokeSale(tx, orderId, false);
       return;
     case 'succeed':
       return succeed(tx, order, effect.paymentId);
     case 'revoke':
-      await repository.updateSale(tx, orderId, { paymentState: payment.status });
-      await repository.revokeSale(tx, orderId, true);
+      await updateSale(tx, orderId, { paymentState: payment.status });
+      await revokeSale(tx, orderId, true);
       await repository.addToTimeline(tx, orderId, 'downloads-revoked');
       return;
     case 'refundDuplicate':
       await sendJob(tx, refundPaymentJob, { orderId, paymentId: effect.paymentId });
-      await flag(tx, order, 'duplicate-payment');
+      await repository.addFlag(tx, orderId, 'duplicate-payment');
       return;
     case 'hold':
     case 'flag':
-      await flag(tx, order, effect.reason);
+      await repository.addFlag(tx, orderId, effect.reason);
       return;
     case 'ignore':
       return;
@@ -205,16 +205,16 @@ async function succeed(tx: Database, { id: orderId }: repository.OrderRow, payme
   const payment = await repository.findPayment(tx, paymentId);
   if (!payment) throw new Error(`the payment ${paymentId} was not stored`);
   const { status: paymentState, type: paymentType, amount: total, refunded } = payment;
-  await repository.revokeSale(tx, orderId, true);
-  await repository.updateSale(tx, orderId, { paymentState, paymentType, total });
-  await repository.setSaleRefunded(tx, orderId, refunded);
-  await repository.revokeSale(tx, orderId, false);
+  await revokeSale(tx, orderId, true);
+  await updateSale(tx, orderId, { paymentState, paymentType, total });
+  await setSaleRefunded(tx, orderId, refunded);
+  await revokeSale(tx, orderId, false);
 }
 
 /** Paid once more after the first payment went back: the buyer, who was told of that, is told of this. */
 async function sellAgain(tx: Database, order: repository.OrderRow, payment: KnownPayment) {
   const { paymentState, paymentType, total } = saleOf(order, payment);
-  await repository.updateSale(tx, order.id, { paymentState, paymentType, total });
+  await updateSale(tx, order.id, { paymentState, paymentType, total });
   const to = await findBuyerEmail(tx, order, payment.paymentId);
   await sendJob(tx, deliverOrderJob, deliverAgain(order.id, to));
   await tellOfSecondPurchase(tx, order, payment.paymentId);
@@ -224,17 +224,8 @@ async function sellAgain(tx: Database, order: repository.OrderRow, payment: Know
 async function tellOfSecondPurchase(tx: Database, order: repository.OrderRow, paymentId: string) {
   await lockBuyer(tx, { ...order, email: order.buyerEmail });
   if (!(await isBoughtTwice(tx, order))) return;
-  await flag(tx, order, 'bought-twice');
+  await repository.addFlag(tx, order.id, 'bought-twice');
   await writeToStudio(tx, { order, paymentId, problem: 'bought-twice' });
-}
-
-export async function flag(
-  tx: Database,
-  order: repository.OrderRow,
-  reason: OrderFlag,
-): Promise<void> {
-  if (order.flags.includes(reason)) return;
-  await repository.updateOrder(tx, order.id, { flags: [...order.flags, reason] });
 }
 
 function saleOf(order: repository.OrderRow, payment: KnownPayment) {
