@@ -48,3 +48,27 @@ it('what a clock dated ahead is done soon after it was set back, while the worke
   vi.advanceTimersByTime(60_000);
   await eventually(() => expect(run).toHaveBeenCalledTimes(2));
 });
+
+it('a worker begins nothing anew that it runs: a machine that slept finds its own leases lapsed', async () => {
+  const { db } = shop().services;
+  const type = numbered('slept', 2);
+  const begun: number[] = [];
+  const woken = new Promise<void>((resolve) => {
+    const run = async ({ n }: { n: number }) => {
+      begun.push(n);
+      if (n === 2) resolve();
+      else await woken;
+    };
+    const worker = startWorker(db, [handleJob(type, run)], silent);
+    onTestFinished(() => worker.stop());
+  });
+  await sendJob(db, type, { n: 1 });
+  await eventually(() => expect(begun).toEqual([1]));
+  await db
+    .update(jobs)
+    .set({ leasedUntil: sql`now() - interval '1 second'` })
+    .where(eq(jobs.name, type.name));
+  await sendJob(db, type, { n: 2 });
+  await woken;
+  expect(begun).toEqual([1, 2]);
+});

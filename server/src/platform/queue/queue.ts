@@ -1,7 +1,20 @@
 // The job queue, in the same database as the rows it works on: a row and its job commit together.
 // A running job holds a lease; a killed worker's jobs run again when the lease lapses.
 import { beginningOf } from '@photolab/domain/shop/text';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { jobs } from '../../schema/operations.ts';
 import { afterCommit, type Database } from '../db/database.ts';
 
@@ -203,11 +216,15 @@ const NOBODYS = { leasedBy: null, leasedUntil: null, uniqueKey: null };
 const FREE_IF_UNHEARD = sql`case when ${jobs.unheardRuns} = 0 then ${jobs.runAt}
   else now() + make_interval(secs => (2 ^ ${jobs.unheardRuns} - 1) * (0.5 + random())) end`;
 
-/** Takes the next ready job of one of these types and leases it to `workerId`: one statement. */
+/**
+ * Takes the next ready job of one of these types and leases it to `workerId`: one statement. None that the worker
+ * has `underWay`: its leases lapse while its machine sleeps.
+ */
 export async function leaseJob(
   db: Database,
   workerId: string,
   types: readonly Pick<JobType<never>, 'name' | 'leaseSeconds'>[],
+  underWay: readonly number[] = [],
 ): Promise<StoredJob | undefined> {
   if (types.length === 0) return undefined;
   const seconds = new Map(types.map(({ name, leaseSeconds }) => [name, leaseSeconds]));
@@ -220,6 +237,7 @@ export async function leaseJob(
         isNull(jobs.failedAt),
         lte(jobs.runAt, sql`now()`),
         or(isNull(jobs.leasedUntil), lt(jobs.leasedUntil, sql`now()`)),
+        notInArray(jobs.id, [...underWay]),
       ),
     )
     .orderBy(asc(jobs.priority), asc(jobs.runAt), asc(jobs.id))

@@ -85,7 +85,7 @@ export function startWorker(db: Database, handlers: JobHandler[], log: WorkerLog
     while (!isStopped()) {
       const types = ready.take(freeTypes(handlers, running.values()));
       try {
-        const job = await leaseJob(db, workerId, types);
+        const job = await leaseJob(db, workerId, types, [...running.keys()]);
         if (job && isStopped()) {
           await giveBack(means, [job.id]);
         } else if (job) {
