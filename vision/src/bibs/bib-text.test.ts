@@ -5,6 +5,8 @@ import {
   bibInText,
   bibPattern,
   digitsOfLine,
+  isDistanceWord,
+  mayBeDistance,
   withoutThousandsMark,
 } from './bib-text.ts';
 
@@ -65,6 +67,15 @@ describe('bibInText', () => {
     for (const text of ['M', 'Nº', 'N°', 'No', '12', '', '-']) {
       expect(besideNumber(text, '35')).toBeUndefined();
     }
+  });
+
+  it('knows the word of a distance from one that counts digits of its own', () => {
+    for (const text of ['KM', 'Km.', 'k', 'KILÓMETRO', 'MILLAS']) {
+      expect([text, isDistanceWord(text)]).toEqual([text, true]);
+    }
+    for (const text of ['10K', '21 KM', 'RUTA', 'M', 'KIM', '', '12'])
+      expect([text, isDistanceWord(text)]).toEqual([text, false]);
+    expect(['7', '100', '1234', 'A12'].filter(mayBeDistance)).toEqual(['7', '100']);
   });
 
   it('tells what a text around a number has besides it', () => {

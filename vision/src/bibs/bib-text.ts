@@ -61,6 +61,20 @@ export function besideNumber(text: string, number: string): 'word' | 'unit' | 'd
     : undefined;
 }
 
+const DISTANCE_WORD = /^[^\p{L}\d]*(?:KMS?|K|KIL[OÓ]METROS?|MILLAS?)[^\p{L}\d]*$/iu;
+/** Three digits are enough for the longest race. */
+const MARK_DIGITS = 3;
+
+/** What stands above or below the digits of a mark of the way: 'KM' over 12. The words of a bib name their own digits: '21 K'. */
+export function isDistanceWord(text: string): boolean {
+  return DISTANCE_WORD.test(text);
+}
+
+/** Whether so far a race may go. */
+export function mayBeDistance(text: string): boolean {
+  return text.length <= MARK_DIGITS && /^\d+$/u.test(text);
+}
+
 export function isYear(text: string): boolean {
   return /^(?:19[89]|20[0-4])\d$/u.test(text);
 }

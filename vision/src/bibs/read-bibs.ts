@@ -13,6 +13,7 @@ import type { Evidence } from './belief.ts';
 import { bibPattern } from './bib-text.ts';
 import { withoutCovered } from './covered.ts';
 import type { RotatedBox } from './geometry.ts';
+import { isMarkOfWay } from './mark-of-way.ts';
 import { searchBelowFaces, searchText, type Scan } from './text/search.ts';
 import {
   isPartOfLine,
@@ -200,7 +201,9 @@ async function readPlaces(
     const number = await readPlace(page, box, { isWorn: isOnBib });
     if (!number) continue;
     const place = { text: number.text, box, isWorn: (worn: RotatedBox) => isWorn(worn, wearers) };
-    if (!(await isPartOfLine(page, place, boxes))) found.push(number);
+    const isSign =
+      (await isPartOfLine(page, place, boxes)) || (await isMarkOfWay(page, place, boxes));
+    if (!isSign) found.push(number);
   }
   return found;
 }

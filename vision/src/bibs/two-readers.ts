@@ -86,11 +86,11 @@ interface Nearness {
 /** A year is doubted more readily: "Maratón 2014" burnt into the photo. */
 const YEAR: Nearness = { gap: 1, step: 0.5, ratio: 1.6 };
 /** A blank between two words takes 0.1 to 0.3 heights of their boxes. */
-const WORD: Nearness = { gap: 0.5, step: 0.35, ratio: 1.6 };
+export const WORD: Nearness = { gap: 0.5, step: 0.35, ratio: 1.6 };
 /** The numbers of two runners side by side have the margins of two bibs between them. */
 const DIGITS: Nearness = { gap: 0.3, step: 0.25, ratio: 1.25 };
 /** A word has no letter less sure. */
-const SURE_LETTER = 0.5;
+export const SURE_LETTER = 0.5;
 
 /** A photo, what reads it, and what a whole number looks like. */
 export interface Page extends Readers {
@@ -146,7 +146,7 @@ function isSettled({ confidence, evidence }: PlacedNumber): boolean {
 }
 
 /** A number, and whether somebody in the photo wears what stands in a box. */
-interface PlaceOfNumber extends Pick<PlacedNumber, 'text' | 'box'> {
+export interface PlaceOfNumber extends Pick<PlacedNumber, 'text' | 'box'> {
   isWorn: (box: RotatedBox) => boolean;
 }
 
@@ -190,7 +190,7 @@ function joined(a: RotatedBox, b: RotatedBox): RotatedBox {
 }
 
 /** Of one line are two boxes that lie along it both: a bib's slanted line can meet that of a plate behind. */
-function isOnLine(a: RotatedBox, b: RotatedBox, nearness: Nearness): boolean {
+export function isOnLine(a: RotatedBox, b: RotatedBox, nearness: Nearness): boolean {
   const [dx, dy] = [b.cx - a.cx, b.cy - a.cy];
   const along = Math.abs(dx * Math.cos(a.angle) + dy * Math.sin(a.angle));
   const offLine = ({ angle }: RotatedBox) => Math.abs(dy * Math.cos(angle) - dx * Math.sin(angle));
