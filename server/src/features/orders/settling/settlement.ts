@@ -175,6 +175,8 @@ async function carryOut(
     case 'restore':
       if (order.settledBy === payment.paymentId) {
         await updateSale(tx, orderId, { paymentState: payment.status });
+        // Where the dispute came before its letter had left.
+        await sendJob(tx, deliverOrderJob, { orderId });
       } else {
         await sellAgain(tx, order, payment);
       }

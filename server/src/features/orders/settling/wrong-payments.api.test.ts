@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { lettersOf } from '../../../../test/outbox.ts';
 import { useCheckout } from '../../../../test/checkout.ts';
+import { jobs } from '../../../schema/operations.ts';
+import { deliverOrderJob } from '../jobs/deliver-order.job.ts';
 import { settlePayment } from './settlement.ts';
 import { eventually } from '../../../../test/eventually.ts';
 
@@ -196,4 +199,23 @@ it('a part that went back leaves the order standing, and no longer counts as sol
   expect(await written(`refund-asked-${paymentId}`)).toMatch(/A devolver:?\s+\$\s1\.500,00/);
   // Of the rest alone, as it was asked for: the parts before it were other returns.
   expect(await written(`refunded-${paymentId}`)).toMatch(/Devuelto:?\s+\$\s1\.500,00/);
+});
+
+it('delivers an order that was disputed before its letter left, once the studio has won', async () => {
+  turn({ drop: ['A', 'B', 'C'] });
+  const { url, orderId } = await order(1);
+  await pay(url);
+  const { services } = shop();
+  const [paid] = await services.payments.searchPayments(orderId);
+  if (!paid) throw new Error('the payment was not found');
+  const becomes = (db: typeof services.db, status: string, later: number) =>
+    settlePayment({ ...services, db }, { ...paid, status, lastUpdated: paid.lastUpdated + later });
+  await services.db.transaction(async (tx) => {
+    await becomes(tx, 'approved', 0);
+    await becomes(tx, 'charged_back', 1_000);
+  });
+  const letters = () => services.db.$count(jobs, eq(jobs.name, deliverOrderJob.name));
+  await eventually(async () => expect(await letters()).toBe(0));
+  await becomes(services.db, 'approved', 2_000);
+  await happened(orderId, 'delivered');
 });
