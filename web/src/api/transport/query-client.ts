@@ -25,3 +25,11 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+const ASK_AGAIN_MS = 15_000;
+
+/** Of what stands around every screen: nothing there is opened anew, so it is asked until the shop has answered. */
+export const untilAnswered = {
+  refetchInterval: ({ state }: { state: { status: string } }) =>
+    state.status === 'error' && ASK_AGAIN_MS,
+};
