@@ -3,10 +3,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { toast } from '../ui/feedback/toast.ts';
 import { beginScreen } from '../ui/navigation/begin-screen.ts';
 
-/** What a page tells once its form is sent. */
-export function useSent<T>() {
+/** What a page tells once its form is sent; `late` is said to whoever went elsewhere before the answer came. */
+export function useSent<T>(late?: (sent: T) => string) {
   const { key: entry } = useLocation();
   // The way back and the skip link change the entry, too.
   const isPressed = useNavigationType() !== NavigationType.Pop;
@@ -20,7 +21,18 @@ export function useSent<T>() {
   useEffect(() => {
     if (times > 0) beginScreen();
   }, [times]);
-  return { sent, setSent, /** How often the page began anew: its form's key. */ times };
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  const tell = (answer: T) => {
+    setSent(answer);
+    if (gone.current && late) toast.success(late(answer));
+  };
+  return { sent, setSent: tell, /** How often the page began anew: its form's key. */ times };
 }
 
 type Form<V extends FieldValues> = Pick<UseFormReturn<V>, 'formState' | 'reset'>;

@@ -80,7 +80,7 @@ function initialOf(search: URLSearchParams): Values {
 
 export function PrivacyRequestPage() {
   usePageTitle(PRIVACY_REQUEST_TITLE);
-  const { sent, setSent } = useSent<{ email: string; photos: number }>();
+  const { sent, setSent } = useSent<{ email: string; photos: number }>(() => CONFIRM);
   return (
     <Page title="Ocultar mis fotos" width="narrow">
       {sent ? <Sent {...sent} /> : <RequestForm onSent={setSent} />}
@@ -190,6 +190,9 @@ function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
     </>
   );
 }
+
+const CONFIRM =
+  'Te mandamos un email: abrilo y tocá «Confirmar mi pedido». Recién ahí lo ve el estudio.';
 
 /** Of what is not published nobody is told: the studio looks it up. */
 const foundWords = (photos: number) =>

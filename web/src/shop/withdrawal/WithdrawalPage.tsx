@@ -19,7 +19,7 @@ type Withdrawal = Awaited<ReturnType<typeof requestWithdrawal>>;
 
 export function WithdrawalPage() {
   usePageTitle(WITHDRAWAL_TITLE);
-  const { sent, setSent } = useSent<Withdrawal>();
+  const { sent, setSent } = useSent<Withdrawal>(({ message }) => message);
   return (
     <Page title="Botón de arrepentimiento" width="narrow">
       {sent ? <Sent {...sent} /> : <WithdrawalForm onSent={setSent} />}

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer } from '../../test-screen.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { WithdrawalPage } from './WithdrawalPage.tsx';
 
 beforeEach(() => {
@@ -19,6 +20,7 @@ function show(path: string) {
   renderScreen(
     <>
       <WithdrawalPage />
+      <Link to="/elsewhere">Otra página</Link>
       <Link to="/arrepentimiento">La misma</Link>
       <Link to="/arrepentimiento?operacion=222222222222">La otra</Link>
     </>,
@@ -59,4 +61,18 @@ it('what is half typed stays when its link is pressed; what is untouched follows
   await userEvent.click(screen.getByRole('link', { name: 'La misma' }));
   expect(box(/^Nombre/).value).toBe('An');
   expect(box(/^Número/).value).toBe('222222222222');
+});
+
+it('who goes elsewhere before the answer comes is told there, with the code', async () => {
+  show('/arrepentimiento');
+  const letGo = holdAnswers('/withdrawal');
+  await userEvent.type(box(/^Nombre/), 'Ana');
+  await userEvent.type(box(/^Email/), 'ana@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar arrepentimiento' }));
+  await screen.findByText('Enviando...');
+  await userEvent.click(screen.getByRole('link', { name: 'Otra página' }));
+  letGo();
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Recibimos tu pedido.');
+  });
 });
