@@ -111,7 +111,13 @@ export const salesFiguresQuery = queryOptions({
   queryFn: ({ signal }) => call(sales.salesFigures, { signal }),
 });
 
-export const fetchWorkbook = () => fetchFile(urlOf(sales.downloadSales), sales.downloadSales);
+/** Workbooks are made one after the other; after so long nobody waits for a line that is dead. */
+const WORKBOOK_MS = 10 * 60_000;
+
+export const fetchWorkbook = () =>
+  fetchFile(urlOf(sales.downloadSales), sales.downloadSales, {
+    signal: AbortSignal.timeout(WORKBOOK_MS),
+  });
 
 export const auditPageQuery = (query: { page: number; pageSize: number }) =>
   queryOptions({

@@ -6,9 +6,9 @@ import { failureOf, type Asked } from './client.ts';
 export async function fetchFile(
   address: string,
   asked: Asked,
-  headers: Record<string, string> = {},
+  init: RequestInit = {},
 ): Promise<Response> {
-  const response = await fetch(address, { headers });
+  const response = await fetch(address, init);
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   if (!response.ok) {
     throw failureOf(

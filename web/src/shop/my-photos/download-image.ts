@@ -37,11 +37,16 @@ export async function fetchImage(image: Downloadable): Promise<File> {
 async function fetchRest({ id, url }: Downloadable): Promise<File> {
   const { tag = '', bytes } = begun.get(id) ?? {};
   begun.delete(id);
+  const line = watchLine();
   const response = await fetchFile(
     secure(url),
     { access: 'public' },
-    bytes && { range: `bytes=${String(bytes.size)}-`, 'if-range': tag },
+    {
+      signal: line.signal,
+      ...(bytes && { headers: { range: `bytes=${String(bytes.size)}-`, 'if-range': tag } }),
+    },
   ).catch((error: unknown) => {
+    line.end();
     // No answer came; one that refuses ends what was begun.
     if (bytes && error instanceof TypeError) begun.set(id, { tag, bytes });
     throw error;
@@ -52,17 +57,38 @@ async function fetchRest({ id, url }: Downloadable): Promise<File> {
   try {
     const reader = response.body?.getReader();
     for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+      line.heard();
       parts.push(read.value);
     }
   } catch (error) {
     const own = headers.get('etag');
     if (own) begun.set(id, { tag: own, bytes: new Blob(parts) });
     throw error;
+  } finally {
+    line.end();
   }
   return new File(parts, nameOf(id, headers.get('content-disposition')), { type });
 }
 
 const PARTIAL = 206;
+/** A line that brings nothing for so long is dead; neither end would notice for minutes, or ever. */
+const SILENCE_MS = 60_000;
+
+/** Ends what is fetched with `signal` once nothing was `heard` for too long. */
+function watchLine() {
+  const dead = new AbortController();
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(silence);
+  };
+  const heard = () => {
+    end();
+    // As where the line itself breaks.
+    silence = setTimeout(() => dead.abort(new TypeError('the line says nothing')), SILENCE_MS);
+  };
+  heard();
+  return { signal: dead.signal, heard, end };
+}
 
 /** @throws when the file cannot be fetched */
 export async function downloadImage(image: Downloadable): Promise<void> {

@@ -14,23 +14,58 @@ type Comes = number;
 /** Answers as the shop does; a list that has ended lets everything through. Returns the ranges asked for. */
 function stubSignal(comes: Comes[], tags = ['"a"']): string[] {
   const ranges: string[] = [];
-  vi.stubGlobal('fetch', (_address: string, { headers }: { headers: Record<string, string> }) => {
-    const { range = '', 'if-range': held = '' } = headers;
-    ranges.push(`${range} ${held}`.trim());
-    const count = comes.shift() ?? FILE.length;
-    const tag = (tags.length > 1 ? tags.shift() : tags[0]) ?? '';
-    if (count === 0) return Promise.reject(new TypeError('no network'));
-    const isPart = range !== '' && held === tag;
-    const rest = FILE.slice(isPart ? Number(/\d+/.exec(range)?.[0]) : 0);
-    return Promise.resolve(
-      new Response(breakingOff(rest, count), {
-        status: isPart ? 206 : 200,
-        headers: { etag: tag, 'content-type': 'image/jpeg' },
-      }),
-    );
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, { headers = {} }: { headers?: Record<string, string> }) => {
+      const { range = '', 'if-range': held = '' } = headers;
+      ranges.push(`${range} ${held}`.trim());
+      const count = comes.shift() ?? FILE.length;
+      const tag = (tags.length > 1 ? tags.shift() : tags[0]) ?? '';
+      if (count === 0) return Promise.reject(new TypeError('no network'));
+      const isPart = range !== '' && held === tag;
+      const rest = FILE.slice(isPart ? Number(/\d+/.exec(range)?.[0]) : 0);
+      return Promise.resolve(
+        new Response(breakingOff(rest, count), {
+          status: isPart ? 206 : 200,
+          headers: { etag: tag, 'content-type': 'image/jpeg' },
+        }),
+      );
+    },
+  );
+  return ranges;
+}
+
+/** The first call's line is silent after so many bytes, or before any answer; the others are answered. */
+function stubDeadLine(comes: Comes): string[] {
+  const ranges = stubSignal([]);
+  const answered = globalThis.fetch;
+  let isDead = true;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (!isDead) return answered(address, init);
+    isDead = false;
+    const ended = endOf(init.signal);
+    return comes === 0 ? ended : Promise.resolve(new Response(silentAfter(comes, ended), OWN));
   });
   return ranges;
 }
+
+async function endOf(signal: RequestInit['signal']): Promise<never> {
+  await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+  signal?.throwIfAborted();
+  throw new Error('nothing ends it');
+}
+
+const OWN = { headers: { etag: '"a"' } };
+
+const silentAfter = (count: number, ended: Promise<never>) =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(FILE.slice(0, count)));
+      ended.catch((reason: unknown) => {
+        controller.error(reason);
+      });
+    },
+  });
 
 function breakingOff(text: string, count: number) {
   let isSent = false;
@@ -74,6 +109,26 @@ it('where the signal is gone the next try goes on, with a link of its own', asyn
   await expect(fetchImage({ id: 2, url: '/old' })).rejects.toThrow();
   expect(await textOf(await fetchImage({ id: 2, url: '/new' }))).toBe(FILE);
   expect(ranges.at(-1)).toBe('bytes=4- "a"');
+});
+
+it('a line that goes dead is given up after a minute, and the file goes on where it was', async () => {
+  vi.useFakeTimers();
+  const ranges = stubDeadLine(4);
+  const fetched = fetchImage({ id: 8, url: '/8' });
+  await vi.advanceTimersByTimeAsync(61_000);
+  vi.useRealTimers();
+  expect(await textOf(await fetched)).toBe(FILE);
+  expect(ranges).toEqual(['bytes=4- "a"']);
+});
+
+it('a line that was dead before any answer gives the button back after a minute', async () => {
+  vi.useFakeTimers();
+  stubDeadLine(0);
+  const fetched = fetchImage({ id: 9, url: '/9' }).catch(() => 'given up');
+  await vi.advanceTimersByTimeAsync(61_000);
+  vi.useRealTimers();
+  expect(await fetched).toBe('given up');
+  expect(await textOf(await fetchImage({ id: 9, url: '/9' }))).toBe(FILE);
 });
 
 it('parts of two files are not put together, and what is whole is not kept', async () => {
