@@ -30,8 +30,9 @@ export function dailyJob<Deps extends { db: Database }>(
     plan,
     handler: (deps: Deps) =>
       handleJob(type, async () => {
-        await run(deps);
+        // First: a day on which it fails for good has a next one.
         await plan(deps.db);
+        await run(deps);
       }),
   };
 }

@@ -18,8 +18,8 @@ export const recountSalesJob: JobType<z.output<typeof payload>> = {
 
 export const recountSales = ({ db }: { db: Database }) =>
   handleJob(recountSalesJob, async ({ planned }) => {
-    await recountEventSales(db);
     if (planned) await planRecount(db);
+    await recountEventSales(db);
   });
 
 /** One now, and one a day from then on, however many processes ask. */
