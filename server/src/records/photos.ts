@@ -4,6 +4,7 @@ import {
   type FaceBox,
   type PrivacyKind,
 } from '@photolab/domain/people/privacy-requests';
+import { groupedBy } from '@photolab/domain/shop/grouped-by';
 import {
   and,
   asc,
@@ -100,23 +101,29 @@ export async function deleteFindings(tx: Database, photoIds: number[]): Promise<
 }
 
 /**
- * Deletes the data of these faces, or of every face of a photo where `faceId` is null, and notes where
- * they were: they are not read again. The photos are locked before.
+ * Deletes the data of the faces where these boxes are, or of every face of a photo where `box` is null, and notes
+ * the boxes: what is there is not read again. The photos are locked before.
  */
 export async function forgetFaces(
   tx: Database,
-  forgotten: readonly { photoId: number; faceId: number | null }[],
+  forgotten: readonly { photoId: number; box: FaceBox | null }[],
 ): Promise<void> {
-  const whole = forgotten.flatMap(({ photoId, faceId }) => (faceId === null ? photoId : []));
-  const single = forgotten.flatMap(({ faceId }) => faceId ?? []);
-  const boxes = await tx
-    .select({ photoId: faces.photoId, box: faces.box })
+  if (forgotten.length === 0) return;
+  const marks = groupedBy(forgotten, ({ photoId }) => photoId);
+  const known = await tx
+    .select({ id: faces.id, photoId: faces.photoId, box: faces.box })
     .from(faces)
-    .where(inArray(faces.id, single));
-  const marks = [...whole.map((photoId) => ({ photoId, box: null })), ...boxes];
-  if (marks.length > 0) await tx.insert(forgottenFaces).values(marks);
-  await tx.delete(faces).where(inArray(faces.photoId, whole));
-  await tx.delete(faces).where(inArray(faces.id, single));
+    .where(inArray(faces.photoId, [...marks.keys()]));
+  const gone = known.filter(({ photoId, box }) =>
+    isForgotten(box, marks.get(photoId)?.map((mark) => mark.box) ?? []),
+  );
+  await tx.insert(forgottenFaces).values(forgotten.map(({ photoId, box }) => ({ photoId, box })));
+  await tx.delete(faces).where(
+    inArray(
+      faces.id,
+      gone.map(({ id }) => id),
+    ),
+  );
 }
 
 /** Those of the faces found on a photo that nobody asked to forget. */

@@ -39,7 +39,9 @@ export const privacyRequestPhotos = pgTable(
       .notNull()
       .references(() => privacyRequests.id, { onDelete: 'cascade' }),
     photoId: ofPhoto(),
-    /** The one face that a selfie found; null: every face on the photo. */
+    /** Where the one face is that a selfie found, whenever its photo is read anew; null: every face on the photo. */
+    box: jsonb('box').$type<FaceBox>(),
+    /** By an earlier release: the face itself, which another takes the place of. */
     faceId: integer('face_id'),
   },
   (t) => [

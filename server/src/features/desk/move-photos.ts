@@ -140,20 +140,12 @@ async function moveRows(tx: Database, ids: number[], from: EventRow, to: EventRo
   await renewFaces(tx, ids, eventId);
 }
 
-/**
- * Faces come to the event as new ones, so that whoever keeps or compares its faces up to some id sees
- * them; what somebody asked of one of them stays about it.
- */
+/** Faces come to the event as new ones, so that whoever keeps or compares its faces up to some id sees them. */
 async function renewFaces(tx: Database, ids: number[], eventId: number): Promise<void> {
   await tx.execute(sql`
     with gone as (
       delete from faces where photo_id = any(${idsIn(ids)}) returning *
-    ), come as (
-      select nextval(pg_get_serial_sequence('faces', 'id'))::int as new_id, gone.* from gone
-    ), asked as (
-      update privacy_request_photos p set face_id = come.new_id from come
-      where p.photo_id = come.photo_id and p.face_id = come.id
     )
-    insert into faces (id, photo_id, event_id, box, score, quality, vector) overriding system value
-    select new_id, photo_id, ${eventId}::int, box, score, quality, vector from come order by id`);
+    insert into faces (photo_id, event_id, box, score, quality, vector)
+    select photo_id, ${eventId}::int, box, score, quality, vector from gone order by id`);
 }

@@ -2,7 +2,7 @@
 // faces, hidden ones too.
 import { MAX_REQUEST_PHOTOS } from '@photolab/contract/endpoints/privacy-desk';
 import { normalizeBib } from '@photolab/domain/numbers/bib-rules';
-import type { PrivacyKind } from '@photolab/domain/people/privacy-requests';
+import type { FaceBox, PrivacyKind } from '@photolab/domain/people/privacy-requests';
 import { and, asc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -11,7 +11,7 @@ import { idsOfNumber } from '../../../records/photo-numbers.ts';
 import { ownedPhoto } from '../../../records/photos.ts';
 import { publishedPhoto } from '../../../records/photo-states.ts';
 import { orderItems, orders } from '../../../schema/orders.ts';
-import { photos } from '../../../schema/photos.ts';
+import { faces, photos } from '../../../schema/photos.ts';
 import type { FaceIndexes } from '../face-indexes.ts';
 import { findByFace } from '../find-by-face.ts';
 import { getEventSwitches } from '../search.repository.ts';
@@ -22,10 +22,10 @@ export interface FindDeps extends SelfieDeps {
   faceIndexes: FaceIndexes;
 }
 
-/** A photo, and the one face on it that a selfie found; null: every face on it. */
+/** A photo, and where the one face on it is that a selfie found; null: every face on it. */
 export interface Found {
   photoId: number;
-  faceId: number | null;
+  box: FaceBox | null;
 }
 
 /** Of a row of `photos`. */
@@ -48,7 +48,7 @@ async function listConcerned(db: Database, kind: PrivacyKind, which: SQL | undef
     .where(and(CONCERNED[kind], which))
     .orderBy(asc(photos.id))
     .limit(MAX_REQUEST_PHOTOS);
-  return rows.map(({ photoId }): Found => ({ photoId, faceId: null }));
+  return rows.map(({ photoId }): Found => ({ photoId, box: null }));
 }
 
 /** Wrong numbers are counted as guesses of it. @throws AppError `too-many-requests`, `operation-not-found` */
@@ -107,8 +107,23 @@ export async function findOfFace(
   if (sure.length === 0) return [];
   const ids = sure.map(({ photoId }) => photoId);
   const concerned = await listConcerned(db, kind, inArray(photos.id, ids));
-  const faceOf = new Map(sure.map(({ photoId, faceId }) => [photoId, faceId]));
-  return concerned.map(({ photoId }) => ({ photoId, faceId: faceOf.get(photoId) ?? null }));
+  const boxes = await boxesOf(
+    db,
+    sure.map(({ faceId }) => faceId),
+  );
+  // A face that went meanwhile is nobody's any more, least of all everybody's on its photo.
+  return concerned.flatMap(({ photoId }) => {
+    const box = boxes.get(photoId);
+    return box ? [{ photoId, box }] : [];
+  });
+}
+
+async function boxesOf(db: Database, faceIds: number[]): Promise<Map<number, FaceBox>> {
+  const rows = await db
+    .select({ photoId: faces.photoId, box: faces.box })
+    .from(faces)
+    .where(inArray(faces.id, faceIds));
+  return new Map(rows.map(({ photoId, box }) => [photoId, box]));
 }
 
 export async function eventOfPhoto(db: Database, photoId: number): Promise<number | null> {

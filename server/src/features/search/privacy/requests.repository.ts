@@ -11,6 +11,7 @@ import {
   isNotNull,
   isNull,
   ne,
+  or,
   sql,
 } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
@@ -51,7 +52,7 @@ export async function findTwin(
     );
   for (const row of rows) {
     const about = await tx
-      .select({ photoId: privacyRequestPhotos.photoId, faceId: privacyRequestPhotos.faceId })
+      .select({ photoId: privacyRequestPhotos.photoId, box: privacyRequestPhotos.box })
       .from(privacyRequestPhotos)
       .where(eq(privacyRequestPhotos.requestId, row.id));
     if (wordsOf(about) === wordsOf(found)) return row;
@@ -61,7 +62,7 @@ export async function findTwin(
 
 const wordsOf = (found: Found[]) =>
   found
-    .map(({ photoId, faceId }) => `${String(photoId)} ${String(faceId)}`)
+    .map(({ photoId, box }) => `${String(photoId)} ${JSON.stringify(box)}`)
     .toSorted()
     .join(',');
 
@@ -194,10 +195,16 @@ export const idsOf = (db: Database, id: number) =>
 /** The photos it is about, each locked until the transaction ends; others wait for them in turn. */
 export async function lockPhotos(tx: Database, id: number): Promise<Found[]> {
   const rows = await tx
-    .select({ photoId: photos.id, faceId: privacyRequestPhotos.faceId })
+    .select({ photoId: photos.id, box: privacyRequestPhotos.box })
     .from(photos)
     .innerJoin(privacyRequestPhotos, eq(privacyRequestPhotos.photoId, photos.id))
-    .where(eq(privacyRequestPhotos.requestId, id))
+    .where(
+      and(
+        eq(privacyRequestPhotos.requestId, id),
+        // One face by an earlier release, that was gone before this one could keep where it is.
+        or(isNotNull(privacyRequestPhotos.box), isNull(privacyRequestPhotos.faceId)),
+      ),
+    )
     .orderBy(asc(photos.id))
     .for('update', { of: photos });
   return rows;
