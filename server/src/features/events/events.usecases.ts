@@ -15,6 +15,7 @@ import { postMail } from '../../platform/mail/send-mail.job.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { tellWaiting } from '../../records/alerts/alert-jobs.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, lockEvent, nextVersion, type EventRow } from '../../records/events.ts';
 import { forgetPhotoCounts } from '../../records/kept/photo-counts.ts';
@@ -68,8 +69,10 @@ export function editEvent(
     };
     const saved = await editRow(tx, events, id, { change, loadedAt });
     await audit(tx, session, 'editar', eventSubject(id), describeChange(before, saved));
-    // Photos uploaded before a kind of search was switched on are due for it now.
+    // Photos uploaded before a kind of search was switched on are due for it now; those looked at before that are
+    // not, and nobody who waits was told of their faces meanwhile.
     await catchUp(tx, id);
+    if (saved.faceSearch && !before.faceSearch) await tellWaiting(tx, id);
     return { saved, replaced };
   });
 }

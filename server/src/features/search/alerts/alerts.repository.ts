@@ -13,8 +13,9 @@ export type AlertRow = typeof photoAlerts.$inferSelect;
 
 const isOf = (email: string) => sql`lower(${photoAlerts.email}) = lower(${email})`;
 
-export const countConfirmed = (db: Database, email: string) =>
-  db.$count(photoAlerts, and(isOf(email), isNotNull(photoAlerts.confirmedAt)));
+/** Who was told waits for nothing more. */
+export const countWaiting = (db: Database, email: string) =>
+  db.$count(photoAlerts, and(isOf(email), waitingAlert));
 
 /**
  * The address's other alert for the same number of the same event goes, if it is confirmed. By faces alone there is

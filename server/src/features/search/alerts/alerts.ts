@@ -24,7 +24,7 @@ export interface AlertDeps extends SelfieDeps {
 }
 
 const DAY_MS = 86_400_000;
-/** Confirmed alerts of one address at a time. */
+/** Alerts of one address that wait at a time. */
 const MOST_ALERTS = 10;
 
 export const faceKey = (db: Database) => sharedSecret(db, 'alert-faces');
@@ -99,12 +99,11 @@ export function describe({ number, withFace }: { number: string; withFace: boole
 export async function confirmAlert({ db }: AlertDeps, token: string): Promise<Alert> {
   const id = await readAlertLink(db, token);
   return db.transaction(async (tx) => {
-    const known = id === undefined ? undefined : await repository.findAlert(tx, id);
+    const known = id === undefined ? undefined : await lockAlert(tx, id);
     if (!known) throw new AppError('alert-not-found');
     if (!known.confirmedAt) {
-      await lockAddress(tx, 'alert', known.email);
       await repository.deleteConfirmedTwin(tx, known);
-      if ((await repository.countConfirmed(tx, known.email)) >= MOST_ALERTS) {
+      if ((await repository.countWaiting(tx, known.email)) >= MOST_ALERTS) {
         throw new AppError('too-many-alerts');
       }
       await repository.updateAlert(tx, known.id, { confirmedAt: new Date() });
@@ -122,6 +121,14 @@ export async function confirmAlert({ db }: AlertDeps, token: string): Promise<Al
       deleteAt: known.deleteAt,
     };
   });
+}
+
+/** As it is once nobody else confirms one of its address: its own link may have been opened twice. */
+async function lockAlert(tx: Database, id: number): Promise<repository.AlertRow | undefined> {
+  const found = await repository.findAlert(tx, id);
+  if (!found) return undefined;
+  await lockAddress(tx, 'alert', found.email);
+  return repository.findAlert(tx, id);
 }
 
 /** @throws AppError `alert-not-found` */

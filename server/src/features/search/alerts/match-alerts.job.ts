@@ -140,16 +140,15 @@ async function tellParticipants(db: Database, event: EventRow): Promise<boolean>
   if ((await db.$count(photos, visiblePhotos(event.id))) === 0) return false;
   const people = await repository.listUntoldParticipants(db, event.id, LETTERS_PER_RUN);
   for (const { id, name, email } of people) {
-    await postMail(db, {
-      id: EVENT_PHOTOS_MAIL + String(id),
-      to: email,
-      letter: eventPhotosLetter({
-        name,
-        event: event.name,
-        path: `/fotos/${String(event.id)}`,
-        faceSearch: event.faceSearch,
-      }),
+    const letter = eventPhotosLetter({
+      name,
+      event: event.name,
+      path: `/fotos/${String(event.id)}`,
+      faceSearch: event.faceSearch,
     });
+    await db.transaction((tx) =>
+      postMail(tx, { id: EVENT_PHOTOS_MAIL + String(id), to: email, letter }),
+    );
   }
   return people.length === LETTERS_PER_RUN;
 }

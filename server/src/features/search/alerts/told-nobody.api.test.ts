@@ -16,8 +16,15 @@ const send = (url: string, fields: Record<string, string>) =>
   shop().app.inject({ method: 'POST', url: `/api/${url}`, ...multipart(fields, []) });
 const ask = (email: string, idDetector: string) =>
   send(`events/event/${String(eventId)}/alerts`, { email, idDetector });
-const leave = async (email: string, number: string, confirmedAt: Date | null) => {
-  const alert = { eventId, email, number, numberKey: number, confirmedAt, deleteAt: new Date() };
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+const leave = async (
+  email: string,
+  number: string,
+  confirmedAt: Date | null,
+  notifiedAt: Date | null = null,
+) => {
+  const asked = { eventId, email, number, numberKey: number, deleteAt: tomorrow() };
+  const alert = { ...asked, confirmedAt, notifiedAt };
   const [row] = await shop().services.db.insert(photoAlerts).values(alert).returning();
   return row?.id ?? 0;
 };
@@ -46,6 +53,22 @@ it('of an address’s last alert and one more, confirmed at once, one counts', a
   const ids = [await leave(email, '4100', null), await leave(email, '4101', null)];
   const answers = await Promise.all(ids.map(confirm));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
+});
+
+it('an address’s last alert whose link is opened twice at once is confirmed for both', async () => {
+  const email = 'dos-veces@example.com';
+  for (let index = 0; index < 9; index += 1) await leave(email, String(6000 + index), new Date());
+  const id = await leave(email, '6100', null);
+  const answers = await Promise.all([id, id, id].map(confirm));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+});
+
+it('who was told of ten alerts may wait for more', async () => {
+  const email = 'corre-mucho@example.com';
+  for (let index = 0; index < 10; index += 1) {
+    await leave(email, String(7000 + index), new Date(), new Date());
+  }
+  expect((await confirm(await leave(email, '7100', null))).statusCode).toBe(200);
 });
 
 it('neither an alert nor a privacy request is answered sooner where there is less to do', async () => {
