@@ -19,3 +19,16 @@ it('a selfie that the signal kept from being prepared is prepared when the form 
   expect(await result.current.pictures()).toEqual([small]);
   expect(prepareSelfie).toHaveBeenCalledTimes(2);
 });
+
+it('what is wrong with a picture is not said of the one that was chosen since', async () => {
+  prepareSelfie
+    .mockResolvedValueOnce({ problem: 'No se ve ninguna cara' })
+    .mockResolvedValueOnce({ picture: small });
+  const { result } = renderHook(() => useSelfie());
+  await act(async () => {
+    result.current.choose(new File(['wall'], 'pared.jpg'));
+    result.current.choose(new File(['selfie'], 'yo.jpg'));
+    await result.current.pictures();
+  });
+  expect(result.current.problem).toBeUndefined();
+});

@@ -9,8 +9,13 @@ export function useSelfie(kept: () => Blob[] = () => []) {
   const prepared = useRef<Promise<Blob[]>>(undefined);
   /** What the signal kept from it is tried anew with the next question. */
   const prepareOnce = (chosen: File) => {
-    prepared.current ??= prepare(chosen, setProblem).catch((error: unknown) => {
-      prepared.current = undefined;
+    // Another one may be chosen meanwhile.
+    const isChosen = () => file.current === chosen;
+    const tell = (words: string) => {
+      if (isChosen()) setProblem(words);
+    };
+    prepared.current ??= prepare(chosen, tell).catch((error: unknown) => {
+      if (isChosen()) prepared.current = undefined;
       throw error;
     });
     return prepared.current;

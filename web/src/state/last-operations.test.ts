@@ -37,6 +37,22 @@ it('of several purchases every number stays, the newest first, those of another 
   act(next.dismissOperations);
 });
 
+it('dismissed in one tab, the number of what another one bought meanwhile stays', async () => {
+  const one = await open();
+  act(() => {
+    one.keepOperation('111111111111');
+  });
+  const other = await open();
+  act(() => {
+    one.keepOperation('222222222222');
+    other.dismissOperations();
+  });
+  expect(other.numbers()).toEqual(['222222222222']);
+  expect((await open()).numbers()).toEqual(['222222222222']);
+  act(other.forgetOperations);
+  expect((await open()).numbers()).toEqual([]);
+});
+
 it('what was stored by hand and is no operation number is not shown', async () => {
   localStorage.setItem('operation', '<b>12</b>');
   expect((await open()).numbers()).toEqual([]);

@@ -22,7 +22,17 @@ export function keepOperation(operationNumber: string): void {
   onPhone.write(KEY, kept.join(' '));
 }
 
+/** Those that are shown here: of what another tab bought meanwhile nobody has seen the number. */
 export function dismissOperations(): void {
+  const shown = store.get();
+  const unseen = load().filter((one) => !shown.includes(one));
+  store.set(unseen);
+  if (unseen.length > 0) onPhone.write(KEY, unseen.join(' '));
+  else onPhone.forget(KEY);
+}
+
+/** With whoever bought. */
+export function forgetOperations(): void {
   store.set([]);
   onPhone.forget(KEY);
 }

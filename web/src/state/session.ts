@@ -7,7 +7,7 @@ import { shopInfoQuery } from '../api/shop.ts';
 import { sponsorsQuery } from '../api/sponsors.ts';
 import { forgetTyped, keepTyped } from './checkout-typed.ts';
 import { inTab, onPhone } from './kept.ts';
-import { dismissOperations } from './last-operations.ts';
+import { forgetOperations } from './last-operations.ts';
 import { forgetSelfies } from './selfies.ts';
 import { createStore } from './store.ts';
 import { forgetUnheard } from './unheard-order.ts';
@@ -54,7 +54,7 @@ export function forgetPerson(queryClient: QueryClient): void {
 function forgetTraces({ isLeft }: Pick<Turn, 'isLeft'>): void {
   forgetSelfies();
   forgetTyped();
-  dismissOperations();
+  forgetOperations();
   forgetUnheard();
   inTab.forgetAll();
   turns.set({ count: turns.get().count + 1, isLeft });

@@ -25,9 +25,9 @@ export function keepUnheard(order: CameBack): void {
   onPhone.write(KEY, `${order.orderId} ${order.sentAs}`);
 }
 
-/** Another one that came meanwhile stays. */
-export function forgetUnheard(orderId = unheard?.orderId): void {
-  if (unheard?.orderId !== orderId) return;
-  unheard = undefined;
-  onPhone.forget(KEY);
+/** Without an id whichever it is; another one that came meanwhile, in another tab too, stays. */
+export function forgetUnheard(orderId?: string): void {
+  const isIt = (order: CameBack | undefined) => orderId === undefined || order?.orderId === orderId;
+  if (isIt(unheard)) unheard = undefined;
+  if (isIt(load())) onPhone.forget(KEY);
 }
