@@ -1,10 +1,12 @@
 // Keeps the faces found in a photo. Doing it again replaces them.
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { FoundFace } from '../../platform/recognition/recognition.ts';
 import { tellWaiting } from '../../records/alerts/alert-jobs.ts';
-import { withoutForgotten } from '../../records/photos.ts';
-import { faces, photos } from '../../schema/photos.ts';
+import { raiseVersion } from '../../records/events.ts';
+import { holdPhotoOnSale, updatePhotos, withoutForgotten } from '../../records/photos.ts';
+import { faces } from '../../schema/photos.ts';
+import { isOfNobody } from './pipeline.repository.ts';
 
 /** In one transaction. */
 export async function keepFaces(
@@ -14,18 +16,17 @@ export async function keepFaces(
 ): Promise<void> {
   // Locks the photo: what is asked to be forgotten meanwhile is forgotten before or after, and the
   // event is the one it was moved to meanwhile.
-  const [photo] = await tx
-    .update(photos)
-    .set({ facesIndexedAt: new Date(), facesError: null })
-    .where(and(eq(photos.id, photoId), isNull(photos.deletedAt)))
-    .returning({ eventId: photos.eventId });
-  const eventId = photo?.eventId;
-  // Deleted meanwhile: nothing of a face is kept.
-  if (!eventId) return;
+  const held = await holdPhotoOnSale(tx, photoId);
+  // Deleted meanwhile, or its event's faces are, or it looks for none any more: nothing of a face is kept.
+  if (!held?.event.faceSearch) return;
+  const eventId = held.event.id;
+  const wasOfNobody = await isOfNobody(tx, photoId);
+  await updatePhotos(tx, [photoId], { facesIndexedAt: new Date(), facesError: null });
   await tx.delete(faces).where(eq(faces.photoId, photoId));
   const kept = await withoutForgotten(tx, photoId, [...seen]);
   const rows = kept.map((face) => toRow(face, photoId, eventId));
   if (rows.length > 0) await tx.insert(faces).values(rows);
+  if ((await isOfNobody(tx, photoId)) !== wasOfNobody) await raiseVersion(tx, eventId);
   await tellWaiting(tx, eventId);
 }
 

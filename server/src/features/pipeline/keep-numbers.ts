@@ -11,7 +11,7 @@ import { syncNumbers } from '../../records/photo-numbers.ts';
 import { holdPhotoOnSale } from '../../records/photos.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
 import { judgeEvent, judgePhoto, pauseAfter } from './judging.ts';
-import { hasPendingBibs } from './pipeline.repository.ts';
+import { hasPendingBibs, isOfNobody } from './pipeline.repository.ts';
 
 const JUDGE_AFTER_MS = 10_000;
 
@@ -27,6 +27,7 @@ export async function keepNumbers(
   // Moved meanwhile to an event whose numbers are written otherwise: it is read again for that one.
   if (!readsAlike(held.event, readFor)) return;
   const event = held.photo.eventId === readFor.id ? readFor : held.event;
+  const wasOfNobody = await isOfNobody(tx, photoId);
   // Of two that read it at once the earlier one's readings stay, which a person may have seen.
   const [first] = await tx
     .update(photos)
@@ -39,7 +40,9 @@ export async function keepNumbers(
   const rows = judged.map((reading) => ({ ...reading, photoId }));
   if (rows.length > 0) await tx.insert(bibReadings).values(rows);
   const isChanged = await syncNumbers(tx, event.id, [photoId]);
-  if (isChanged) await raiseVersion(tx, event.id);
+  if (isChanged || (await isOfNobody(tx, photoId)) !== wasOfNobody) {
+    await raiseVersion(tx, event.id);
+  }
   await tellWaiting(tx, event.id);
   if (await judgeIfLast(tx, event.id)) return;
   await judgeLater(tx, event.id, whileReading(event.id), JUDGE_AFTER_MS);

@@ -1,7 +1,7 @@
 // What of an event's photos still waits, and what is left of photos that leave the shop.
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { bibsPending, facesPending, onSale } from '../../records/photo-states.ts';
+import { bibsPending, facesPending, onSale, showsNobody } from '../../records/photo-states.ts';
 import { orderItems } from '../../schema/orders.ts';
 import { photos } from '../../schema/photos.ts';
 
@@ -13,6 +13,10 @@ export async function hasPendingBibs(db: Database, eventId: number): Promise<boo
     .limit(1);
   return rows.length > 0;
 }
+
+/** Whether it is among those of its gallery that were looked at and show nobody. */
+export const isOfNobody = async (db: Database, photoId: number): Promise<boolean> =>
+  (await db.$count(photos, and(eq(photos.id, photoId), showsNobody))) > 0;
 
 /** Photos that wait for one of the steps, with their previews made. */
 export async function listDue(
