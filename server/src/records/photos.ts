@@ -78,6 +78,16 @@ export async function holdPhotosOf(
   return rows.map(({ id }) => id);
 }
 
+/** Photos are locked before their event: whoever reads or moves some of them at this moment is waited for. */
+export async function lockPhotosOf(tx: Database, eventId: number): Promise<void> {
+  await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(eq(photos.eventId, eventId))
+    .orderBy(asc(photos.id))
+    .for('update');
+}
+
 /** Withdrawn ones too. @throws AppError `photo-not-found` */
 export async function getPhoto(db: Database, id: number) {
   const [photo] = await db.select().from(photos).where(eq(photos.id, id));

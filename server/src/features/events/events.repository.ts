@@ -70,16 +70,6 @@ export async function setActive(
   return event;
 }
 
-/** Photos are locked before their event: whoever moves some of them at this moment is waited for. */
-export async function lockPhotos(tx: Database, eventId: number): Promise<void> {
-  await tx
-    .select({ id: photos.id })
-    .from(photos)
-    .where(eq(photos.eventId, eventId))
-    .orderBy(asc(photos.id))
-    .for('update');
-}
-
 /** The ids of every photo of the event, those withdrawn from sale included. */
 export async function listPhotoIds(db: Database, eventId: number): Promise<number[]> {
   const rows = await db.select({ id: photos.id }).from(photos).where(eq(photos.eventId, eventId));

@@ -21,6 +21,7 @@ import { eventSubject, lockEvent, nextVersion, type EventRow } from '../../recor
 import { forgetPhotoCounts } from '../../records/kept/photo-counts.ts';
 import { forgetPositionChanges } from '../../records/kept/position-changes.ts';
 import { catchUp, purgeLater } from '../../records/photo-steps.ts';
+import { lockPhotosOf } from '../../records/photos.ts';
 import { dropFile } from '../../records/files/kept-file.ts';
 import { savePicture } from '../../records/files/row-pictures.ts';
 import { editRow, insertRow } from '../../records/versioned-rows.ts';
@@ -102,7 +103,7 @@ export async function deleteEvent(
   { session, id }: Admin & { id: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await repository.lockPhotos(tx, id);
+    await lockPhotosOf(tx, id);
     const event = await lockEvent(tx, id);
     const photoIds = await repository.listPhotoIds(tx, id);
     await tx.delete(events).where(eq(events.id, id));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { seedEvent } from '../../../test/photo-rows.ts';
@@ -40,4 +41,18 @@ it('the faces of an event go twelve months after it, or on its own date, and no 
   expect(await db.$count(auditEntries, eq(auditEntries.action, 'borrar'))).toBe(2);
   await deleteDueFaces({ db, timeZone });
   expect(await db.$count(auditEntries, eq(auditEntries.action, 'borrar'))).toBe(2);
+});
+
+it('faces that are to be kept longer since the moment before stay', async () => {
+  const { db, timeZone } = shop().services;
+  const eventId = await eventWithFaces({ date: '2020-01-01' });
+  const deleting = await db.transaction(async (tx) => {
+    await tx.select().from(photos).where(eq(photos.eventId, eventId)).for('update');
+    const begun = deleteDueFaces({ db, timeZone });
+    await sleep(300);
+    await tx.update(events).set({ facesUntil: '2999-01-01' }).where(eq(events.id, eventId));
+    return [begun];
+  });
+  await Promise.all(deleting);
+  expect(await db.$count(faces, eq(faces.eventId, eventId))).toBe(2);
 });

@@ -12,6 +12,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, getEvent, lockEvent, readsAlike } from '../../records/events.ts';
 import { catchUp, judgeAgain } from '../../records/photo-steps.ts';
+import { lockPhotosOf } from '../../records/photos.ts';
 import { readPhotoCounts } from '../../records/kept/photo-counts.ts';
 import { keepNumbers, numbersAsWritten } from '../../records/start-list.ts';
 import type { BibSettings } from '../../schema/events.ts';
@@ -115,6 +116,13 @@ export async function readSettings(db: Database, eventId: number): Promise<Recog
   return { startList, range, pattern: safePattern(pattern) ?? '' };
 }
 
+/** Photos are locked before their event, by whoever reads them too: some thousands of them for another pattern. */
+async function lockIfReadAnew(tx: Database, eventId: number, { pattern }: SettingsChange) {
+  if (pattern === undefined) return;
+  const isReadAlike = readsAlike({ bibSettings: { pattern } }, await getEvent(tx, eventId));
+  if (!isReadAlike) await lockPhotosOf(tx, eventId);
+}
+
 /**
  * What was read is judged again. Only another pattern makes the photos be read again: letters are
  * not looked for without one.
@@ -125,6 +133,7 @@ export async function saveSettings(
   { session, settings }: Admin & { settings: SettingsChange },
 ): Promise<RecognitionSettings> {
   await db.transaction(async (tx) => {
+    await lockIfReadAnew(tx, eventId, settings);
     // What is not sent stays as whoever saved a moment ago left it.
     const before = await lockEvent(tx, eventId);
     const {

@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { dailyJob } from '../../../platform/queue/daily-job.ts';
 import { audit } from '../../../records/audit.ts';
 import { nextVersion } from '../../../records/events.ts';
+import { lockPhotosOf } from '../../../records/photos.ts';
 import { events } from '../../../schema/events.ts';
 import { faces, photos } from '../../../schema/photos.ts';
 
@@ -29,13 +30,17 @@ export async function deleteDueFaces({
     .from(events)
     .where(sql`exists (select 1 from faces where faces.event_id = events.id)`);
   for (const event of withFaces) {
-    if (facesDueOn(event) <= today) await forgetFaces(db, event.id);
+    if (facesDueOn(event) <= today) await forgetFaces(db, event.id, today);
   }
 }
 
 /** Switched on again, with a later date, the event's photos are looked at anew. */
-async function forgetFaces(db: Database, eventId: number): Promise<void> {
+async function forgetFaces(db: Database, eventId: number, today: string): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockPhotosOf(tx, eventId);
+    // Deleted meanwhile, or to be kept longer since a moment ago.
+    const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('update');
+    if (!event || facesDueOn(event) > today) return;
     await tx.update(photos).set({ facesIndexedAt: null }).where(eq(photos.eventId, eventId));
     await tx.delete(faces).where(eq(faces.eventId, eventId));
     await tx
