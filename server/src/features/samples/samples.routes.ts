@@ -3,7 +3,7 @@ import * as contract from '@photolab/contract/endpoints/recognition';
 import { sampleQuality } from '@photolab/domain/numbers/sample-quality';
 import { route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { getEvent } from '../../records/events.ts';
+import { getEvent, lockEvent } from '../../records/events.ts';
 import { listedNumbers } from '../../records/start-list.ts';
 import { drawSample, listSample, saveTruth } from './samples.repository.ts';
 import { countFindings, listFoundKeys } from './stats.repository.ts';
@@ -16,8 +16,11 @@ export function sampleRoutes({ db }: { db: Database }): Route[] {
       return listSample(db, params.id);
     }),
     route(contract.drawSample, async ({ params }) => {
-      await getEvent(db, params.id);
-      await db.transaction((tx) => drawSample(tx, params.id));
+      await db.transaction(async (tx) => {
+        // Of two who draw at once the later one's stays.
+        await lockEvent(tx, params.id);
+        await drawSample(tx, params.id);
+      });
       return listSample(db, params.id);
     }),
     route(contract.checkSample, async ({ params: { id: eventId, photoId }, body }) => {
