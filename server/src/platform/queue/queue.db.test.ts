@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useShop } from '../../../test/shop.ts';
@@ -9,7 +8,6 @@ import {
   failJob,
   freeMisdatedLeases,
   hastenMisdatedJobs,
-  holdJob,
   leaseJob,
   listDeadJobs,
   postponeJob,
@@ -42,20 +40,6 @@ async function failOnce(permanent = false) {
   if (!job) throw new Error('no job is ready');
   return failJob(db(), job, 'broken', { permanent });
 }
-
-it('a waiting job that is held begins after the transaction whose rows it is to see', async () => {
-  await sendJob(db(), count, { n: 1 }, { uniqueKey: 'one' });
-  const { early, leasing } = await db().transaction(async (tx) => {
-    expect(await holdJob(tx, count, 'one')).toBe(true);
-    expect(await holdJob(tx, count, 'another')).toBe(false);
-    // The embedded database has it wait, a server passes the job over.
-    const asked = lease('a');
-    return { early: await Promise.race([asked, sleep(200)]), leasing: [asked] };
-  });
-  expect(early).toBeUndefined();
-  const leased = [...(await Promise.all(leasing)), await lease('b')];
-  expect(leased.filter(Boolean)).toHaveLength(1);
-});
 
 it('a waiting job can be put off, and never drawn nearer; others stay where they are', async () => {
   const at = (seconds: number) => new Date(Date.UTC(2126, 0, 1, 0, 0, seconds));

@@ -147,14 +147,17 @@ export async function postponeJob(
     .where(and(waitsAs(type, uniqueKey), lt(jobs.runAt, byDatabase(runAt))));
 }
 
-/** One job with this key begins after the caller's transaction: one that waits is kept from beginning before. */
+/**
+ * One job with this key begins after the caller's transaction: one that waits is kept from beginning before, also one
+ * that somebody else sent at the same moment, which is waited for and may have begun by then.
+ */
 export async function sendOrHold<P extends Record<string, unknown>>(
   tx: Database,
   type: JobType<P>,
   payload: P,
   uniqueKey: string,
 ): Promise<void> {
-  if (!(await holdJob(tx, type, uniqueKey))) await sendJob(tx, type, payload, { uniqueKey });
+  while (!(await holdJob(tx, type, uniqueKey))) await sendJob(tx, type, payload, { uniqueKey });
 }
 
 /** Of index jobs_unique. */
