@@ -30,16 +30,22 @@ export async function moveFiles(
   return moved;
 }
 
+/** Whole: what was copied before a kill needs no second copy, and what the shop wrote there since is newer. */
+const isThere = async (to: Storage, key: string, size: number) =>
+  (await to.exists(key)) && (await to.sizeOf(key)) === size;
+
 async function moveFile(from: Storage, to: Storage, key: string): Promise<number> {
   try {
-    const { stream } = await from.read(key);
-    const content = await buffer(stream);
-    await to.put(key, content, contentTypeOf(key));
-    if ((await to.sizeOf(key)) !== content.length) throw new Error(`${key} did not arrive whole`);
-    // Deleted by the shop while it was copied.
-    if (!(await from.exists(key))) await to.delete(key);
+    const size = await from.sizeOf(key);
+    if (!(await isThere(to, key, size))) {
+      const content = await buffer((await from.read(key)).stream);
+      await to.put(key, content, contentTypeOf(key));
+      if (!(await isThere(to, key, content.length))) throw new Error(`${key} did not arrive whole`);
+      // Deleted by the shop while it was copied.
+      if (!(await from.exists(key))) await to.delete(key);
+    }
     await from.delete(key);
-    return content.length;
+    return size;
   } catch (error) {
     if (error instanceof StorageMissing) return 0;
     throw error;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
+import { findLastBackup, noteBackup } from '../backup/last-backup.ts';
 import { diskStorage } from './disk.ts';
 import { removeIfEmptied } from './leftovers.ts';
 import { moveFiles } from './move-files.ts';
@@ -51,4 +52,15 @@ it('while files move every one is served, new ones go to the new place, deleted 
   // The emptied folder goes at the end; the shop that still looks into it knows what is nowhere.
   await removeIfEmptied(join(folder, 'disk'));
   await expect(shop.read(key(0))).rejects.toThrow(StorageMissing);
+});
+
+it('what was written anew in the new place stays', async () => {
+  const [disk, bucket] = [diskStorage(join(folder, 'old')), diskStorage(join(folder, 'new'))];
+  await Promise.all([disk.make(), bucket.make()]);
+  await noteBackup(disk, new Date('2026-11-01T03:00:00Z'));
+  const latest = new Date('2026-11-27T03:00:00Z');
+  await noteBackup(movingStorage(bucket, disk), latest);
+  await moveFiles(disk, bucket);
+  expect(await findLastBackup(bucket)).toEqual(latest);
+  for await (const left of disk.list()) expect.unreachable(left.key);
 });
