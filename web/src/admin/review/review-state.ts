@@ -5,24 +5,43 @@ import type { Decision, DoubtsOfNumber } from '../../api/admin/review.ts';
 
 export interface ReviewState {
   row: number;
+  /** Whose row it is: rows above it come and go, and what is typed is of this number. */
+  number: string | undefined;
   /** The reading of the row that the arrows are on. */
   at: number;
   leftOut: ReadonlySet<number>;
   draft: string;
 }
 
-export const START: ReviewState = { row: 0, at: 0, leftOut: new Set(), draft: '' };
+export const START: ReviewState = {
+  row: 0,
+  number: undefined,
+  at: 0,
+  leftOut: new Set(),
+  draft: '',
+};
 
 type ReviewEffect = { kind: 'decide'; decision: Decision } | { kind: 'no-number' };
 
 type Step = [ReviewState, ReviewEffect?];
 
-/** Within what is shown: rows go as they are decided. */
+/** Where the row is in what is shown now; once it is decided, on the one that took its place. */
 export function placed(state: ReviewState, rows: DoubtsOfNumber[]): ReviewState {
-  const row = Math.max(0, Math.min(state.row, rows.length - 1));
-  const last = (rows[row]?.doubts.length ?? 1) - 1;
-  return { ...state, row, at: row === state.row ? Math.min(state.at, last) : 0 };
+  const found = rows.findIndex(({ number }) => number === state.number);
+  const row = found === -1 ? Math.max(0, Math.min(state.row, rows.length - 1)) : found;
+  const isGone = found === -1 && (state.number !== undefined || row !== state.row);
+  const { number, doubts } = rows[row] ?? { number: undefined, doubts: [] };
+  const at = isGone ? 0 : Math.max(0, Math.min(state.at, doubts.length - 1));
+  return { ...state, row, number, at, draft: isGone ? '' : state.draft };
 }
+
+/** To another row. */
+export const onRow = (state: ReviewState, row: number, rows: DoubtsOfNumber[]): ReviewState => ({
+  ...state,
+  row,
+  number: rows[row]?.number,
+  at: 0,
+});
 
 export function toggled(state: ReviewState, id: number): ReviewState {
   const leftOut = new Set(state.leftOut);
@@ -72,8 +91,9 @@ export function reviewStep(
 ): Step | undefined {
   const move = MOVES[key];
   if (move) {
-    const moved = { ...state, row: state.row + (move.row ?? 0), at: state.at + (move.at ?? 0) };
-    return [placed(move.row ? { ...moved, at: 0 } : { ...moved, at: Math.max(0, moved.at) }, rows)];
+    if (move.at) return [placed({ ...state, at: state.at + move.at }, rows)];
+    const to = Math.max(0, Math.min(state.row + (move.row ?? 0), rows.length - 1));
+    return [onRow(state, to, rows)];
   }
   if (key === 'Escape') return [{ ...state, draft: '', leftOut: new Set() }];
   if (key === 'Backspace') return [{ ...state, draft: state.draft.slice(0, -1) }];

@@ -6,6 +6,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import {
   correct,
   decide,
+  onRow,
   placed,
   reviewStep,
   START,
@@ -28,6 +29,8 @@ export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
     setKept({ ...START, row: returned });
   }
   const state = placed(kept, rows);
+  // Rows come back and go by themselves: the keyboard stays on its number, not on a place in the list.
+  if (kept.number !== state.number || kept.row !== state.row) setKept(state);
 
   const apply = (step: ReturnType<typeof reviewStep>) => {
     if (!step) return;
@@ -40,7 +43,6 @@ export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
       send({ number: row?.number ?? '', decision: effect.decision }, rows.length);
     }
   };
-  const onRow = (index: number): ReviewState => ({ ...state, row: index, at: 0 });
   const onKey = (event: Key) => {
     const step = stepOf(event, state, rows);
     if (step === 'zoom') setZoomed(rows[state.row]?.doubts[state.at]);
@@ -65,16 +67,16 @@ export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
     onKey,
     pick: (row: number, at: number) => {
       const doubt = rows[row]?.doubts[at];
-      if (doubt) setKept(toggled({ ...state, row, at }, doubt.id));
+      if (doubt) setKept(toggled({ ...onRow(state, row, rows), at }, doubt.id));
     },
     type: (row: number, draft: string) => {
-      setKept({ ...onRow(row), draft: draft.toUpperCase() });
+      setKept({ ...onRow(state, row, rows), draft: draft.toUpperCase() });
     },
     decide: (row: number, verdict: Decision['verdict']) => {
-      apply(decide(onRow(row), rows, verdict));
+      apply(decide(onRow(state, row, rows), rows, verdict));
     },
     correct: (row: number) => {
-      apply(correct(onRow(row), rows));
+      apply(correct(onRow(state, row, rows), rows));
     },
   };
 }
