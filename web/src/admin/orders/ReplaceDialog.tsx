@@ -83,7 +83,7 @@ export function ReplaceDialog({ orderId, photo, onDone, onClose }: Props) {
 interface CandidatesProps extends Pick<Props, 'orderId' | 'photo'> {
   chosen: number | undefined;
   disabled: boolean;
-  onChoose: (id: number) => void;
+  onChoose: (id: number | undefined) => void;
 }
 
 function Candidates({ orderId, photo, chosen, disabled, onChoose }: CandidatesProps) {
@@ -99,6 +99,8 @@ function Candidates({ orderId, photo, chosen, disabled, onChoose }: CandidatesPr
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
+          // What is sent to the buyer is in sight.
+          onChoose(undefined);
         }}
       />
       {isError && <p role="alert">No pudimos buscar fotos.</p>}

@@ -23,14 +23,17 @@ export function FaceSearchDialog({ eventId, onFound, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: (picture: Blob) => findByFace(eventId, [picture]),
-    onSuccess: ({ results }) => {
+  });
+  // Heard as long as the dialog is open: who closed it, or is elsewhere, is not taken to what it found.
+  const answers = {
+    onSuccess: ({ results }: Awaited<ReturnType<typeof findByFace>>) => {
       if (results.length === 0) setProblem('No se encontraron coincidencias.');
       else onFound(results.map(({ photo }) => photo.id));
     },
-    onError: (error) => {
+    onError: (error: Error) => {
       setProblem(problemText(error));
     },
-  });
+  };
   const search = async (file: File | undefined) => {
     setProblem(undefined);
     if (!file) return;
@@ -42,7 +45,7 @@ export function FaceSearchDialog({ eventId, onFound, onClose }: Props) {
     }
     const prepared = await prepareSelfie(file);
     if ('problem' in prepared) setProblem(prepared.problem);
-    else mutate(prepared.picture);
+    else mutate(prepared.picture, answers);
   };
   return (
     <Modal title="Buscar por cara" onClose={onClose}>

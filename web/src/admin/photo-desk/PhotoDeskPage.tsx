@@ -69,7 +69,11 @@ export function Desk({ event }: { event: EventHead }) {
           items.length === 0 ? (
             <NoPhotos eventId={event.id} address={address} />
           ) : (
-            <DeskPhotos deskKey={key} address={address} photos={items} total={total} go={go} />
+            <DeskPhotos
+              {...{ deskKey: key, address, total, go }}
+              photos={items}
+              isOnTheWay={found.isPlaceholderData}
+            />
           )
         }
       </Loaded>
@@ -159,9 +163,11 @@ interface PhotosProps extends Omit<BarProps, 'total' | 'eventId'> {
   deskKey: DeskKey;
   photos: DeskPhoto[];
   total: number;
+  /** Others were asked for; these are those of before. */
+  isOnTheWay: boolean;
 }
 
-function DeskPhotos({ deskKey, address, photos, total, go }: PhotosProps) {
+function DeskPhotos({ deskKey, address, photos, total, isOnTheWay, go }: PhotosProps) {
   const { eventId } = deskKey;
   const [zoomed, setZoomed] = useState<Zoomed>();
   const [deleting, setDeleting] = useState<DeskPhoto[]>();
@@ -170,7 +176,7 @@ function DeskPhotos({ deskKey, address, photos, total, go }: PhotosProps) {
     go({ ...address, page });
   };
   const desk = useDesk({
-    ...{ key: deskKey, photos, pages, onPage },
+    ...{ key: deskKey, photos, pages, isOnTheWay, onPage },
     onDelete: setDeleting,
     onZoom: setZoomed,
   });
@@ -246,6 +252,7 @@ function DeskDialogs({ desk, eventId, deleting, setDeleting }: DialogsProps) {
       )}
       {desk.offer && (
         <SameReadingDialog
+          key={`${String(desk.offer.of)} ${desk.offer.wrong}`}
           eventId={eventId}
           offer={desk.offer}
           onApplied={() => void desk.refresh()}

@@ -11,7 +11,7 @@ const KEY = { eventId: 7, page: 1, filter: 'all', number: '', faces: undefined }
 
 function Selecting() {
   const desk = useDesk({
-    ...{ key: KEY, photos: PHOTOS, pages: 1, onPage: vi.fn() },
+    ...{ key: KEY, photos: PHOTOS, pages: 1, isOnTheWay: false, onPage: vi.fn() },
     ...{ onDelete: deleted, onZoom: vi.fn() },
   });
   return <DeskSelection desk={desk} eventId={7} />;

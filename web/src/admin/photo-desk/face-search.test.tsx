@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { FaceSearchDialog } from './FaceSearchDialog.tsx';
 
 const SEARCH = 'POST /events/event/7/similar-images';
@@ -17,13 +17,15 @@ const photo = (id: number) => ({
 function show(answer: Answer) {
   const found = vi.fn();
   const calls = stubServer({ [SEARCH]: answer });
-  renderScreen(<FaceSearchDialog eventId={7} onFound={found} onClose={vi.fn()} />);
+  const { unmount } = renderScreen(
+    <FaceSearchDialog eventId={7} onFound={found} onClose={vi.fn()} />,
+  );
   const file = new File(['x'], 'cara.jpg', { type: 'image/jpeg' });
   const input = screen.getByLabelText('Imagen de la persona');
   const choose = (chosen = file) => {
     fireEvent.change(input, { target: { files: [chosen] } });
   };
-  return { found, calls, choose };
+  return { found, calls, choose, unmount };
 }
 
 it('finds the photos of a face, the surest first, and says on what terms', async () => {
@@ -53,5 +55,21 @@ it.each<[string, Answer, string]>([
   const { found, choose } = show(answer);
   choose();
   expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(found).not.toHaveBeenCalled();
+});
+
+it('who closed the dialog meanwhile is not taken to what it finds', async () => {
+  const body = { results: [{ image: photo(9), score: 0.9, tier: 'strict', reason: 'tu cara' }] };
+  const { found, calls, choose, unmount } = show({ body });
+  const letGo = holdAnswers('similar-images');
+  choose();
+  await waitFor(() => {
+    expect(calls).toHaveLength(1);
+  });
+  unmount();
+  await act(async () => {
+    letGo();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
   expect(found).not.toHaveBeenCalled();
 });

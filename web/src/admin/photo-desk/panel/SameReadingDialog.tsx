@@ -11,6 +11,8 @@ import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import styles from '../PhotoDeskPage.module.css';
 
 export interface SameReading {
+  /** The photo that was corrected. */
+  of: number;
   wrong: string;
   right: string;
   photos: DeskPhoto[];

@@ -14,17 +14,19 @@ export type DeskEdit = Extract<DeskEffect, { kind: 'add' | 'correct' | 'remove' 
 
 export function useDeskEdits(key: DeskKey) {
   const { edit, refresh, edited } = useEditChain(key);
-  /** Other photos with the reading that was corrected. */
-  const [offer, setOffer] = useState<SameReading>();
+  /** Of each correction, other photos with the same reading: asked about one after the other. */
+  const [offers, setOffers] = useState<SameReading[]>([]);
 
   const correct = async (photo: DeskPhoto, wrong: string, right: string) => {
-    await edit(() => api.addNumbers(photo.id, [right], [wrong]), {
+    const isSaved = await edit(() => api.addNumbers(photo.id, [right], [wrong]), {
       typed: unsaved(photo, [right]),
     });
+    if (!isSaved) return;
     try {
       const same = await api.findSameReading(key.eventId, wrong, right);
       const photos = same.filter(({ id }) => id !== photo.id);
-      if (photos.length > 0) setOffer({ wrong, right, photos });
+      if (photos.length > 0)
+        setOffers((before) => [...before, { wrong, right, photos, of: photo.id }]);
     } catch (error) {
       logFailure('photos with the same reading', error);
     }
@@ -51,9 +53,9 @@ export function useDeskEdits(key: DeskKey) {
     retry: (photo: DeskPhoto) => void edit(() => api.retryPhoto(photo.id)),
     refresh,
     edited,
-    offer,
+    offer: offers[0],
     closeOffer: () => {
-      setOffer(undefined);
+      setOffers((before) => before.slice(1));
     },
   };
 }
@@ -81,14 +83,22 @@ function useEditChain(key: DeskKey) {
       return { ...page, items };
     });
   };
+  /** Whether it was saved. */
   const edit = (send: () => Promise<DeskPhoto>, { expected, typed }: Meanwhile = {}) => {
     edited.current = true;
     if (expected) replace(expected);
-    const step = chain.current.then(send).then(replace, (error: unknown) => {
-      logFailure('an edit at the photo desk', error);
-      toast.error([problemText(error), typed].filter(Boolean).join(' '));
-      void client.invalidateQueries({ queryKey: ['desk', key.eventId] });
-    });
+    const step = chain.current.then(send).then(
+      (photo) => {
+        replace(photo);
+        return true;
+      },
+      (error: unknown) => {
+        logFailure('an edit at the photo desk', error);
+        toast.error([problemText(error), typed].filter(Boolean).join(' '));
+        void client.invalidateQueries({ queryKey: ['desk', key.eventId] });
+        return false;
+      },
+    );
     chain.current = step;
     return step;
   };

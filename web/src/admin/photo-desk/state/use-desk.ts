@@ -11,6 +11,8 @@ interface Options {
   key: DeskKey;
   photos: DeskPhoto[];
   pages: number;
+  /** Others were asked for; these are those of before. */
+  isOnTheWay: boolean;
   onPage: (page: number) => void;
   onDelete: (photos: DeskPhoto[]) => void;
   onZoom: (zoomed: Zoomed) => void;
@@ -19,15 +21,19 @@ interface Options {
 /** A photo to look at closely, and the reading to begin with. */
 export type Zoomed = Pick<Extract<DeskEffect, { kind: 'zoom' }>, 'photo' | 'reading'>;
 
-export function useDesk({ key, photos, pages, onPage, onDelete, onZoom }: Options) {
+export function useDesk({ key, photos, pages, isOnTheWay, onPage, onDelete, onZoom }: Options) {
   const [state, setState] = useState(EMPTY_DESK);
   const { offer, closeOffer, ...edits } = useDeskEdits(key);
+  const [isRefilled, setRefilled] = useState(false);
   const focus = focusOf(state, photos);
 
   const leave = (step: -1 | 1) => {
     // Edited photos may have left the filter: then the page holds others now.
     if (step > 0 && key.filter !== 'all' && edits.edited.current) {
-      void edits.refresh();
+      setRefilled(true);
+      void edits.refresh().finally(() => {
+        setRefilled(false);
+      });
       onPage(key.page);
     } else if (key.page + step >= 1 && key.page + step <= pages) onPage(key.page + step);
   };
@@ -39,6 +45,8 @@ export function useDesk({ key, photos, pages, onPage, onDelete, onZoom }: Option
     else edits.send(effect);
   };
   const dispatch = (action: DeskAction) => {
+    // Nothing is done to a photo that is left, nor is one passed over, while the next ones are on their way.
+    if ((isOnTheWay || isRefilled) && action.kind !== 'draft') return;
     const [next, ...effects] = deskStep(state, action, { photos, isFirstPage: key.page === 1 });
     setState(next);
     effects.forEach(carryOut);

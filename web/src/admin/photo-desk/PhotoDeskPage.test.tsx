@@ -1,0 +1,69 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { EVENT_HEAD } from '../../test-event.ts';
+import { holdAnswers, renderScreen, stubServer } from '../../test-screen.tsx';
+import { Desk } from './PhotoDeskPage.tsx';
+import { deskPhoto } from './state/desk-photo.fixture.ts';
+
+const photo = (id: number) => ({
+  ...deskPhoto(id),
+  ...{ lugar: '', idDetector: '', url: { original: '/p.jpg', thumbnail: '/t.jpg' } },
+});
+const page = (...ids: number[]) => ({
+  body: ids.map((id) => photo(id)),
+  headers: { 'x-total-count': '240' },
+});
+const list = (query: string) => `GET /events/event/7/photos?filter=${query}&pageSize=60`;
+
+beforeEach(() => {
+  // jsdom has none.
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => {
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
+const press = (...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(screen.getByRole('listbox'), { key });
+};
+
+it('while the next page is on its way no photo is passed over, and none gets what is meant for the next', async () => {
+  const calls = stubServer({
+    [list('all&page=1')]: page(1, 2),
+    [list('all&page=2')]: page(3, 4),
+    'PUT /photos/3/numbers': { body: photo(3) },
+  });
+  renderScreen(<Desk event={EVENT_HEAD} />);
+  await screen.findByRole('option', { name: /^IMG_1/ });
+  const letGo = holdAnswers('page=2');
+  press('End', 'ArrowRight', 'ArrowRight', '5', 'Enter');
+  act(letGo);
+  await screen.findByRole('option', { name: /^IMG_3/ });
+  press('6', 'Enter');
+  await waitFor(() => {
+    expect(calls.filter(({ method }) => method === 'PUT')).toMatchObject([
+      { path: '/photos/3/numbers', body: { add: ['56'] } },
+    ]);
+  });
+  expect(calls.some(({ path }) => path.includes('page=3'))).toBe(false);
+});
+
+it('a page that is filled again behind what was edited is shown before it is left', async () => {
+  const answers = {
+    [list('without-number&page=1')]: page(1),
+    'PUT /photos/1/numbers': { body: photo(1) },
+  };
+  const calls = stubServer(answers);
+  renderScreen(<Desk event={EVENT_HEAD} />, { path: '/?filtro=without-number' });
+  await screen.findByRole('option', { name: /^IMG_1/ });
+  answers[list('without-number&page=1')] = page(2);
+  const letGo = holdAnswers('without-number');
+  press('5', 'Enter');
+  await waitFor(() => {
+    expect(calls.filter(({ path }) => path.includes('page=1'))).toHaveLength(2);
+  });
+  press('ArrowRight');
+  act(letGo);
+  await screen.findByRole('option', { name: /^IMG_2/ });
+  expect(calls.some(({ path }) => path.includes('page=2'))).toBe(false);
+});
