@@ -105,8 +105,8 @@ const SHOP = modules(
   'domain/(shop/format|orders/money)',
   'web/src/api/(transport/client|transport/log|session|shop|sponsors|photos|events|news|faqs)',
   'web/src/ui/\\w+/(Button|Icon|IconButton|EmptyState|ErrorState|LoadingOverlay|Page|Spinner)',
-  'web/src/ui/\\w+/(Skeleton|Picture|Field|TextField|BibNumber|Pagination|VisuallyHidden)',
-  'web/src/ui/(lists/page-window|feedback/toast|class-names|use-page-title|use-settled-for)',
+  'web/src/ui/\\w+/(Skeleton|Picture|Field|TextField|BibNumber|VisuallyHidden)',
+  'web/src/ui/(feedback/toast|class-names|use-page-title|use-settled-for)',
   'web/src/state/(store|cart|selected-event)',
   'web/src/ui/late/(late|fetch-part)',
 );

@@ -25,18 +25,12 @@ const MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   text.replace(MANY_MARKS, '$1').normalize(form);
 
-/** Where other scripts' digits begin: Arabic, and as Persian and Urdu write them. */
-const OTHER_ZEROS = [0x660, 0x6f0];
-
 /** A text that holds a number, its digits written as ours: full-width ones, those of Arabic keyboards. */
 export const withOurDigits = (text: string): string =>
   normalized(text, 'NFKC').replace(/[\u0660-\u0669\u06F0-\u06F9]/gu, ourDigit);
 
-function ourDigit(digit: string): string {
-  const code = digit.charCodeAt(0);
-  const zero = OTHER_ZEROS.findLast((start) => start <= code) ?? code;
-  return String(code - zero);
-}
+/** Unicode has both rows of them begin at a multiple of 16: Arabic's, and those of Persian and Urdu. */
+const ourDigit = (digit: string): string => String(digit.charCodeAt(0) % 16);
 
 /**
  * Control characters but tabs and line breaks, and marks that turn the direction of writing or take no

@@ -37,9 +37,7 @@ import {
 import { useDesk, type Zoomed } from './state/use-desk.ts';
 
 export function PhotoDeskPage() {
-  return (
-    <EventScreen title="Fotos">{(event) => <Desk key={event.id} event={event} />}</EventScreen>
-  );
+  return <EventScreen title="Fotos">{(event) => <Desk event={event} />}</EventScreen>;
 }
 
 export function Desk({ event }: { event: EventHead }) {

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { EDITED_MEANWHILE } from '../../api/admin/content.ts';
 import { WIRE_EVENT } from '../../test-event.ts';
@@ -45,6 +46,34 @@ const press = (name: string) => {
 };
 const sent = (calls: ReturnType<typeof stubServer>, method: string) =>
   calls.filter((call) => call.method === method).map(({ body }) => body);
+
+it('back at the prices of an event that was open before, they are its own', async () => {
+  stubServer({
+    ...NOTHING_SET,
+    [TARIFF]: { body: { ...NONE, webPrice: 600 } },
+    'GET /events/event/8': { body: { ...EVENT, id: 8, name: 'Otra' } },
+    'GET /events/8/tariff': { body: { ...NONE, webPrice: 700 } },
+  });
+  renderScreen(
+    <>
+      <Link to="/precios/7">Una</Link>
+      <Link to="/precios/8">Otra</Link>
+      <PricesPage />
+    </>,
+    { path: '/precios/7', route: '/precios/:eventId' },
+  );
+  for (const [name, price] of [
+    ['Una', '600'],
+    ['Otra', '700'],
+    ['Una', '600'],
+    ['Otra', '700'],
+  ] as const) {
+    fireEvent.click(screen.getByRole('link', { name }));
+    await waitFor(() => {
+      expect(screen.getByLabelText('Precio del tamaño web')).toHaveProperty('value', price);
+    });
+  }
+});
 
 it('prices are sent as the contract reads them, with the steps that were added', async () => {
   vi.spyOn(toast, 'success').mockReturnValue();

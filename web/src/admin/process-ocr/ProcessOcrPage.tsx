@@ -29,7 +29,7 @@ const LOAD_FAILURE = 'Error al cargar información del evento';
 export function ProcessOcrPage() {
   return (
     <EventScreen title="Procesar OCR" failureText={LOAD_FAILURE}>
-      {(event) => <OcrLoader key={event.id} event={event} />}
+      {(event) => <OcrLoader event={event} />}
     </EventScreen>
   );
 }

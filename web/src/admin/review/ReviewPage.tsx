@@ -21,9 +21,7 @@ import type { PastDecision } from './use-decisions.ts';
 import { useReview, type ReviewAtWork } from './use-review.ts';
 
 export function ReviewPage() {
-  return (
-    <EventScreen title="Revisar">{(event) => <Review key={event.id} event={event} />}</EventScreen>
-  );
+  return <EventScreen title="Revisar">{(event) => <Review event={event} />}</EventScreen>;
 }
 
 export function Review({ event }: { event: EventHead }) {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { EVENT_HEAD } from '../../test-event.ts';
 import { holdAnswers, renderScreen, stubServer } from '../../test-screen.tsx';
@@ -61,5 +61,24 @@ it('what was typed for a number that somebody else decided meanwhile is not take
       { ids: [1], verdict: 'accept' },
       { ids: [3], verdict: 'reject', instead: '8' },
     ]);
+  });
+});
+
+it('the row of a decision that is taken back has the keyboard', async () => {
+  stubServer({
+    [LIST]: three,
+    [DECIDE]: { body: { decided: [1], corrected: [] } },
+    'POST /events/event/7/undecide-readings': { body: { undecided: [1] } },
+  });
+  renderScreen(<Review event={EVENT_HEAD} />);
+  await screen.findByAltText('568 en 1.jpg');
+  press('a');
+  await waitFor(() => {
+    expect(screen.queryByAltText('568 en 1.jpg')).toBeNull();
+  });
+  press('u');
+  const row = within(await screen.findByRole('list', { name: 'Lecturas de 568' }));
+  await waitFor(() => {
+    expect(row.getByRole('button', { pressed: true })).toBe(document.activeElement);
   });
 });

@@ -24,11 +24,9 @@ export function useReview(eventId: number, loaded: DoubtsOfNumber[]) {
   const { decided, history, send, undo } = useDecisions(eventId, loaded, setReturning);
   const rows = withoutDecided(loaded, decided);
   const returned = rows.findIndex(({ doubts }) => doubts.some(({ id }) => returning.includes(id)));
-  if (returned !== -1) {
-    setReturning([]);
-    setKept({ ...START, row: returned });
-  }
-  const state = placed(kept, rows);
+  if (returned !== -1) setReturning([]);
+  const goal = returned === -1 ? kept : onRow(START, returned, rows);
+  const state = placed(goal, rows);
   // Rows come back and go by themselves: the keyboard stays on its number, not on a place in the list.
   if (kept.number !== state.number || kept.row !== state.row) setKept(state);
 

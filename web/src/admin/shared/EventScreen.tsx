@@ -1,7 +1,7 @@
 // The frame of the screens about one event's photos: its name, the way from one to the other, and
 // what is said when the event cannot be loaded.
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useParams } from 'react-router';
 import { eventQuery, type EventHead } from '../../api/admin/events.ts';
 import { NOT_YOUR_EVENT, ownEventsQuery } from '../../api/admin/team.ts';
@@ -59,7 +59,8 @@ export function EventScreen({
         <h1>{title}</h1>
         <EventLinks eventId={eventId} />
       </header>
-      {children(event)}
+      {/* What is shown and typed is one event's: another one begins anew. */}
+      <Fragment key={event.id}>{children(event)}</Fragment>
     </div>
   );
 }

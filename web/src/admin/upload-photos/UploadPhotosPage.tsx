@@ -41,7 +41,7 @@ const NOT_UPLOADED = 'Elegiste imágenes que todavía no subiste. ¿Salir igual?
 export function UploadPhotosPage() {
   return (
     <EventScreen title="Subir fotos">
-      {(event) => <Upload key={event.id} event={event} queue={uploadsOf(event.id)} />}
+      {(event) => <Upload event={event} queue={uploadsOf(event.id)} />}
     </EventScreen>
   );
 }

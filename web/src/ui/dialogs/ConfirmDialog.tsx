@@ -27,7 +27,7 @@ export function ConfirmDialog({
   onClose,
 }: Props) {
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} onClose={onClose} locked={busy}>
       <p className={styles.question}>{question}</p>
       {detail && <p>{detail}</p>}
       <div className={styles.actions}>

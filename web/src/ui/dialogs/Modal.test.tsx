@@ -164,4 +164,12 @@ describe('a confirmation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Procesando...' }));
     expect(onConfirm).not.toHaveBeenCalled();
   });
+
+  it('stays while it is busy: closed by then, its end would close what was opened since', async () => {
+    const { onClose } = ask(true);
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    fireEvent.mouseDown(screen.getByRole('dialog'), { detail: 1 });
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });

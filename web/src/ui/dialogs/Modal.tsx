@@ -14,15 +14,24 @@ interface Props {
   wide?: boolean;
   /** As large as the window. */
   full?: boolean;
+  /** It stays until what was begun in it has ended. */
+  locked?: boolean;
 }
 
-export function Modal({ title, onClose, children, wide = false, full = false }: Props) {
+export function Modal({
+  title,
+  onClose,
+  children,
+  wide = false,
+  full = false,
+  locked = false,
+}: Props) {
   const dialog = useModalDialog();
   const titleId = useId();
   const [asked] = useState(() => new Set<() => boolean>());
   useBackCloses(onClose);
   const close = () => {
-    if ([...asked].every((mayClose) => mayClose())) onClose();
+    if (!locked && [...asked].every((mayClose) => mayClose())) onClose();
     // A browser closes it by itself where Escape was refused a few times.
     else if (dialog.current?.open === false) dialog.current.showModal();
   };
