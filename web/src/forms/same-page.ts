@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { toast } from '../ui/feedback/toast.ts';
+import { useIsOpen } from '../ui/navigation/use-is-open.ts';
 import { beginScreen } from '../ui/navigation/begin-screen.ts';
 
 /** What a page tells once its form is sent; `late` is said to whoever went elsewhere before the answer came. */
@@ -21,16 +22,10 @@ export function useSent<T>(late?: (sent: T) => string) {
   useEffect(() => {
     if (times > 0) beginScreen();
   }, [times]);
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
+  const isOpen = useIsOpen();
   const tell = (answer: T) => {
     setSent(answer);
-    if (gone.current && late) toast.success(late(answer));
+    if (!isOpen() && late) toast.success(late(answer));
   };
   return { sent, setSent: tell, /** How often the page began anew: its form's key. */ times };
 }

@@ -9,6 +9,7 @@ import { choicesOf, keepPaying, type CartItem } from '../../../state/cart.ts';
 import { inTab } from '../../../state/kept.ts';
 import { pageLoad } from '../../../state/page-load.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useIsOpen } from '../../../ui/navigation/use-is-open.ts';
 import { findMissingImages } from './check-images.ts';
 
 const MISSING = 'Algunas imágenes ya no existen. Por favor, vacíe el carrito e intente de nuevo.';
@@ -25,6 +26,8 @@ export interface Asked {
 export function useCheckout({ items, coupon, total, onStale }: Asked) {
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<number[]>([]);
+  // Who went elsewhere meanwhile stays there, and what somebody who left the phone wanted to pay leads nobody else
+  // to its payment.
   const isOpen = useIsOpen();
   const latest = useRef(onStale);
   useEffect(() => {
@@ -84,21 +87,6 @@ export function useCheckout({ items, coupon, total, onStale }: Asked) {
     }
   };
   return { busy, pay, missing };
-}
-
-/**
- * Whether the cart is still open: who went elsewhere meanwhile stays there, and what somebody who left the phone
- * wanted to pay leads nobody else to its payment.
- */
-function useIsOpen(): () => boolean {
-  const open = useRef(true);
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      open.current = false;
-    };
-  }, []);
-  return () => open.current;
 }
 
 /** Of a photo in web size only the size may be gone: the cart asks the shop and offers the original. */
