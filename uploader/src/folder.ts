@@ -55,6 +55,8 @@ interface Seen {
   /** When it was first seen like this. */
   since: number;
   given: boolean;
+  /** Not given again before. */
+  restsUntil: number;
 }
 
 export interface WatchOptions {
@@ -69,11 +71,23 @@ export interface WatchOptions {
  * Batches of files that stand still. One that is written again is given again; one that vanishes before
  * it stood still is not given.
  */
-export async function* stillFiles(
+export function stillFiles(folder: string, options: WatchOptions) {
+  const seen = new Map<string, Seen>();
+  return {
+    batches: batchesOf(folder, options, seen),
+    /** The same file once more, after so long. */
+    giveAgain(path: string, afterMs: number) {
+      const entry = seen.get(path);
+      if (entry) seen.set(path, { ...entry, given: false, restsUntil: Date.now() + afterMs });
+    },
+  };
+}
+
+async function* batchesOf(
   folder: string,
   { signal, forever, onUnreadable }: WatchOptions,
+  seen: Map<string, Seen>,
 ): AsyncGenerator<Found[]> {
-  const seen = new Map<string, Seen>();
   for (let waiting = true; waiting && !signal.aborted;) {
     const start = Date.now();
     let pause = LOOK_EVERY_MS;
@@ -102,11 +116,11 @@ async function look(paths: string[], seen: Map<string, Seen>, growing: boolean):
     for (const { path, ...facts } of (await Promise.all(batch.map(factsOf))).flat()) {
       const before = seen.get(path);
       const same = before?.bytes === facts.bytes && before.changedAt === facts.changedAt;
-      const entry = same ? before : { ...facts, since: now, given: false };
+      const entry = same ? before : { ...facts, since: now, given: false, restsUntil: 0 };
       seen.set(path, entry);
       // A camera makes the file first and fills it later.
       const empty = growing && facts.bytes === 0;
-      if (entry.given || empty || !isStill(entry, now)) continue;
+      if (entry.given || empty || now < entry.restsUntil || !isStill(entry, now)) continue;
       entry.given = true;
       ready.push({ path, bytes: facts.bytes });
     }

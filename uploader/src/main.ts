@@ -30,4 +30,5 @@ process.exitCode = await uploadFolder(process.argv.slice(2), {
     width: process.stdout.isTTY ? process.stdout.columns : null,
   },
   stopping: stopping.signal,
+  againAfterMs: 30_000,
 });

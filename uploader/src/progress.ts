@@ -21,7 +21,7 @@ export function createProgress(screen: Screen, sizes?: readonly number[]) {
   const start = Date.now();
   const total = sizes && totalOf(sizes);
   const counts = { sent: 0, present: 0 };
-  /** By path: a file that was written again may yet arrive. */
+  /** By path: a file that was written again, or is tried again, may yet arrive. */
   const failures = new Map<string, string>();
   const recent: { at: number; bytes: number }[] = [];
   let doneBytes = 0;
@@ -56,6 +56,7 @@ export function createProgress(screen: Screen, sizes?: readonly number[]) {
     },
     tell({ path, bytes }: Found, outcome: Outcome) {
       doneBytes += bytesToSend(bytes);
+      const before = failures.get(path);
       failures.delete(path);
       if (outcome.kind === 'present') counts.present += 1;
       else if (outcome.kind === 'sent') {
@@ -66,7 +67,7 @@ export function createProgress(screen: Screen, sizes?: readonly number[]) {
         if (!total) line(`Subida: ${outcome.name}`);
       } else {
         failures.set(path, outcome.reason);
-        line(`No se subió: ${path}: ${outcome.reason}`);
+        if (outcome.reason !== before) line(`No se subió: ${path}: ${outcome.reason}`);
       }
     },
     /** Says how it ended; how many files did not arrive, and how many went before they were looked at. */

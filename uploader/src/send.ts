@@ -11,7 +11,14 @@ import { Refused, type Shop } from './shop.ts';
 
 /** What became of a file. */
 export type Outcome =
-  { kind: 'sent'; name: string } | { kind: 'present' } | { kind: 'failed'; reason: string };
+  | { kind: 'sent'; name: string }
+  | { kind: 'present' }
+  | {
+      kind: 'failed';
+      reason: string;
+      /** The same file may be taken another time. */
+      mayPass?: boolean;
+    };
 
 /** Tells what became of each file. */
 export type Tell = (file: Found, outcome: Outcome) => void;
@@ -40,7 +47,7 @@ export async function findNew(
     const reason = sizeProblem(file.bytes);
     const hash = reason ? undefined : await hashOf(file.path);
     if (hash) candidates.push({ ...file, hash });
-    else tell(file, { kind: 'failed', reason: reason ?? UNREADABLE });
+    else tell(file, reason ? { kind: 'failed', reason } : UNREADABLE);
   }
   if (candidates.length === 0) return [];
   const asked = candidates.map(({ path, hash }) => ({ name: basename(path), hash }));
@@ -69,7 +76,7 @@ export async function sendNew(
       return;
     }
     if (tries === MOST_TRIES) {
-      tell(file, { kind: 'failed', reason: 'Sigue cambiando mientras se sube.' });
+      tell(file, { kind: 'failed', reason: 'Sigue cambiando mientras se sube.', mayPass: true });
       return;
     }
     [next] = await findNew(target, [file], tell);
@@ -82,7 +89,7 @@ async function sendOnce(
   { path, hash, name }: Candidate & { name: string },
 ): Promise<Outcome | 'changed'> {
   const content = await readFile(path).catch(() => undefined);
-  if (!content) return { kind: 'failed', reason: UNREADABLE };
+  if (!content) return UNREADABLE;
   if (createHash('sha256').update(content).digest('hex') !== hash) return 'changed';
   try {
     await shop.upload(eventId, new File([content], name));
@@ -92,11 +99,16 @@ async function sendOnce(
     // Somebody else sends the same folder, or two cards hold the same name.
     const answer = await shop.askKnown(eventId, [{ name, hash }]);
     if (answer.known.length > 0) return { kind: 'present' };
-    return answer.nameTaken.length > 0 ? 'changed' : { kind: 'failed', reason: error.message };
+    if (answer.nameTaken.length > 0) return 'changed';
+    return { kind: 'failed', reason: error.message, mayPass: error.mayPass };
   }
 }
 
-const UNREADABLE = 'No se puede leer el archivo.';
+const UNREADABLE: Outcome = {
+  kind: 'failed',
+  reason: 'No se puede leer el archivo.',
+  mayPass: true,
+};
 
 /** What is refused for its size is not sent. */
 export const bytesToSend = (bytes: number): number => (sizeProblem(bytes) ? 0 : bytes);

@@ -11,7 +11,15 @@ import { INTERRUPTED, NOT_ALLOWED, Stop, UNREACHABLE, WRONG_USE } from './stop.t
 import { within } from './within.ts';
 
 /** The shop refuses one photo, with its reason. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  constructor(
+    message: string,
+    /** The same photo may be taken another time. */
+    readonly mayPass = false,
+  ) {
+    super(message);
+  }
+}
 
 /** The shop does not answer, or not now. */
 class Away extends Error {
@@ -85,7 +93,7 @@ async function persistently<T>(
       // What took longer was a large photo on a slow line, or a computer that fell asleep.
       away += Math.min(Math.max(0, Date.now() - begun), LONGEST_PAUSE_MS);
       if (error instanceof Slow) slow += 1;
-      if (slow === SLOW_TRIES) throw new Refused(error.message);
+      if (slow === SLOW_TRIES) throw new Refused(error.message, true);
       if (stopping.aborted) throw new Stop(INTERRUPTED, 'Cortado.');
       if (away + pause > patienceMs) {
         throw new Stop(UNREACHABLE, `${error.message} Volvé a correrlo: sigue donde quedó.`);

@@ -14,6 +14,8 @@ export interface Surroundings {
   screen: Screen;
   /** No more files are begun; what is under way ends. */
   stopping: AbortSignal;
+  /** How long a file of a watched folder that could not be taken just then is left alone. */
+  againAfterMs: number;
 }
 
 /** How long a shop that answered before may be away. */
@@ -35,7 +37,10 @@ export async function uploadFolder(args: string[], surroundings: Surroundings): 
   }
 }
 
-async function run(options: Options, { screen, stopping }: Surroundings): Promise<number> {
+async function run(
+  options: Options,
+  { screen, stopping, againAfterMs }: Surroundings,
+): Promise<number> {
   const { folder, eventId, watch, shop: url, token } = options;
   const halt = new AbortController();
   const open = (patienceMs: number, onAway: (text: string) => void) =>
@@ -55,7 +60,7 @@ async function run(options: Options, { screen, stopping }: Surroundings): Promis
   }
   const progress = createProgress(screen, watch ? undefined : sizes);
   const shop = open(watch ? Infinity : PATIENCE_MS, progress.tellOnce);
-  const sending = { target: { shop, eventId: event.id }, progress, halt, stopping };
+  const sending = { target: { shop, eventId: event.id }, progress, halt, stopping, againAfterMs };
   let ended = { failed: 0, missing: 0 };
   try {
     await sendAll(options, sending);
@@ -102,21 +107,20 @@ const bytesOf = (path: string) =>
 const goneText = (folder: string) =>
   `La carpeta «${folder}» ya no se puede leer. Volvé a correrlo: sigue donde quedó.`;
 
-interface Sending {
+interface Sending extends Pick<Surroundings, 'stopping' | 'againAfterMs'> {
   target: Target;
   progress: Progress;
   /** Ends everything at once. */
   halt: AbortController;
-  stopping: AbortSignal;
 }
 
 /** @throws Stop */
 async function sendAll(
   { folder, watch, atOnce }: Options,
-  { target, progress, halt, stopping }: Sending,
+  { target, progress, halt, stopping, againAfterMs }: Sending,
 ): Promise<void> {
   const signal = AbortSignal.any([stopping, halt.signal]);
-  const batches = stillFiles(folder, {
+  const { batches, giveAgain } = stillFiles(folder, {
     signal,
     forever: watch,
     onUnreadable: () => {
@@ -124,12 +128,16 @@ async function sendAll(
       progress.tellOnce('La carpeta no se puede leer; sigo mirando.');
     },
   });
-  const files = newFiles(target, batches, progress.tell);
+  const tell: Tell = (file, outcome) => {
+    progress.tell(file, outcome);
+    if (watch && outcome.kind === 'failed' && outcome.mayPass) giveAgain(file.path, againAfterMs);
+  };
+  const files = newFiles(target, batches, tell);
   const takeAndSend = async () => {
     while (!signal.aborted) {
       const { value, done } = await files.next();
       if (done) return;
-      await sendNew(target, value, progress.tell);
+      await sendNew(target, value, tell);
     }
   };
   try {

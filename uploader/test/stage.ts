@@ -35,16 +35,28 @@ export function useStage() {
     return { eventId, accountId, tokenId: id, token };
   }
 
+  const url = () => shop().services.address.selfUrl;
+  /** What the event holds, by name. */
+  const photosOf = async (eventId: number) => {
+    const rows = await shop().services.db.select().from(photos).orderBy(photos.name);
+    return rows.filter((row) => row.eventId === eventId);
+  };
   return {
     shop,
     newEvent,
-    url: () => shop().services.address.selfUrl,
-    revoke: (tokenId: number) => api.delete(`/team/tokens/${String(tokenId)}`, owner),
-    /** What the event holds, by name. */
-    photosOf: async (eventId: number) => {
-      const rows = await shop().services.db.select().from(photos).orderBy(photos.name);
-      return rows.filter((row) => row.eventId === eventId);
+    url,
+    photosOf,
+    namesOf: async (eventId: number) => (await photosOf(eventId)).map(({ name }) => name),
+    /** The program's, for that folder and event; to this shop unless another is named. */
+    argsOf(
+      folder: string,
+      { eventId, token }: { eventId: number; token: string },
+      ...more: string[]
+    ) {
+      const to = more.includes('--shop') ? [] : ['--shop', url()];
+      return [folder, '--event', String(eventId), '--token', token, ...to, ...more];
     },
+    revoke: (tokenId: number) => api.delete(`/team/tokens/${String(tokenId)}`, owner),
   };
 }
 
@@ -87,6 +99,7 @@ export function start(
       width: null,
     },
     stopping: stopping.signal,
+    againAfterMs: 300,
   });
   return {
     ended,

@@ -1,30 +1,19 @@
 // The program against a real shop: what it sends, what it skips, how it ends.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { appendFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openGate } from './gate.ts';
 import { makeFolder, newPicture, pictures, start, useStage } from './stage.ts';
-import { eventually } from '../../server/test/eventually.ts';
 
 const stage = useStage();
-
-function argsOf(
-  folder: string,
-  { eventId, token }: { eventId: number; token: string },
-  ...more: string[]
-) {
-  const shop = more.includes('--shop') ? [] : ['--shop', stage.url()];
-  return [folder, '--event', String(eventId), '--token', token, ...shop, ...more];
-}
+const { argsOf, namesOf } = stage;
 
 async function run(...args: Parameters<typeof argsOf>) {
   const program = start(argsOf(...args));
   return { code: await program.ended, said: program.said() };
 }
-const namesOf = async (eventId: number) => (await stage.photosOf(eventId)).map(({ name }) => name);
 
 describe('a folder', () => {
   it('is sent with the folders in it, in the name of the token’s photographer', async () => {
@@ -241,80 +230,5 @@ describe('a shop', () => {
     expect([wrong.code, wrong.said]).toEqual([3, expect.stringContaining('El token no sirve')]);
     const nowhere = await run('/no/existe', member);
     expect([nowhere.code, nowhere.said]).toEqual([2, expect.stringContaining('No se puede leer')]);
-  });
-});
-
-describe('a folder that is watched', () => {
-  it('gives each photo once it is whole, and nothing else', async () => {
-    const member = await stage.newEvent();
-    const folder = await makeFolder({ 'antes.jpg': undefined });
-    const program = start(argsOf(folder, member, '--watch'));
-    await eventually(async () => {
-      expect(await namesOf(member.eventId)).toEqual(['antes.jpg']);
-    });
-    const whole = await newPicture();
-    const path = join(folder, 'DSC_1.JPG');
-    writeFileSync(path, '');
-    const step = Math.ceil(whole.length / 6);
-    for (let at = 0; at < whole.length; at += step) {
-      appendFileSync(path, whole.subarray(at, at + step));
-      await sleep(200);
-    }
-    writeFileSync(join(folder, 'DSC_1.CR2'), 'crudo');
-    await eventually(async () => {
-      expect(await namesOf(member.eventId)).toEqual(['antes.jpg', 'DSC_1.JPG'].sort());
-    });
-    program.stop();
-    expect(await program.ended).toBe(0);
-    expect(program.said()).toMatch(/2 fotos subidas .* 0 con error/);
-  });
-
-  it('takes a photo that was refused half written once the camera has ended it', async () => {
-    const member = await stage.newEvent();
-    const folder = await makeFolder({});
-    const program = start(argsOf(folder, member, '--watch'));
-    const whole = await newPicture();
-    const path = join(folder, 'lenta.jpg');
-    writeFileSync(path, whole.subarray(0, whole.length / 2));
-    await eventually(() => {
-      expect(program.said()).toContain(
-        'lenta.jpg: La imagen está dañada o incompleta: probá con otra copia.',
-      );
-    });
-    appendFileSync(path, whole.subarray(whole.length / 2));
-    await eventually(async () => {
-      expect(await namesOf(member.eventId)).toEqual(['lenta.jpg']);
-    });
-    program.stop();
-    expect(await program.ended).toBe(0);
-    expect(program.said()).toContain('0 con error');
-  });
-
-  it('outlives a shop that is away, and ends at once by hand meanwhile', async () => {
-    const member = await stage.newEvent();
-    const folder = await makeFolder({});
-    let away = false;
-    const gate = await openGate(stage.url(), () => Promise.resolve(!away));
-    const program = start(argsOf(folder, member, '--watch', '--shop', gate.url));
-    await eventually(() => {
-      expect(program.said()).toContain('espero las que vengan');
-    });
-    away = true;
-    writeFileSync(join(folder, 'a.jpg'), await newPicture());
-    await eventually(() => {
-      expect(program.said()).toContain('no contesta');
-    });
-    away = false;
-    await eventually(async () => {
-      expect(await namesOf(member.eventId)).toEqual(['a.jpg']);
-    });
-    away = true;
-    writeFileSync(join(folder, 'b.jpg'), await newPicture());
-    await eventually(() => {
-      expect(program.said().match(/no contesta/g)?.length).toBe(2);
-    });
-    program.stop();
-    expect(await program.ended).toBe(130);
-    gate.close();
   });
 });

@@ -7,8 +7,14 @@ import { toast } from '../ui/feedback/toast.ts';
 import { useIsOpen } from '../ui/navigation/use-is-open.ts';
 import { beginScreen } from '../ui/navigation/begin-screen.ts';
 
-/** What a page tells once its form is sent; `late` is said to whoever went elsewhere before the answer came. */
-export function useSent<T>(late?: (sent: T) => string) {
+interface Late<T> {
+  words: (sent: T) => string;
+  /** Gives whether whoever is at the phone now still is, whenever that is asked. */
+  whoIsHere: () => () => boolean;
+}
+
+/** What a page tells once its form is sent; `late` is for who went elsewhere before the answer came. */
+export function useSent<T>(late?: Late<T>) {
   const { key: entry } = useLocation();
   // The way back and the skip link change the entry, too.
   const isPressed = useNavigationType() !== NavigationType.Pop;
@@ -23,9 +29,10 @@ export function useSent<T>(late?: (sent: T) => string) {
     if (times > 0) beginScreen();
   }, [times]);
   const isOpen = useIsOpen();
+  const [isHere] = useState(late?.whoIsHere);
   const tell = (answer: T) => {
     setSent(answer);
-    if (!isOpen() && late) toast.success(late(answer));
+    if (!isOpen() && late && isHere?.()) toast.success(late.words(answer));
   };
   return { sent, setSent: tell, /** How often the page began anew: its form's key. */ times };
 }

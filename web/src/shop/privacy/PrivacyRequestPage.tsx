@@ -8,6 +8,7 @@ import { eventsQuery } from '../../api/events.ts';
 import { askForPrivacy, missingOf, privacyRequestEndpoint } from '../../api/privacy.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useFollowed, useSent } from '../../forms/same-page.ts';
+import { whoIsHere } from '../../state/person/still-here.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { useSelfie } from '../../forms/use-selfie.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
@@ -80,7 +81,10 @@ function initialOf(search: URLSearchParams): Values {
 
 export function PrivacyRequestPage() {
   usePageTitle(PRIVACY_REQUEST_TITLE);
-  const { sent, setSent } = useSent<{ email: string; photos: number }>(() => CONFIRM);
+  const { sent, setSent } = useSent<{ email: string; photos: number }>({
+    words: () => CONFIRM,
+    whoIsHere,
+  });
   return (
     <Page title="Ocultar mis fotos" width="narrow">
       {sent ? <Sent {...sent} /> : <RequestForm onSent={setSent} />}

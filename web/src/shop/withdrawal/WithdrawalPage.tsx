@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { requestWithdrawal, withdrawalEndpoint } from '../../api/withdrawals.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useFollowed, useSent } from '../../forms/same-page.ts';
+import { whoIsHere } from '../../state/person/still-here.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
@@ -19,7 +20,7 @@ type Withdrawal = Awaited<ReturnType<typeof requestWithdrawal>>;
 
 export function WithdrawalPage() {
   usePageTitle(WITHDRAWAL_TITLE);
-  const { sent, setSent } = useSent<Withdrawal>(({ message }) => message);
+  const { sent, setSent } = useSent<Withdrawal>({ words: ({ message }) => message, whoIsHere });
   return (
     <Page title="Botón de arrepentimiento" width="narrow">
       {sent ? <Sent {...sent} /> : <WithdrawalForm onSent={setSent} />}

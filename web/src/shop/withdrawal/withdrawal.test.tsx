@@ -63,7 +63,7 @@ it('what is half typed stays when its link is pressed; what is untouched follows
   expect(box(/^Número/).value).toBe('222222222222');
 });
 
-it('who goes elsewhere before the answer comes is told there, with the code', async () => {
+async function sendAndGoElsewhere() {
   show('/arrepentimiento');
   const letGo = holdAnswers('/withdrawal');
   await userEvent.type(box(/^Nombre/), 'Ana');
@@ -71,8 +71,22 @@ it('who goes elsewhere before the answer comes is told there, with the code', as
   await userEvent.click(screen.getByRole('button', { name: 'Enviar arrepentimiento' }));
   await screen.findByText('Enviando...');
   await userEvent.click(screen.getByRole('link', { name: 'Otra página' }));
+  return letGo;
+}
+
+it('who goes elsewhere before the answer comes is told there, with the code', async () => {
+  const letGo = await sendAndGoElsewhere();
   letGo();
   await waitFor(() => {
     expect(toast.success).toHaveBeenCalledWith('Recibimos tu pedido.');
   });
+});
+
+it('nobody else is told of it who has the phone by then', async () => {
+  localStorage.setItem('person', 'ana@example.com');
+  const letGo = await sendAndGoElsewhere();
+  localStorage.removeItem('person');
+  letGo();
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  expect(toast.success).not.toHaveBeenCalled();
 });
