@@ -34,7 +34,8 @@ interface Options<S extends z.ZodMiniType, V extends FieldValues, R> {
   prepare?: (values: V) => Record<string, unknown>;
   /** Gets the values as the schema reads them, and as they were typed. */
   send: (body: z.output<S>, values: V) => Promise<R>;
-  onSent?: (answer: R) => unknown;
+  /** With the values that were sent: others may have been typed since. */
+  onSent?: (answer: R, values: V) => unknown;
   /** The screen's own sentence for when the shop fails or is not there. */
   failure?: string;
   /** The same for when nobody has words for what went wrong. */
@@ -71,7 +72,7 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
       if (problems) throw new Error('the form let pass what the schema refuses');
       return send(value, values);
     },
-    onSuccess: (answer) => onSent?.(answer),
+    onSuccess: (answer, values) => onSent?.(answer, values),
     onError: (error) => {
       logFailure(failure ?? 'the form was not sent', error);
       if (error instanceof ApiError) {

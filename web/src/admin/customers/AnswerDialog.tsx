@@ -5,7 +5,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
-import { isUnsaved, UnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import { FormGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './InboxPage.module.css';
 
 /** The answer goes by e-mail with what was asked below it. */
@@ -23,7 +23,7 @@ export function AnswerDialog({ message, onClose }: { message: InboxMessage; onCl
   return (
     <Modal title={`Responder a ${message.name}`} onClose={onClose}>
       <p className={styles.words}>{message.message}</p>
-      <UnsavedGuard active={isUnsaved({ formState, sending })} />
+      <FormGuard form={{ formState, sending }} />
       <Form onSubmit={submit}>
         <TextArea label="Respuesta" rows={8} {...field('answer')} />
         <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">

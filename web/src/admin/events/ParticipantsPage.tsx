@@ -25,7 +25,7 @@ import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { saveCsv } from '../shared/save-csv.ts';
-import { isUnsaved, UnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import { FormGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './ParticipantsPage.module.css';
 import { EmailText } from '../shared/CustomerLink.tsx';
 
@@ -124,7 +124,7 @@ function WriteDialog({ event, count, onClose }: WriteProps) {
   });
   return (
     <Modal title={`Escribirles a ${countOf(count, 'persona', 'personas')}`} onClose={onClose}>
-      <UnsavedGuard active={isUnsaved({ formState, sending })} />
+      <FormGuard form={{ formState, sending }} />
       <Form onSubmit={submit}>
         <TextField label="Asunto" {...field('subject')} />
         <TextArea label="Mensaje" rows={8} {...field('text')} />

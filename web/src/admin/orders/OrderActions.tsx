@@ -15,6 +15,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { FormGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './OrderPage.module.css';
 
 const FAILED = 'No se pudo hacer. Probá de nuevo.';
@@ -112,7 +113,7 @@ interface ResendProps {
 }
 
 function ResendDialog({ order, onSent, onClose }: ResendProps) {
-  const { field, submit, sending, setValue } = useContractForm({
+  const { field, submit, sending, setValue, formState } = useContractForm({
     endpoint: resendOrderEndpoint,
     initial: { email: order.email },
     send: ({ email }) => resendOrder(order.orderId, email),
@@ -124,6 +125,7 @@ function ResendDialog({ order, onSent, onClose }: ResendProps) {
   });
   return (
     <Modal title="Enviar los enlaces" onClose={onClose}>
+      <FormGuard form={{ formState, sending }} />
       <form onSubmit={(event) => void submit(event)} className={styles.form} noValidate>
         <EmailField
           label="Email"

@@ -46,7 +46,12 @@ export function ReplaceDialog({ orderId, photo, onDone, onClose }: Props) {
     },
   });
   return (
-    <Modal title={`Reemplazar la foto ${String(photo.id)}`} onClose={onClose} wide>
+    <Modal
+      title={`Reemplazar la foto ${String(photo.id)}`}
+      onClose={onClose}
+      locked={isPending}
+      wide
+    >
       <div className={styles.dialog}>
         <p>
           El comprador recibe un email y descarga su compra de nuevo con el mismo número de

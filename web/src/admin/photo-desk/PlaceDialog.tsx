@@ -9,6 +9,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { FormGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './PhotoDeskPage.module.css';
 
 interface Props {
@@ -27,7 +28,7 @@ export function PlaceDialog({ eventId, photoIds, onDone, onClose }: Props) {
     to: '',
     photoIds: photoIds.length > 0 ? photoIds : undefined,
   }));
-  const { field, submit, sending } = useContractForm({
+  const { field, submit, sending, formState } = useContractForm({
     endpoint: setPlaceEndpoint,
     initial,
     send: (body) => setPlace(eventId, body),
@@ -44,6 +45,7 @@ export function PlaceDialog({ eventId, photoIds, onDone, onClose }: Props) {
       title={chosen ? `Lugar de ${countPhotos(photoIds.length)}` : 'Lugar por cámara y hora'}
       onClose={onClose}
     >
+      <FormGuard form={{ formState, sending }} />
       <Form onSubmit={submit}>
         <TextField
           label="Lugar del recorrido"

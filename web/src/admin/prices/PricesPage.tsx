@@ -52,12 +52,7 @@ function TariffSection({ eventId, price, children }: TariffProps) {
   return (
     <>
       <div className={styles.tariff}>
-        <TariffForm
-          key={opened.updatedAt?.getTime() ?? 0}
-          eventId={eventId}
-          tariff={opened}
-          onSaved={setOpened}
-        />
+        <TariffForm eventId={eventId} tariff={opened} onSaved={setOpened} />
         <PriceExamples price={price} tariff={opened} />
       </div>
       {children}

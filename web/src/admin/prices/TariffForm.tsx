@@ -6,7 +6,7 @@ import { Fieldset } from '../../ui/forms/Fieldset.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConflictNotice } from '../resource/ConflictNotice.tsx';
-import { isUnsaved, useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import { useFormGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './PricesPage.module.css';
 import { StepsField } from './StepsField.tsx';
 import { useTariffForm, type TariffFormState, type TariffToEdit } from './use-tariff-form.ts';
@@ -15,7 +15,7 @@ export function TariffForm(props: TariffToEdit) {
   const client = useQueryClient();
   const form = useTariffForm(props);
   const { field, formState, sending, submit } = form;
-  useUnsavedGuard(isUnsaved({ formState, sending }));
+  useFormGuard({ formState, sending, stays: true });
   const problemOf = (name: 'pack' | 'offer' | 'steps') =>
     form.getFieldState(name, formState).error?.message;
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { EDITED_MEANWHILE } from '../../api/admin/content.ts';
 import { WIRE_EVENT } from '../../test-event.ts';
-import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CouponsPanel } from './CouponsPanel.tsx';
 import { PricesPage } from './PricesPage.tsx';
@@ -99,6 +99,33 @@ it('prices are sent as the contract reads them, with the steps that were added',
     expect(toast.success).toHaveBeenCalledWith('Cambios guardados');
   });
   expect(sent(calls, 'PUT')).toEqual([{ ...own, updatedAt: null }]);
+});
+
+it('what is typed while the prices are being saved stays, is asked about, and is sent with the next press', async () => {
+  vi.spyOn(toast, 'success').mockReset();
+  const confirm = vi.spyOn(window, 'confirm').mockReset().mockReturnValue(false);
+  const calls = showPrices({ [SAVE]: { body: { ...NONE, webPrice: 600, updatedAt: at } } });
+  fireEvent.change(await screen.findByLabelText('Precio del tamaño web'), {
+    target: { value: '600,00' },
+  });
+  const letGo = holdAnswers();
+  press('Guardar precios');
+  expect(await screen.findByRole('button', { name: 'Guardando...' })).toBeTruthy();
+  type('Precio del pack', '9000');
+  const pack = screen.getByLabelText('Precio del pack');
+  letGo();
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Cambios guardados');
+  });
+  expect(screen.getByLabelText('Precio del tamaño web')).toHaveProperty('value', '600');
+  expect(pack).toMatchObject({ isConnected: true, value: '9000' });
+  fireEvent.click(screen.getByRole('link', { name: 'Pasos' }));
+  expect(confirm).toHaveBeenCalledOnce();
+  type('Hasta cuántas fotos', '20');
+  press('Guardar precios');
+  await waitFor(() => {
+    expect(sent(calls, 'PUT')[1]).toMatchObject({ pack: { price: 9000 }, updatedAt: at });
+  });
 });
 
 it('what a buyer pays with the saved prices is shown by the function that charges', async () => {

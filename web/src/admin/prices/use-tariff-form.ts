@@ -7,6 +7,7 @@ import {
   tariffQuery,
   type EventTariff,
 } from '../../api/admin/prices.ts';
+import { beginAnew } from '../../forms/begin-anew.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useOnce } from '../resource/use-once.ts';
@@ -22,16 +23,17 @@ export function useTariffForm({ eventId, tariff, onSaved }: TariffToEdit) {
   const client = useQueryClient();
   const once = useOnce('changed');
   const [initial] = useState(() => boxesOf(tariff));
-  return useContractForm({
+  const form = useContractForm({
     endpoint: saveTariffEndpoint,
     initial,
     prepare: bodyOf,
     send: async (body) =>
       (await once([body], (attempt) => saveTariff(eventId, body, attempt))) ??
       client.query(tariffQuery(eventId)),
-    onSent: (saved) => {
+    onSent: (saved, sent) => {
       client.setQueryData(tariffQuery(eventId).queryKey, saved);
       toast.success('Cambios guardados');
+      beginAnew(form, sent, boxesOf(saved));
       onSaved(saved);
     },
     failure: 'Error al enviar datos al servidor',
@@ -39,6 +41,7 @@ export function useTariffForm({ eventId, tariff, onSaved }: TariffToEdit) {
       toast.error('Revisá los campos marcados: los precios no se guardaron.');
     },
   });
+  return form;
 }
 
 export type TariffFormState = ReturnType<typeof useTariffForm>;

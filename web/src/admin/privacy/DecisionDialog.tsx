@@ -15,7 +15,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
-import { isUnsaved, UnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import { FormGuard } from '../shared/use-unsaved-guard.ts';
 
 interface Props {
   request: PrivacyRequest;
@@ -54,7 +54,7 @@ function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
           ? 'Salen de la galería, de las búsquedas y de la venta ahora mismo. Quien ya las compró las puede seguir descargando.'
           : 'Se borran ahora mismo y no se vuelven a leer. No se puede deshacer.'}
       </p>
-      <UnsavedGuard active={isUnsaved({ formState, sending })} />
+      <FormGuard form={{ formState, sending }} />
       <Form onSubmit={submit}>
         <TextArea label="Unas palabras para el email (opcional)" rows={4} {...field('answer')} />
         <Button type="submit" busy={sending.isPending} busyLabel="Guardando...">
@@ -76,7 +76,7 @@ function RefuseDialog({ request, onClose }: Omit<Props, 'what'>) {
   });
   return (
     <Modal title="Rechazar el pedido" onClose={onClose}>
-      <UnsavedGuard active={isUnsaved({ formState, sending })} />
+      <FormGuard form={{ formState, sending }} />
       <Form onSubmit={submit}>
         <TextArea label="Motivo" hint="Va tal cual en el email." rows={6} {...field('answer')} />
         <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">

@@ -8,12 +8,13 @@ import {
   settingsQuery,
   type RecognitionSettings,
 } from '../../api/admin/recognition.ts';
+import { beginAnew } from '../../forms/begin-anew.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import { useFormGuard } from '../shared/use-unsaved-guard.ts';
 import panels from '../shared/panels/panels.module.css';
 import styles from './RecognitionPage.module.css';
 import { numbersIn, withSameChange } from './number-list.ts';
@@ -27,7 +28,7 @@ export function SettingsForm({
 }) {
   const form = useSettingsForm(eventId, settings);
   const { field, submit, sending, formState } = form;
-  useUnsavedGuard(formState.isDirty && !sending.isPending);
+  useFormGuard({ formState, sending, stays: true });
   const listed = numbersIn(form.watch('startList')).length;
   return (
     <form className={panels.panel} onSubmit={(event) => void submit(event)} noValidate>
@@ -91,9 +92,11 @@ function useSettingsForm(eventId: number, settings: RecognitionSettings) {
         ...(pattern === shown.pattern ? {} : { pattern }),
       };
       // Nothing is left to save for who presses again, or changed nothing.
-      const saved = isSame(change, {}) ? shown : await saveSettings(eventId, change);
+      return isSame(change, {}) ? shown : saveSettings(eventId, change);
+    },
+    onSent: async (saved, sent) => {
       setShown(saved);
-      form.reset(fieldsOf(saved));
+      beginAnew(form, sent, fieldsOf(saved));
       toast.success('Cambios guardados');
       await client.invalidateQueries({ queryKey: ['recognition', eventId] });
     },

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { WIRE_EVENT } from '../../test-event.ts';
-import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { RecognitionPage } from './RecognitionPage.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -75,6 +75,28 @@ it('saved without a change, nothing is sent and nothing fails', async () => {
   });
   expect(toast.error).not.toHaveBeenCalled();
   expect(sent()).toEqual([]);
+});
+
+it('what is typed while the form is being saved stays, and is sent with the next press', async () => {
+  const sent = show();
+  type('hasta', '900');
+  const letGo = holdAnswers();
+  save();
+  expect(await screen.findByRole('button', { name: 'Guardando...' })).toBeTruthy();
+  type('Patrón, si los números llevan letras', '[A-Z]');
+  letGo();
+  await waitFor(() => {
+    expect(toast.success).toHaveBeenCalledWith('Cambios guardados');
+  });
+  const pattern = screen.getByLabelText('Patrón, si los números llevan letras');
+  expect(pattern).toHaveProperty('value', '[A-Z]');
+  save();
+  await waitFor(() => {
+    expect(sent().map(({ body }) => body)).toEqual([
+      { range: { from: 1, to: 900 } },
+      { pattern: '[A-Z]' },
+    ]);
+  });
 });
 
 /** A screen that somebody leaves and comes back to. */

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { isUnsaved, useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import { useFormGuard } from '../shared/use-unsaved-guard.ts';
 import { useNavigateFromHere } from '../../ui/navigation/use-navigate-from-here.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { FormField } from './FormField.tsx';
@@ -39,7 +39,7 @@ export function ResourceForm(props: Props) {
   const { title, fields, endpoint, submitLabel, currentImage } = props;
   const { form, percent } = useResourceForm(props);
   usePageTitle(title);
-  useUnsavedGuard(isUnsaved(form));
+  useFormGuard(form);
   const headingId = useId();
   return (
     <section className={styles.page} aria-labelledby={headingId}>

@@ -16,7 +16,7 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConflictNotice } from '../resource/ConflictNotice.tsx';
 import { useOnce } from '../resource/use-once.ts';
-import { isUnsaved, useUnsavedGuard } from '../shared/use-unsaved-guard.ts';
+import { useFormGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './SetupPage.module.css';
 
 export function BrandPanel() {
@@ -60,7 +60,7 @@ function useBrandForm(brand: StudioBrand) {
     failure: 'No se pudo guardar la marca.',
   });
   const { formState, sending } = form;
-  useUnsavedGuard(isUnsaved({ formState, sending }));
+  useFormGuard({ formState, sending });
   return form;
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
-import { UnsavedGuard, useUnsavedGuard } from './use-unsaved-guard.ts';
+import { FormGuard, useUnsavedGuard } from './use-unsaved-guard.ts';
 
 function Answer() {
   const [text, setText] = useState('');
@@ -17,6 +17,11 @@ function Answer() {
     />
   );
 }
+
+const formOf = ({ isDirty = false, isPending = false }) => ({
+  formState: { isDirty },
+  sending: { isPending, isSuccess: false },
+});
 
 const stepOf = (): unknown => window.history.state;
 
@@ -59,7 +64,7 @@ it('a dialog asks before it is closed over what was written in it; one above tha
   render(
     <>
       <Modal title="Responder" onClose={onClose}>
-        <UnsavedGuard active />
+        <FormGuard form={formOf({ isDirty: true })} />
       </Modal>
       <Modal title="Tu sesión terminó" onClose={onCloseAbove}>
         Entrá de nuevo
@@ -78,4 +83,49 @@ it('a dialog asks before it is closed over what was written in it; one above tha
   confirm.mockReturnValue(true);
   fireEvent.mouseDown(dialog);
   expect([onClose.mock.calls.length, confirm.mock.calls.length]).toEqual([1, 3]);
+});
+
+it('a dialog asks once on the way back, and stays open below who stays', async () => {
+  window.history.replaceState({ key: 'list' }, '');
+  const confirm = vi.spyOn(window, 'confirm').mockReset().mockReturnValueOnce(false);
+  confirm.mockReturnValueOnce(true);
+  const onClose = vi.fn();
+  render(
+    <Modal title="Responder" onClose={onClose}>
+      <FormGuard form={formOf({ isDirty: true })} />
+    </Modal>,
+  );
+  window.history.back();
+  await waitFor(() => {
+    expect(confirm).toHaveBeenCalledOnce();
+  });
+  expect([onClose.mock.calls.length, stepOf()]).toEqual([
+    0,
+    expect.objectContaining({ dialog: expect.any(String) as string }),
+  ]);
+  window.history.back();
+  await waitFor(() => {
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+  expect([confirm.mock.calls.length, stepOf()]).toEqual([2, { key: 'list' }]);
+});
+
+it('a dialog stays while its form is being sent: what was typed would be lost where that fails', async () => {
+  window.history.replaceState({ key: 'list' }, '');
+  const confirm = vi.spyOn(window, 'confirm').mockReset();
+  const onClose = vi.fn();
+  render(
+    <Modal title="Responder" onClose={onClose}>
+      <FormGuard form={formOf({ isDirty: true, isPending: true })} />
+    </Modal>,
+  );
+  const step = stepOf();
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+  const popped = vi.fn();
+  window.addEventListener('popstate', popped, { once: true });
+  window.history.back();
+  await waitFor(() => {
+    expect(popped).toHaveBeenCalledOnce();
+  });
+  expect([onClose.mock.calls.length, confirm.mock.calls.length, stepOf()]).toEqual([0, 0, step]);
 });

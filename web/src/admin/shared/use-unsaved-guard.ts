@@ -9,15 +9,32 @@ const QUESTION = 'Tenés cambios sin guardar. ¿Salir igual?';
 interface Written {
   formState: { isDirty: boolean };
   sending: { isPending: boolean; isSuccess: boolean };
+  /** It stays open once it was sent, and begins anew. */
+  stays?: boolean;
 }
 
 /** What was written in a form, and was not sent and is not on its way. */
-export const isUnsaved = ({ formState, sending }: Written): boolean =>
-  formState.isDirty && !sending.isPending && !sending.isSuccess;
+const isUnsaved = ({ formState, sending, stays = false }: Written): boolean =>
+  formState.isDirty && !sending.isPending && (stays || !sending.isSuccess);
 
-/** For a dialog: used inside it, it asks before that is closed. */
-export function UnsavedGuard({ active }: { active: boolean }): null {
-  useUnsavedGuard(active);
+/** A form's; the dialog that it is in stays while it is being sent: where that fails, what was typed is still there. */
+export function useFormGuard(form: Written): void {
+  useUnsavedGuard(isUnsaved(form));
+  const asked = useContext(AskedBeforeClosing);
+  const { isPending } = form.sending;
+  useEffect(() => {
+    if (!asked || !isPending) return undefined;
+    const stay = () => false;
+    asked.add(stay);
+    return () => {
+      asked.delete(stay);
+    };
+  }, [asked, isPending]);
+}
+
+/** For a dialog, used inside it. */
+export function FormGuard({ form }: { form: Written }): null {
+  useFormGuard(form);
   return null;
 }
 
@@ -28,7 +45,8 @@ export function useUnsavedGuard(active: boolean, question = QUESTION): void {
     if (!window.confirm(question)) return false;
     window.history.back();
     return true;
-  }, active);
+    // A dialog asks by itself.
+  }, active && !asked);
   useEffect(() => {
     if (!active) return undefined;
     const onLeave = (event: BeforeUnloadEvent) => {

@@ -2,6 +2,7 @@ import { ROLE_NAMES, TEAM_ROLES } from '@photolab/domain/people/roles';
 import { useQueryClient } from '@tanstack/react-query';
 import { invite, inviteEndpoint, teamQuery } from '../../api/admin/team.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
+import { beginAnew } from '../../forms/begin-anew.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -11,19 +12,22 @@ import styles from './TeamPage.module.css';
 
 export const ROLE_OPTIONS = TEAM_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
+const EMPTY = { email: '', role: 'photographer' };
+
 export function InviteForm() {
   const client = useQueryClient();
-  const { field, submit, sending, reset, setValue } = useContractForm({
+  const form = useContractForm({
     endpoint: inviteEndpoint,
-    initial: { email: '', role: 'photographer' },
+    initial: EMPTY,
     send: invite,
-    onSent: async ({ email }) => {
+    onSent: async ({ email }, sent) => {
       toast.success(`Invitamos a ${email}. El enlace vence en 7 días.`);
-      reset();
+      beginAnew(form, sent, EMPTY);
       await client.invalidateQueries({ queryKey: teamQuery.queryKey });
     },
     failure: 'No se pudo invitar.',
   });
+  const { field, submit, sending, setValue } = form;
   return (
     <section className={styles.form} aria-labelledby="invite">
       <h2 id="invite">Invitar</h2>

@@ -9,10 +9,11 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConflictNotice } from '../resource/ConflictNotice.tsx';
 import { EmailText } from '../shared/CustomerLink.tsx';
+import { FormGuard } from '../shared/use-unsaved-guard.ts';
 
 export function ShareDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const client = useQueryClient();
-  const { field, submit, sending, setValue } = useContractForm({
+  const { field, submit, sending, setValue, formState } = useContractForm({
     endpoint: setShareEndpoint,
     initial: { share: member.share === null ? '' : String(member.share), shown: member.share },
     send: (body) => setShare(member.id, body),
@@ -37,6 +38,7 @@ export function ShareDialog({ member, onClose }: { member: Member; onClose: () =
         Qué parte de lo que venden sus fotos le toca. La primera vale también para lo ya vendido; si
         después la cambiás, vale desde ese momento.
       </p>
+      <FormGuard form={{ formState, sending }} />
       <Form onSubmit={submit}>
         <TextField
           label="Parte, en %"

@@ -6,6 +6,7 @@ import {
   type Member,
   type NewUploadToken,
 } from '../../api/admin/team.ts';
+import { beginAnew } from '../../forms/begin-anew.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
@@ -18,23 +19,26 @@ interface Props {
   onMade: (token: NewUploadToken) => void;
 }
 
+const EMPTY = { name: '', accountId: '' };
+
 export function TokenForm({ members, onMade }: Props) {
   const client = useQueryClient();
-  const { field, submit, sending, reset } = useContractForm({
+  const form = useContractForm({
     endpoint: createUploadTokenEndpoint,
-    initial: { name: '', accountId: '' },
+    initial: EMPTY,
     prepare: ({ name, accountId }) => ({
       name,
       ...(accountId && { accountId: Number(accountId) }),
     }),
     send: createUploadToken,
-    onSent: async (token) => {
+    onSent: async (token, sent) => {
       onMade(token);
-      reset();
+      beginAnew(form, sent, EMPTY);
       await client.invalidateQueries({ queryKey: uploadTokensQuery.queryKey });
     },
     failure: 'No se pudo crear el token.',
   });
+  const { field, submit, sending } = form;
   const people = members.map(({ id, email }) => ({ value: String(id), label: email }));
   return (
     <div className={styles.token}>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { EDITED_MEANWHILE } from '../../api/admin/content.ts';
-import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { OwnEventsPage } from './OwnEventsPage.tsx';
@@ -109,6 +109,34 @@ it('an invitation is sent by e-mail and role, and can be taken back', async () =
   await waitFor(() => {
     expect(toast.success).toHaveBeenCalledWith('Invitación retirada');
   });
+});
+
+it.each([
+  [
+    'invitation',
+    'POST /team/invitations',
+    /^Email/,
+    'Enviar invitación',
+    ['una@x.com', 'dos@x.com'],
+  ],
+  ['token', 'POST /team/tokens', /^Nombre del token/, 'Crear token', ['Una', 'Otra']],
+] as const)('the next %s that is typed while one is on its way stays', async (...row) => {
+  const [, call, label, button, [first, second]] = row;
+  const body = { ...TOKENS.tokens[0], ...TEAM.invitations[0], token: 'secreto' };
+  stubServer({
+    'GET /team': { body: TEAM },
+    'GET /team/tokens': { body: TOKENS },
+    [call]: { status: 201, body },
+  });
+  renderScreen(<TeamPage />);
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: first } });
+  const letGo = holdAnswers();
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  await screen.findByRole('button', { name: /^(Enviando|Creando)/ });
+  fireEvent.change(screen.getByLabelText(label), { target: { value: second } });
+  letGo();
+  await screen.findByRole('button', { name: button });
+  expect(screen.getByLabelText(label)).toHaveProperty('value', second);
 });
 
 it('an invitation that a mistyped address would give to somebody else costs one tap', async () => {

@@ -3,6 +3,7 @@ import { CONTACT_TITLE } from '@photolab/domain/shop/page-titles';
 import { useState } from 'react';
 import { contactEndpoint, sendMessage } from '../../api/contact.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
+import { beginAnew } from '../../forms/begin-anew.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
@@ -12,20 +13,23 @@ import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
+const EMPTY = { name: '', email: '', message: '' };
+
 export function ContactPage() {
   usePageTitle(CONTACT_TITLE);
   // Each message begins with empty boxes.
   const [sent, setSent] = useState(0);
-  const { field, setValue, submit, sending, reset } = useContractForm({
+  const form = useContractForm({
     endpoint: contactEndpoint,
-    initial: { name: '', email: '', message: '' },
+    initial: EMPTY,
     send: sendMessage,
-    onSent: (text) => {
+    onSent: (text, values) => {
       toast.success(text);
-      reset();
+      beginAnew(form, values, EMPTY);
       setSent((count) => count + 1);
     },
   });
+  const { field, setValue, submit, sending } = form;
   return (
     <Page title="Contacto" width="narrow">
       <p>¿Dudas, una foto que no aparece, un evento para cubrir? Escribinos.</p>

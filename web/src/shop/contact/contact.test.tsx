@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ContactPage } from './ContactPage.tsx';
 
@@ -97,4 +97,20 @@ it('a mistyped address, to which no answer would come, costs one tap, and is not
   await userEvent.click(await screen.findByRole('button', { name: 'ana@gmail.com' }));
   expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'ana@gmail.com');
   expect(calls).toHaveLength(1);
+});
+
+it('what is typed while a message is on its way stays for the next one', async () => {
+  stubServer({ 'POST /contact': { body: { Message: 'Recibimos tu mensaje.' } } });
+  renderScreen(<ContactPage />);
+  await userEvent.type(screen.getByLabelText(/^Nombre/), 'Ana');
+  await userEvent.type(screen.getByLabelText(/^Email/), 'ana@example.com');
+  await userEvent.type(screen.getByLabelText(/^Mensaje/), 'Hola');
+  const letGo = holdAnswers();
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  await userEvent.type(screen.getByLabelText(/^Mensaje/), ', otra cosa');
+  letGo();
+  await waitFor(() => {
+    expect(screen.getByLabelText(/^Nombre/)).toHaveProperty('value', '');
+  });
+  expect(screen.getByLabelText(/^Mensaje/)).toHaveProperty('value', 'Hola, otra cosa');
 });

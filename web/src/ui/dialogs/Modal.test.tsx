@@ -172,4 +172,18 @@ describe('a confirmation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
     expect(onClose).not.toHaveBeenCalled();
   });
+
+  it('stays while it is busy when a phone goes back, too, and is a step of the history again', async () => {
+    window.history.replaceState({ key: 'list' }, '');
+    const { onClose } = ask(true);
+    const step: unknown = window.history.state;
+    const popped = vi.fn();
+    window.addEventListener('popstate', popped, { once: true });
+    window.history.back();
+    await waitFor(() => {
+      expect(popped).toHaveBeenCalledOnce();
+    });
+    expect(window.history.state).toEqual(step);
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });

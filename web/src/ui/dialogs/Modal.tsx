@@ -4,7 +4,7 @@ import { IconButton } from '../buttons/IconButton.tsx';
 import { classNames } from '../class-names.ts';
 import { AskedBeforeClosing } from './asked-before-closing.ts';
 import styles from './Modal.module.css';
-import { useBackCloses } from './use-back-closes.ts';
+import { useBackStep } from './use-back-closes.ts';
 import { useModalDialog } from './use-modal-dialog.ts';
 
 interface Props {
@@ -29,12 +29,15 @@ export function Modal({
   const dialog = useModalDialog();
   const titleId = useId();
   const [asked] = useState(() => new Set<() => boolean>());
-  useBackCloses(onClose);
+  /** Says whether it was closed. */
   const close = () => {
-    if (!locked && [...asked].every((mayClose) => mayClose())) onClose();
+    const isLeft = !locked && [...asked].every((mayClose) => mayClose());
+    if (isLeft) onClose();
     // A browser closes it by itself where Escape was refused a few times.
     else if (dialog.current?.open === false) dialog.current.showModal();
+    return isLeft;
   };
+  useBackStep(close, true);
   const closeOutside = (event: MouseEvent) => {
     // The second press of two was meant for what opened it.
     if (event.target === dialog.current && event.detail < 2) close();

@@ -43,7 +43,7 @@ export function SameReadingDialog({ eventId, offer, onApplied, onClose }: Props)
     onClose();
   };
   return (
-    <Modal title={`${wrong} → ${right}`} onClose={onClose} wide>
+    <Modal title={`${wrong} → ${right}`} onClose={onClose} locked={busy} wide>
       <p>
         En {countOf(photos.length, 'foto más', 'fotos más')} se leyó {wrong}. ¿Corregir también?
       </p>
