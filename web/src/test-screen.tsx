@@ -4,7 +4,7 @@ import { WORDS_HEADER, WORDS_LANGUAGE } from '@photolab/contract/endpoint';
 import { DEFAULT_TIME_ZONE } from '@photolab/domain/shop/studio-day';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { createQueryClient } from './api/transport/query-client.ts';
@@ -123,6 +123,23 @@ export function renderScreen(screen: ReactNode, { path = '/', route = '/' } = {}
         </Routes>
       </BrowserRouter>
     </QueryClientProvider>,
+  );
+}
+
+/** A screen that somebody leaves and comes back to, by 'Ir o volver'. */
+export function Visits({ of }: { of: ReactNode }) {
+  const [here, setHere] = useState(true);
+  return (
+    <>
+      {here && of}
+      <button
+        onClick={() => {
+          setHere(!here);
+        }}
+      >
+        Ir o volver
+      </button>
+    </>
   );
 }
 

@@ -9,10 +9,9 @@ import {
   formatMinute,
 } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
-import { coverageQuery, coverageWorkbookUrl, type Coverage } from '../../api/admin/coverage.ts';
+import { coverageQuery, fetchCoverageWorkbook, type Coverage } from '../../api/admin/coverage.ts';
 import type { EventHead } from '../../api/admin/events.ts';
-import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
-import { Icon } from '../../ui/buttons/Icon.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
@@ -20,6 +19,7 @@ import { EventScreen } from '../shared/EventScreen.tsx';
 import { Figures } from '../shared/panels/Figures.tsx';
 import panels from '../shared/panels/panels.module.css';
 import { estimated, marginOf, shareOf } from '../shared/panels/share-words.ts';
+import { WorkbookButton } from '../shared/panels/WorkbookButton.tsx';
 import styles from './CoveragePage.module.css';
 import { MinutesChart } from './MinutesChart.tsx';
 
@@ -47,14 +47,10 @@ function Certified({ event, data }: { event: EventHead; data: Coverage }) {
   return (
     <div className={panels.page}>
       <div className={styles.actions}>
-        <a
-          className={buttonClass({ variant: 'secondary' })}
-          href={coverageWorkbookUrl(event.id)}
-          download
-        >
-          <Icon name="download" />
-          Descargar Excel
-        </a>
+        <WorkbookButton
+          fetchWorkbook={() => fetchCoverageWorkbook(event.id)}
+          fileName="cobertura.xlsx"
+        />
         <Button
           onClick={() => {
             window.print();

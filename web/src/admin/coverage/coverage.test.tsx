@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { WIRE_EVENT } from '../../test-event.ts';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
@@ -23,11 +23,13 @@ const coverage = {
 };
 
 function show(body: object) {
-  stubServer({
+  const calls = stubServer({
     'GET /events/event/7': { body: WIRE_EVENT },
     'GET /events/event/7/coverage': { body },
+    'GET /events/event/7/coverage.xlsx': { status: 401, body: { error: 'Iniciá sesión.' } },
   });
   renderScreen(<CoveragePage />, { path: '/cobertura/7', route: '/cobertura/:eventId' });
+  return calls;
 }
 
 it('says what the organiser asks: shares, runners without a photo, recall with its margin', async () => {
@@ -43,8 +45,19 @@ it('says what the organiser asks: shares, runners without a photo, recall with i
   );
   expect(screen.getByRole('heading', { name: '250 corredores sin foto' })).toBeTruthy();
   expect(screen.getByText('Y 249 más: están todos en el Excel.')).toBeTruthy();
-  const link = screen.getByRole('link', { name: 'Descargar Excel' });
-  expect(link.getAttribute('href')).toBe('/api/events/event/7/coverage.xlsx');
+});
+
+it('its workbook is asked for once however often it is pressed, and a refusal is told', async () => {
+  const alert = vi.spyOn(window, 'alert').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
+  const calls = show(coverage);
+  const button = await screen.findByRole('button', { name: 'Descargar Excel' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => {
+    expect(alert).toHaveBeenCalledWith('Error en la descarga');
+  });
+  expect(calls.filter(({ path }) => path.endsWith('.xlsx'))).toHaveLength(1);
 });
 
 it('a race of two days is drawn, and only clocks further apart than a race are called wrong', async () => {

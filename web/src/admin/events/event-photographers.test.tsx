@@ -9,6 +9,13 @@ const photographer = (id: number, email: string, has = false) => {
 };
 const teamOf = (...members: object[]) => ({ body: { members, invitations: [] } });
 
+it('photographers that cannot be read are not taken for none', async () => {
+  stubServer({ 'GET /team': { status: 500, body: '' } });
+  renderScreen(<EventPhotographers eventId={7} />);
+  expect(await screen.findByText('No pudimos cargar los fotógrafos.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Probar de nuevo' })).toBeTruthy();
+});
+
 it('an event is given to the one who is ticked, whoever else another owner gives it to', async () => {
   const calls = stubServer({
     'GET /team': teamOf(

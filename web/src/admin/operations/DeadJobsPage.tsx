@@ -1,5 +1,6 @@
 // The jobs that gave up, to be tried again.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { deadJobsQuery, retryDeadJobs, type DeadJob } from '../../api/admin/records.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -12,7 +13,9 @@ export function DeadJobsPage() {
   const client = useQueryClient();
   const query = useQuery({ ...deadJobsQuery, staleTime: 0 });
   const jobs = query.data;
+  const [busy, setBusy] = useState(false);
   const retry = async (ids: number[]) => {
+    setBusy(true);
     try {
       const { retried } = await retryDeadJobs(ids);
       toast.success(
@@ -25,6 +28,7 @@ export function DeadJobsPage() {
       toast.error('No se pudo reintentar.');
     }
     await client.invalidateQueries({ queryKey: deadJobsQuery.queryKey });
+    setBusy(false);
   };
   return (
     <OperationsScreen title="Tareas fallidas">
@@ -33,6 +37,7 @@ export function DeadJobsPage() {
           <Button
             variant="secondary"
             icon="refresh"
+            locked={busy}
             onClick={() => void retry(jobs.map(({ id }) => id))}
           >
             Reintentar todas
@@ -42,14 +47,14 @@ export function DeadJobsPage() {
       <LoadedTable
         caption="Tareas que no se pudieron hacer"
         empty="No hay tareas fallidas para mostrar"
-        columns={jobColumns((id) => void retry([id]))}
+        columns={jobColumns(busy, (id) => void retry([id]))}
         query={query}
       />
     </OperationsScreen>
   );
 }
 
-const jobColumns = (retry: (id: number) => void): Column<DeadJob>[] => [
+const jobColumns = (busy: boolean, retry: (id: number) => void): Column<DeadJob>[] => [
   { key: 'name', title: 'Tarea', render: ({ name }) => name },
   { key: 'at', title: 'Falló', render: ({ failedAt }) => <Moment at={failedAt} /> },
   { key: 'attempts', title: 'Intentos', align: 'right', render: ({ attempts }) => attempts },
@@ -58,9 +63,11 @@ const jobColumns = (retry: (id: number) => void): Column<DeadJob>[] => [
     key: 'actions',
     title: 'Acciones',
     align: 'right',
-    render: ({ id }) => (
+    render: ({ id, name }) => (
       <Button
         variant="quiet"
+        aria-label={`Reintentar: ${name}`}
+        locked={busy}
         onClick={() => {
           retry(id);
         }}

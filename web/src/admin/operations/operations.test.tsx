@@ -79,7 +79,9 @@ it('jobs that gave up are tried again, one or all, and the list is loaded again'
   await waitFor(() => {
     expect(toast.success).toHaveBeenCalledWith('Se vuelven a intentar 2 tareas');
   });
-  fireEvent.click(screen.getAllByRole('button', { name: 'Reintentar' })[1] ?? document.body);
+  fireEvent.click(
+    (await screen.findAllByRole('button', { name: 'Reintentar: send-mail' }))[1] ?? document.body,
+  );
   await waitFor(() => {
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { ids: [1, 2] },
@@ -94,7 +96,7 @@ it('jobs that gave up are tried again, one or all, and the list is loaded again'
 it('a retry that fails says so', async () => {
   stubServer({ 'GET /jobs/dead': { body: [job(1)] }, 'POST /jobs/retry': { status: 500 } });
   renderScreen(<DeadJobsPage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Reintentar: / }));
   await waitFor(() => {
     expect(toast.error).toHaveBeenCalledWith('No se pudo reintentar.');
   });

@@ -67,3 +67,48 @@ it('a page that is filled again behind what was edited is shown before it is lef
   await screen.findByRole('option', { name: /^IMG_2/ });
   expect(calls.some(({ path }) => path.includes('page=2'))).toBe(false);
 });
+
+it('an address past the end leads to the first page, and is no step of the way back', async () => {
+  stubServer({ [list('all&page=9')]: page(), [list('all&page=1')]: page(1) });
+  renderScreen(<Desk event={EVENT_HEAD} />, { path: '/?pagina=9' });
+  const steps = window.history.length;
+  await screen.findByRole('option', { name: /^IMG_1/ });
+  expect(window.history.length).toBe(steps);
+});
+
+it('a correction is offered for other photos once nobody types: a dialog would swallow the rest', async () => {
+  const read = {
+    ...{ id: 5, text: '321', confidence: 0.5, cut: 'none', reason: 'low-confidence' },
+    ...{ verdict: 'review', box: { cx: 0.5, cy: 0.5, width: 0.1, height: 0.1, angle: 0 } },
+  };
+  const answers = {
+    [list('all&page=1')]: {
+      body: [{ ...photo(1), readings: [read] }, photo(2)],
+      headers: { 'x-total-count': '2' },
+    },
+    'PUT /photos/1/numbers': { body: photo(1) },
+    'PUT /photos/2/numbers': { body: photo(2) },
+    'POST /events/event/7/correct-reading': { body: { photos: [photo(9)], applied: false } },
+  };
+  const calls = stubServer(answers);
+  renderScreen(<Desk event={EVENT_HEAD} />);
+  await screen.findByRole('option', { name: /^IMG_1/ });
+  const letGo = holdAnswers('correct-reading');
+  press('c', '4', 'Enter');
+  await waitFor(() => {
+    expect(calls.some(({ path }) => path.endsWith('correct-reading'))).toBe(true);
+  });
+  press('5');
+  await act(async () => {
+    letGo();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press('6', 'Enter');
+  expect(await screen.findByRole('dialog', { name: '321 → 4' })).toBeTruthy();
+  await waitFor(() => {
+    expect(calls.find(({ path }) => path === '/photos/2/numbers')?.body).toMatchObject({
+      add: ['56'],
+    });
+  });
+});

@@ -48,7 +48,8 @@ export function Desk({ event }: { event: EventHead }) {
   const found = useQuery(deskQuery(key));
   const isPastEnd = found.data?.items.length === 0 && address.page > 1;
   useEffect(() => {
-    if (isPastEnd) go({ page: 1 });
+    // The way back would lead past the end again.
+    if (isPastEnd) go({ page: 1 }, { replace: true });
   }, [isPastEnd, go]);
   return (
     <div className={styles.desk}>

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { WIRE_EVENT } from '../../test-event.ts';
-import { holdAnswers, renderScreen, stubServer } from '../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer, Visits } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { RecognitionPage } from './RecognitionPage.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -99,23 +98,6 @@ it('what is typed while the form is being saved stays, and is sent with the next
   });
 });
 
-/** A screen that somebody leaves and comes back to. */
-function Visits() {
-  const [here, setHere] = useState(true);
-  return (
-    <>
-      {here && <RecognitionPage />}
-      <button
-        onClick={() => {
-          setHere(!here);
-        }}
-      >
-        Ir o volver
-      </button>
-    </>
-  );
-}
-
 it('opens with the list that there is, not with the one of an earlier visit', async () => {
   const answers: Record<string, { body: unknown }> = {
     'GET /events/event/7': { body: WIRE_EVENT },
@@ -124,7 +106,7 @@ it('opens with the list that there is, not with the one of an earlier visit', as
     'GET /events/event/7/recognition/sample': { body: [] },
   };
   stubServer(answers);
-  renderScreen(<Visits />, { path: '/7', route: '/:eventId' });
+  renderScreen(<Visits of={<RecognitionPage />} />, { path: '/7', route: '/:eventId' });
   const list = async () => (await screen.findByLabelText<HTMLTextAreaElement>(/^Lista/)).value;
   const go = () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ir o volver' }));

@@ -11,6 +11,7 @@ import type { Resource } from './resource.ts';
 
 type Item = { id: number; updatedAt: Date };
 
+export const NOT_LOADED = 'No pudimos cargar los datos.';
 const SAVE_FAILURE = 'Error al enviar datos al servidor';
 
 export function CreatePage<T extends Item>({ resource }: { resource: Resource<T> }) {
@@ -48,7 +49,7 @@ export function EditPage<T extends Item>({ resource, param }: EditProps<T>) {
     if (failed && resource.loadFailure) toast.error(resource.loadFailure);
   }, [failed, resource.loadFailure]);
   if (isLoadingError) {
-    return <ErrorState title="No pudimos cargar los datos." onRetry={() => void refetch()} />;
+    return <ErrorState title={NOT_LOADED} onRetry={() => void refetch()} />;
   }
   if (failed) return <Missing text={resource.missing} />;
   if (!opened) return <Spinner />;

@@ -86,11 +86,10 @@ type Asked = Required<Omit<RecordFilter, 'page' | 'pageSize'>>;
 
 /** What the fields can show, and nothing else: an address may be written by hand. */
 function filtersOf(list: ListState, states: Props<never>['states']): Asked {
-  const typed = (text: string) => text.trim().slice(0, RECORD_SEARCH_MAX);
   const state = states.find(({ value }) => value === list.value('estado'));
   return {
-    operationNumber: typed(list.value('operacion')),
-    search: typed(list.search),
+    operationNumber: list.typed('operacion', RECORD_SEARCH_MAX),
+    search: list.typed('buscar', RECORD_SEARCH_MAX),
     state: state?.value ?? '',
     from: dayIn(list.value('desde')),
     to: dayIn(list.value('hasta')),

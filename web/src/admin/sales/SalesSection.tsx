@@ -7,18 +7,17 @@ import {
   eventSalesQuery,
   latestSalesQuery,
   salesFiguresQuery,
-  fetchWorkbook,
+  fetchSalesWorkbook,
   type EventSales,
   type SalesFigures,
 } from '../../api/admin/records.ts';
-import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
+import { WorkbookButton } from '../shared/panels/WorkbookButton.tsx';
 import { PhotographerSales } from './PhotographerSales.tsx';
 import type { ChartKind } from './SalesChart.tsx';
 import styles from './SalesSection.module.css';
@@ -47,9 +46,7 @@ export function SalesSection() {
     <section className={styles.section} id="ventas" aria-labelledby="ventas-title">
       <header className={styles.header}>
         <h2 id="ventas-title">Ventas</h2>
-        <Button variant="secondary" icon="download" onClick={() => void downloadWorkbook()}>
-          Descargar Excel
-        </Button>
+        <WorkbookButton fetchWorkbook={fetchSalesWorkbook} fileName="ventas.xlsx" />
       </header>
       <Loaded
         query={sales}
@@ -158,20 +155,4 @@ function EventList({ events }: { events: EventSales[] }) {
       ))}
     </ul>
   );
-}
-
-/** The server names the file for its day. */
-const fileNameOf = (response: Response) =>
-  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-
-/** administration §8: both outcomes are alerts. */
-async function downloadWorkbook(): Promise<void> {
-  try {
-    const response = await fetchWorkbook();
-    saveFile(await response.blob(), fileNameOf(response) ?? 'ventas.xlsx');
-    window.alert('Descarga completada');
-  } catch (error) {
-    logFailure('the workbook was not downloaded', error);
-    window.alert('Error en la descarga');
-  }
 }

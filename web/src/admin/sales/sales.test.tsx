@@ -150,6 +150,13 @@ it.each([
   expect(saved).toEqual(files ? ['ventas_2026-11-22.xlsx'] : []);
 });
 
+it('a workbook that is being made says so, and is not asked for again', async () => {
+  const { calls } = await show({ [WORKBOOK]: { outcome: 'pending' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Descargar Excel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Preparando...' }));
+  expect(calls.filter(({ path }) => WORKBOOK.endsWith(path))).toHaveLength(1);
+});
+
 it('a workbook that an ended session refuses asks to log in again', async () => {
   vi.spyOn(window, 'alert').mockReturnValue();
   await show({ [WORKBOOK]: { status: 401, body: { error: 'Iniciá sesión para continuar.' } } });

@@ -29,7 +29,8 @@ export function BrandPanel() {
         al compartir un link. Lo que dejes vacío queda como vino.
       </p>
       <Loaded
-        query={brand}
+        // A form keeps what it was opened with: not what an earlier visit brought.
+        query={{ ...brand, data: brand.isFetchedAfterMount ? brand.data : undefined }}
         failure="No pudimos cargar la marca."
         waiting={<Skeleton style={{ height: '960px' }} />}
       >

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pageLoad } from '../../state/page-load.ts';
-import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { renderScreen, stubServer, Visits, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { SetupPage } from './SetupPage.tsx';
 
@@ -92,4 +92,19 @@ it("the test e-mail goes to whoever is logged in, and the mail server's answer i
     expect(toast.error).toHaveBeenCalledWith('No acepta la clave.');
   });
   expect(calls.at(-1)?.body).toEqual({ email: 'ana@example.com' });
+});
+
+it('the brand opens as it is by now, not as an earlier visit brought it', async () => {
+  const now: Record<string, Answer> = answers();
+  stubServer(now);
+  renderScreen(<Visits of={<SetupPage />} />);
+  const name = async () => (await screen.findByLabelText<HTMLInputElement>('Nombre')).value;
+  const go = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Ir o volver' }));
+  };
+  expect(await name()).toBe('');
+  go();
+  now['GET /studio/brand'] = { body: { ...brand, name: 'Otra' } };
+  go();
+  expect(await name()).toBe('Otra');
 });

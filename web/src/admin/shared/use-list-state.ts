@@ -33,6 +33,8 @@ export function useListState(name: string) {
     search: params.get(key('buscar')) ?? '',
     sort,
     value: (field: string) => params.get(key(field)) ?? '',
+    /** As a box for `most` signs can show it: an address may hold more. */
+    typed: (field: string, most: number) => (params.get(key(field)) ?? '').trim().slice(0, most),
     /** Back to the whole list. */
     clear: () => {
       const others = [...latest.current].filter(([field]) => !field.startsWith(`${name}.`));

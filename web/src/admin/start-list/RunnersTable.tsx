@@ -15,8 +15,7 @@ const PAGE_SIZE = 20;
 
 export function RunnersTable({ eventId }: { eventId: number }) {
   const list = useListState('corredores');
-  // An address may be longer than what the field takes.
-  const search = list.search.trim().slice(0, STARTER_SEARCH_MAX);
+  const search = list.typed('buscar', STARTER_SEARCH_MAX);
   const found = useQuery({
     ...startersQuery(eventId, { page: list.page, pageSize: PAGE_SIZE, buscar: search }),
     placeholderData: keepPreviousData,

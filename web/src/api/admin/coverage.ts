@@ -3,6 +3,7 @@ import { downloadCoverage, getCoverage } from '@photolab/contract/endpoints/cove
 import { urlOf } from '@photolab/contract/request';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../transport/client.ts';
+import { fetchWorkbook } from './records.ts';
 
 export type { Coverage } from '@photolab/contract/endpoints/coverage';
 
@@ -13,5 +14,5 @@ export const coverageQuery = (eventId: number) =>
     staleTime: 0,
   });
 
-export const coverageWorkbookUrl = (eventId: number) =>
-  urlOf(downloadCoverage, { params: { id: eventId } });
+export const fetchCoverageWorkbook = (eventId: number) =>
+  fetchWorkbook(urlOf(downloadCoverage, { params: { id: eventId } }), downloadCoverage);

@@ -8,7 +8,7 @@ import { ORDER_STATES, PAYMENT_STATUSES } from '@photolab/domain/orders/order-ki
 import { MOST_CHARTED } from '@photolab/domain/orders/sales-chart';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { call, callPage } from '../transport/client.ts';
+import { call, callPage, type Asked } from '../transport/client.ts';
 import { fetchFile } from '../transport/fetch-file.ts';
 
 export { RECORD_SEARCH_MAX } from '@photolab/contract/endpoints/sales';
@@ -114,10 +114,11 @@ export const salesFiguresQuery = queryOptions({
 /** Workbooks are made one after the other; after so long nobody waits for a line that is dead. */
 const WORKBOOK_MS = 10 * 60_000;
 
-export const fetchWorkbook = () =>
-  fetchFile(urlOf(sales.downloadSales), sales.downloadSales, {
-    signal: AbortSignal.timeout(WORKBOOK_MS),
-  });
+export const fetchWorkbook = (address: string, asked: Asked) =>
+  fetchFile(address, asked, { signal: AbortSignal.timeout(WORKBOOK_MS) });
+
+export const fetchSalesWorkbook = () =>
+  fetchWorkbook(urlOf(sales.downloadSales), sales.downloadSales);
 
 export const auditPageQuery = (query: { page: number; pageSize: number }) =>
   queryOptions({

@@ -20,16 +20,18 @@ export function TypedField({ value, onTyped, ...field }: Props) {
     latest.current = onTyped;
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [changes, setChanges] = useState(0);
   useEffect(
     () => () => {
       clearTimeout(timer.current);
     },
-    [],
+    [changes],
   );
   if (value !== seen) {
     setSeen(value);
     // Of our own word this is the echo; anything else is a change from outside.
     if (value !== told) {
+      setChanges(changes + 1);
       setTold(value);
       setText(value);
     }

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '../buttons/Button.tsx';
@@ -167,5 +167,17 @@ describe('a field of a text that the address keeps', () => {
     expect(field.value).toBe('ana.x.gomez ');
     await act(() => router.navigate('/?buscar=otra'));
     expect(field.value).toBe('otra');
+  });
+
+  it('tells nothing of what was typed before the text became another', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const onTyped = vi.fn();
+    const field = (value: string) => <TypedField label="Buscar" value={value} onTyped={onTyped} />;
+    const { rerender } = render(field('ana'));
+    fireEvent.change(screen.getByLabelText('Buscar'), { target: { value: 'anab' } });
+    rerender(field(''));
+    vi.runAllTimers();
+    vi.useRealTimers();
+    expect(onTyped).not.toHaveBeenCalled();
   });
 });

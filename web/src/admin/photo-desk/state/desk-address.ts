@@ -27,8 +27,9 @@ export function useDeskAddress() {
   const page = pageIn(params.get('pagina'));
   const address = useMemo<DeskAddress>(() => ({ filter, number, page }), [filter, number, page]);
   const go = useCallback(
-    (next: Partial<DeskAddress>) => {
-      setParams(writeAddress({ ...address, page: 1, ...next }), { preventScrollReset: true });
+    (next: Partial<DeskAddress>, { replace = false } = {}) => {
+      const params = writeAddress({ ...address, page: 1, ...next });
+      setParams(params, { replace, preventScrollReset: true });
     },
     [address, setParams],
   );

@@ -56,7 +56,8 @@ export function useDesk({ key, photos, pages, isOnTheWay, onPage, onDelete, onZo
     ...focus,
     draft: state.draft,
     selected: state.selected,
-    offer,
+    // What is being typed is for a photo: a dialog over it would swallow the rest.
+    offer: state.draft === '' ? offer : undefined,
     closeOffer,
     dispatch,
     refresh: edits.refresh,

@@ -35,7 +35,8 @@ export function CameraDialog({ onPictures, onClose }: Props) {
   const shoot = async () => {
     if (!video.current) return;
     const shot = await capture(video.current);
-    if (shot) setShots([...shots, shot]);
+    // Of two presses at once the second knows of the first.
+    if (shot) setShots((before) => [...before, shot].slice(0, MAX_SELFIES));
   };
 
   return (

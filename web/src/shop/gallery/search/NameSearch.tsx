@@ -6,11 +6,13 @@ import {
   NAME_SEARCH_MOST,
   searchedWords,
 } from '@photolab/domain/race/runner-names';
+import { countOf } from '@photolab/domain/shop/format';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { runnersQuery } from '../../../api/photos.ts';
 import { problemText } from '../../../api/transport/api-error.ts';
+import { VisuallyHidden } from '../../../ui/content/VisuallyHidden.tsx';
 import { BibNumber } from '../../../ui/content/BibNumber.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
 import { useTyped } from '../../../ui/forms/use-typed.ts';
@@ -44,6 +46,8 @@ export function NameSearch({ eventId }: { eventId: number }) {
       <p role="status" className={styles.status}>
         {number ? (
           <Link to={galleryPath(eventId, number)}>Buscar el número {number}</Link>
+        ) : runners && runners.length > 0 ? (
+          <VisuallyHidden>{countOf(runners.length, 'corredor', 'corredores')}</VisuallyHidden>
         ) : (
           statusOf(asked, runners?.length)
         )}

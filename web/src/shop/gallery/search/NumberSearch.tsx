@@ -8,6 +8,7 @@ import { logFailure } from '../../../api/transport/log.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { TextField } from '../../../ui/forms/TextField.tsx';
+import { useIsOpen } from '../../../ui/navigation/use-is-open.ts';
 import { useNavigateFromHere } from '../../../ui/navigation/use-navigate-from-here.ts';
 import { galleryPath } from '../gallery-address.ts';
 import styles from './NumberSearch.module.css';
@@ -72,6 +73,7 @@ export function NumberSearch({ eventId, number, disabled }: Props) {
 function useNumberFinder(eventId: number) {
   const navigate = useNavigateFromHere();
   const client = useQueryClient();
+  const isOpen = useIsOpen();
   // Not answered yet; empty when nothing is asked.
   const [asked, setAsked] = useState('');
   const latest = useRef('');
@@ -87,7 +89,8 @@ function useNumberFinder(eventId: number) {
       if (latest.current === wanted) await navigate(galleryPath(eventId, wanted));
     } catch (error) {
       logFailure('the number search failed', error);
-      if (latest.current === wanted) toast.error(problemText(error, 'Error en la búsqueda'));
+      if (latest.current === wanted && isOpen())
+        toast.error(problemText(error, 'Error en la búsqueda'));
     } finally {
       if (latest.current === wanted) setAsked('');
     }

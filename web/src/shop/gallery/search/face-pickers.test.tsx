@@ -111,3 +111,19 @@ it.each([
   });
   expect(result.current.kept).toHaveLength(stay);
 });
+
+it('a search whose person goes elsewhere ends: nothing is told there, and the selfie stays for the next one', async () => {
+  forgetSelfies();
+  const calls = stubServer({ 'POST /events/event/7/similar-images': { outcome: 'pending' } });
+  const { result, unmount } = renderHook(() => useFaceSearch(7, () => undefined));
+  act(() => {
+    result.current.search([asFile('data:image/jpeg;base64,AAAA')]);
+  });
+  await expect.poll(() => calls).toHaveLength(1);
+  unmount();
+  const next = renderHook(() => useFaceSearch(7, () => undefined));
+  await waitFor(() => {
+    expect(next.result.current.kept).toHaveLength(1);
+  });
+  expect(toast.error).not.toHaveBeenCalled();
+});

@@ -19,6 +19,8 @@ it('three letters of a name lead to the number of a runner with photos', async (
   type('josé nuñ');
   const link = await screen.findByRole('link', { name: '0012 José Núñez' });
   expect(link.getAttribute('href')).toBe('/fotos/7/number/0012');
+  // Who hears the page is told that names came.
+  expect(screen.getByRole('status').textContent).toBe('1 corredor');
   expect(calls.map(({ path }) => path)).toEqual([
     '/events/event/7/runners?nombre=jos%C3%A9+nu%C3%B1',
   ]);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { holdAnswers, renderScreen, stubServer, type Answer } from '../../../test-screen.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { NumberSearch } from './NumberSearch.tsx';
@@ -66,3 +66,17 @@ it.each([
     expect(box()).toHaveProperty('value', '45');
   },
 );
+
+it('a search that fails after its person went elsewhere tells nobody there', async () => {
+  stubServer({ 'GET /events/event/7/images': { status: 503, body: '' } });
+  const { unmount } = renderScreen(<NumberSearch eventId={7} number="" disabled={false} />);
+  const open = holdAnswers();
+  search('568');
+  unmount();
+  const failed = vi.spyOn(console, 'error').mockReset().mockReturnValue();
+  open();
+  await waitFor(() => {
+    expect(failed).toHaveBeenCalledWith('the number search failed', expect.anything());
+  });
+  expect(toast.error).not.toHaveBeenCalled();
+});

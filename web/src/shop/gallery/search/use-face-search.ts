@@ -1,6 +1,6 @@
 // One search by face at a time: pictures are checked and made small here, sent, and kept for the
 // tab's next search; what came of it goes to the screen.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, hasStatus, mayHaveArrived } from '../../../api/transport/api-error.ts';
 import { findByFace, prepareFaceSearch, type FoundPhoto } from '../../../api/photos.ts';
 import { asFile, forgetSelfies, keepSelfies, useKeptSelfies } from '../../../state/selfies.ts';
@@ -42,6 +42,8 @@ export function useFaceSearch(
   const [running, setRunning] = useState<AbortController>();
   const [missed, setMissed] = useState(false);
   const kept = useKeptSelfies();
+  // Whoever goes elsewhere is told of nothing there; the picture stays for the next one.
+  useEffect(() => () => running?.abort(), [running]);
 
   const send = async (small: Blob[], { signal, isHere }: Running) => {
     const { results, faces = 1 } = await findByFace(eventId, small, signal).catch(
