@@ -10,7 +10,7 @@ import { PasswordsBusy } from '../platform/passwords.ts';
 import { codeOf } from '../platform/storage/disk.ts';
 import { StorageAbsent, StorageFull } from '../platform/storage/storage.ts';
 import { TABLE_PROBLEMS } from '../platform/tables/unusable-table.ts';
-import { AppError } from './app-error.ts';
+import { AppError, goneMeanwhile } from './app-error.ts';
 import { sendFailurePage, wantsPage } from './guards/failure-page.ts';
 
 const PASSWORDS_BUSY_SECONDS = 5;
@@ -29,7 +29,7 @@ export function renderError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const failure = namingFile(failureOf(error), error, request);
+  const failure = namingFile(failureOf(goneMeanwhile(error) ?? error), error, request);
   if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds);
   reply.status(failure.status).headers({

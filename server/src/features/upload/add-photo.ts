@@ -2,9 +2,9 @@
 // its first job commit together. Whatever is refused, or killed on the way, leaves nothing behind.
 import type { Photo } from '@photolab/contract/endpoints/photos';
 import { sql } from 'drizzle-orm';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, goneMeanwhile } from '../../http/app-error.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import { sqlState, violatedConstraint, type Database } from '../../platform/db/database.ts';
+import { violatedConstraint, type Database } from '../../platform/db/database.ts';
 import { getEvent } from '../../records/events.ts';
 import { keepOriginal, type OriginalDeps } from '../../records/files/originals.ts';
 import { sendNext } from '../../records/photo-steps.ts';
@@ -61,5 +61,5 @@ function asRefusal(error: unknown): unknown {
   const constraint = violatedConstraint(error);
   if (constraint === 'photos_event_name') return new AppError('photo-name-taken');
   if (constraint === 'photos_event_content') return new AppError('photo-content-taken');
-  return sqlState(error) === '23503' ? new AppError('event-not-found') : error;
+  return goneMeanwhile(error) ?? error;
 }

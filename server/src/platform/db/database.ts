@@ -195,3 +195,10 @@ export function violatedConstraint(error: unknown): string | undefined {
   const cause = causeOf(error);
   return cause instanceof pg.DatabaseError && cause.code === '23505' ? cause.constraint : undefined;
 }
+
+/** The table whose row a written one refers to and that is not there, by the names that migrations give constraints. */
+export function missingReference(error: unknown): string | undefined {
+  const cause = causeOf(error);
+  if (!(cause instanceof pg.DatabaseError) || cause.code !== '23503') return undefined;
+  return /_([a-z]+)_id_fk$/.exec(cause.constraint ?? '')?.[1];
+}
