@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { drawPicture } from '../../../test/event.ts';
 import { bytesKey, fakeRecognition, unitVector } from '../../../test/fake-recognition.ts';
 import { photoDesk, type DeskPhoto } from '../../../test/photo-desk.ts';
 import { useShop } from '../../../test/shop.ts';
+import { writePersonNumbers } from '../../records/photo-numbers.ts';
+import { holdPhotoOnSale } from '../../records/photos.ts';
 import { auditEntries, jobs } from '../../schema/operations.ts';
 import { orderItems, orders } from '../../schema/orders.ts';
 import { bibReadings, faces, photoBibs, photos } from '../../schema/photos.ts';
@@ -95,6 +98,25 @@ describe("a person's word", () => {
     await call('POST', url, { wrong: '501', right: '581', photoIds });
     const after = (await desk(eventId)).map(({ idDetector }) => idDetector);
     expect(after).toEqual(['581', '581', '777']);
+  });
+
+  it('corrects nothing that somebody else decides on at this moment', async () => {
+    const eventId = await eventWith([['502'], ['502']]);
+    await readToEnd(eventId);
+    const [first, second] = await desk(eventId);
+    const photoIds = [first?.id ?? 0, second?.id ?? 0];
+    const { db } = shop().services;
+    const correcting = await db.transaction(async (tx) => {
+      await holdPhotoOnSale(tx, photoIds[0] ?? 0);
+      const url = `/events/event/${String(eventId)}/correct-reading`;
+      const begun = call('POST', url, { wrong: '502', right: '582', photoIds });
+      await sleep(300);
+      const said = [{ photoId: photoIds[0] ?? 0, number: '502' }];
+      await writePersonNumbers(tx, eventId, said, false);
+      return [begun];
+    });
+    await Promise.all(correcting);
+    expect((await desk(eventId)).map(({ idDetector }) => idDetector)).toEqual(['502', '582']);
   });
 });
 

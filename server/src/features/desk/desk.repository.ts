@@ -69,8 +69,28 @@ export async function getDeskPhoto(db: Database, id: number): Promise<DeskPhoto>
   return photo;
 }
 
-/** The other photos of the event with a reading of this number that nobody has decided on. */
-export async function listPhotosReadAs(db: Database, eventId: number, number: string) {
+/** Until the transaction ends nobody else decides on these photos' readings of the number. The photos are held before. */
+export async function lockReadingsOf(
+  tx: Database,
+  photoIds: number[],
+  number: string,
+): Promise<void> {
+  const isRead = sql`${keyOfText(sql`${bibReadings.text}`)} = ${normalizeBib(number)}`;
+  await tx
+    .select({ id: bibReadings.id })
+    .from(bibReadings)
+    .where(and(inArray(bibReadings.photoId, photoIds), isRead))
+    .orderBy(asc(bibReadings.id))
+    .for('update');
+}
+
+/** The photos of the event, or those `among` these, with a reading of this number that nobody has decided on. */
+export async function listPhotosReadAs(
+  db: Database,
+  eventId: number,
+  number: string,
+  among?: number[],
+) {
   const rows = await db
     .selectDistinct({ id: photos.id })
     .from(photos)
@@ -78,6 +98,7 @@ export async function listPhotosReadAs(db: Database, eventId: number, number: st
     .where(
       and(
         onSale(eventId),
+        among && inArray(photos.id, among),
         sql`${keyOfText(sql`${bibReadings.text}`)} = ${normalizeBib(number)}`,
         sql`not exists (select 1 from photo_bibs b where b.photo_id = ${photos.id}
           and b.number_key = ${normalizeBib(number)} and b.source = 'person')`,

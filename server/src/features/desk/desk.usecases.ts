@@ -20,6 +20,7 @@ import {
 import {
   getDeskPhotos,
   listPhotosReadAs,
+  lockReadingsOf,
   withdrawPhotos,
   writePlace,
   type PlacedPhotos,
@@ -93,12 +94,16 @@ export async function correctReading(
   change: { wrong: string; right: string; photoIds?: number[] | undefined } & Admin,
 ) {
   await getEvent(db, eventId);
-  const offered = await listPhotosReadAs(db, eventId, change.wrong);
   const { photoIds } = change;
-  if (!photoIds) return { photos: await getDeskPhotos(db, offered), applied: false };
+  if (!photoIds) {
+    const offered = await listPhotosReadAs(db, eventId, change.wrong);
+    return { photos: await getDeskPhotos(db, offered), applied: false };
+  }
   const chosen = await db.transaction(async (tx) => {
-    const named = offered.filter((id) => photoIds.includes(id));
-    const held = await holdPhotosOf(tx, eventId, named);
+    // Locked first: what another person decided meanwhile stays as they left it.
+    await holdPhotosOf(tx, eventId, photoIds);
+    await lockReadingsOf(tx, photoIds, change.wrong);
+    const held = await listPhotosReadAs(tx, eventId, change.wrong, photoIds);
     if (held.length === 0) return [];
     const all = (number: string) => held.map((photoId) => ({ photoId, number }));
     await numbers.writePersonNumbers(tx, eventId, all(change.wrong), true);
