@@ -49,6 +49,23 @@ it('what a clock dated ahead is done soon after it was set back, while the worke
   await eventually(() => expect(run).toHaveBeenCalledTimes(2));
 });
 
+it('what a worker leased by a clock that was set back since, and was killed, is done while others run', async () => {
+  const { db } = shop().services;
+  const type = numbered('leased-ahead');
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const worker = startWorker(db, [handleJob(type, () => Promise.resolve())], silent);
+  onTestFinished(() => worker.stop());
+  const ofKilled = { leasedBy: 'killed', leasedUntil: new Date(Date.now() + 3 * 3_600_000) };
+  const { name } = type;
+  await db.insert(jobs).values({ name, payload: { n: 1 }, maxAttempts: 3, ...ofKilled });
+  vi.advanceTimersByTime(60_000);
+  await eventually(async () => {
+    const [job] = await db.select().from(jobs).where(eq(jobs.name, type.name));
+    expect(job?.leasedUntil?.getTime()).toBeLessThan(Date.now() + 120_000);
+  });
+});
+
 it('a worker begins nothing anew that it runs: a machine that slept finds its own leases lapsed', async () => {
   const { db } = shop().services;
   const type = numbered('slept', 2);

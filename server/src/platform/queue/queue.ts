@@ -188,10 +188,19 @@ export async function hastenJobs(db: Database, type: Pick<JobType<never>, 'name'
 
 /** No lease is longer, and nothing that failed waits longer. */
 const LONGEST_PAUSE_SECONDS = 3600;
+/** Many times as long as a living worker takes to extend a lease. */
+const LEASE_ANEW_SECONDS = 60;
 const tooFar = sql`now() + make_interval(secs => ${LONGEST_PAUSE_SECONDS})`;
 
-/** What a clock dated ahead before it was set back waits no longer than it was to wait. */
+/**
+ * What a clock dated ahead before it was set back waits no longer than it was to wait, and a lease holds no longer than
+ * one does: a living worker's is dated anew within seconds.
+ */
 export async function hastenMisdatedJobs(db: Database): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ leasedUntil: sql`now() + make_interval(secs => ${LEASE_ANEW_SECONDS})` })
+    .where(gt(jobs.leasedUntil, tooFar));
   await db
     .update(jobs)
     .set({ runAt: sql`now() + (${jobs.runAt} - ${jobs.createdAt})`, createdAt: sql`now()` })
