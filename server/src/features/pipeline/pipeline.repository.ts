@@ -39,9 +39,8 @@ export async function listUnsold(db: Database, ids: number[]) {
   return db
     .select({
       id: photos.id,
-      keys: sql<
-        (string | null)[]
-      >`array[${photos.originalKey}, ${photos.previewKey}, ${photos.thumbnailKey}]`,
+      originalKey: photos.originalKey,
+      pictures: sql<(string | null)[]>`array[${photos.previewKey}, ${photos.thumbnailKey}]`,
     })
     .from(photos)
     .where(

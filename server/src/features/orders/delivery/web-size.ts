@@ -1,10 +1,10 @@
 // The web size's own file: made once after the sale, or when it is asked for before that.
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ImageWorkers, Viewed } from '../../../platform/images/image-workers.ts';
 import { withLocalFile, type Storage } from '../../../platform/storage/storage.ts';
+import { soldKeyOf } from '../../../records/files/derived-keys.ts';
 import { orderItems } from '../../../schema/orders.ts';
 import type { listItems } from '../orders.repository.ts';
 
@@ -41,9 +41,7 @@ export async function withWebSizes(
 
 async function ensureFile({ db, storage, images }: WebSizeDeps, orderId: string, item: Item) {
   const { photoId, originalKey, webKey, webBytes } = item;
-  // The same for every try and every order of the photo: no kill leaves a second file.
-  const name = createHash('sha256').update(`web:${originalKey}`).digest('hex').slice(0, 32);
-  const key = `sold/${name}.jpg`;
+  const key = soldKeyOf(originalKey);
   // Of another, what is kept was made before the photo was replaced, or while it was.
   if (webKey === key && webBytes !== null) return { key, bytes: webBytes };
   const content = await withLocalFile(storage, originalKey, images.renderWebSize);

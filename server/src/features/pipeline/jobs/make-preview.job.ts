@@ -1,13 +1,12 @@
 // Makes a photo's watermarked preview and thumbnail; with them the photo appears in the gallery.
-import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { publicKey } from '../../../http/pictures.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ImageWorkers } from '../../../platform/images/image-workers.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { EventVersions } from '../../../records/event-versions.ts';
 import { tellWaiting } from '../../../records/alerts/alert-jobs.ts';
+import { previewKeyOf, thumbnailKeyOf } from '../../../records/files/derived-keys.ts';
 import { raiseVersion } from '../../../records/events.ts';
 import { makePreview } from '../../../records/photo-jobs.ts';
 import { sendNext } from '../../../records/photo-steps.ts';
@@ -39,8 +38,8 @@ async function run(deps: MakePreviewDeps, photoId: number) {
   const { preview, thumbnail, ...shown } = await runTask(storage, found.photo.originalKey, (path) =>
     images.renderPreview({ path, mark }),
   );
-  const previewKey = derivedKey('previews', found.photo.originalKey, 'webp');
-  const thumbnailKey = derivedKey('thumbnails', found.photo.originalKey, 'avif');
+  const previewKey = previewKeyOf(found.photo.originalKey);
+  const thumbnailKey = thumbnailKeyOf(found.photo.originalKey);
   await Promise.all([
     storage.put(previewKey, preview, 'image/webp'),
     storage.put(thumbnailKey, thumbnail, 'image/avif'),
@@ -61,10 +60,4 @@ async function run(deps: MakePreviewDeps, photoId: number) {
   // Another worker was quicker, with the same files; or the photo was deleted meanwhile.
   if (isStored || (await findPhotoOnSale(db, photoId))) return;
   await Promise.all([storage.delete(previewKey), storage.delete(thumbnailKey)]);
-}
-
-/** The same for every try, so that one that was killed leaves no further file; it tells no original's key. */
-function derivedKey(folder: string, originalKey: string, extension: string): string {
-  const name = createHash('sha256').update(originalKey).digest('hex').slice(0, 32);
-  return publicKey(folder, name, extension);
 }

@@ -3,6 +3,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { derivedKeysOf } from '../../../records/files/derived-keys.ts';
 import { purgePhotos } from '../../../records/photo-jobs.ts';
 import { deleteFindings, updatePhotos } from '../../../records/photos.ts';
 import { deletePhotoRow, keepFromOrders, listUnsold } from '../pipeline.repository.ts';
@@ -16,7 +17,9 @@ export const purgePhotosHandler = ({ db, storage }: { db: Database; storage: Sto
       await db.transaction(async (tx) => {
         await keepFromOrders(tx, id);
         // Asked again: an order may have been waited for.
-        for (const { keys } of await listUnsold(tx, [id])) {
+        for (const { originalKey, pictures } of await listUnsold(tx, [id])) {
+          // A run that was killed may have made some that no row names.
+          const keys = new Set([originalKey, ...pictures, ...derivedKeysOf(originalKey)]);
           for (const key of keys) if (key) await storage.delete(key);
           await deletePhotoRow(tx, id);
         }
