@@ -23,12 +23,15 @@ export async function getEvent(db: Database, id: number): Promise<EventRow> {
   return event;
 }
 
-/**
- * The event, kept from changing until the transaction ends. Photos are locked before.
- * @throws AppError `event-not-found`
- */
-export async function lockEvent(tx: Database, id: number): Promise<EventRow> {
+/** The event, kept from changing until the transaction ends; undefined once it was deleted. Photos are locked before. */
+export async function holdEvent(tx: Database, id: number): Promise<EventRow | undefined> {
   const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update');
+  return event;
+}
+
+/** The same. @throws AppError `event-not-found` */
+export async function lockEvent(tx: Database, id: number): Promise<EventRow> {
+  const event = await holdEvent(tx, id);
   if (!event) throw new AppError('event-not-found');
   return event;
 }

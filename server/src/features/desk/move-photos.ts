@@ -75,6 +75,7 @@ async function moveAtOnce(tx: Database, move: Move, which: Which): Promise<Moved
     await tellWaiting(tx, to.id);
     const detail = `${countPhotos(moved.length)} a ${eventSubject(to.id)}, ${to.name}: ${moved.join(', ')}`;
     await audit(tx, move.session, 'mover', eventSubject(from.id), detail);
+    await renewFaces(tx, moved, to.id);
   }
   return { moved, stayed, next: which.photoIds ? null : (chosen.at(-1)?.id ?? null) };
 }
@@ -122,7 +123,7 @@ async function readTaken(
   };
 }
 
-/** Every row that names the event beside the photo; orders keep the event that they were bought of. */
+/** Every row that names the event beside the photo, but for the faces; orders keep the event that they were bought of. */
 async function moveRows(tx: Database, ids: number[], from: EventRow, to: EventRow): Promise<void> {
   const eventId = to.id;
   await tx
@@ -137,10 +138,12 @@ async function moveRows(tx: Database, ids: number[], from: EventRow, to: EventRo
     .where(inArray(photos.id, ids));
   await tx.update(photoBibs).set({ eventId }).where(inArray(photoBibs.photoId, ids));
   await tx.update(strangerReports).set({ eventId }).where(inArray(strangerReports.photoId, ids));
-  await renewFaces(tx, ids, eventId);
 }
 
-/** Faces come to the event as new ones, so that whoever keeps or compares its faces up to some id sees them. */
+/**
+ * Faces come to the event as new ones, so that whoever keeps or compares its faces up to some id sees them: last of all,
+ * since of those committed long after larger ids nobody hears.
+ */
 async function renewFaces(tx: Database, ids: number[], eventId: number): Promise<void> {
   await tx.execute(sql`
     with gone as (

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { useShop } from '../../../test/shop.ts';
-import { getEvent } from '../../records/events.ts';
+import { getEvent, lockEvent } from '../../records/events.ts';
 import { events } from '../../schema/events.ts';
 import { faces, photos } from '../../schema/photos.ts';
 import { deleteDueFaces } from './jobs/delete-due-faces.job.ts';
@@ -47,4 +48,25 @@ it('visitors are told at once that a photo shows nobody, and that it shows someb
   expect(await unidentified()).toBe(0);
   await db().transaction((tx) => keepFaces(tx, photoId, []));
   expect(await unidentified()).toBe(1);
+});
+
+it('faces that wait to be kept come after those kept meanwhile: whoever compares them by their ids sees them', async () => {
+  const event = await getEvent(db(), eventId);
+  await db().transaction((tx) => keepNumbers(tx, photoId, event, []));
+  const [, other] = await db().select().from(photos).where(eq(photos.eventId, eventId));
+  const vector = Buffer.alloc(8);
+  const keeping = await db().transaction(async (tx) => {
+    await lockEvent(tx, eventId);
+    const begun = db().transaction((own) => keepFaces(own, photoId, [face]));
+    await sleep(300);
+    await tx.insert(faces).values({ ...face, vector, eventId, photoId: other?.id ?? 0 });
+    return [begun];
+  });
+  await Promise.all(keeping);
+  const kept = await db()
+    .select({ photoId: faces.photoId })
+    .from(faces)
+    .where(eq(faces.eventId, eventId))
+    .orderBy(asc(faces.id));
+  expect(kept.map((row) => row.photoId)).toEqual([other?.id, photoId]);
 });

@@ -25,9 +25,11 @@ export async function keepFaces(
   await tx.delete(faces).where(eq(faces.photoId, photoId));
   const kept = await withoutForgotten(tx, photoId, [...seen]);
   const rows = kept.map((face) => toRow(face, photoId, eventId));
-  if (rows.length > 0) await tx.insert(faces).values(rows);
-  if ((await isOfNobody(tx, photoId)) !== wasOfNobody) await raiseVersion(tx, eventId);
+  const isNowOfNobody = rows.length === 0 && (await isOfNobody(tx, photoId));
+  if (isNowOfNobody !== wasOfNobody) await raiseVersion(tx, eventId);
   await tellWaiting(tx, eventId);
+  // Last, once nobody is waited for: whoever compares faces up to some id looks back over a few that were committed late.
+  if (rows.length > 0) await tx.insert(faces).values(rows);
 }
 
 function toRow(face: FoundFace, photoId: number, eventId: number) {

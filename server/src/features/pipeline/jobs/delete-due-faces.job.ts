@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { dailyJob } from '../../../platform/queue/daily-job.ts';
 import { audit } from '../../../records/audit.ts';
-import { nextVersion } from '../../../records/events.ts';
+import { holdEvent, nextVersion } from '../../../records/events.ts';
 import { lockPhotosOf } from '../../../records/photos.ts';
 import { events } from '../../../schema/events.ts';
 import { faces, photos } from '../../../schema/photos.ts';
@@ -39,7 +39,7 @@ async function forgetFaces(db: Database, eventId: number, today: string): Promis
   await db.transaction(async (tx) => {
     await lockPhotosOf(tx, eventId);
     // Deleted meanwhile, or to be kept longer since a moment ago.
-    const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('update');
+    const event = await holdEvent(tx, eventId);
     if (!event || facesDueOn(event) > today) return;
     await tx.update(photos).set({ facesIndexedAt: null }).where(eq(photos.eventId, eventId));
     await tx.delete(faces).where(eq(faces.eventId, eventId));
