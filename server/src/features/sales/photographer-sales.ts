@@ -36,12 +36,15 @@ export interface PhotographerSales {
   due: number;
 }
 
-/** Whoever sold in the period and every photographer, the most sold first; those of nobody last. */
+/**
+ * Whoever sold in the period and every photographer, the most sold first; those of nobody last. In a transaction that
+ * sees one instant: a sale of which money goes back meanwhile would be counted twice, or not at all.
+ */
 export async function salesByPhotographer(
   db: Database,
   period: Period,
 ): Promise<PhotographerSales[]> {
-  const sold = (await Promise.all([soldAlike(db, period), soldSharedOut(db, period)])).flat();
+  const sold = [...(await soldAlike(db, period)), ...(await soldSharedOut(db, period))];
   const people = await listPeople(db, [...new Set(sold.map(({ accountId }) => accountId))]);
   return people
     .map((person) => {

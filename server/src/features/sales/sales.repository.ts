@@ -213,19 +213,21 @@ export async function timelineOf(db: Database, orderId: string) {
 /** So many rows become objects within a few milliseconds: between batches others are answered. */
 const BATCH = 1_000;
 
-/** Every sale, the newest first, for the workbook; one that arrives meanwhile is left out. */
-export async function* allSales(db: Database) {
-  let last: number | undefined;
-  for (;;) {
-    const batch = await db
-      .select()
-      .from(sales)
-      .where(last === undefined ? undefined : lt(sales.id, last))
-      .orderBy(desc(sales.id))
-      .limit(BATCH);
+/** The newest sales, or those before one. */
+export const newestSales = (db: Database, before?: number) =>
+  db
+    .select()
+    .from(sales)
+    .where(before === undefined ? undefined : lt(sales.id, before))
+    .orderBy(desc(sales.id))
+    .limit(BATCH);
+
+/** These, which are the `newestSales` of some instant, and all before them, for the workbook: none that came since. */
+export async function* allSales(db: Database, newest: (typeof sales.$inferSelect)[]) {
+  for (let batch = newest; ;) {
     if (batch.length > 0) yield batch;
     if (batch.length < BATCH) return;
-    last = batch.at(-1)?.id;
+    batch = await newestSales(db, batch.at(-1)?.id);
   }
 }
 

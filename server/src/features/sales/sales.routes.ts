@@ -21,6 +21,9 @@ export interface SalesDeps {
   config: { timeZone: string };
 }
 
+/** What several queries read is read as of one. */
+const ONE_INSTANT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
 export function salesRoutes({ db, publicUrl, config: { timeZone } }: SalesDeps): Route[] {
   return [
     pagedRoute(contract.listSales, async ({ query }) => {
@@ -46,26 +49,30 @@ export function salesRoutes({ db, publicUrl, config: { timeZone } }: SalesDeps):
       });
       return { items: items.map((order) => presentOrder(order, publicUrl)), total };
     }),
-    // One snapshot: an order's state and its history never contradict each other.
+    // An order's state and its history never contradict each other.
     route(contract.getOrder, ({ params }) =>
-      db.transaction((tx) => orderDetail(tx, params.orderId), {
-        isolationLevel: 'repeatable read',
-        accessMode: 'read only',
-      }),
+      db.transaction((tx) => orderDetail(tx, params.orderId), ONE_INSTANT),
     ),
     route(contract.salesByEvent, ({ query }) => salesByEvent(db, query.most)),
     route(contract.salesByPhotographer, ({ query }) =>
-      salesByPhotographer(db, { ...query, timeZone }),
+      db.transaction((tx) => salesByPhotographer(tx, { ...query, timeZone }), ONE_INSTANT),
     ),
     route(contract.salesFigures, () => salesFigures(db)),
     binaryRoute(contract.downloadSales, async ({ reply }) => {
-      const byEvent = await salesByEvent(db);
-      const byPhotographer = await salesByPhotographer(db, { timeZone });
+      // What each sheet comes to in all is the same: those that are sold meanwhile are in none.
+      const { newest, ...facts } = await db.transaction(
+        async (tx) => ({
+          byEvent: await salesByEvent(tx),
+          byPhotographer: await salesByPhotographer(tx, { timeZone }),
+          newest: await repository.newestSales(tx),
+        }),
+        ONE_INSTANT,
+      );
       const date = dayIn(timeZone, new Date());
       return reply
         .type(contract.downloadSales.binary ?? '')
         .header('content-disposition', `attachment; filename="ventas_${date}.xlsx"`)
-        .send(await writeWorkbook(repository.allSales(db), { byEvent, byPhotographer, timeZone }));
+        .send(await writeWorkbook(repository.allSales(db, newest), { ...facts, timeZone }));
     }),
     pagedRoute(contract.listWithdrawals, ({ query }) => repository.listWithdrawals(db, query)),
   ];
