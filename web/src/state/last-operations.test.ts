@@ -53,6 +53,34 @@ it('dismissed in one tab, the number of what another one bought meanwhile stays'
   expect((await open()).numbers()).toEqual([]);
 });
 
+it('a number that another tab dismissed does not come back with the next purchase', async () => {
+  const one = await open();
+  act(() => {
+    one.keepOperation('111111111111');
+  });
+  const other = await open();
+  act(() => {
+    other.dismissOperations();
+    one.keepOperation('222222222222');
+  });
+  expect(one.numbers()).toEqual(['222222222222']);
+  expect((await open()).numbers()).toEqual(['222222222222']);
+  act(one.forgetOperations);
+});
+
+it('where nothing can be kept the numbers of this page stay all the same', async () => {
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  const page = await open();
+  act(() => {
+    page.keepOperation('111111111111');
+    page.keepOperation('222222222222');
+  });
+  write.mockRestore();
+  expect(page.numbers()).toEqual(['222222222222', '111111111111']);
+});
+
 it('what was stored by hand and is no operation number is not shown', async () => {
   localStorage.setItem('operation', '<b>12</b>');
   expect((await open()).numbers()).toEqual([]);

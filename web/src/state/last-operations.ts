@@ -14,12 +14,15 @@ const store = createStore<readonly string[]>(load());
 /** The newest first. */
 export const useLastOperations = store.use;
 
+/** Whether the phone keeps what this tab shows. */
+let isOnPhone = true;
+
 export function keepOperation(operationNumber: string): void {
-  // Another tab may have bought meanwhile.
-  const all = new Set([operationNumber, ...load(), ...store.get()]);
+  // Another tab may have bought meanwhile, or dismissed what this one shows.
+  const all = new Set([operationNumber, ...load(), ...(isOnPhone ? [] : store.get())]);
   const kept = [...all].slice(0, KEPT);
   store.set(kept);
-  onPhone.write(KEY, kept.join(' '));
+  isOnPhone = onPhone.write(KEY, kept.join(' '));
 }
 
 /** Those that are shown here: of what another tab bought meanwhile nobody has seen the number. */

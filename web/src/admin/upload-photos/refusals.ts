@@ -24,9 +24,12 @@ const isRefusedWith = (text: string) => (error: unknown) =>
 export const isNameTaken = isRefusedWith(NAME_TAKEN);
 export const isContentTaken = isRefusedWith(CONTENT_TAKEN);
 
-/** Nobody is logged in any more, or somebody who may not upload, or the event was deleted: so with each of its photos. */
+/**
+ * Nobody is logged in any more, or somebody who may not upload, or the event was deleted, or the server's disk is full: so
+ * with each of its photos, which need not be sent to hear it.
+ */
 export function mayNot(error: unknown): error is ApiError {
-  return error instanceof ApiError && [401, 403, 404].includes(error.status);
+  return error instanceof ApiError && [401, 403, 404, 507].includes(error.status);
 }
 
 /** Who is logged in and may not is told why: logging in again would change nothing. */
@@ -42,10 +45,6 @@ export function isPassing(error: unknown): boolean {
   return mayRetry(error) || status === 408 || status === 429 || (status >= 500 && status !== 507);
 }
 
-/** By hand, also once the server's disk has room again. */
-const isWorthRepeating = (error: unknown): boolean =>
-  isPassing(error) || (error instanceof ApiError && error.status === 507);
-
 /** Of a name that is taken: by another photo. Whether the event has this one was asked before. */
 export function refusalOf(name: string, error: unknown): Refusal {
   if (isNameTaken(error)) {
@@ -56,7 +55,7 @@ export function refusalOf(name: string, error: unknown): Refusal {
     error instanceof ApiError
       ? error.text
       : 'No pudimos leer el archivo: cambió o se movió. Volvé a elegirlo.';
-  return { text: notUploaded(name), detail, next: isWorthRepeating(error) ? 'again' : undefined };
+  return { text: notUploaded(name), detail, next: isPassing(error) ? 'again' : undefined };
 }
 
 /** What need not be sent to be refused. */

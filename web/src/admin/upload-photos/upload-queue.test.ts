@@ -236,6 +236,32 @@ it.each([
   },
 );
 
+it('where the disk is full the rest waits: no photo more is sent to hear the same, and none is lost', async () => {
+  let isFull = true;
+  let sent = 0;
+  const queue = queueWith({
+    send: () => {
+      sent += 1;
+      return isFull
+        ? Promise.reject(ApiError.refused({ status: 507, text: 'No queda lugar.' }))
+        : Promise.resolve();
+    },
+  });
+  queue.add(Array.from({ length: 10 }, (_none, index) => photo(`${String(index)}.jpg`)));
+  await waitFor(() => {
+    const { state, counts, refusal } = queue.getView();
+    expect({ state, refusal, ...counts }).toMatchObject({
+      ...{ state: 'stopped', refusal: 'No queda lugar.' },
+      ...{ waiting: 10, sending: 0, failed: 0 },
+    });
+  });
+  expect(sent).toBeLessThanOrEqual(IN_FLIGHT);
+  isFull = false;
+  queue.resume();
+  await ended(queue);
+  expect(queue.getView()).toMatchObject({ refusal: '', counts: { done: 10, failed: 0 } });
+});
+
 describe('what was chosen', () => {
   it('photos, empty and too large ones apart; what is no photo is told by its kind, what systems leave is not', () => {
     const chosen = sortFiles(

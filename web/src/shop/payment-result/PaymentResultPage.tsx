@@ -52,9 +52,11 @@ export function PaymentResultPage() {
       clearTimeout(timer);
     };
   }, [navigate]);
+  const bought = hasNumber ? order?.operationNumber : undefined;
+  // Once: what is heard of the order afterwards brings no number back that was dismissed.
   useEffect(() => {
-    if (order && hasNumber) keepOperation(order.operationNumber);
-  }, [order, hasNumber]);
+    if (bought) keepOperation(bought);
+  }, [bought]);
 
   return (
     <section className={styles.page} aria-live="polite">

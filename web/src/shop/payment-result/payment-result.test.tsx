@@ -50,6 +50,20 @@ it('storefront §2: an approved payment is a success, clears the cart and gives 
   expect(localStorage.getItem('operation')).toBe('123456789012');
 });
 
+it('a number that was dismissed does not come back with what is heard of its order afterwards', async () => {
+  const answer = { body: { state: 'pending', operationNumber: '123456789012', total: 10 } };
+  stubServer({ [`GET /order-status/${ORDER}`]: answer });
+  const query = `collection_status=pending&external_reference=${ORDER}`;
+  renderScreen(<PaymentResultPage />, { path: `/success?${query}`, route: '/success' });
+  await later(50);
+  expect(localStorage.getItem('operation')).toBe('123456789012');
+  act(dismissOperations);
+  answer.body = { ...answer.body, state: 'approved' };
+  await later(1_500);
+  expect(screen.getByRole('heading', { name: APPROVED })).toBeTruthy();
+  expect(localStorage.getItem('operation')).toBeNull();
+});
+
 it('a photo that another tab put into the cart meanwhile stays there', async () => {
   keepPaying([PHOTO]);
   addToCart({ ...PHOTO, id: 2 });
