@@ -6,7 +6,7 @@ import { newPasswordProblem } from '@photolab/domain/people/passwords';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError, refusedFields } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { violatedConstraint, type Database } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { sendJob } from '../../platform/queue/queue.ts';
 import { hashToken } from '../../platform/tokens.ts';
@@ -106,6 +106,19 @@ export async function acceptInvitation(
     throw refusedFields({ newPassword: problem });
   }
   const passwordHash = await hashPassword(newPassword);
+  const enter = () => enterTeam(db, { tokenHash, passwordHash });
+  return enter().catch((error: unknown) => {
+    // Registered in the same moment: the account is there now.
+    if (violatedConstraint(error) === 'accounts_email') return enter();
+    throw error;
+  });
+}
+
+/** @throws AppError `invitation-invalid`, `last-owner` */
+function enterTeam(
+  db: Database,
+  { tokenHash, passwordHash }: Record<'tokenHash' | 'passwordHash', string>,
+): Promise<string> {
   return db.transaction(async (tx) => {
     const owners = await lockOwners(tx);
     const [used] = await tx
