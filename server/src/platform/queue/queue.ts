@@ -169,13 +169,14 @@ const waitsAs = ({ name }: Pick<JobType<never>, 'name'>, uniqueKey: string) =>
     isNull(jobs.leasedBy),
   );
 
-/** Takes a waiting job back, in the caller's transaction. */
+/** Takes a waiting job back, in the caller's transaction; false where none waits any more. */
 export async function cancelJob(
   tx: Database,
   type: Pick<JobType<never>, 'name'>,
   uniqueKey: string,
-): Promise<void> {
-  await tx.delete(jobs).where(waitsAs(type, uniqueKey));
+): Promise<boolean> {
+  const gone = await tx.delete(jobs).where(waitsAs(type, uniqueKey)).returning({ id: jobs.id });
+  return gone.length > 0;
 }
 
 /** Lets every waiting job of a type run at once. */

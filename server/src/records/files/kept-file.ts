@@ -39,7 +39,8 @@ export async function keepFile<R>(
     await store();
     return await db.transaction(async (tx) => {
       const row = await commit(tx);
-      await cancelJob(tx, dropUnusedFile, key);
+      // Begun already, as where the machine slept in between: the file may be gone.
+      if (!(await cancelJob(tx, dropUnusedFile, key))) throw new AppError('unavailable');
       return row;
     });
   } catch (error) {
