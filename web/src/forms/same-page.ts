@@ -16,7 +16,7 @@ interface Late<T> {
 /** What a page tells once its form is sent; `late` is for who went elsewhere before the answer came. */
 export function useSent<T>(late?: Late<T>) {
   const { key: entry } = useLocation();
-  // The way back and the skip link change the entry, too.
+  // The way back changes the entry, too.
   const isPressed = useNavigationType() !== NavigationType.Pop;
   const [sent, setSent] = useState<T>();
   const [{ at, times }, setPage] = useState({ at: entry, times: 0 });

@@ -62,6 +62,13 @@ it('the keyboard reaches first the way past the menu to the screen', () => {
   const [first] = document.querySelectorAll('a, button');
   expect(first?.textContent).toBe('Saltar al contenido');
   expect(first?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+  const steps = window.history.length;
+  if (first) fireEvent.click(first);
+  // Without a step of the history, before which a half typed form would ask.
+  expect([document.activeElement, window.history.length]).toEqual([
+    screen.getByRole('main'),
+    steps,
+  ]);
 });
 
 it('whose session ended logs in again where they are, and only somebody else begins anew', async () => {

@@ -5,6 +5,7 @@ import { deadJobsQuery, retryDeadJobs, type DeadJob } from '../../api/admin/reco
 import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { andGoOn } from '../../ui/navigation/focus.ts';
 import type { Column } from '../../ui/lists/DataTable.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { LoadedTable, OperationsScreen } from './OperationsScreen.tsx';
@@ -38,7 +39,7 @@ export function DeadJobsPage() {
             variant="secondary"
             icon="refresh"
             locked={busy}
-            onClick={() => void retry(jobs.map(({ id }) => id))}
+            onClick={andGoOn(() => void retry(jobs.map(({ id }) => id)))}
           >
             Reintentar todas
           </Button>
@@ -68,9 +69,9 @@ const jobColumns = (busy: boolean, retry: (id: number) => void): Column<DeadJob>
         variant="quiet"
         aria-label={`Reintentar: ${name}`}
         locked={busy}
-        onClick={() => {
+        onClick={andGoOn(() => {
           retry(id);
-        }}
+        })}
       >
         Reintentar
       </Button>

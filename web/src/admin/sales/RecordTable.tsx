@@ -15,6 +15,7 @@ import { Select } from '../../ui/forms/Select.tsx';
 import { TypedField } from '../../ui/forms/TypedField.tsx';
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
+import { andGoOn } from '../../ui/navigation/focus.ts';
 import { useListState } from '../shared/use-list-state.ts';
 import styles from './RecordTable.module.css';
 
@@ -64,7 +65,7 @@ export function RecordTable<T>(props: Props<T>) {
       </Loaded>
       {isFiltered && (
         <p>
-          <Button variant="quiet" onClick={list.clear}>
+          <Button variant="quiet" onClick={andGoOn(list.clear)}>
             Quitar filtros
           </Button>
         </p>

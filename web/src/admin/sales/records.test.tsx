@@ -125,9 +125,13 @@ it('what no filter finds is said so, and the filters go with one press', async (
     path: '/?registro-ventas.buscar=nadie&registro-ventas.estado=refunded',
   });
   expect(await screen.findByText('No hay ventas para mostrar con estos filtros')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  const clear = screen.getByRole('button', { name: 'Quitar filtros' });
+  clear.focus();
+  fireEvent.click(clear);
   expect(await screen.findByText('No hay ventas para mostrar')).toBeTruthy();
   expect(calls.at(-1)?.path).toBe('/sells?page=1&pageSize=10');
+  // The button went with its press: the keyboard goes on where it was.
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Registro de Ventas' }));
 });
 
 it('a kept page that the list no longer has leads to its last one', async () => {

@@ -4,6 +4,31 @@ import { expect, it, vi } from 'vitest';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { FormGuard, useUnsavedGuard } from './use-unsaved-guard.ts';
 
+const formOf = ({ isDirty = false, isPending = false }) => ({
+  formState: { isDirty },
+  sending: { isPending, isSuccess: false },
+});
+
+it.each([
+  ['opened in another tab', { ctrlKey: true }, {}],
+  ['saved as a file', {}, { download: '' }],
+  ['to a part of the page', {}, { href: '#contenido' }],
+])('a link that is %s leaves nothing, and is not asked about', (_what, press, link) => {
+  const confirm = vi.spyOn(window, 'confirm').mockReset().mockReturnValue(false);
+  render(
+    <>
+      <a href="/admin" {...link}>
+        Seguir
+      </a>
+      <FormGuard form={formOf({ isDirty: true })} />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('link'), press);
+  expect(confirm).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('link'));
+  expect(confirm).toHaveBeenCalledTimes(Object.keys(press).length);
+});
+
 function Answer() {
   const [text, setText] = useState('');
   useUnsavedGuard(text !== '');
@@ -17,11 +42,6 @@ function Answer() {
     />
   );
 }
-
-const formOf = ({ isDirty = false, isPending = false }) => ({
-  formState: { isDirty },
-  sending: { isPending, isSuccess: false },
-});
 
 const stepOf = (): unknown => window.history.state;
 

@@ -2,6 +2,7 @@
 // way back, and on closing the dialog that they are in.
 import { useContext, useEffect } from 'react';
 import { AskedBeforeClosing } from '../../ui/dialogs/asked-before-closing.ts';
+import { isPlainPress } from '../../ui/navigation/plain-press.ts';
 import { useBackStep } from '../../ui/dialogs/use-back-closes.ts';
 
 const QUESTION = 'Tenés cambios sin guardar. ¿Salir igual?';
@@ -38,6 +39,12 @@ export function FormGuard({ form }: { form: Written }): null {
   return null;
 }
 
+/** A link that opens beside the page, saves a file, or leads to a part of the page. */
+const staysHere = (link: Element): boolean =>
+  link.getAttribute('target') === '_blank' ||
+  link.hasAttribute('download') ||
+  link.getAttribute('href')?.startsWith('#') === true;
+
 /** `question`: what is lost is not always a change of a form. */
 export function useUnsavedGuard(active: boolean, question = QUESTION): void {
   const asked = useContext(AskedBeforeClosing);
@@ -53,8 +60,8 @@ export function useUnsavedGuard(active: boolean, question = QUESTION): void {
       event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      if (!link || link.getAttribute('target') === '_blank') return;
+      const link = event.target instanceof Element && event.target.closest('a[href]');
+      if (!link || !isPlainPress(event) || staysHere(link)) return;
       if (!window.confirm(question)) {
         event.preventDefault();
         event.stopPropagation();

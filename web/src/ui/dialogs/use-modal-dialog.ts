@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { focusPart, partsAround } from '../navigation/focus.ts';
 
 /**
  * A modal dialog for as long as it is mounted; one that begins with a field has the focus there. In the moment in which
@@ -45,18 +46,6 @@ function onceGone(element: HTMLElement, then: () => void): void {
     watch.disconnect();
   };
   document.addEventListener('focusin', stop, { once: true });
-}
-
-/** The parts of the page in which an element is, the smallest first. Where nothing has the focus, the page's own. */
-function partsAround(element: Element | null): HTMLElement[] {
-  if (element === document.body) return [...document.querySelectorAll('main')];
-  const part = element?.parentElement?.closest<HTMLElement>('section, dialog, main');
-  return part ? [part, ...partsAround(part)] : [];
-}
-
-function focusPart(part: HTMLElement | undefined): void {
-  if (part && !part.hasAttribute('tabindex')) part.tabIndex = -1;
-  part?.focus({ preventScroll: true });
 }
 
 const TYPED = 'textarea, input:not([type="file"], [type="checkbox"], [type="radio"])';

@@ -1,5 +1,6 @@
 // Something failed: says what, and offers to try again.
 import { Button } from '../buttons/Button.tsx';
+import { andGoOn } from '../navigation/focus.ts';
 import { Icon } from '../buttons/Icon.tsx';
 import styles from './EmptyState.module.css';
 
@@ -16,7 +17,7 @@ export function ErrorState({ title, detail, onRetry }: Props) {
       <p>{title}</p>
       {detail && <p>{detail}</p>}
       {onRetry && (
-        <Button variant="secondary" icon="refresh" onClick={onRetry}>
+        <Button variant="secondary" icon="refresh" onClick={andGoOn(onRetry)}>
           Probar de nuevo
         </Button>
       )}

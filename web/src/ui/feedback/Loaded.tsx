@@ -1,6 +1,7 @@
 // What was read, once it is there. When a later reading fails, what was read stays, below a notice.
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/Button.tsx';
+import { andGoOn } from '../navigation/focus.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { Notice } from './Notice.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -37,7 +38,7 @@ function Read<T>({ query, failure, waiting = <Spinner />, children }: Omit<Props
       {isError && (
         <Notice
           answers={
-            <Button variant="secondary" icon="refresh" onClick={retry}>
+            <Button variant="secondary" icon="refresh" onClick={andGoOn(retry)}>
               Probar de nuevo
             </Button>
           }

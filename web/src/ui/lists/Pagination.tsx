@@ -2,6 +2,7 @@
 // one with a modifier key opens the address elsewhere, as any link does.
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { isFocusLost, useFocusAfterPress } from '../navigation/focus.ts';
+import { isPlainPress } from '../navigation/plain-press.ts';
 import styles from './Pagination.module.css';
 import { pageWindow } from './page-window.ts';
 
@@ -91,9 +92,7 @@ function Step({ label, current, disabled, href, onPress, children }: StepProps) 
     );
   }
   const press = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-      return;
-    }
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     onPress();
   };

@@ -1,5 +1,5 @@
 // The keyboard's focus, where what was pressed goes away or is disabled: the browser gives it to nobody then.
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react';
 
 /** In a dialog the browser may leave it on the dialog itself. */
 export function isFocusLost(): boolean {
@@ -24,3 +24,23 @@ export function useFocusAfterPress(state: unknown, move: () => void): () => void
     isPressed.current = true;
   };
 }
+
+/** The parts of the page in which an element is, the smallest first. Where nothing has the focus, the page's own. */
+export function partsAround(element: Element | null): HTMLElement[] {
+  if (element === document.body) return [...document.querySelectorAll('main')];
+  const part = element?.parentElement?.closest<HTMLElement>('section, dialog, main');
+  return part ? [part, ...partsAround(part)] : [];
+}
+
+export function focusPart(part: HTMLElement | undefined): void {
+  if (part && !part.hasAttribute('tabindex')) part.tabIndex = -1;
+  part?.focus({ preventScroll: true });
+}
+
+/** For what goes away with its press: who works by keyboard goes on in the part of the page around it. */
+export const andGoOn =
+  (deed: () => void) =>
+  ({ currentTarget }: Pick<MouseEvent, 'currentTarget'>): void => {
+    if (document.activeElement === currentTarget) focusPart(partsAround(currentTarget)[0]);
+    deed();
+  };
