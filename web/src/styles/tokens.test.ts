@@ -22,6 +22,14 @@ it('a stylesheet names no measure that does not exist', () => {
   expect([...used].filter((name) => !known.has(name))).toEqual([]);
 });
 
+// Forced colours draw it, and every link looks chosen. A button alone is bordered there.
+it('an edge that only what is chosen has is the measure for it', () => {
+  const edges = files
+    .filter((name) => name.endsWith('.css') && !name.endsWith('Button.module.css'))
+    .filter((name) => /\bborder[\w-]*:[^;]*\btransparent\b/u.test(textOf(name)));
+  expect(edges).toEqual([]);
+});
+
 it('each measure is used, and none is another by a second name', () => {
   expect(measures.filter((name) => !used.has(name))).toEqual([]);
   expect(textOf('styles/tokens.css')).not.toMatch(/: var\(--[\w-]+\);/u);

@@ -3,6 +3,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { isFocusLost } from '../navigation/focus.ts';
 
+/** The last one that lost the focus so. */
+let pressed: HTMLElement | null = null;
+
+/** What a dialog that opens by itself while the work is under way gives the focus back to. */
+export const busyWithFocus = (): HTMLElement | null =>
+  pressed?.matches(':disabled') ? pressed : null;
+
 /** Returns the button's `ref`. */
 export function useBusy(busy: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
@@ -10,6 +17,7 @@ export function useBusy(busy: boolean) {
   useLayoutEffect(() => {
     if (!busy && hadFocus.current && isFocusLost()) ref.current?.focus({ preventScroll: true });
     hadFocus.current = busy && document.activeElement === ref.current;
+    if (hadFocus.current) pressed = ref.current;
   }, [busy]);
   return ref;
 }

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { useState } from 'react';
+import { Button } from '../buttons/Button.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { Modal } from './Modal.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -109,6 +110,31 @@ describe('a dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Devolver' }));
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
     expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('that opens by itself while a pressed button is busy gives it the focus back', () => {
+    const at = (busy: boolean, open: boolean) => (
+      <main tabIndex={-1}>
+        <Button busy={busy}>Guardar</Button>
+        {open && (
+          <Modal title="Tu sesión terminó" onClose={() => undefined}>
+            <TextField label="Contraseña" />
+          </Modal>
+        )}
+      </main>
+    );
+    const { rerender } = render(at(false, false));
+    const save = screen.getByRole('button', { name: 'Guardar' });
+    save.focus();
+    rerender(at(true, false));
+    // Browsers take the focus from what is disabled; the document of these tests does not.
+    screen.getByRole('main').focus();
+    screen.getByRole('main').blur();
+    rerender(at(true, true));
+    rerender(at(false, true));
+    expect(document.activeElement).toBe(screen.getByLabelText('Contraseña'));
+    rerender(at(false, false));
+    expect(document.activeElement).toBe(save);
   });
 
   it('closes with Escape, which a browser reports as a cancel event', async () => {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { focusPart, partsAround } from '../navigation/focus.ts';
+import { busyWithFocus } from '../buttons/use-busy.ts';
+import { focusPart, isFocusLost, partsAround } from '../navigation/focus.ts';
 
 /**
  * A modal dialog for as long as it is mounted; one that begins with a field has the focus there. In the moment in which
@@ -14,7 +15,7 @@ export function useModalDialog(wayBack?: () => HTMLElement | null | undefined) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
+    const before = (isFocusLost() ? busyWithFocus() : null) ?? document.activeElement;
     const around = partsAround(before);
     element?.showModal();
     firstToFill(element)?.focus();
