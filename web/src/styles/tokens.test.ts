@@ -30,6 +30,13 @@ it('an edge that only what is chosen has is the measure for it', () => {
   expect(edges).toEqual([]);
 });
 
+// Laid out anew it loses the browser's own mark, and is text that nobody presses.
+it('what is folded away shows that it unfolds: its name is drawn by the two parts for it', () => {
+  const drawn = files.filter((name) => textOf(name).includes('<summary>')).toSorted();
+  expect(drawn).toEqual(['ui/lists/Accordion.tsx', 'ui/lists/Disclosure.tsx']);
+  for (const name of drawn) expect(textOf(name)).toContain('<Icon name="down" />');
+});
+
 it('each measure is used, and none is another by a second name', () => {
   expect(measures.filter((name) => !used.has(name))).toEqual([]);
   expect(textOf('styles/tokens.css')).not.toMatch(/: var\(--[\w-]+\);/u);

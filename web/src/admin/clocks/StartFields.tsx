@@ -1,6 +1,7 @@
 // When the race started, and each category that started at another time.
 import { countOf } from '@photolab/domain/shop/format';
 import type { ResultsForm, ResultsPreview } from '../../api/admin/clocks.ts';
+import { Disclosure } from '../../ui/lists/Disclosure.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './ClocksPage.module.css';
 
@@ -30,8 +31,10 @@ export function StartFields({ categories, form, onForm }: Props) {
         }}
       />
       {categories.length > 0 && (
-        <details className={styles.categories} open={form.starts.length > 0 || undefined}>
-          <summary>Categorías que largaron a otra hora</summary>
+        <Disclosure
+          summary="Categorías que largaron a otra hora"
+          open={form.starts.length > 0 || undefined}
+        >
           <div className={styles.starts}>
             {categories.map(({ category, runners }) => (
               <TextField
@@ -46,7 +49,7 @@ export function StartFields({ categories, form, onForm }: Props) {
               />
             ))}
           </div>
-        </details>
+        </Disclosure>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../ui/lists/Disclosure.tsx';
 import { KeyList } from '../../ui/content/KeyList.tsx';
 import styles from './PhotoDeskPage.module.css';
 
@@ -17,9 +18,8 @@ const KEYS = [
 
 export function KeyHelp() {
   return (
-    <details className={styles.help}>
-      <summary>Teclas</summary>
+    <Disclosure summary="Teclas" className={styles.help}>
       <KeyList keys={KEYS} />
-    </details>
+    </Disclosure>
   );
 }

@@ -2,6 +2,7 @@
 import { COUPON_TYPED_MOST } from '@photolab/domain/orders/coupon-code';
 import type { SyntheticEvent } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Disclosure } from '../../ui/lists/Disclosure.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './CartPage.module.css';
 
@@ -22,8 +23,7 @@ export function CouponField({ coupon, typed, problem, disabled, onType, onApply 
     onApply();
   };
   return (
-    <details className={styles.coupon} open={coupon !== ''}>
-      <summary>¿Tenés un cupón?</summary>
+    <Disclosure summary="¿Tenés un cupón?" className={styles.coupon} open={coupon !== ''}>
       <form onSubmit={apply}>
         <TextField
           label="Cupón"
@@ -42,6 +42,6 @@ export function CouponField({ coupon, typed, problem, disabled, onType, onApply 
           Aplicar
         </Button>
       </form>
-    </details>
+    </Disclosure>
   );
 }

@@ -3,6 +3,7 @@ import { sendNumbers, sendNumbersEndpoint } from '../../api/orders.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Disclosure } from '../../ui/lists/Disclosure.tsx';
 import styles from './MyPhotosPage.module.css';
 
 export function LostNumber({ onSent }: { onSent: (sent: unknown) => void }) {
@@ -13,8 +14,7 @@ export function LostNumber({ onSent }: { onSent: (sent: unknown) => void }) {
     onSent,
   });
   return (
-    <details className={styles.lost}>
-      <summary>¿Perdiste tu número?</summary>
+    <Disclosure summary="¿Perdiste tu número?" className={styles.lost}>
       {sending.data ? (
         <p role="status">{sending.data.message}</p>
       ) : (
@@ -34,6 +34,6 @@ export function LostNumber({ onSent }: { onSent: (sent: unknown) => void }) {
           </Button>
         </form>
       )}
-    </details>
+    </Disclosure>
   );
 }

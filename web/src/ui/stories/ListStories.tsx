@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Disclosure } from '../lists/Disclosure.tsx';
 import { Accordion } from '../lists/Accordion.tsx';
 import { DataTable, type Column, type Sort } from '../lists/DataTable.tsx';
 import { Pagination } from '../lists/Pagination.tsx';
@@ -55,6 +56,7 @@ export function ListStories() {
       />
       <Pagination page={page} pages={20} marginPages={2} rangePages={2} onPage={setPage} />
       <Accordion items={QUESTIONS} />
+      <Disclosure summary="¿Tenés un cupón?">Aplicalo antes de pagar.</Disclosure>
     </Story>
   );
 }
