@@ -13,6 +13,8 @@ export {
 } from '@photolab/contract/endpoints/orders';
 
 export type Quote = cart.Quote;
+/** What the buyer of this cart pays already or has. */
+export const earlierOf = ({ pending, paid }: Quote) => [...pending, ...paid];
 export type CartChoice = { id: number; size?: PhotoSize };
 export interface Checkout {
   items: CartChoice[];

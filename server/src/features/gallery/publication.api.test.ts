@@ -101,6 +101,13 @@ describe('an inactive event', () => {
     expect((await waysTo()).gallery).toBe(0);
   });
 
+  it('shows a cashier the pictures that orders and replacements show, and nothing else', async () => {
+    const cashier = await shop().login('cashier');
+    expect(await waysTo(cashier)).toMatchObject({ gallery: 0, search: 409, picture: 200 });
+    const picture = await api.get(media(own[0]), cashier);
+    expect(picture.headers['cache-control']).toBe('private, no-store');
+  });
+
   it('is there for everybody once it is active', async () => {
     await setActive(true);
     const seen = await waysTo();

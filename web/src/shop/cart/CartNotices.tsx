@@ -4,7 +4,7 @@ import { countPhotos } from '@photolab/domain/shop/format';
 import { formatPesos, toCentavos, toPesos } from '@photolab/domain/orders/money';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Quote } from '../../api/orders.ts';
+import { earlierOf, type Quote } from '../../api/orders.ts';
 import { acceptPrices, chooseSize, type CartItem } from '../../state/cart.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon, type IconName } from '../../ui/buttons/Icon.tsx';
@@ -22,11 +22,14 @@ interface Props {
 /** Above the photos: at the end of a long cart nobody would see them. */
 export function CartNotices({ items, quote, missing, onRemove }: Props) {
   const element = useFocusOnMore(missing.length);
+  // What somebody pays or has is told as that alone: 'gone' would be heard of their purchase.
+  const bought = new Set((quote ? earlierOf(quote) : []).flatMap(({ photoIds }) => photoIds));
+  const gone = missing.filter((id) => !bought.has(id));
   const asWeb = new Set(items.filter(({ size }) => size === 'web').map(({ id }) => id));
   return (
     <div ref={element} tabIndex={-1}>
-      <SizeNotice sizeGone={missing.filter((id) => asWeb.has(id))} />
-      <MissingNotice missing={missing.filter((id) => !asWeb.has(id))} onRemove={onRemove} />
+      <SizeNotice sizeGone={gone.filter((id) => asWeb.has(id))} />
+      <MissingNotice missing={gone.filter((id) => !asWeb.has(id))} onRemove={onRemove} />
       <PaidNotice paid={quote?.paid ?? []} onRemove={onRemove} />
       <PendingNotice pending={quote?.pending ?? []} onRemove={onRemove} />
       <PriceNotice items={items} lines={quote?.lines ?? []} />

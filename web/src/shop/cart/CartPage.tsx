@@ -4,7 +4,7 @@ import { formatPesos } from '@photolab/domain/orders/money';
 import { CART_TITLE } from '@photolab/domain/shop/page-titles';
 import { useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { Link } from 'react-router';
-import { emailProblem, type Quote } from '../../api/orders.ts';
+import { earlierOf, emailProblem, type Quote } from '../../api/orders.ts';
 import { removeFromCart, restoreCart, useCart, type CartItem } from '../../state/cart.ts';
 import { keepTyped, useCheckoutTyped } from '../../state/checkout-typed.ts';
 import { useSession } from '../../state/session.ts';
@@ -144,7 +144,7 @@ function useQuestion(quote: Quote | undefined) {
     /** Who logs in comes back to a new page: what would be lost by that is asked afterwards. */
     isAskedFirst: async (again: boolean) => {
       if (await isEnded()) setAsking({ of: 'account', again });
-      else if (quote && known(quote).length > 0 && !again) setAsking({ of: 'again' });
+      else if (quote && isBoughtAgain(quote) && !again) setAsking({ of: 'again' });
       else return false;
       return true;
     },
@@ -230,8 +230,11 @@ function CartButtons({ busy, items, isNothing, onRemove, onPay }: ButtonsProps) 
   );
 }
 
-/** What was bought before of this cart. */
-const known = ({ pending, paid }: Quote) => [...pending, ...paid];
+/** Whether any of what would be bought now was bought before. */
+function isBoughtAgain(quote: Quote): boolean {
+  const forSale = new Set(quote.lines.map(({ id }) => id));
+  return earlierOf(quote).some(({ photoIds }) => photoIds.some((id) => forSale.has(id)));
+}
 
 const namesOf = (items: readonly Pick<CartItem, 'eventId' | 'eventName'>[]) =>
   new Map(items.map(({ eventId = 0, eventName }) => [eventId, eventName]));

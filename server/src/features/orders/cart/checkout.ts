@@ -17,7 +17,6 @@ import * as repository from '../orders.repository.ts';
 import { cartKeyOf, findRepeated, type Attempt } from './attempts.ts';
 import { findBoughtBefore } from './bought-before.ts';
 import { COUPON_MINUTES, findCoupon, holdsTooMany, refuseGuess } from './coupons.ts';
-import { itemsOf } from './quote.ts';
 import { findOpenTwin, lockBuyer } from './same-buyer.ts';
 import { charge, endedOffers, readTerms, type CartItem, type SaleTerms } from './terms.ts';
 
@@ -64,7 +63,7 @@ export async function placeOrder(deps: CheckoutDeps, input: CheckoutInput): Prom
 async function openOrder(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTerms) {
   const repeated = await findRepeated(deps.db, input, terms);
   if (repeated && !repeated.entitled) return repeated;
-  if (!input.again) await refuseBought(deps.db, input, terms);
+  if (!input.again) await refuseBought(deps.db, input);
   if (repeated) return repeated;
   await refuseFlood(deps.db, input.address, terms.lines.length);
   for (;;) {
@@ -87,8 +86,8 @@ async function refuseFlood(db: Database, address: string, photos: number): Promi
   if (retryAfterSeconds) throw new AppError('too-many-unpaid', { retryAfterSeconds });
 }
 
-async function refuseBought(db: Database, input: CheckoutInput, terms: SaleTerms): Promise<void> {
-  const { pending, paid } = await findBoughtBefore(db, input, itemsOf(terms));
+async function refuseBought(db: Database, input: CheckoutInput): Promise<void> {
+  const { pending, paid } = await findBoughtBefore(db, input, input.items);
   if (pending.length > 0) throw new AppError('payment-pending');
   if (paid.length > 0 && input.again === false) throw new AppError('already-bought');
 }

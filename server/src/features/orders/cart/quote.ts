@@ -29,13 +29,10 @@ export async function quoteCart(
     reasons: [...price.reasons],
     couponProblem: typeof found === 'string' ? found : null,
     next: nextStep(terms),
-    ...(await findBoughtBefore(db, input, itemsOf(terms))),
+    // Of what is no longer sold too: who paid for it is to read so, not that it is gone.
+    ...(await findBoughtBefore(db, input, input.items)),
   };
 }
-
-/** What is for sale of the cart. */
-export const itemsOf = ({ lines }: SaleTerms): CartItem[] =>
-  lines.map(({ photoId, size }) => ({ id: photoId, size }));
 
 /** Of the shop's steps, or of the only event's own; carts of several events with their own get none. */
 function nextStep(terms: SaleTerms) {

@@ -41,3 +41,44 @@ it('a photo whose web size is no longer sold is offered as the original instead 
     expect(screen.queryByText(/tamaño web|no está a la venta/)).toBeNull();
   });
 });
+
+const EARLIER = [{ operationNumber: '123456789012', total: 1000, photoIds: [2] }];
+
+it.each([
+  ['Pago pendiente', { pending: EARLIER, paid: [] }],
+  ['Fotos que ya compraste', { pending: [], paid: EARLIER }],
+])(
+  '%s: what is no longer sold is not called gone, and the rest is paid unasked',
+  async (name, earlier) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const photo = {
+      name: '',
+      idDetector: '',
+      thumbnail: '',
+      eventId: 7,
+      eventName: '',
+      price: 1000,
+    };
+    for (const id of [1, 2]) addToCart({ ...photo, id, url: `/api/media/p${String(id)}.webp` });
+    const line = { id: 1, size: 'original', eventId: 7, eventName: '', price: 1000 };
+    const body = {
+      ...{ lines: [{ ...line, originalPrice: 1000, webPrice: null }], missing: [2] },
+      ...{ subtotal: 1000, discountPercent: 0, total: 1000, reasons: [], next: null },
+      ...{ couponProblem: null, ...earlier },
+    };
+    const calls = stubServer({
+      'POST /cart/quote': { body },
+      'HEAD /media/p1.webp': { body: '' },
+      'POST /create-order': { status: 503, body: { error: 'No.' } },
+    });
+    renderScreen(<CartPage />, { path: '/cart', route: '/cart' });
+    expect(await screen.findByRole('region', { name })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Fotos que ya no están' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Sacarla del carrito' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Pagar' }));
+    await waitFor(() => {
+      const [order] = calls.filter(({ path }) => path === '/create-order');
+      expect(order?.body).toMatchObject({ items: [{ id: 1 }], again: false });
+    });
+  },
+);
