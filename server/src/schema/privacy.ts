@@ -41,7 +41,7 @@ export const privacyRequestPhotos = pgTable(
     photoId: ofPhoto(),
     /** Where the one face is that a selfie found, whenever its photo is read anew; null: every face on the photo. */
     box: jsonb('box').$type<FaceBox>(),
-    /** By an earlier release: the face itself, which another takes the place of. */
+    /** The face itself, which another takes the place of: what earlier releases know it by. */
     faceId: integer('face_id'),
   },
   (t) => [

@@ -30,7 +30,7 @@ export async function accept(
   return db.transaction(async (tx) => {
     const done = { state: 'done', answer, answeredAt: new Date() } as const;
     const { kind, email } = await repository.decide(tx, id, 'open', done);
-    const about = await repository.lockPhotos(tx, id);
+    const about = await repository.lockPhotos(tx, { id, kind });
     const chosen = about.filter(({ photoId }) => photoIds?.includes(photoId) ?? true);
     if (chosen.length === 0 && about.length > 0) throw new AppError('privacy-nothing-chosen');
     const left = about.filter((photo) => !chosen.includes(photo));
@@ -77,8 +77,8 @@ export async function refuse(db: Database, { id, session, answer }: Decided & { 
 /** What another request hides too stays hidden. @throws AppError as above */
 export async function undo(db: Database, { id, session }: Decided) {
   return db.transaction(async (tx) => {
-    const { email } = await repository.decide(tx, id, 'done', { state: 'undone' });
-    const about = await repository.lockPhotos(tx, id);
+    const { kind, email } = await repository.decide(tx, id, 'done', { state: 'undone' });
+    const about = await repository.lockPhotos(tx, { id, kind });
     const photoIds = about.map(({ photoId }) => photoId);
     const shown = await repository.withoutHiders(tx, photoIds);
     await updatePhotos(tx, shown, { hiddenAt: null });

@@ -26,6 +26,8 @@ export interface FindDeps extends SelfieDeps {
 export interface Found {
   photoId: number;
   box: FaceBox | null;
+  /** The face itself, for an earlier release beside this one, to which none would mean every face. */
+  faceId?: number;
 }
 
 /** Of a row of `photos`. */
@@ -107,23 +109,23 @@ export async function findOfFace(
   if (sure.length === 0) return [];
   const ids = sure.map(({ photoId }) => photoId);
   const concerned = await listConcerned(db, kind, inArray(photos.id, ids));
-  const boxes = await boxesOf(
+  const known = await facesById(
     db,
     sure.map(({ faceId }) => faceId),
   );
   // A face that went meanwhile is nobody's any more, least of all everybody's on its photo.
   return concerned.flatMap(({ photoId }) => {
-    const box = boxes.get(photoId);
-    return box ? [{ photoId, box }] : [];
+    const face = known.get(photoId);
+    return face ? [face] : [];
   });
 }
 
-async function boxesOf(db: Database, faceIds: number[]): Promise<Map<number, FaceBox>> {
+async function facesById(db: Database, faceIds: number[]): Promise<Map<number, Found>> {
   const rows = await db
-    .select({ photoId: faces.photoId, box: faces.box })
+    .select({ photoId: faces.photoId, box: faces.box, faceId: faces.id })
     .from(faces)
     .where(inArray(faces.id, faceIds));
-  return new Map(rows.map(({ photoId, box }) => [photoId, box]));
+  return new Map(rows.map((face) => [face.photoId, face]));
 }
 
 export async function eventOfPhoto(db: Database, photoId: number): Promise<number | null> {

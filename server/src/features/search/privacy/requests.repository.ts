@@ -192,17 +192,25 @@ export const idsOf = (db: Database, id: number) =>
     .from(privacyRequestPhotos)
     .where(eq(privacyRequestPhotos.requestId, id));
 
+/** An earlier release, which may run beside this one, names the face only. */
+const faceBox = sql<Found['box']>`coalesce(${privacyRequestPhotos.box},
+  (select f.box from faces f where f.id = ${privacyRequestPhotos.faceId}))`;
+
 /** The photos it is about, each locked until the transaction ends; others wait for them in turn. */
-export async function lockPhotos(tx: Database, id: number): Promise<Found[]> {
+export async function lockPhotos(
+  tx: Database,
+  { id, kind }: Pick<RequestRow, 'id' | 'kind'>,
+): Promise<Found[]> {
   const rows = await tx
-    .select({ photoId: photos.id, box: privacyRequestPhotos.box })
+    .select({ photoId: photos.id, box: faceBox })
     .from(photos)
     .innerJoin(privacyRequestPhotos, eq(privacyRequestPhotos.photoId, photos.id))
     .where(
       and(
         eq(privacyRequestPhotos.requestId, id),
-        // One face by an earlier release, that was gone before this one could keep where it is.
-        or(isNotNull(privacyRequestPhotos.box), isNull(privacyRequestPhotos.faceId)),
+        // One face by an earlier release, that was gone before this one could keep where it is: all of its photo is
+        // hidden, but not all faces on it are this person's.
+        kind === 'forget' ? or(isNotNull(faceBox), isNull(privacyRequestPhotos.faceId)) : undefined,
       ),
     )
     .orderBy(asc(photos.id))
