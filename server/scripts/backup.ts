@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { backUp, GO_ON } from '../src/platform/backup/backup.ts';
 import { isEmptyDatabase } from '../src/platform/backup/database-dump.ts';
 import { noteBackup } from '../src/platform/backup/last-backup.ts';
-import { refuseUnfinishedRestore } from '../src/platform/backup/unfinished-restore.ts';
+import { refuseUnfinishedRestore } from '../src/platform/backup/restoring/unfinished-restore.ts';
 import { openSnapshot, requireShop } from '../src/platform/db/snapshot.ts';
 import { messageOf } from '../src/platform/watch/told-error.ts';
 import { readEnvironment } from '../src/config.ts';
@@ -26,8 +26,6 @@ runCommand(`Stopped. ${GO_ON}`, async ({ signal, progress }) => {
   const everything = await openEverything(config);
   const withFiles = !args.includes('--database');
   if (withFiles) await requireReadable(everything, config);
-  // Into the file of a whole one it would write an empty shop.
-  await refuseUnfinishedRestore(everything);
   const unlock = lockFile(`${path}.lock`, (pid) => `${path} is being written by process ${pid}.`);
   const start = Date.now();
   const place = { url: config.databaseUrl, dataDir: config.dataDir, signal };
@@ -37,6 +35,8 @@ runCommand(`Stopped. ${GO_ON}`, async ({ signal, progress }) => {
     // What is not there, or not this shop's, is told before hours of copying.
     const { client, close } = await openDatabase();
     try {
+      // Into the file of a whole one it would write an empty shop.
+      await refuseUnfinishedRestore(everything, () => isEmptyDatabase(client));
       if (await isEmptyDatabase(client)) throw new StartupError('The database holds no shop.');
       if (storage) await refuseForeignFiles(storage, config, drizzle(client));
     } finally {

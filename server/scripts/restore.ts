@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { readEnvironment, type Config } from '../src/config.ts';
 import { openArchive } from '../src/platform/backup/archive.ts';
 import { COPIED_FOLDERS, openEverything } from '../src/platform/backup/everything.ts';
-import { restore } from '../src/platform/backup/restore.ts';
-import { announceRestore, withdrawRestore } from '../src/platform/backup/unfinished-restore.ts';
+import { restore } from '../src/platform/backup/restoring/restore.ts';
+import {
+  announceRestore,
+  withdrawRestore,
+} from '../src/platform/backup/restoring/unfinished-restore.ts';
 import { MIGRATIONS } from '../src/platform/db/database.ts';
 import { prepareFolder } from '../src/platform/db/embedded/folder-lock.ts';
 import { openEmptyPlace, type Snapshot } from '../src/platform/db/snapshot.ts';

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { dropUnusedFile } from './records/files/kept-file.ts';
 import { uploadFolder } from './http/uploads.ts';
-import { refuseUnfinishedRestore } from './platform/backup/unfinished-restore.ts';
+import { refuseUnfinishedRestore } from './platform/backup/restoring/unfinished-restore.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
 import { lockFolder, prepareFolder } from './platform/db/embedded/folder-lock.ts';
 import { sharedSecret } from './platform/db/secret.ts';
+import { isPlaceEmpty } from './platform/db/snapshot.ts';
 import { createImageWorkers } from './platform/images/image-workers.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
 import { openPayments, type PaymentOptions } from './platform/payments/open-payments.ts';
@@ -107,8 +108,9 @@ async function openPlaces(config: Config) {
   const storage = await openStorage(config);
   const isThere = await isStorageThere(storage, config);
   // Before the database is filled with tables: the restore that is still to come wants it empty.
-  await refuseUnfinishedRestore(storage);
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  const place = { url: config.databaseUrl, dataDir: config.dataDir };
+  await refuseUnfinishedRestore(storage, () => isPlaceEmpty(place));
+  const database = await openDatabase(place);
   try {
     await refuseForeignFiles(storage, config, database.db);
     if (!isThere) await makeStorage(storage, config);

@@ -11,7 +11,7 @@ import { openEmptyPlace } from '../db/snapshot.ts';
 import { s3Storage } from '../storage/s3/s3.ts';
 import { announceNothing, filesOf, restoreInto, rowsOf, useBackups } from './backups.fixture.ts';
 import { findStorageKeys } from './database-dump.ts';
-import { restore } from './restore.ts';
+import { restore } from './restoring/restore.ts';
 
 const { shop, folder, newFile, source, make, now, inEmptyPlace, upload } = useBackups();
 

@@ -12,7 +12,7 @@ import type { Storage } from '../storage/storage.ts';
 import { backUp, type BackupOptions } from './backup.ts';
 import { dumpDatabase } from './database-dump.ts';
 import { openEverything } from './everything.ts';
-import { restore } from './restore.ts';
+import { restore } from './restoring/restore.ts';
 
 /** To be called once in a file: it starts the shop. */
 export function useBackups() {

@@ -21,17 +21,18 @@ import { commitContents, readContents } from './contents.ts';
 import { loadDatabase } from './database-dump.ts';
 import type { Storage } from '../storage/storage.ts';
 import { announceNothing, filesOf, restoreInto, useBackups } from './backups.fixture.ts';
-import { restore } from './restore.ts';
+import { restore } from './restoring/restore.ts';
 import {
   announceRestore,
   markRestore,
   refuseUnfinishedRestore,
   withdrawRestore,
-} from './unfinished-restore.ts';
+} from './restoring/unfinished-restore.ts';
 import { eventually } from '../../../test/eventually.ts';
 
 const { shop, folder, newFile, source, make, inEmptyPlace, upload } = useBackups();
 
+const isEmpty = () => Promise.resolve(true);
 const admin = { cookie: '' };
 let eventId = 0;
 beforeAll(async () => {
@@ -158,13 +159,13 @@ describe('a restore', () => {
       };
       const killed = restoreInto(path, place, untilKilled);
       await eventually(() => expect(written).toBeGreaterThan(2));
-      await expect(refuseUnfinishedRestore(storage)).rejects.toThrow(
+      await expect(refuseUnfinishedRestore(storage, isEmpty)).rejects.toThrow(
         /npm run restore -- FILE again/,
       );
       await storage.put('originals/of-the-killed-one.jpg', Buffer.from('x'), 'image/jpeg');
       await restoreInto(path, place, storage);
       expect(await filesOf(storage)).toEqual(await filesOf(source().storage));
-      await refuseUnfinishedRestore(storage);
+      await refuseUnfinishedRestore(storage, isEmpty);
       over.abort();
       await expect(killed).rejects.toThrow('its process is over');
     });
@@ -177,14 +178,14 @@ describe('a restore', () => {
     await inEmptyPlace(async (place, storage) => {
       await storage.put('originals/1.jpg', Buffer.from('x'), 'image/jpeg');
       await announceRestore(storage);
-      await expect(refuseUnfinishedRestore(storage)).rejects.toThrow(/was killed/);
+      await expect(refuseUnfinishedRestore(storage, isEmpty)).rejects.toThrow(/was killed/);
       await expect(restoreInto(path, place, storage)).rejects.toThrow(/storage is not empty/);
       await withdrawRestore(storage);
-      await refuseUnfinishedRestore(storage);
+      await refuseUnfinishedRestore(storage, isEmpty);
       // The daily copy of a shop whose photos lie here.
       await announceRestore(storage);
       await restoreInto(rows, place, storage);
-      await refuseUnfinishedRestore(storage);
+      await refuseUnfinishedRestore(storage, isEmpty);
       expect(Object.keys(await filesOf(storage))).toEqual(['originals/1.jpg']);
     });
   });
@@ -215,7 +216,7 @@ describe('a restore', () => {
       await storage.put('originals/1.jpg', Buffer.from('x'), 'image/jpeg');
       await expect(restoreInto(rows, place, storage)).rejects.toThrow(/was killed/);
       await withdrawRestore(storage);
-      await expect(refuseUnfinishedRestore(storage)).rejects.toThrow(/was killed/);
+      await expect(refuseUnfinishedRestore(storage, isEmpty)).rejects.toThrow(/was killed/);
     });
   });
 

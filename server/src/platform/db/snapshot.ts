@@ -60,6 +60,18 @@ export async function openEmptyPlace(
   throw new StartupError(`${folder} is not empty: a backup is restored into an empty place only.`);
 }
 
+/** Whether no shop's tables are in the database, or there is none yet; an embedded one's folder is the caller's. */
+export async function isPlaceEmpty({ url, dataDir }: Place): Promise<boolean> {
+  const folder = join(dataDir, 'db');
+  if (!url && !existsSync(folder)) return true;
+  const opened = url ? await openServer(url) : await openFolder(folder, () => undefined);
+  try {
+    return await isEmptyDatabase(opened.client);
+  } finally {
+    await opened.close();
+  }
+}
+
 /** Of this database, until the connection ends. */
 const RESTORE_LOCK = 20_261_125;
 

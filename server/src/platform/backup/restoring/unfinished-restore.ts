@@ -1,16 +1,17 @@
-// A restore writes the files first and the database last. From its first write to its last this mark tells one
-// that was killed from an empty shop; it says whether the files beside it are that restore's.
+// A restore writes the files first and the database last, in one transaction. From its first write to its last this
+// mark tells one that was killed from an empty shop; it says whether the files beside it are that restore's.
 import { buffer } from 'node:stream/consumers';
-import { StartupError } from '../startup-error.ts';
-import type { Storage } from '../storage/storage.ts';
+import { StartupError } from '../../startup-error.ts';
+import type { Storage } from '../../storage/storage.ts';
 
 const MARK = 'unfinished-restore';
-type Mark = 'files' | 'database';
+/** `committing`: with all of its files; the database has its rows, or has none. */
+type Mark = 'files' | 'database' | 'committing';
 
 async function readMark(storage: Storage): Promise<Mark | undefined> {
   if (!(await storage.exists(MARK))) return undefined;
-  const text = await buffer((await storage.read(MARK)).stream);
-  return String(text) === 'database' ? 'database' : 'files';
+  const text = String(await buffer((await storage.read(MARK)).stream));
+  return text === 'database' || text === 'committing' ? text : 'files';
 }
 
 const writeMark = (storage: Storage, mark: Mark): Promise<void> =>
@@ -25,6 +26,11 @@ export async function announceRestore(storage: Storage): Promise<void> {
 export const markRestore = (storage: Storage, { withFiles }: { withFiles: boolean }) =>
   writeMark(storage, withFiles ? 'files' : 'database');
 
+/** Before the database commits; without files there is nothing more to know. */
+export async function markCommitting(storage: Storage): Promise<void> {
+  if ((await readMark(storage)) === 'files') await writeMark(storage, 'committing');
+}
+
 export const unmarkRestore = (storage: Storage): Promise<void> => storage.delete(MARK);
 
 /** One that ends before its first file. What a killed one left stays told. */
@@ -37,7 +43,7 @@ export async function withdrawRestore(storage: Storage): Promise<void> {
  * @throws StartupError where there are other files
  */
 export async function clearForFiles(storage: Storage): Promise<void> {
-  const ours = (await readMark(storage)) === 'files';
+  const ours = await areFilesOfRestore(storage);
   for await (const { key } of storage.list()) {
     if (key === MARK) continue;
     if (!ours) {
@@ -51,13 +57,30 @@ export async function clearForFiles(storage: Storage): Promise<void> {
 
 /** @throws StartupError where the files beside the database would be half of another restore's */
 export async function refuseHalfOfTheFiles(storage: Storage): Promise<void> {
-  if ((await readMark(storage)) === 'files') await refuseUnfinishedRestore(storage);
+  if (await areFilesOfRestore(storage)) throw killedRestore();
 }
 
-/** @throws StartupError when a restore into this place was killed */
-export async function refuseUnfinishedRestore(storage: Storage): Promise<void> {
-  if (!(await storage.exists(MARK))) return;
-  throw new StartupError(
+async function areFilesOfRestore(storage: Storage): Promise<boolean> {
+  const mark = await readMark(storage);
+  return mark === 'files' || mark === 'committing';
+}
+
+/**
+ * One that was killed while its database committed, or lost sight of it then, has come to its end where the database
+ * has its rows.
+ * @throws StartupError when a restore into this place was killed before
+ */
+export async function refuseUnfinishedRestore(
+  storage: Storage,
+  isDatabaseEmpty: () => Promise<boolean>,
+): Promise<void> {
+  const mark = await readMark(storage);
+  if (!mark) return;
+  if (mark === 'files' || (await isDatabaseEmpty())) throw killedRestore();
+  await unmarkRestore(storage);
+}
+
+const killedRestore = () =>
+  new StartupError(
     'A restore into this place was killed before its end: run npm run restore -- FILE again.',
   );
-}

@@ -2,16 +2,17 @@
 // transaction, so that a restore cut short never looks like a shop.
 import { buffer } from 'node:stream/consumers';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { Client } from './database-dump.ts';
-import { inOrder } from '../in-order.ts';
-import { StartupError } from '../startup-error.ts';
-import { contentTypeOf } from '../storage/content-types.ts';
-import { isStorageKey, type Storage } from '../storage/storage.ts';
-import { openArchive, type Archive } from './archive.ts';
-import { readContents, unpackLines, type ArchivedFile, type Backup } from './contents.ts';
-import { isEmptyDatabase, loadDatabase, refuseOtherVersion } from './database-dump.ts';
+import type { Client } from '../database-dump.ts';
+import { inOrder } from '../../in-order.ts';
+import { StartupError } from '../../startup-error.ts';
+import { contentTypeOf } from '../../storage/content-types.ts';
+import { isStorageKey, type Storage } from '../../storage/storage.ts';
+import { openArchive, type Archive } from '../archive.ts';
+import { readContents, unpackLines, type ArchivedFile, type Backup } from '../contents.ts';
+import { isEmptyDatabase, loadDatabase, refuseOtherVersion } from '../database-dump.ts';
 import {
   clearForFiles,
+  markCommitting,
   markRestore,
   refuseHalfOfTheFiles,
   unmarkRestore,
@@ -57,23 +58,28 @@ function refuseForeignKeys(path: string, files: Files): void {
   throw new StartupError(`${path} is no backup of a shop, or broken: it names a file ${name}.`);
 }
 
-/** Nothing is left of one that failed. */
+/** Nothing is left of one that failed before its database committed. */
 async function restoreAll(
   archive: Archive,
   files: Files,
   { database, withFiles }: Backup,
   options: RestoreOptions,
 ): Promise<number> {
-  const { storage } = options;
+  const { client, storage } = options;
+  let rows: number;
   try {
     await markRestore(storage, { withFiles });
     await restoreFiles(archive, files, options);
-    return await restoreDatabase(archive, database, options);
+    rows = await fillDatabase(archive, database, options);
   } catch (error) {
     for (const [key] of files) await storage.delete(key);
     await unmarkRestore(storage);
     throw error;
   }
+  // Who loses the connection now cannot know: the mark stays, and a start looks.
+  await client.query('commit');
+  await unmarkRestore(storage);
+  return rows;
 }
 
 async function checkEmpty({ client, storage }: RestoreOptions, withFiles: boolean): Promise<void> {
@@ -104,7 +110,8 @@ async function restoreFiles(
   }
 }
 
-async function restoreDatabase(
+/** In a transaction that is left open. */
+async function fillDatabase(
   archive: Archive,
   database: Parameters<Archive['read']>[0],
   { client, storage, migrationsFolder, signal }: RestoreOptions,
@@ -114,8 +121,7 @@ async function restoreDatabase(
     const lines = unpackLines(until(signal, archive.read(database)));
     const rows = await loadDatabase(client, lines, readMigrationFiles({ migrationsFolder }));
     signal?.throwIfAborted();
-    await unmarkRestore(storage);
-    await client.query('commit');
+    await markCommitting(storage);
     return rows;
   } catch (error) {
     await client.query('rollback');
