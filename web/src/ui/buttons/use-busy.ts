@@ -3,21 +3,24 @@
 import { useLayoutEffect, useRef } from 'react';
 import { isFocusLost } from '../navigation/focus.ts';
 
-/** The last one that lost the focus so. */
+/** The one that lost it so, for as long as it is busy and on the page. */
 let pressed: HTMLElement | null = null;
 
 /** What a dialog that opens by itself while the work is under way gives the focus back to. */
-export const busyWithFocus = (): HTMLElement | null =>
-  pressed?.matches(':disabled') ? pressed : null;
+export const busyWithFocus = (): HTMLElement | null => pressed;
 
 /** Returns the button's `ref`. */
 export function useBusy(busy: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    if (!busy && hadFocus.current && isFocusLost()) ref.current?.focus({ preventScroll: true });
-    hadFocus.current = busy && document.activeElement === ref.current;
-    if (hadFocus.current) pressed = ref.current;
+    const button = ref.current;
+    if (!busy && hadFocus.current && isFocusLost()) button?.focus({ preventScroll: true });
+    hadFocus.current = busy && document.activeElement === button;
+    if (hadFocus.current) pressed = button;
+    return () => {
+      if (pressed === button) pressed = null;
+    };
   }, [busy]);
   return ref;
 }

@@ -137,6 +137,21 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(save);
   });
 
+  it('gives the focus to the page when a pressed button left with its screen while it was busy', async () => {
+    const saving = render(<Button>Guardar</Button>);
+    screen.getByRole('button', { name: 'Guardar' }).focus();
+    saving.rerender(<Button busy>Guardar</Button>);
+    saving.unmount();
+    render(
+      <main>
+        <LoginDoor />
+      </main>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
   it('closes with Escape, which a browser reports as a cancel event', async () => {
     render(<LoginDoor />);
     await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
