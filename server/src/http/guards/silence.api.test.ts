@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import S3rver from 's3rver';
 import { afterAll, expect, it } from 'vitest';
 import { openGate } from '../../platform/db/gate.fixture.ts';
@@ -44,14 +45,18 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-it('run contract: GET /readyz does not wait for a silent bucket or database, and names it', async () => {
-  const ready = () =>
-    shop().app.inject({ url: '/readyz', headers: { authorization: `Bearer ${TOKEN}` } });
-  expect((await ready()).statusCode).toBe(200);
+it('run contract: GET /readyz and /metrics do not wait for a silent bucket or database, and name it', async () => {
+  const get = (url: string) =>
+    shop().app.inject({ url, headers: { authorization: `Bearer ${TOKEN}` } });
+  // Several connections are open.
+  await Promise.all([1, 2, 3].map(() => shop().services.db.execute(sql`select pg_sleep(0.1)`)));
+  expect((await get('/readyz')).statusCode).toBe(200);
   for (const gate of gates) gate.hush();
-  const answer = await ready();
+  const [answer, measures] = await Promise.all([get('/readyz'), get('/metrics')]);
   expect(answer.statusCode).toBe(503);
+  expect(measures.body).toContain('photolab_missing{what="storage"} 1');
   const onServer = process.env['TEST_DATABASE'] === 'server';
+  expect(measures.body).toContain(`photolab_missing{what="database"} ${onServer ? '1' : '0'}`);
   expect(answer.json()).toMatchObject({
     ready: false,
     missing: [...(onServer ? ['database'] : []), 'storage'],

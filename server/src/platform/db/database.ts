@@ -1,4 +1,5 @@
 // The database: a PostgreSQL server by DATABASE_URL, else the embedded one; one driver for both.
+import { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -47,6 +48,11 @@ const WRITES = `do $$ begin
 end $$`;
 const PING = { text: WRITES, ...AWAY };
 /**
+ * Longer than anything takes that the shop asks for at once. Nobody hears of a server that lost its power, nor of one
+ * that something between holds the line to: whoever asked would wait for good.
+ */
+const SILENCE_MS = 120_000;
+/**
  * A connection to a server that only reads is none: it would be kept after another one took over.
  *
  * The planner expects far more of a word's beginning than there is, and starts processes to help: that takes 5 ms
@@ -60,11 +66,13 @@ const OPENING = {
 export async function openDatabase(options: {
   url: string | undefined;
   dataDir: string;
+  silenceMs?: number;
 }): Promise<OpenDatabase> {
-  return options.url ? openServer(options.url) : openEmbedded(join(options.dataDir, 'db'));
+  const { url, dataDir, silenceMs = SILENCE_MS } = options;
+  return url ? openServer(url, silenceMs) : openEmbedded(join(dataDir, 'db'));
 }
 
-async function openServer(url: string): Promise<OpenDatabase> {
+async function openServer(url: string, silenceMs: number): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'photolab',
@@ -88,6 +96,14 @@ async function openServer(url: string): Promise<OpenDatabase> {
     if (error instanceof StartupError) throw error;
     throw new StartupError(`DATABASE_URL cannot be used: ${describe(error)}.`);
   }
+  // From here on: an index of a large table takes its time.
+  pool.on('acquire', (client) => {
+    const { stream } = client.connection;
+    if (!(stream instanceof Socket) || stream.timeout === silenceMs) return;
+    stream.setTimeout(silenceMs, () => {
+      stream.destroy(new Error(`Connection terminated: silent for ${String(silenceMs)} ms`));
+    });
+  });
   return {
     db: withTransactions(drizzle(pool, { schema })),
     embedded: false,

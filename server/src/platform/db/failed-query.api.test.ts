@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { callsOf } from '../../../test/calls.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
-import { useShop } from '../../../test/shop.ts';
-import { isServerAway } from './database.ts';
+import { createDatabase, useShop } from '../../../test/shop.ts';
+import { isServerAway, openDatabase } from './database.ts';
+import { openGate } from './gate.fixture.ts';
 
 const shop = useShop();
 const api = callsOf(shop);
@@ -32,5 +33,24 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
     expect(isServerAway(await ended.catch((error: unknown) => error))).toBe(true);
     const { event } = await seedEvent(shop().services, 1);
     expect((await api.get(`/events/event/${String(event.id)}?page=1`)).statusCode).toBe(200);
+  },
+);
+
+it.runIf(process.env['TEST_DATABASE'] === 'server')(
+  'a server that says nothing any more is away, and nobody waits for it for good',
+  async () => {
+    const { env, drop } = await createDatabase();
+    const url = new URL(env.DATABASE_URL ?? '');
+    const gate = openGate(new URL(url));
+    url.host = `127.0.0.1:${String(await gate.start())}`;
+    const database = await openDatabase({ url: url.href, dataDir: '', silenceMs: 300 });
+    const asked = database.db.transaction(async (tx) => {
+      gate.hush();
+      await tx.execute(sql`select 1`);
+    });
+    expect(isServerAway(await asked.catch((error: unknown) => error))).toBe(true);
+    gate.stop();
+    await database.close();
+    await drop();
   },
 );

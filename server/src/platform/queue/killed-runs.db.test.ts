@@ -3,6 +3,7 @@ import pg from 'pg';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
+import { createMetrics } from '../watch/metrics.ts';
 import { numbered, silent } from './queue.fixture.ts';
 import { failJob, leaseJob, retryDeadJobs, sendJob, sendJobs } from './queue.ts';
 import {
@@ -76,6 +77,16 @@ it('a job that was killed is begun anew at once; killed again it waits, longer e
   }
   await sendJob(db(), fatal, { n: 2 });
   expect((await leaseJob(db(), 'next', [fatal]))?.payload).toEqual({ n: 2 });
+});
+
+it('a job whose worker is gone is told to wait: nobody may be there who takes it', async () => {
+  await sendJob(db(), fatal, { n: 1 });
+  expect(await leaseJob(db(), 'killed', [fatal])).toBeDefined();
+  await lapse();
+  await hasten();
+  const { storage, readiness } = shop().services;
+  const told = await createMetrics({ db: db(), storage, readiness }).text();
+  expect(told).toMatch(/^photolab_jobs_oldest_seconds\{job="fatal"\} 0\.\d*[1-9]/m);
 });
 
 it('a job that ends its own process each time is given up, told of, and tried again when somebody asks', async () => {

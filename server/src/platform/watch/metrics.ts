@@ -6,10 +6,11 @@ import { sql } from 'drizzle-orm';
 import { findLastBackup } from '../backup/last-backup.ts';
 import type { Database } from '../db/database.ts';
 import { countByState } from '../db/record-counts.ts';
+import { inTime } from '../in-time.ts';
 import { keptFor } from '../kept-for.ts';
 import { MAIL_JOBS } from '../mail/mail-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
-import { NEEDED, type Readiness } from './readiness.ts';
+import { NEEDED, PATIENCE_MS, type Readiness } from './readiness.ts';
 
 const registry = new Registry();
 const registers = [registry];
@@ -70,7 +71,8 @@ export function createMetrics({ db, storage, readiness }: Watched) {
     for (const each of [...Object.values(stored), backup, missing]) each.reset();
     // What nobody knows is not told: without labels it would be 0, and a backup that never was a fresh one.
     for (const each of [stored.mails, stored.inbox, backup]) each.remove();
-    const [lacking] = await Promise.all([readiness(), readStored(db).catch(() => undefined)]);
+    const reading = inTime(PATIENCE_MS, readStored(db));
+    const [lacking] = await Promise.all([readiness(), reading.catch(() => undefined)]);
     // What is there is told as well.
     for (const what of NEEDED) missing.set({ what }, 0);
     for (const { what } of lacking) missing.set({ what }, 1);
@@ -97,7 +99,8 @@ async function readStored(db: Database): Promise<void> {
     select name,
       count(*) filter (where failed_at is null and run_at <= now())::int as due,
       coalesce(extract(epoch from now() - min(run_at)
-        filter (where failed_at is null and leased_by is null and run_at <= now())), 0)::float as age,
+        filter (where failed_at is null and run_at <= now()
+          and (leased_until is null or leased_until < now()))), 0)::float as age,
       count(*) filter (where failed_at is null)::int as open,
       count(*) filter (where failed_at is not null)::int as dead
     from jobs group by name`);

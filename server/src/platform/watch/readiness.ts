@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts';
 import { toldError } from './told-error.ts';
 
 /** Less than who asks for readiness usually waits: what says nothing for so long is away. */
-const PATIENCE_MS = 4_000;
+export const PATIENCE_MS = 4_000;
 
 /** What every process needs; models are missed by those that read photos. */
 export const NEEDED = ['database', 'storage'] as const;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, it } from 'vitest';
 import * as schema from '../../schema/index.ts';
+import { MAIL_JOBS } from '../mail/mail-jobs.ts';
 import { diskStorage } from '../storage/disk.ts';
 import { createMetrics } from './metrics.ts';
 import { createReadiness } from './readiness.ts';
@@ -33,3 +34,8 @@ it.each(['grafana-dashboard.json', 'alerts.yml'])(
     expect(asked.filter((name) => !names.includes(name))).toEqual([]);
   },
 );
+
+it('the alert of e-mails that wait knows the jobs that send them', () => {
+  const rules = readFileSync(join(WATCH, 'alerts.yml'), 'utf8');
+  expect(rules).toContain(`job=~"${Object.values(MAIL_JOBS).join('|')}"`);
+});
