@@ -157,6 +157,15 @@ it.each([
   },
 );
 
+it('how many signed up is not waited for once it could not be read', async () => {
+  stubServer({
+    'GET /events': { body: [event(true)] },
+    'GET /events/7/participants/count': { status: 400, body: {} },
+  });
+  renderScreen(<EventsSection />);
+  expect(await screen.findByText('—')).toBeTruthy();
+});
+
 it('publishing says who gets an e-mail; two who publish both publish', async () => {
   const progress = {
     photos: 9,

@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { EDITED_MEANWHILE } from '../../api/admin/content.ts';
-import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { EditPage } from '../resource/ResourcePages.tsx';
+import { ResourceTable } from '../resource/ResourceTable.tsx';
 import { faqsResource } from './faqs-resource.tsx';
 
 const FAQ = { id: 3, ask: '¿Puedo pagar?', answer: 'Sí.', updatedAt: '2026-11-01T10:00:00.000Z' };
@@ -80,3 +82,48 @@ it.each([
     expect(screen.getByLabelText(/^Respuesta/)).toHaveProperty('value', 'En efectivo no.');
   },
 );
+
+function ListThenForm() {
+  const [open, setOpen] = useState(false);
+  if (open) return <EditPage resource={faqsResource} param="faqId" />;
+  return (
+    <>
+      <ResourceTable resource={faqsResource} name="faqs" />
+      <button
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Abrir
+      </button>
+    </>
+  );
+}
+
+it.each([
+  ['made', []],
+  ['saved', [{ ...FAQ, answer: 'De antes.', updatedAt: '2026-11-01T09:00:00.000Z' }]],
+])('what another tab %s a moment ago is what its form opens with', async (_, before) => {
+  const answers: Record<string, Answer> = { 'GET /faqs': { body: before } };
+  stubServer(answers);
+  renderScreen(<ListThenForm />, { path: '/admin/edit-faq/3', route: '/admin/edit-faq/:faqId' });
+  await screen.findByText(before[0]?.ask ?? faqsResource.empty);
+  answers['GET /faqs'] = { body: [FAQ] };
+  fireEvent.click(screen.getByText('Abrir'));
+  expect(await screen.findByLabelText(/^Respuesta/)).toHaveProperty('value', FAQ.answer);
+  expect(window.location.pathname).toBe('/admin/edit-faq/3');
+});
+
+it('while it is being saved nothing is typed that would go with its form, and can be typed again when it is refused', async () => {
+  stubServer({ 'GET /faqs': { body: [FAQ] }, 'PUT /faqs/edit/3': { status: 503, body: {} } });
+  const letGo = holdAnswers('/edit/3');
+  await saveAnother();
+  const answer = screen.getByLabelText<HTMLTextAreaElement>(/^Respuesta/);
+  await waitFor(() => {
+    expect(answer.readOnly).toBe(true);
+  });
+  letGo();
+  await waitFor(() => {
+    expect(answer.readOnly).toBe(false);
+  });
+});

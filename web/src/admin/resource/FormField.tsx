@@ -14,10 +14,13 @@ interface Props {
   field: Field;
   pictureRequired: boolean;
   currentImage: string | undefined;
+  /** While it is on its way: the form leads elsewhere once it is saved, with all that is in it. */
+  locked: boolean;
   onPicture: (picture: File | undefined) => void;
 }
 
-export function FormField({ definition, field, pictureRequired, currentImage, onPicture }: Props) {
+export function FormField(props: Props) {
+  const { definition, field, pictureRequired, currentImage, locked, onPicture } = props;
   const { label, kind, hint } = definition;
   switch (kind) {
     case 'image':
@@ -27,14 +30,15 @@ export function FormField({ definition, field, pictureRequired, currentImage, on
           error={field.error}
           required={pictureRequired}
           current={currentImage}
+          locked={locked}
           onFile={onPicture}
         />
       );
     case 'checkbox':
-      return <Checkbox label={label} {...(hint ? { hint } : {})} {...field} />;
+      return <Checkbox label={label} {...(hint ? { hint } : {})} {...field} locked={locked} />;
     case 'long-text':
     case 'rich-text':
-      return <TextArea {...{ label, hint }} rows={10} {...field} />;
+      return <TextArea {...{ label, hint }} rows={10} {...field} readOnly={locked} />;
     default:
       return (
         <TextField
@@ -42,6 +46,7 @@ export function FormField({ definition, field, pictureRequired, currentImage, on
           type={kind === 'date' ? 'date' : kind === 'url' ? 'url' : 'text'}
           inputMode={kind === 'price' ? 'decimal' : undefined}
           {...field}
+          readOnly={locked}
         />
       );
   }

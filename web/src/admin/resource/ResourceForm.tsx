@@ -52,6 +52,7 @@ export function ResourceForm(props: Props) {
             field={form.field(definition.name)}
             pictureRequired={endpoint.upload?.required ?? false}
             currentImage={currentImage}
+            locked={form.sending.isPending}
             onPicture={(picture) => {
               form.setValue(definition.name, picture, {
                 shouldDirty: true,

@@ -40,11 +40,16 @@ interface EditProps<T extends Item> {
 export function EditPage<T extends Item>({ resource, param }: EditProps<T>) {
   const params = useParams();
   const client = useQueryClient();
-  const { data, isPending, isFetching, isLoadingError, refetch } = resource.useList();
+  const { data, isFetching, isFetchedAfterMount, isLoadingError, refetch } = resource.useList();
+  // A list of a minute ago knows neither what was made nor what was saved since, in another tab or by somebody else.
+  useEffect(() => {
+    if (!isFetchedAfterMount) void refetch({ cancelRefetch: false });
+  }, [isFetchedAfterMount, refetch]);
+  const isUpToDate = isFetchedAfterMount && !isFetching;
   const isMeant = ({ id }: T) => !param || String(id) === params[param];
   const item = data?.find(isMeant);
-  const opened = useOpened(item, { upToDate: !isFetching, isMeant });
-  const failed = isLoadingError || (!isPending && !item && !opened);
+  const opened = useOpened(item, { isUpToDate, isMeant });
+  const failed = isLoadingError || (isUpToDate && !item && !opened);
   useEffect(() => {
     if (failed && resource.loadFailure) toast.error(resource.loadFailure);
   }, [failed, resource.loadFailure]);
@@ -83,11 +88,11 @@ export function EditPage<T extends Item>({ resource, param }: EditProps<T>) {
  */
 function useOpened<T extends Item>(
   item: T | undefined,
-  { upToDate, isMeant }: { upToDate: boolean; isMeant: (item: T) => boolean },
+  { isUpToDate, isMeant }: { isUpToDate: boolean; isMeant: (item: T) => boolean },
 ): T | undefined {
   const [opened, setOpened] = useState<T>();
   if (opened && isMeant(opened)) return opened;
-  if (item && upToDate) setOpened(item);
+  if (item && isUpToDate) setOpened(item);
   return undefined;
 }
 

@@ -34,7 +34,7 @@ export interface Resource<T extends { id: number; updatedAt: Date }> {
   /** A hook: the list as the server last gave it. */
   useList: () => Pick<
     UseQueryResult<T[]>,
-    'data' | 'isPending' | 'isFetching' | 'isError' | 'isLoadingError' | 'refetch'
+    'data' | 'isFetching' | 'isFetchedAfterMount' | 'isError' | 'isLoadingError' | 'refetch'
   >;
   columns: Column<T>[];
   /** Names the item in confirmations and searches. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer } from '../../test-screen.tsx';
 import { RESTS_MS } from '../../ui/forms/use-typed.ts';
 import { OrdersRecordSection, SalesRecordSection } from './RecordSections.tsx';
 
@@ -204,4 +204,20 @@ it('a cashier opens the small images of an order, and is led to no original', as
     expect(addresses()).not.toContain('/original.jpg');
   });
   expect(addresses()).toContain('/chica.webp');
+});
+
+it('the rows of the search before are marked until those of the new one come', async () => {
+  stubServer({ 'GET /sells': { body: [sale(1)], headers: TOTAL } });
+  renderScreen(<SalesRecordSection />);
+  const row = await screen.findByText('100000000001');
+  expect(row.closest('[aria-busy="true"]')).toBeNull();
+  const letGo = holdAnswers('/sells');
+  fireEvent.change(screen.getByLabelText('Estado'), { target: { value: 'approved' } });
+  await waitFor(() => {
+    expect(row.closest('[aria-busy="true"]')).toBeTruthy();
+  });
+  letGo();
+  await waitFor(() => {
+    expect(screen.getByText('100000000001').closest('[aria-busy="true"]')).toBeNull();
+  });
 });

@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
+import { useFormGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './TeamPage.module.css';
 
 export const ROLE_OPTIONS = TEAM_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
@@ -27,7 +28,8 @@ export function InviteForm() {
     },
     failure: 'No se pudo invitar.',
   });
-  const { field, submit, sending, setValue } = form;
+  const { field, submit, sending, setValue, formState } = form;
+  useFormGuard({ formState, sending, stays: true });
   return (
     <section className={styles.form} aria-labelledby="invite">
       <h2 id="invite">Invitar</h2>

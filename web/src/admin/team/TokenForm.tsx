@@ -12,6 +12,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { useFormGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './TeamPage.module.css';
 
 interface Props {
@@ -38,7 +39,8 @@ export function TokenForm({ members, onMade }: Props) {
     },
     failure: 'No se pudo crear el token.',
   });
-  const { field, submit, sending } = form;
+  const { field, submit, sending, formState } = form;
+  useFormGuard({ formState, sending, stays: true });
   const people = members.map(({ id, email }) => ({ value: String(id), label: email }));
   return (
     <div className={styles.token}>

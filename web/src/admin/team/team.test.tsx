@@ -271,3 +271,20 @@ it('a token is shown once in the command that uses it, and can be taken back', a
     expect(toast.success).toHaveBeenCalledWith('Token Notebook anulado');
   });
 });
+
+it.each([/^Email/, /^Nombre del token/])(
+  'what is half typed at %s is asked about before it is left',
+  async (label) => {
+    const confirm = vi.spyOn(window, 'confirm').mockReset().mockReturnValue(false);
+    stubServer({ 'GET /team': { body: TEAM }, 'GET /team/tokens': { body: TOKENS } });
+    renderScreen(
+      <>
+        <a href="/elsewhere">Irse</a>
+        <TeamPage />
+      </>,
+    );
+    fireEvent.change(await screen.findByLabelText(label), { target: { value: 'Met' } });
+    fireEvent.click(screen.getByText('Irse'));
+    expect(confirm).toHaveBeenCalledOnce();
+  },
+);

@@ -76,12 +76,12 @@ interface Props {
 
 function FilledCart({ items, onRemove }: Props) {
   const box = useCoupon();
-  const { quote, cost, ask } = useQuote(items, box.coupon);
+  const { quote, cost, onStale } = useQuote(items, box.coupon);
   const buyer = useBuyerEmail();
   const boxes = useBoxesInSight();
   const { asking, setAsking, isAskedFirst } = useQuestion(quote);
   const couponProblem = quote?.couponProblem ?? null;
-  const checkout = useCheckout({ items, coupon: box.coupon, total: cost.total, onStale: ask });
+  const checkout = useCheckout({ items, quote, coupon: box.coupon, total: cost.total, onStale });
   const gone = new Set([...(quote?.missing ?? []), ...checkout.missing]);
   const missing = items.filter(({ id }) => gone.has(id)).map(({ id }) => id);
   const pay = (again: boolean) => {

@@ -82,3 +82,31 @@ it.each([
     });
   },
 );
+
+it('what was gone as it was to be paid is no longer marked once the shop sells it again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const photo = { name: '', idDetector: '', thumbnail: '', eventName: '', price: 1000 };
+  addToCart({ ...photo, id: 1, url: '/api/media/p1.webp' });
+  const cost = { subtotal: 1000, discountPercent: 0, total: 1000, reasons: [], next: null };
+  const rest = { ...cost, couponProblem: null, pending: [], paid: [] };
+  const line = { id: 1, size: 'original', eventId: 7, eventName: '', price: 1000 };
+  const sold = { ...rest, lines: [{ ...line, originalPrice: 1000, webPrice: null }], missing: [] };
+  const answers = {
+    'POST /cart/quote': { body: { ...rest, lines: [], missing: [1] } },
+    'HEAD /media/p1.webp': { status: 404, body: '' },
+  };
+  stubServer({ ...answers, 'POST /cart/quote': { body: sold } });
+  renderScreen(<CartPage />, { path: '/cart', route: '/cart' });
+  const pay = await screen.findByRole('button', { name: 'Pagar' });
+  stubServer(answers);
+  fireEvent.click(pay);
+  expect(await screen.findByText('Ya no está a la venta')).toBeTruthy();
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: 'Pagar' })).toBeNull();
+  });
+  stubServer({ ...answers, 'POST /cart/quote': { body: sold } });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => {
+    expect(screen.queryByText('Ya no está a la venta')).toBeNull();
+  });
+});

@@ -35,7 +35,7 @@ export function useQuote(items: readonly CartItem[], coupon: string) {
     /** Undefined until the shop has answered for exactly this cart. */
     quote: data,
     cost: data ?? estimate(items),
-    ask: () => void refetch(),
+    onStale: () => void refetch(),
   };
 }
 

@@ -78,7 +78,7 @@ function EventGallery(place: Place) {
         />
       )}
       <FilterNotice
-        mode={mode}
+        mode={isUnpublished(view) ? 'none' : mode}
         number={number}
         count={view.isRead ? view.total : undefined}
         to={unfiltered}

@@ -3,11 +3,18 @@ import type { ReactNode } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { andGoOn } from '../navigation/focus.ts';
 import { ErrorState } from './ErrorState.tsx';
+import styles from './Loaded.module.css';
 import { Notice } from './Notice.tsx';
 import { Spinner } from './Spinner.tsx';
 
 interface Props<T> {
-  query: { data: T | undefined; isError: boolean; refetch: () => Promise<unknown> };
+  query: {
+    data: T | undefined;
+    isError: boolean;
+    /** What stands there is of the search or page before. */
+    isPlaceholderData?: boolean;
+    refetch: () => Promise<unknown>;
+  };
   /** The screen's sentence for when it cannot be read. */
   failure: string;
   /** In its place until it is there. */
@@ -28,7 +35,7 @@ export function Loaded<T>({ below, ...read }: Props<T>) {
 }
 
 function Read<T>({ query, failure, waiting = <Spinner />, children }: Omit<Props<T>, 'below'>) {
-  const { data, isError, refetch } = query;
+  const { data, isError, isPlaceholderData = false, refetch } = query;
   const retry = () => void refetch();
   if (data === undefined) {
     return isError ? <ErrorState title={failure} onRetry={retry} /> : waiting;
@@ -48,7 +55,9 @@ function Read<T>({ query, failure, waiting = <Spinner />, children }: Omit<Props
           </p>
         </Notice>
       )}
-      {children(data)}
+      <div className={styles.read} aria-busy={isPlaceholderData}>
+        {children(data)}
+      </div>
     </>
   );
 }

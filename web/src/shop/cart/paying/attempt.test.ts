@@ -32,7 +32,7 @@ it.each([
   });
   const now = vi.spyOn(Date, 'now').mockReturnValue(YEAR * 56);
   const { result } = renderHook(() =>
-    useCheckout({ items: ITEMS, coupon: '', total: 150_000, onStale: vi.fn() }),
+    useCheckout({ items: ITEMS, quote: undefined, coupon: '', total: 150_000, onStale: vi.fn() }),
   );
   await act(() => result.current.pay(''));
   now.mockReturnValue(YEAR * 56 + later);
@@ -47,7 +47,7 @@ it('what went to be paid is what leaves the cart when it is paid', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json('http://localhost/pago')));
   addToCart(chosen);
   const { result } = renderHook(() =>
-    useCheckout({ items: ITEMS, coupon: '', total: 150_000, onStale: vi.fn() }),
+    useCheckout({ items: ITEMS, quote: undefined, coupon: '', total: 150_000, onStale: vi.fn() }),
   );
   await act(() => result.current.pay(''));
   addToCart({ ...chosen, id: 2 });
@@ -75,7 +75,7 @@ it.each(['/create-order', '/p1.webp'])(
     });
     const arrive = holdAnswers(part);
     const { result, unmount } = renderHook(() =>
-      useCheckout({ items: ITEMS, coupon: '', total: 150_000, onStale: vi.fn() }),
+      useCheckout({ items: ITEMS, quote: undefined, coupon: '', total: 150_000, onStale: vi.fn() }),
     );
     const paying = result.current.pay('');
     await waitFor(() => {

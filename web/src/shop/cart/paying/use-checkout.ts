@@ -2,7 +2,7 @@
 // fails, the cart stays and the button works again.
 import { useEffect, useRef, useState } from 'react';
 import { randomKey } from '../../../api/random-key.ts';
-import { createOrder, type Checkout } from '../../../api/orders.ts';
+import { createOrder, type Checkout, type Quote } from '../../../api/orders.ts';
 import { ApiError } from '../../../api/transport/api-error.ts';
 import { logFailure } from '../../../api/transport/log.ts';
 import { choicesOf, keepPaying, type CartItem } from '../../../state/cart.ts';
@@ -16,6 +16,7 @@ const MISSING = 'Algunas imágenes ya no existen. Por favor, vacíe el carrito e
 
 export interface Asked {
   items: readonly CartItem[];
+  quote: Pick<Quote, 'missing'> | undefined;
   coupon: string;
   /** What the cart shows, in centavos: the shop charges no other total. */
   total: number;
@@ -23,7 +24,7 @@ export interface Asked {
   onStale: () => void;
 }
 
-export function useCheckout({ items, coupon, total, onStale }: Asked) {
+export function useCheckout({ items, quote, coupon, total, onStale }: Asked) {
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<number[]>([]);
   // Who went elsewhere meanwhile stays there, and what somebody who left the phone wanted to pay leads nobody else
@@ -46,6 +47,9 @@ export function useCheckout({ items, coupon, total, onStale }: Asked) {
       window.removeEventListener('pageshow', onShow);
     };
   }, []);
+  // Once the shop calls it gone too, the shop alone says whether it is back.
+  const unsaid = missing.filter((id) => !quote?.missing.includes(id));
+  if (unsaid.length < missing.length) setMissing(unsaid);
   /** `isHeld` tells whether something has to be asked first that the page did not know of. */
   const pay = async (email: string, again = false, isHeld = () => Promise.resolve(false)) => {
     setBusy(true);

@@ -27,29 +27,36 @@ const NO_REASONS = new Map<number, never>();
 /** Its bar stands from the first moment: what arrives later moves no photo below it under a finger. */
 export function YourRace({ event, number, total, photoIds }: Props) {
   const [open, setOpen] = useState(false);
-  const { data: stops = [], isPending } = useQuery(raceQuery(event.id, number, photoIds));
+  const { data, isError, isFetching, refetch } = useQuery(raceQuery(event.id, number, photoIds));
+  const stops = data ?? [];
   const clock = useStudioClock(stops);
   const photos = stops.flatMap(({ photo, folded }) => [photo, ...folded]);
-  const count = isPending ? total : photos.length;
+  const count = data ? photos.length : total;
   if (count < 2) return null;
   return (
     <section className={styles.race} aria-labelledby="tu-carrera">
       <header className={styles.bar}>
         <div>
           <h2 id="tu-carrera">Tu carrera</h2>
-          <p>{summaryOf(stops, count, clock)}</p>
+          <p>
+            {isError && !data ? 'No pudimos ordenar tus fotos.' : summaryOf(stops, count, clock)}
+          </p>
         </div>
-        {isPending ? (
+        {data ? (
+          <AddAll event={event} photos={photos} />
+        ) : isError ? (
+          <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+            Probar de nuevo
+          </Button>
+        ) : (
           <Button icon="cart" locked>
             {addAllOf(total)}
           </Button>
-        ) : (
-          <AddAll event={event} photos={photos} />
         )}
         <Button
           variant="quiet"
           aria-expanded={open}
-          locked={isPending}
+          locked={!data}
           onClick={() => {
             setOpen(!open);
           }}

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { addToCart, chooseSize, clearCart } from '../../../state/cart.ts';
 import { EVENT_HEAD } from '../../../test-event.ts';
-import { renderScreen, stubServer } from '../../../test-screen.tsx';
+import { renderScreen, stubServer, type Answer } from '../../../test-screen.tsx';
 import { YourRace } from './YourRace.tsx';
 
 const photo = (id: number) => ({
@@ -41,4 +41,19 @@ it('its bar stands before the race is known, and goes with a race of one photo',
   await waitFor(() => {
     expect(screen.queryByRole('heading', { name: 'Tu carrera' })).toBeNull();
   });
+});
+
+it('it stays where their order cannot be read, and is read again by its button', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const answers: Record<string, Answer> = {
+    'POST /events/event/7/race': { status: 503, body: { error: 'No.' } },
+  };
+  stubServer(answers);
+  renderScreen(<YourRace event={EVENT} number="12" total={5} photoIds={[]} />);
+  const again = await screen.findByRole('button', { name: 'Probar de nuevo' });
+  expect(screen.getByText('No pudimos ordenar tus fotos.')).toBeTruthy();
+  const stops = [2, 3].map((id) => ({ image: photo(id), iguales: [], lugar: '' }));
+  answers['POST /events/event/7/race'] = { body: { carrera: stops } };
+  fireEvent.click(again);
+  expect(await screen.findByRole('button', { name: /^Agregar todas \(2\)/ })).toBeTruthy();
 });
