@@ -3,7 +3,7 @@
 // on a new device comes in by a recovery e-mail.
 import { createHash } from 'node:crypto';
 import { AppError } from '../../http/app-error.ts';
-import { countAttempt, readAttempts } from '../../platform/db/attempts.ts';
+import { bookTry } from '../../http/guards/shared-limits.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { findKnownOrigin } from './sessions.repository.ts';
 
@@ -29,21 +29,15 @@ export const originHashes = ({ device, address }: LoginOrigin): string[] => [
 ];
 
 /**
- * Books a try before its password is checked, so that simultaneous ones count too; `giveBack` when
- * it was right. An e-mail nobody has counts alike.
+ * A try, to be given back when its password was right. An e-mail nobody has counts alike.
  * @throws AppError `too-many-logins`
  */
 export async function bookLogin(db: Database, email: string, origin: LoginOrigin) {
   const known = await findKnownOrigin(db, email, originHashes(origin));
   const key = `login:${hashOf(email.toLowerCase())}:${known ?? 'strangers'}`;
-  const most = known ? BY_KNOWN : BY_STRANGERS;
-  const giveBack = () => countAttempt(db, key, WINDOW_SECONDS, -1);
-  const before = await readAttempts(db, key, WINDOW_SECONDS);
-  const now = before.count < most ? await countAttempt(db, key, WINDOW_SECONDS) : undefined;
-  if (now && now.count <= most) return { giveBack };
-  // Not even looked at: no wrong password.
-  if (now) await giveBack();
-  throw new AppError('too-many-logins', { retryAfterSeconds: before.secondsLeft });
+  const tried = await bookTry(db, [{ key, most: known ? BY_KNOWN : BY_STRANGERS }], WINDOW_SECONDS);
+  if ('giveBack' in tried) return tried;
+  throw new AppError('too-many-logins', { retryAfterSeconds: tried.secondsLeft });
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -3,7 +3,12 @@
 import { isIP, isIPv6 } from 'node:net';
 import { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { countAttempt, countTogether, type Attempts } from '../../platform/db/attempts.ts';
+import {
+  countAttempt,
+  countTogether,
+  readAttempts,
+  type Attempts,
+} from '../../platform/db/attempts.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** A household holds a whole /64 of IPv6: it counts as one address. */
@@ -43,18 +48,24 @@ export function readForwarded(app: FastifyInstance): void {
 }
 
 /** Who guesses from all addresses of one IPv6 site is found out by it; an IPv4 address has none. */
-export const siteOf = (address: string): string | undefined =>
+const siteOf = (address: string): string | undefined =>
   isIPv6(address) ? normalizeIP(address, IPV6_SITE) : undefined;
 
 /** What an address counts as where all addresses of one site share. */
 export const siteKey = (address: string): string => siteOf(address) ?? address;
 
-/** The counters of what an address does, and of its IPv6 site, with what each may come to. */
+/** What is counted, and what it may come to. */
+interface Counter {
+  key: string;
+  most: number;
+}
+
+/** The counters of what an address does, and of its IPv6 site. */
 export function countersOf(
   about: string,
   address: string,
   { ofAddress, ofSite }: { ofAddress: number; ofSite: number },
-): { key: string; most: number }[] {
+): Counter[] {
   const site = siteOf(address);
   return [
     { key: `${about}:${address}`, most: ofAddress },
@@ -87,7 +98,7 @@ export async function tooMuchOf(
 
 /** What the first came to; where one comes to too much, what that did, and which: those after it are not counted. */
 async function countIn(
-  counters: ReturnType<typeof countersOf>,
+  counters: Counter[],
   count: (key: string) => Promise<Attempts>,
 ): Promise<(Attempts & { over?: string }) | undefined> {
   let first: Attempts | undefined;
@@ -97,6 +108,34 @@ async function countIn(
     first ??= counted;
   }
   return first;
+}
+
+/**
+ * Books a try before it is answered, so that simultaneous ones count too; `giveBack` when it was right. Where it is one
+ * too many it is refused, was never answered and counts as none: of a crowd that asks at once, nobody guessed.
+ */
+export async function bookTry(
+  db: Database,
+  counters: Counter[],
+  seconds: number,
+): Promise<{ giveBack: () => Promise<void> } | { secondsLeft: number }> {
+  // Who is over a limit already costs reads alone, so that a flood does not queue for its own row.
+  for (const { key, most } of counters) {
+    const { count, secondsLeft } = await readAttempts(db, key, seconds);
+    if (count >= most) return { secondsLeft };
+  }
+  const booked: string[] = [];
+  const giveBack = async () => {
+    for (const key of booked) await countAttempt(db, key, seconds, -1);
+  };
+  for (const { key, most } of counters) {
+    booked.push(key);
+    const { count, secondsLeft } = await countAttempt(db, key, seconds);
+    if (count <= most) continue;
+    await giveBack();
+    return { secondsLeft };
+  }
+  return { giveBack };
 }
 
 /** As the plugin has it, in milliseconds. */

@@ -4,8 +4,7 @@ import type { Coupon } from '@photolab/domain/orders/cart-price';
 import { formatShortDate } from '@photolab/domain/shop/format';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { countersOf, tooMuchOf } from '../../../http/guards/shared-limits.ts';
-import { countAttempt, readAttempts } from '../../../platform/db/attempts.ts';
+import { bookTry, countersOf, tooMuchOf } from '../../../http/guards/shared-limits.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { orders } from '../../../schema/orders.ts';
 import { coupons } from '../../../schema/prices.ts';
@@ -66,20 +65,10 @@ export async function refuseGuess(
   db: Database,
   { code, address }: { code: string; address: string },
 ): Promise<string | undefined> {
-  const limits = countersOf('coupon', address, GUESSES);
-  for (const { key, most } of limits) {
-    if ((await readAttempts(db, key, GUESS_SECONDS)).count >= most) return TOO_MANY;
-  }
-  // Booked before it is answered, so that simultaneous ones count too.
-  let isTooMany = false;
-  for (const { key, most } of limits) {
-    if ((await countAttempt(db, key, GUESS_SECONDS)).count > most) isTooMany = true;
-  }
-  // Of a crowd behind one address that has the same coupon nobody guesses, though some are refused.
-  if ((await db.$count(coupons, isCalled(code))) > 0) {
-    for (const { key } of limits) await countAttempt(db, key, GUESS_SECONDS, -1);
-  }
-  return isTooMany ? TOO_MANY : undefined;
+  const tried = await bookTry(db, countersOf('coupon', address, GUESSES), GUESS_SECONDS);
+  if (!('giveBack' in tried)) return TOO_MANY;
+  if ((await db.$count(coupons, isCalled(code))) > 0) await tried.giveBack();
+  return undefined;
 }
 
 /** Uses of a limited coupon that one address may hold without paying. */
