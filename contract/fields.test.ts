@@ -1,6 +1,7 @@
 import { SEVERAL_OPERATIONS } from '@photolab/domain/orders/operation-number';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { setRecognitionSettings } from './endpoints/recognition.ts';
 import { findSale } from './endpoints/orders.ts';
 import { requestWithdrawal } from './endpoints/withdrawals.ts';
 import { createAlert } from './endpoints/alerts.ts';
@@ -197,4 +198,11 @@ describe('a text from outside', () => {
       'Nombre: tiene un carácter que no se puede guardar',
     );
   });
+});
+
+it.each([
+  ['\u200B\u2060', ''],
+  ['\uFEFF[A-Z]\\d{3}\u200B', '[A-Z]\\d{3}'],
+])('a pattern of numbers is read without what nobody sees in it', (pattern, read) => {
+  expect(checkFields(setRecognitionSettings.body, { pattern }).value).toEqual({ pattern: read });
 });

@@ -6,7 +6,7 @@ import { formatCount } from '@photolab/domain/shop/format';
 import * as z from 'zod/mini';
 import { somethingSent } from '../chosen-photos.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, pathId, resource } from '../fields.ts';
+import { freeText, id, idParams, pathId, resource } from '../fields.ts';
 import { bibNumbers, photo } from './photos.ts';
 
 export const startOcr = endpoint({
@@ -106,9 +106,7 @@ const settingsFields = {
       ),
   ),
   /** A regular expression's source, for numbers with letters; empty when there are none. */
-  pattern: z.string().check(
-    z.trim(),
-    z.maxLength(60, 'Patrón: hasta 60 caracteres'),
+  pattern: freeText('Patrón', 60).check(
     z.refine((source) => source === '' || isBibPattern(source), PATTERN_HELP),
   ),
 };
