@@ -15,32 +15,49 @@ export interface Living {
 }
 
 /**
- * Tells the supervisor, when there is one, that the process serves: from now on it is kept alive. What still runs
- * once the signal is aborted loses what it stands on.
+ * From the beginning of a start: what that leaves is as after a power cut, which the next one goes on from, and the
+ * first process of a container is ended by no signal that it does not listen to. What still runs once the signal is
+ * aborted loses what it stands on.
  */
-export function live({ app, worker, services }: Living): AbortSignal {
-  process.on('unhandledRejection', (error) => {
-    app.log.error({ err: error }, 'a promise failed that nobody waits for');
-  });
-  process.on('uncaughtException', (error) => {
-    app.log.fatal({ err: error }, 'the process ends: nobody knows what state it is in');
-    process.exit(1);
-  });
+export function live() {
+  let living: Living | undefined;
   const ending = new AbortController();
   const stop = async () => {
     if (ending.signal.aborted) return;
     ending.abort();
-    setTimeout(() => process.exit(0), DEADLINE_MS).unref();
-    const closing = setTimeout(() => app.server.closeAllConnections(), CALLS_MS);
-    await app.close();
-    clearTimeout(closing);
-    await worker?.stop(JOBS_MS);
-    await services.close();
+    if (living) await end(living);
     process.exit(0);
   };
   // A supervisor that is killed leaves nobody behind.
-  for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'])
-    process.on(end, () => void stop());
-  process.send?.('ready');
-  return ending.signal;
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'])
+    process.on(signal, () => void stop());
+  return {
+    ending: ending.signal,
+    /** From now on there is something to bring to its end. */
+    begin(begun: Living): void {
+      living = begun;
+      const { log } = begun.app;
+      process.on('unhandledRejection', (error) => {
+        log.error({ err: error }, 'a promise failed that nobody waits for');
+      });
+      process.on('uncaughtException', (error) => {
+        log.fatal({ err: error }, 'the process ends: nobody knows what state it is in');
+        process.exit(1);
+      });
+    },
+  };
+}
+
+async function end({ app, worker, services }: Living): Promise<void> {
+  setTimeout(() => process.exit(0), DEADLINE_MS).unref();
+  const closing = setTimeout(() => app.server.closeAllConnections(), CALLS_MS);
+  await app.close();
+  clearTimeout(closing);
+  await worker?.stop(JOBS_MS);
+  await services.close();
+}
+
+/** Tells the supervisor, when there is one, that the process serves: from now on it is kept alive. */
+export function tellReady(): void {
+  if (process.connected) process.send?.('ready');
 }

@@ -11,7 +11,7 @@ import { setupLines } from './features/studio/setup.ts';
 import { checkPort, ownUrl, portRefused } from './platform/listening.ts';
 import { listenForMetrics } from './http/watch.ts';
 import { DAILY_JOBS, jobHandlers } from './jobs.ts';
-import { live } from './life.ts';
+import { live, tellReady } from './life.ts';
 import { copiesFolder, startDailyCopies } from './platform/backup/daily-copies.ts';
 import { freeMisdatedLeases } from './platform/queue/queue.ts';
 import { startWorker } from './platform/queue/worker.ts';
@@ -21,9 +21,12 @@ import { keepRemovingLeftovers } from './platform/storage/leftovers.ts';
 import { tellEnd } from './platform/watch/tell-end.ts';
 import { toldError } from './platform/watch/told-error.ts';
 
+type App = Awaited<ReturnType<typeof buildApp>>;
+
 const USE = 'npm start, npm run web or npm run worker';
 
 async function main(given: string[]): Promise<void> {
+  const life = live();
   const [role] = readWords({ use: USE, words: given.length > 0 ? ['the role'] : [] }, given);
   if (role && !['web', 'worker'].includes(role)) {
     throw new StartupError(`There is no role ${role}. Use: ${USE}`);
@@ -47,25 +50,26 @@ async function main(given: string[]): Promise<void> {
   const app = await buildApp(services, { listens: role !== 'worker' });
   const worker =
     role === 'web' ? undefined : startWorker(services.db, jobHandlers(services), app.log);
+  life.begin({ app, worker, services });
+  await serve(app, services, role).catch((error: unknown) => {
+    // A shop that ends takes its port and database from what still begins; the next start goes on.
+    if (!life.ending.aborted) throw error;
+  });
+}
+
+async function serve(app: App, services: Services, role: string | undefined): Promise<void> {
+  const { config } = services;
   if (role !== 'worker') {
     await listen(app, config.host, config.port);
     services.address.selfUrl = ownUrl(app.server.address());
   }
-
   const { port } = config.metrics;
   if (port !== undefined) await listenForMetrics(services.metrics, config.host, port);
   keepRemovingLeftovers(unfinishedFolders(config), app.log);
   if (services.database.embedded) startDailyCopies(config.dataDir, app.log);
-
-  const ending = live({ app, worker, services });
-  if (role === 'worker') {
-    console.log('Photolab worker is ready');
-    return;
-  }
-  await announce(services, role).catch((error: unknown) => {
-    // A shop that ends takes the database from the demo that it was being filled with; the next start goes on.
-    if (!ending.aborted) throw error;
-  });
+  tellReady();
+  if (role === 'worker') console.log('Photolab worker is ready');
+  else await announce(services, role);
 }
 
 /** Fills a demo shop first: the address is told once there is something to see. */
@@ -124,7 +128,7 @@ async function checkPorts({ host, port, metrics }: Config, role: string | undefi
  */
 const MOST_WAITING = 4_096;
 
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number) {
+async function listen(app: App, host: string, port: number) {
   await app.listen({ host, port, backlog: MOST_WAITING }).catch((error: unknown) => {
     throw error instanceof Error ? portRefused({ variable: 'PORT', host, port }, error) : error;
   });

@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -92,6 +100,26 @@ describe('a running shop', () => {
       shop.kill('SIGTERM');
       await ended;
     }
+  });
+
+  it.each([
+    // Before the database is opened, while it is, and in the moment in which others can call.
+    ['it takes its folder', 'photolab.lock', join(folder, 'taken')],
+    ['it makes its database', 'db.unfinished-', join(folder, 'made')],
+    ['it listens', 'Server listening', newShop('listening')],
+  ])('ends after SIGTERM as %s, and gives its folder back', async (_moment, sign, DATA_DIR) => {
+    const shop = launch({ DATA_DIR, LOG_LEVEL: 'info' });
+    let said = '';
+    shop.stdout.on('data', (part: Buffer) => {
+      said += String(part);
+      if (said.includes(sign)) shop.kill('SIGTERM');
+    });
+    const look = setInterval(() => {
+      if (existsSync(DATA_DIR) && readdirSync(DATA_DIR).join().includes(sign)) shop.kill('SIGTERM');
+    }, 1);
+    expect(await once(shop, 'exit')).toEqual([0, null]);
+    clearInterval(look);
+    expect(readdirSync(DATA_DIR)).not.toContain('photolab.lock');
   });
 
   it('ends after SIGTERM though somebody drips an upload', async () => {
