@@ -107,6 +107,12 @@ it.each([
     'Ya estaba eliminado.',
   ],
   ['cannot be deleted', { status: 500, body: '' }, 'error', 'No se pudo eliminar.'],
+  [
+    'may not be deleted now',
+    { status: 429, body: { Message: 'Esperá un momento.' } },
+    'error',
+    'Esperá un momento.',
+  ],
 ] as const)('what %s says so, and the list is loaded again', async (_what, answer, kind, text) => {
   const { calls, dialog } = await askToDelete(answer);
   fireEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
@@ -199,14 +205,20 @@ it('publishing says who gets an e-mail; two who publish both publish', async () 
   });
 });
 
-it('administration §8: a toggle that fails says so', async () => {
-  stubServer({ 'GET /events': { body: [event(true)] } });
+it.each([
+  ['fails', { status: 500, body: '' }, 'Error al actualizar el evento'],
+  ['is refused', { status: 404, body: { Message: 'Ya no existe.' } }, 'Ya no existe.'],
+])('administration §8: a toggle that %s says so', async (_how, answer, told) => {
+  stubServer({
+    'GET /events': { body: [event(true)] },
+    'PUT /events/event/changeState/7': answer,
+  });
   renderScreen(<EventsSection />);
   fireEvent.click(await screen.findByRole('button', { name: 'Desactivar' }));
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Desactivar' }));
   await waitFor(() => {
-    expect(toast.error).toHaveBeenCalledWith('Error al actualizar el evento');
+    expect(toast.error).toHaveBeenCalledWith(told);
   });
 });
 

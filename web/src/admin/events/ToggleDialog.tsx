@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventProgressQuery, setEventActive, type EventProgress } from '../../api/admin/events.ts';
 import { eventsQuery } from '../../api/events.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -28,7 +29,7 @@ export function ToggleDialog({ event, onClose }: Props) {
       toast.success(event.active ? 'Evento desactivado' : 'Evento activado');
     } catch (error) {
       logFailure('the event was not toggled', error);
-      toast.error('Error al actualizar el evento');
+      toast.error(problemText(error, 'Error al actualizar el evento'));
     }
     await client.invalidateQueries({ queryKey: eventsQuery.queryKey });
     onClose();

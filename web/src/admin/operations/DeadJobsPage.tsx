@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deadJobsQuery, retryDeadJobs, type DeadJob } from '../../api/admin/records.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -26,7 +27,7 @@ export function DeadJobsPage() {
       );
     } catch (error) {
       logFailure('the jobs were not retried', error);
-      toast.error('No se pudo reintentar.');
+      toast.error(problemText(error, 'No se pudo reintentar.'));
     }
     await client.invalidateQueries({ queryKey: deadJobsQuery.queryKey });
     setBusy(false);

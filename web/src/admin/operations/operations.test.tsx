@@ -93,11 +93,14 @@ it('jobs that gave up are tried again, one or all, and the list is loaded again'
   });
 });
 
-it('a retry that fails says so', async () => {
-  stubServer({ 'GET /jobs/dead': { body: [job(1)] }, 'POST /jobs/retry': { status: 500 } });
+it.each([
+  [{ status: 500 }, 'No se pudo reintentar.'],
+  [{ status: 429, body: { error: 'Esperá un momento.' } }, 'Esperá un momento.'],
+])('a retry that fails says so: %j', async (answer, told) => {
+  stubServer({ 'GET /jobs/dead': { body: [job(1)] }, 'POST /jobs/retry': answer });
   renderScreen(<DeadJobsPage />);
   fireEvent.click(await screen.findByRole('button', { name: /^Reintentar: / }));
   await waitFor(() => {
-    expect(toast.error).toHaveBeenCalledWith('No se pudo reintentar.');
+    expect(toast.error).toHaveBeenCalledWith(told);
   });
 });

@@ -10,6 +10,7 @@ import {
   resumeRecognition,
   type OcrStatus,
 } from '../../api/admin/recognition.ts';
+import { problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
@@ -190,7 +191,7 @@ function PauseButton({ eventId, status, phase, onStatus }: PauseProps) {
       onStatus(await (status.paused ? resumeRecognition(eventId) : pauseRecognition(eventId)));
     } catch (error) {
       logFailure('pausing number reading', error);
-      toast.error('Error al procesar OCR');
+      toast.error(problemText(error, 'Error al procesar OCR'));
     }
   };
   return (

@@ -4,7 +4,7 @@ import { withoutAccents } from '@photolab/domain/shop/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isGone, mayHaveArrived } from '../../api/transport/api-error.ts';
+import { isGone, mayHaveArrived, problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -194,7 +194,11 @@ function DeleteDialog<T extends { id: number; updatedAt: Date }>(props: DeletePr
       toast.success('Eliminado');
     } else {
       logFailure('the item was not deleted', failure.error);
-      toast.error(isGone(failure.error) ? 'Ya estaba eliminado.' : 'No se pudo eliminar.');
+      toast.error(
+        isGone(failure.error)
+          ? 'Ya estaba eliminado.'
+          : problemText(failure.error, 'No se pudo eliminar.'),
+      );
     }
     onClose();
   };
