@@ -78,7 +78,7 @@ export const findByFace = (eventId: number, selfies: Blob[], signal?: AbortSigna
 export const prepareFaceSearch = () => call(prepareFaceSearchEndpoint);
 
 /** In every published event. */
-export const findEverywhere = (selfies: Blob[], signal?: AbortSignal) =>
+export const findEverywhere = (selfies: Blob[], signal: AbortSignal) =>
   call(searchEverywhere, { files: selfies, signal });
 
 /** Photos of a number's wearer where the number itself is not read: those with the same face. */

@@ -12,12 +12,9 @@ const AFTER_LOGIN_PATH = '/';
 const NOT_OF_THE_TEAM =
   'Tu cuenta no está en el equipo del estudio. Si trabajás en él, pedile a quien lo lleva que te invite.';
 
-interface GuardProps {
+interface GuestGuardProps {
   children: ReactNode;
   redirectTo?: string;
-}
-
-interface GuestGuardProps extends GuardProps {
   /** Said to whoever is led away and came for something. */
   told?: string;
 }
@@ -33,12 +30,12 @@ export function GuestGuard({ children, redirectTo = AFTER_LOGIN_PATH, told }: Gu
 }
 
 /** Owners, photographers and cashiers; what each finds there is its own (admin/areas). */
-export function AdminGuard({ children, redirectTo = '/' }: GuardProps) {
+export function AdminGuard({ children }: { children: ReactNode }) {
   const { role, checked } = useSession();
   // Who left, or whose session ended, knows that; who was taken out of the team does not.
   useTold(role && !isTeamRole(role) ? NOT_OF_THE_TEAM : undefined);
   if (!checked) return <ScreenLoading />;
-  return isTeamRole(role) ? children : <Navigate to={redirectTo} replace />;
+  return isTeamRole(role) ? children : <Navigate to="/" replace />;
 }
 
 function useTold(text: string | undefined): void {

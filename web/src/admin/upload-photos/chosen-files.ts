@@ -38,7 +38,7 @@ const fileKey = ({ name, size, lastModified }: File) =>
   `${name} ${String(size)} ${String(lastModified)}`;
 
 /** The files of `more` that are not among the `known`, each once: a folder is dropped a second time. */
-export function newAmong(more: readonly File[], known: Iterable<File> = []): File[] {
+export function newAmong(more: readonly File[], known: Iterable<File>): File[] {
   const keys = new Set([...known].map(fileKey));
   return more.filter((file) => {
     const isKnown = keys.has(fileKey(file));

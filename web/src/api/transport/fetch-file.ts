@@ -6,7 +6,7 @@ import { failureOf, type Asked } from './client.ts';
 export async function fetchFile(
   address: string,
   asked: Asked,
-  init: RequestInit = {},
+  init: RequestInit,
 ): Promise<Response> {
   const response = await fetch(address, init);
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;

@@ -4,12 +4,9 @@ import { requestOf, type AnyInput, type ApiRequest, type Input } from '@photolab
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { failureOf, jsonOrText, readAnswer } from './client.ts';
+import { watchLine } from './line.ts';
 
-/**
- * A line that says nothing for so long is dead: a computer that slept, a router that forgot the connection.
- * Neither end would notice for a quarter of an hour or ever. What a slow line still has to carry once the browser
- * has handed over the last byte takes less.
- */
+/** What a slow line still has to carry once the browser has handed over the last byte takes less. */
 export const SILENCE_MS = 3 * 60_000;
 
 interface UploadOptions {
@@ -47,31 +44,26 @@ function send(
 ): Promise<{ status: number; text: string; language: string | null }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    const heard = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => {
-        request.abort();
-      }, SILENCE_MS);
-    };
+    const line = watchLine(SILENCE_MS, () => {
+      request.abort();
+    });
     const fail = () => {
-      clearTimeout(silence);
+      line.end();
       reject(ApiError.unreachable());
     };
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
-      heard();
+      line.heard();
       onProgress(total > 0 ? (loaded / total) * 100 : 0);
     };
     request.onload = () => {
-      clearTimeout(silence);
+      line.end();
       const language = request.getResponseHeader(WORDS_HEADER);
       resolve({ status: request.status, text: request.responseText, language });
     };
     request.onerror = fail;
     request.onabort = fail;
-    heard();
     request.send(body);
   });
 }

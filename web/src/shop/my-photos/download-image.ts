@@ -1,5 +1,6 @@
 // Fetches a bought file, and saves it as `Photolab_image{id}.jpg` (storefront §7).
 import { fetchFile } from '../../api/transport/fetch-file.ts';
+import { watchLine } from '../../api/transport/line.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
 export interface Downloadable {
@@ -37,12 +38,16 @@ export async function fetchImage(image: Downloadable): Promise<File> {
 async function fetchRest({ id, url }: Downloadable): Promise<File> {
   const { tag = '', bytes } = begun.get(id) ?? {};
   begun.delete(id);
-  const line = watchLine();
+  const dead = new AbortController();
+  const line = watchLine(SILENCE_MS, () => {
+    // As where the line itself breaks.
+    dead.abort(new TypeError('the line says nothing'));
+  });
   const response = await fetchFile(
     secure(url),
     { access: 'public' },
     {
-      signal: line.signal,
+      signal: dead.signal,
       ...(bytes && { headers: { range: `bytes=${String(bytes.size)}-`, 'if-range': tag } }),
     },
   ).catch((error: unknown) => {
@@ -71,24 +76,7 @@ async function fetchRest({ id, url }: Downloadable): Promise<File> {
 }
 
 const PARTIAL = 206;
-/** A line that brings nothing for so long is dead; neither end would notice for minutes, or ever. */
 const SILENCE_MS = 60_000;
-
-/** Ends what is fetched with `signal` once nothing was `heard` for too long. */
-function watchLine() {
-  const dead = new AbortController();
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  const end = () => {
-    clearTimeout(silence);
-  };
-  const heard = () => {
-    end();
-    // As where the line itself breaks.
-    silence = setTimeout(() => dead.abort(new TypeError('the line says nothing')), SILENCE_MS);
-  };
-  heard();
-  return { signal: dead.signal, heard, end };
-}
 
 /** @throws when the file cannot be fetched */
 export async function downloadImage(image: Downloadable): Promise<void> {

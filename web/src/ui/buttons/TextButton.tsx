@@ -21,6 +21,6 @@ export function TextButton({ className, locked = false, onClick, ...rest }: Prop
 }
 
 /** For the router's links. */
-export function textButtonClass(className?: string): string | undefined {
+export function textButtonClass(className: string | undefined): string | undefined {
   return classNames(styles.text, className);
 }

@@ -4,7 +4,7 @@
 // which would undo whatever is navigated to meanwhile: a later 'Back' passes over it.
 import { useEffect, useId, useRef } from 'react';
 
-export function useBackCloses(onClose: () => void, open = true): void {
+export function useBackCloses(onClose: () => void, open: boolean): void {
   useBackStep(() => {
     onClose();
     return true;

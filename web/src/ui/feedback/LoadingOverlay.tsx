@@ -1,13 +1,13 @@
 // Covers the page until its first data is there.
 import styles from './LoadingOverlay.module.css';
 
-export function LoadingOverlay({ label = 'Cargando...' }: { label?: string }) {
+export function LoadingOverlay() {
   return (
     <div className={styles.overlay} role="status">
       <div className={styles.track} aria-hidden="true">
         <span />
       </div>
-      <p>{label}</p>
+      <p>Cargando...</p>
     </div>
   );
 }

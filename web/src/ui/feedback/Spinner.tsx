@@ -1,10 +1,10 @@
 import styles from './Spinner.module.css';
 
-export function Spinner({ label = 'Cargando...' }: { label?: string }) {
+export function Spinner() {
   return (
     <div className={styles.spinner} role="status">
       <span aria-hidden="true" />
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label}>Cargando...</span>
     </div>
   );
 }
