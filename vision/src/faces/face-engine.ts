@@ -39,36 +39,27 @@ export interface FoundFaces {
   faces: Face[];
 }
 
-interface FindOptions {
-  /** Long side in pixels of the detector's fine pass. */
-  longSide?: number;
-  minScore?: number;
-  /** Narrower faces, in pixels of the picture, are left out: they cannot be told apart. */
-  minSize?: number;
-}
-
 type SelfieProblem = 'no-face' | 'too-small' | 'blurred' | 'turned';
 /** `faces`: how many the picture shows, of which the largest was taken. */
 export type SelfieResult = { face: Face; faces: number } | { problem: SelfieProblem };
 
 export interface FaceEngine {
   /** @throws ImageError */
-  findFaces(image: string | Buffer, options?: FindOptions): Promise<FoundFaces>;
+  findFaces(image: string | Buffer): Promise<FoundFaces>;
   /** Where faces are, in pixels of the photo: the first half of `findFaces`. */
-  locateFaces(photo: Photo, options?: FindOptions): Promise<DetectedBox[]>;
+  locateFaces(photo: Photo): Promise<DetectedBox[]>;
   /** The faces in these boxes: its second half. */
-  describeFaces(
-    photo: Photo,
-    boxes: readonly DetectedBox[],
-    options?: FindOptions,
-  ): Promise<FoundFaces>;
+  describeFaces(photo: Photo, boxes: readonly DetectedBox[]): Promise<FoundFaces>;
   /** The largest face; the picture is not kept. @throws ImageError */
   embedSelfie(image: string | Buffer): Promise<SelfieResult>;
 }
 
 /** Longer side, in pixels, up to which photos are looked at for faces. */
 export const FACE_PHOTO_SIDE = 6000;
-const PHOTO = { longSide: 1600, minScore: 0.3, minSize: 24 };
+/** `longSide`, in pixels: of the detector's fine pass. */
+const PHOTO = { longSide: 1600, minScore: 0.3 };
+/** Narrower faces, in pixels of the picture, are left out: they cannot be told apart. */
+const MIN_SIZE = 24;
 const SELFIE = { longSide: 1024, minScore: 0.3, maxSide: 2048 };
 /**
  * A start seen from a drone or a stand shows a thousand; each takes a tenth of a second of processor, and whoever looks
@@ -127,23 +118,18 @@ class OnnxFaceEngine implements FaceEngine {
     private readonly embedder: EmbedderSessions,
   ) {}
 
-  async findFaces(input: string | Buffer, options: FindOptions = {}): Promise<FoundFaces> {
+  async findFaces(input: string | Buffer): Promise<FoundFaces> {
     const photo = await openPhoto(input, FACE_PHOTO_SIDE);
-    return this.describeFaces(photo, await this.locateFaces(photo, options), options);
+    return this.describeFaces(photo, await this.locateFaces(photo));
   }
 
-  async locateFaces({ image }: Photo, options: FindOptions = {}): Promise<DetectedBox[]> {
-    return detectFaces(this.detector, image, { ...PHOTO, ...options });
+  async locateFaces({ image }: Photo): Promise<DetectedBox[]> {
+    return detectFaces(this.detector, image, PHOTO);
   }
 
-  async describeFaces(
-    photo: Photo,
-    boxes: readonly DetectedBox[],
-    options: FindOptions = {},
-  ): Promise<FoundFaces> {
+  async describeFaces(photo: Photo, boxes: readonly DetectedBox[]): Promise<FoundFaces> {
     const { fullWidth, fullHeight, width } = photo.image;
-    const { minSize } = { ...PHOTO, ...options };
-    const faces = await this.describe(photo, facesToTell(boxes, (minSize * width) / fullWidth));
+    const faces = await this.describe(photo, facesToTell(boxes, (MIN_SIZE * width) / fullWidth));
     return {
       width: fullWidth,
       height: fullHeight,

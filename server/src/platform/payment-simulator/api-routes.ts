@@ -69,12 +69,12 @@ function registerPreferences(scope: FastifyInstance, context: SimulatorContext):
   const create = (request: FastifyRequest, reply: FastifyReply) =>
     once(context, request, reply, () => {
       const body = checkPreference(request.body);
-      const id = `${String(context.account.collectorId)}-${randomUUID()}`;
+      const id = `${String(context.collectorId)}-${randomUUID()}`;
       const point = `${context.baseUrl(request)}/checkout/v1/redirect?pref_id=${id}`;
       const preference: SimPreference = {
         ...body,
         id,
-        collector_id: context.account.collectorId,
+        collector_id: context.collectorId,
         client_id: '1',
         date_created: providerTime(Date.now()),
         operation_type: 'regular_payment',

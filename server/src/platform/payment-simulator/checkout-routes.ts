@@ -82,7 +82,7 @@ export async function pay(context: SimulatorContext, preference: SimPreference, 
       preference,
       merchantOrderId: order.id,
       outcome,
-      account: context.account,
+      collectorId: context.collectorId,
       overrides: knobs.payment,
     });
     context.store.put('payment', String(payment.id), payment);

@@ -10,7 +10,7 @@ export interface SimulatorContext {
   store: SimulatorStore;
   knobs: KnobSet;
   notifier: Notifier;
-  account: { collectorId: number; liveMode: boolean };
+  collectorId: number;
   /** Null: any token is good. */
   accessToken: string | null;
   /** Where the simulator is reached from outside, without a trailing slash. */

@@ -17,11 +17,11 @@ export interface NotifierOptions {
   burstScale: number;
   /** 1: the real waits between repetitions, which start at 15 minutes. */
   retryScale: number;
-  replyTimeoutMs: number;
   /** A notice that could be neither sent nor stored. */
   onFailure(error: unknown): void;
 }
 
+const REPLY_TIMEOUT_MS = 22_000;
 const MINUTE = 60_000;
 /** Every 15 minutes, longer after the third; the last wait repeats. */
 const RETRY_WAITS_MS = [15, 15, 15, 60, 360, 1440, 2880].map((minutes) => minutes * MINUTE);
@@ -102,8 +102,8 @@ async function deliver(
   notice: Notice,
   stopped: AbortSignal,
 ): Promise<boolean> {
-  const { store, replyTimeoutMs, retryScale } = options;
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(replyTimeoutMs)]);
+  const { store, retryScale } = options;
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(REPLY_TIMEOUT_MS)]);
   const { url, headers, body } = notice;
   const status = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
     .then(async (response) => {

@@ -52,10 +52,10 @@ export function makePayment(options: {
   preference: SimPreference;
   merchantOrderId: string;
   outcome: Outcome;
-  account: { collectorId: number; liveMode: boolean };
+  collectorId: number;
   overrides: Knobs['payment'];
 }): SimPayment {
-  const { preference, outcome, account } = options;
+  const { preference, outcome, collectorId } = options;
   const now = providerTime(Date.now());
   const total = preferenceTotal(preference);
   const email = preference.payer?.email ?? 'comprador@testuser.com';
@@ -64,7 +64,7 @@ export function makePayment(options: {
     id: randomInt(100_000_000_000, 200_000_000_000),
     status: outcome.status,
     status_detail: outcome.detail,
-    live_mode: account.liveMode,
+    live_mode: true,
     currency_id: 'ARS',
     transaction_amount: total,
     transaction_amount_refunded: 0,
@@ -78,7 +78,7 @@ export function makePayment(options: {
     payment_type_id: outcome.type,
     external_reference: preference.external_reference ?? null,
     description: preference.items[0]?.title ?? '',
-    collector_id: account.collectorId,
+    collector_id: collectorId,
     order: { id: options.merchantOrderId, type: 'mercadopago' },
     date_created: now,
     date_approved: outcome.status === 'approved' ? now : null,

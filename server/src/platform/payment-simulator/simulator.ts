@@ -25,13 +25,10 @@ export interface SimulatorOptions {
   accessToken?: string;
   /** Whether anybody may turn its knobs and read what it sent; yes unless told. */
   isControlled?: boolean;
-  collectorId?: number;
-  liveMode?: boolean;
   /** 1 is the real pace of a burst of notices (3 s), 0 all at once. */
   burstScale?: number;
   /** 1 is the real wait before a repetition (15 minutes and more). */
   retryScale?: number;
-  replyTimeoutMs?: number;
 }
 
 export interface Simulator {
@@ -42,7 +39,6 @@ export interface Simulator {
 }
 
 const SIMULATED_COLLECTOR_ID = 127_977_043;
-const REPLY_TIMEOUT_MS = 22_000;
 const DEMO_RETRY_SCALE = 1 / 60;
 
 const PAGE_PATHS = ['/checkout/v1/', '/pagos'];
@@ -53,7 +49,7 @@ export async function registerSimulator(
   options: SimulatorOptions,
 ): Promise<Simulator> {
   const context = makeContext(options, (error) => app.log.error(error));
-  const { store, knobs, notifier, account } = context;
+  const { store, knobs, notifier, collectorId } = context;
   await app.register(
     async (scope) => {
       parseForms(scope);
@@ -68,14 +64,14 @@ export async function registerSimulator(
     },
     { prefix: options.prefix ?? '' },
   );
-  return { store, knobs, notifier, collectorId: account.collectorId };
+  return { store, knobs, notifier, collectorId };
 }
 
-/** Listens on 127.0.0.1; port 0 takes a free one. */
-export async function startSimulator(options: SimulatorOptions & { port?: number }) {
+/** Listens on a free port of 127.0.0.1. */
+export async function startSimulator(options: SimulatorOptions) {
   const app = Fastify({ forceCloseConnections: true });
   const simulator = await registerSimulator(app, options);
-  const address = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return { ...simulator, url: `${address}${options.prefix ?? ''}`, close: () => app.close() };
 }
 
@@ -86,25 +82,20 @@ function makeContext(
   const store = options.folder === undefined ? memoryStore() : fileStore(options.folder);
   const knobs: KnobSet = { current: knobsSchema.parse({}) };
   const { burstScale = 1, prefix = '' } = options;
-  const account = {
-    collectorId: options.collectorId ?? SIMULATED_COLLECTOR_ID,
-    liveMode: options.liveMode ?? true,
-  };
   const notifier = startNotifier({
     store,
     knobs,
     webhookSecret: options.webhookSecret,
-    collectorId: account.collectorId,
+    collectorId: SIMULATED_COLLECTOR_ID,
     burstScale,
     retryScale: options.retryScale ?? DEMO_RETRY_SCALE,
-    replyTimeoutMs: options.replyTimeoutMs ?? REPLY_TIMEOUT_MS,
     onFailure,
   });
   return {
     store,
     knobs,
     notifier,
-    account,
+    collectorId: SIMULATED_COLLECTOR_ID,
     accessToken: options.accessToken ?? null,
     baseUrl: (request) => options.publicUrl ?? `${request.protocol}://${request.host}${prefix}`,
     reads: new Map(),
