@@ -102,7 +102,6 @@ it('prices are sent as the contract reads them, with the steps that were added',
 });
 
 it('what is typed while the prices are being saved stays, is asked about, and is sent with the next press', async () => {
-  vi.spyOn(toast, 'success').mockReset();
   const confirm = vi.spyOn(window, 'confirm').mockReset().mockReturnValue(false);
   const calls = showPrices({ [SAVE]: { body: { ...NONE, webPrice: 600, updatedAt: at } } });
   fireEvent.change(await screen.findByLabelText('Precio del tamaño web'), {

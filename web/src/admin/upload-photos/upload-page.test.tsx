@@ -25,7 +25,7 @@ it('photos that were chosen and not uploaded are asked about before the page is 
 it("what takes the place of 'Subir' has the focus of who pressed it", async () => {
   stubServer({
     'GET /events/event/7': { body: WIRE_EVENT },
-    'POST /events/event/7/manifest': { outcome: 'network-error' },
+    'POST /events/event/7/manifest': { outcome: 'pending' },
   });
   renderScreen(<UploadPhotosPage />, { path: '/edit-event/7', route: '/edit-event/:eventId' });
   const files = [new File(['a'], 'IMG_1.jpg', { type: 'image/jpeg' })];

@@ -52,9 +52,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
   vi.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => {
-  clearCart();
-});
+afterEach(clearCart);
 
 function show(answers: Record<string, Answer>, path = '/fotos/7') {
   const calls = stubServer({ [GALLERY]: { body: gallery([1, 2, 3]) }, ...answers });
@@ -91,15 +89,12 @@ it("storefront §2: without photos it says 'No hay fotos para mostrar.'", async 
   expect(await screen.findByText('No hay fotos para mostrar.')).toBeTruthy();
 });
 
-it.each(['', '/45'])(
-  'decisions: the photos of an inactive event are not published, and nothing searches or shows them: /fotos/7%s',
-  async (number) => {
-    show({ [GALLERY]: { body: { ...gallery([]), active: false } } }, `/fotos/7${number}`);
-    expect(await screen.findByText('Las fotos todavía no están publicadas.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Buscar/ })).toBeNull();
-    expect(document.body.textContent).not.toContain('Mostrando fotos');
-  },
-);
+it.each(['', '/45'])('decisions: an inactive event shows and searches no photo%s', async (at) => {
+  show({ [GALLERY]: { body: { ...gallery([]), active: false } } }, `/fotos/7${at}`);
+  await screen.findByText('Las fotos todavía no están publicadas.');
+  const search = screen.queryByRole('button', { name: /Buscar/ });
+  expect(search ?? screen.queryByText(/Mostrando fotos/)).toBeNull();
+});
 
 it.each(['', 'abc', '12a', '-4', '1.5', '1,2'])(
   "storefront §5: the number '%s' is refused and nothing is sent",
