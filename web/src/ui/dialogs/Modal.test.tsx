@@ -10,6 +10,13 @@ import { Door } from './door.fixture.tsx';
 
 const LoginDoor = () => <Door opens="Ingresar" title="Ingresar a tu cuenta" />;
 
+function leaveWhileBusy(): void {
+  const saving = render(<Button>Guardar</Button>);
+  screen.getByRole('button', { name: 'Guardar' }).focus();
+  saving.rerender(<Button busy>Guardar</Button>);
+  saving.unmount();
+}
+
 describe('a dialog', () => {
   it('is named by its title and takes the focus', async () => {
     render(<LoginDoor />);
@@ -58,7 +65,11 @@ describe('a dialog', () => {
     });
   });
 
-  it('gives the focus to the page when nothing had it', async () => {
+  it.each([
+    ['nothing had it', () => undefined],
+    ['what had it was busy and left with its screen', leaveWhileBusy],
+  ])('gives the focus to the page when %s', async (_when, before) => {
+    before();
     render(
       <main>
         <LoginDoor />
@@ -135,21 +146,6 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Contraseña'));
     rerender(at(false, false));
     expect(document.activeElement).toBe(save);
-  });
-
-  it('gives the focus to the page when a pressed button left with its screen while it was busy', async () => {
-    const saving = render(<Button>Guardar</Button>);
-    screen.getByRole('button', { name: 'Guardar' }).focus();
-    saving.rerender(<Button busy>Guardar</Button>);
-    saving.unmount();
-    render(
-      <main>
-        <LoginDoor />
-      </main>,
-    );
-    fireEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
-    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('closes with Escape, which a browser reports as a cancel event', async () => {
