@@ -15,9 +15,8 @@ import {
   type ResolverOptions,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError, problemText } from '../api/transport/api-error.ts';
-import { logFailure } from '../api/transport/log.ts';
-import { toast } from '../ui/feedback/toast.ts';
+import { ApiError } from '../api/transport/api-error.ts';
+import { tellProblem } from './tell-problem.ts';
 
 /** What a form calls the file that goes along with it. */
 const FILE = 'image';
@@ -74,13 +73,12 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
     },
     onSuccess: (answer, values) => onSent?.(answer, values),
     onError: (error) => {
-      logFailure(failure ?? 'the form was not sent', error);
       if (error instanceof ApiError) {
         for (const [name, message] of Object.entries(refusedFields(endpoint, error.problems))) {
           if (name in initial) form.setError(name as Path<V>, { type: 'refused', message });
         }
       }
-      toast.error(problemText(error, failure, silence));
+      tellProblem(failure ?? 'the form was not sent', error, failure, silence);
     },
   });
   const mutateOnce = useMutateOnce(sending);

@@ -8,7 +8,7 @@ import {
   type CameraClock,
   type ClockStretch,
 } from '../../api/admin/clocks.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -132,7 +132,9 @@ function ClockActions({ eventId, clock }: { eventId: number; clock: CameraClock 
       );
       await client.invalidateQueries({ queryKey: clocksKey(eventId) });
     },
-    onError: (error) => toast.error(problemText(error)),
+    onError: (error) => {
+      tellProblem('the clock was not set', error);
+    },
   });
   const button = (isApplied: boolean, label: string) => (
     <Button

@@ -3,7 +3,7 @@ import { formatCount } from '@photolab/domain/shop/format';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteResults, type ResultsFacts } from '../../api/admin/clocks.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -92,7 +92,9 @@ function DeleteDialog({ eventId, place, onDeleted, onClose }: DeleteProps) {
       await onDeleted();
       onClose();
     },
-    onError: (error) => toast.error(problemText(error)),
+    onError: (error) => {
+      tellProblem('the results were not deleted', error);
+    },
   });
   return (
     <ConfirmDialog

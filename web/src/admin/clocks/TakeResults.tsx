@@ -12,6 +12,7 @@ import {
   type ResultsPreview,
 } from '../../api/admin/clocks.ts';
 import { hasStatus, problemText } from '../../api/transport/api-error.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -196,7 +197,7 @@ function TakeButton({ eventId, file, form, compared, disabled, onTaken, onRefuse
       await onTaken();
     },
     onError: (error) => {
-      toast.error(problemText(error));
+      tellProblem('the results were not taken', error);
       if (hasStatus(error, 409)) onRefused();
     },
   });

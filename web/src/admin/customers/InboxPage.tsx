@@ -7,10 +7,9 @@ import {
   inboxQuery,
   type InboxMessage,
 } from '../../api/admin/customers.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Moment } from '../shared/Moment.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { CustomerLink } from '../shared/CustomerLink.tsx';
@@ -34,7 +33,7 @@ function Message({ message }: { message: InboxMessage }) {
     try {
       await closeMessage(id);
     } catch (error) {
-      toast.error(problemText(error));
+      tellProblem('the message was not closed', error);
     }
     await refresh();
   };

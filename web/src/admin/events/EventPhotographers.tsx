@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setPhotographer, teamQuery, type Member } from '../../api/admin/team.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
@@ -28,7 +28,7 @@ function Photographers({ eventId, members }: { eventId: number; members: Member[
       await setPhotographer(eventId, id, given);
       toast.success('Fotógrafos guardados');
     } catch (error) {
-      toast.error(problemText(error));
+      tellProblem('the photographers were not saved', error);
     }
     await client.invalidateQueries({ queryKey: teamQuery.queryKey });
     setBusy(false);

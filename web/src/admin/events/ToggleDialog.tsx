@@ -4,8 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventProgressQuery, setEventActive, type EventProgress } from '../../api/admin/events.ts';
 import { eventsQuery } from '../../api/events.ts';
-import { problemText } from '../../api/transport/api-error.ts';
-import { logFailure } from '../../api/transport/log.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 
@@ -28,8 +27,7 @@ export function ToggleDialog({ event, onClose }: Props) {
       await setEventActive(event.id, !event.active);
       toast.success(event.active ? 'Evento desactivado' : 'Evento activado');
     } catch (error) {
-      logFailure('the event was not toggled', error);
-      toast.error(problemText(error, 'Error al actualizar el evento'));
+      tellProblem('the event was not toggled', error, 'Error al actualizar el evento');
     }
     await client.invalidateQueries({ queryKey: eventsQuery.queryKey });
     onClose();

@@ -2,8 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deadJobsQuery, retryDeadJobs, type DeadJob } from '../../api/admin/records.ts';
-import { problemText } from '../../api/transport/api-error.ts';
-import { logFailure } from '../../api/transport/log.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { andGoOn } from '../../ui/navigation/focus.ts';
@@ -26,8 +25,7 @@ export function DeadJobsPage() {
           : `Se vuelven a intentar ${String(retried)} tareas`,
       );
     } catch (error) {
-      logFailure('the jobs were not retried', error);
-      toast.error(problemText(error, 'No se pudo reintentar.'));
+      tellProblem('the jobs were not retried', error, 'No se pudo reintentar.');
     }
     await client.invalidateQueries({ queryKey: deadJobsQuery.queryKey });
     setBusy(false);

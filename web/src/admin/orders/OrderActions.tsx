@@ -7,9 +7,8 @@ import {
   resendOrderEndpoint,
   type OrderDetail,
 } from '../../api/admin/records.ts';
-import { problemText } from '../../api/transport/api-error.ts';
-import { logFailure } from '../../api/transport/log.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -58,8 +57,7 @@ export function OrderActions({ order, onDone }: Props) {
       toast.success((await refundOrder(order.orderId)).message);
       done();
     } catch (error) {
-      logFailure('the order was not refunded', error);
-      toast.error(problemText(error, FAILED));
+      tellProblem('the order was not refunded', error, FAILED);
       close();
     }
     setBusy(false);

@@ -9,8 +9,7 @@ import {
   exchangePhoto,
   type OrderDetail,
 } from '../../api/admin/records.ts';
-import { problemText } from '../../api/transport/api-error.ts';
-import { logFailure } from '../../api/transport/log.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -41,8 +40,11 @@ export function ReplaceDialog({ orderId, photo, onDone, onClose }: Props) {
       onDone();
     },
     onError: (error) => {
-      logFailure('the photo was not replaced', error);
-      toast.error(problemText(error, 'No se pudo reemplazar la foto. Probá de nuevo.'));
+      tellProblem(
+        'the photo was not replaced',
+        error,
+        'No se pudo reemplazar la foto. Probá de nuevo.',
+      );
     },
   });
   return (

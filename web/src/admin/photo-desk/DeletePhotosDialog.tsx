@@ -2,8 +2,7 @@
 import { countOf, countPhotos } from '@photolab/domain/shop/format';
 import { useState } from 'react';
 import { deletePhotos, type DeskPhoto } from '../../api/admin/photo-desk.ts';
-import { logFailure } from '../../api/transport/log.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 
@@ -34,8 +33,7 @@ export function DeletePhotosDialog({ photos, onDeleted, onClose }: Props) {
       await deletePhotos(photos.map(({ id }) => id));
       toast.success(`${count} ${photos.length === 1 ? 'eliminada' : 'eliminadas'}`);
     } catch (error) {
-      logFailure('photos were not deleted', error);
-      toast.error(problemText(error));
+      tellProblem('photos were not deleted', error);
     }
     onDeleted();
     onClose();

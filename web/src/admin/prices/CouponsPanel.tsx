@@ -4,7 +4,7 @@ import { formatPesos } from '@photolab/domain/orders/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { couponsQuery, deleteCoupon, type Coupon } from '../../api/admin/prices.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -123,7 +123,7 @@ function DeleteDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void
       await deleteCoupon(coupon.id);
       toast.success('Cupón eliminado');
     } catch (error) {
-      toast.error(problemText(error, 'Error al enviar datos al servidor'));
+      tellProblem('the coupon was not deleted', error, 'Error al enviar datos al servidor');
     }
     await client.invalidateQueries({ queryKey: couponsQuery.queryKey });
     onClose();

@@ -8,7 +8,7 @@ import type {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestsKey, undoRequest, type PrivacyRequest } from '../../api/admin/privacy.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Badge } from '../../ui/content/Badge.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -117,7 +117,7 @@ function Undo({ id }: { id: number }) {
       await undoRequest(id);
       toast.success('Las fotos se ven de nuevo. Le avisamos por email.');
     } catch (error) {
-      toast.error(problemText(error));
+      tellProblem('the request was not undone', error);
     }
     await client.invalidateQueries({ queryKey: requestsKey });
   };

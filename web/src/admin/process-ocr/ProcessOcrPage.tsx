@@ -10,14 +10,12 @@ import {
   resumeRecognition,
   type OcrStatus,
 } from '../../api/admin/recognition.ts';
-import { problemText } from '../../api/transport/api-error.ts';
-import { logFailure } from '../../api/transport/log.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { useSettledFor } from '../../ui/use-settled-for.ts';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { formatDuration } from '../shared/progress-words.ts';
@@ -190,8 +188,7 @@ function PauseButton({ eventId, status, phase, onStatus }: PauseProps) {
     try {
       onStatus(await (status.paused ? resumeRecognition(eventId) : pauseRecognition(eventId)));
     } catch (error) {
-      logFailure('pausing number reading', error);
-      toast.error(problemText(error, 'Error al procesar OCR'));
+      tellProblem('pausing number reading', error, 'Error al procesar OCR');
     }
   };
   return (

@@ -11,8 +11,7 @@ import {
   sampleQuery,
   type SamplePhoto,
 } from '../../api/admin/recognition.ts';
-import { logFailure } from '../../api/transport/log.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { BibNumber } from '../../ui/content/BibNumber.tsx';
 import { Picture } from '../../ui/content/Picture.tsx';
@@ -40,8 +39,7 @@ export function SampleCheck({ eventId }: { eventId: number }) {
       setDrawn(length > 0);
       await client.invalidateQueries({ queryKey: ['recognition', eventId] });
     } catch (error) {
-      logFailure('the sample was not drawn', error);
-      toast.error(problemText(error));
+      tellProblem('the sample was not drawn', error);
     }
     setBusy(false);
     setRedrawing(false);
@@ -135,8 +133,7 @@ function useChecking(eventId: number, sample: SamplePhoto[]) {
       .then(
         () => client.invalidateQueries({ queryKey: ['recognition', eventId, 'stats'] }),
         (cause: unknown) => {
-          logFailure('a photo of the sample', cause);
-          toast.error(problemText(cause));
+          tellProblem('a photo of the sample', cause);
           void client.invalidateQueries({ queryKey });
         },
       );

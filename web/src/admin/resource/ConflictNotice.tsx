@@ -1,10 +1,10 @@
 // What this form edits was saved or deleted since it was opened, by whomever: what was typed stays, and may be saved over that once seen.
 import { Link } from 'react-router';
 import { isConflict } from '../../api/admin/content.ts';
-import { isGone, problemText } from '../../api/transport/api-error.ts';
+import { isGone } from '../../api/transport/api-error.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 
 interface Props<V> {
   /** Of the form's last sending. */
@@ -36,7 +36,7 @@ export function ConflictNotice<V>({ error, latest, onOverwrite }: Props<V>) {
     try {
       onOverwrite(await latest());
     } catch (problem) {
-      toast.error(problemText(problem));
+      tellProblem('the newer version was not read', problem);
     }
   };
   return (

@@ -9,8 +9,7 @@ import {
   type Decision,
   type DoubtsOfNumber,
 } from '../../api/admin/review.ts';
-import { problemText } from '../../api/transport/api-error.ts';
-import { logFailure } from '../../api/transport/log.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 /** Of which number: a slip of the finger is seen and can be taken back. */
@@ -53,8 +52,7 @@ export function useDecisions(
         if (answer.decided.length === 0) forget(past);
         tellOthers(decision.ids.length - answer.decided.length, DECIDED_BEFORE);
       } catch (error) {
-        logFailure('a row of readings', error);
-        toast.error(problemText(error));
+        tellProblem('a row of readings', error);
         putBack(decision.ids);
         forget(past);
       }
@@ -77,8 +75,7 @@ export function useDecisions(
         onReturned(undecided);
         tellOthers(ids.length - undecided.length, CHANGED_SINCE);
       } catch (error) {
-        logFailure('a decision taken back', error);
-        toast.error(problemText(error));
+        tellProblem('a decision taken back', error);
         setHistory((before) => [...before, past]);
       }
     });

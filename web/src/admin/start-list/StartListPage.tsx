@@ -10,7 +10,7 @@ import {
   startListQuery,
   type StartListFacts,
 } from '../../api/admin/start-list.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
@@ -69,7 +69,9 @@ function Facts({ eventId, facts, onChanged }: FactsProps) {
   const change = useMutation({
     mutationFn: (nameSearch: boolean) => setNameSearch(eventId, nameSearch),
     onSuccess: onChanged,
-    onError: (error) => toast.error(problemText(error)),
+    onError: (error) => {
+      tellProblem('the name search was not set', error);
+    },
   });
   return (
     <section className={panels.panel} aria-labelledby="la-lista">
@@ -131,7 +133,9 @@ function DeleteDialog({ eventId, onDeleted, onClose }: DeleteProps) {
       await onDeleted();
       onClose();
     },
-    onError: (error) => toast.error(problemText(error)),
+    onError: (error) => {
+      tellProblem('the start list was not deleted', error);
+    },
   });
   return (
     <ConfirmDialog

@@ -12,6 +12,7 @@ import {
   type TakeMode,
 } from '../../api/admin/start-list.ts';
 import { hasStatus, problemText } from '../../api/transport/api-error.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -128,7 +129,7 @@ function TakeForm({ eventId, file, facts, compared, onTaken, onRefused }: FormPr
       await onTaken();
     },
     onError: (error) => {
-      toast.error(problemText(error));
+      tellProblem('the start list was not taken', error);
       if (hasStatus(error, 409)) onRefused();
     },
   });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { teamQuery } from '../../api/admin/team.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 /** Does it, tells how it went, and loads the team again. */
@@ -11,7 +11,7 @@ export function useTeamDeed() {
       await deed();
       toast.success(done);
     } catch (error) {
-      toast.error(problemText(error));
+      tellProblem('the team was not changed', error);
     }
     await client.invalidateQueries({ queryKey: teamQuery.queryKey });
   };

@@ -2,8 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { logoutEverywhere } from '../../api/accounts.ts';
-import { problemText } from '../../api/transport/api-error.ts';
-import { logFailure } from '../../api/transport/log.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { useOpened } from '../../state/opened/opened.ts';
 import { forgetPerson } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -60,8 +59,7 @@ function useCloseSessions() {
       toast.success('Cerramos todas tus sesiones');
     },
     onError: (error) => {
-      logFailure('logout everywhere', error);
-      toast.error(problemText(error, 'No pudimos cerrar tus sesiones. Probá de nuevo.'));
+      tellProblem('logout everywhere', error, 'No pudimos cerrar tus sesiones. Probá de nuevo.');
     },
   });
   return {

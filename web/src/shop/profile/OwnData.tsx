@@ -1,10 +1,9 @@
 // What the shop keeps of an account: taken along as one file, or deleted for good.
 import { useMutation } from '@tanstack/react-query';
 import { askForExport } from '../../api/accounts.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { tellProblem } from '../../forms/tell-problem.ts';
 import { useOpened } from '../../state/opened/opened.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { lateDialog } from '../../ui/late/late.tsx';
 import styles from './OwnData.module.css';
 
@@ -17,7 +16,7 @@ export function OwnData() {
   const { mutate, isPending, data } = useMutation({
     mutationFn: askForExport,
     onError: (error) => {
-      toast.error(problemText(error, 'No pudimos mandarte tus datos. Probá de nuevo.'));
+      tellProblem('own data', error, 'No pudimos mandarte tus datos. Probá de nuevo.');
     },
   });
   return (

@@ -2,8 +2,7 @@
 import { countOf, countPhotos } from '@photolab/domain/shop/format';
 import { useState } from 'react';
 import { correctReading, type DeskPhoto } from '../../../api/admin/photo-desk.ts';
-import { logFailure } from '../../../api/transport/log.ts';
-import { problemText } from '../../../api/transport/api-error.ts';
+import { tellProblem } from '../../../forms/tell-problem.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -37,8 +36,7 @@ export function SameReadingDialog({ eventId, offer, onApplied, onClose }: Props)
       toast.success(countOf(ids.length, 'foto corregida', 'fotos corregidas'));
       onApplied();
     } catch (error) {
-      logFailure('a correction in several photos', error);
-      toast.error(problemText(error));
+      tellProblem('a correction in several photos', error);
     }
     onClose();
   };

@@ -4,11 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { findEverywhere, type EventResults } from '../../../api/photos.ts';
-import { problemText } from '../../../api/transport/api-error.ts';
+import { tellProblem } from '../../../forms/tell-problem.ts';
 import { keepFound } from '../../../state/found-faces.ts';
 import { asFile } from '../../../state/selfies.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { galleryPath } from '../gallery-address.ts';
 import { LongSearch, useLeaving } from '../search/LongSearch.tsx';
 import styles from './Everywhere.module.css';
@@ -35,7 +34,9 @@ function OfSelfie({ eventId, kept }: Props) {
   const { data, mutate, reset, isPending } = useMutation({
     mutationFn: ({ signal }: AbortController) => findEverywhere(kept.map(asFile), signal),
     onError: (error, { signal }) => {
-      if (!signal.aborted) toast.error(problemText(error, 'Error al procesar la imagen'));
+      if (!signal.aborted) {
+        tellProblem('the search in all events', error, 'Error al procesar la imagen');
+      }
     },
   });
   const { place, leave } = useLeaving(isPending, () => {
