@@ -106,7 +106,7 @@ const SHOP = modules(
   'web/src/api/(transport/client|transport/log|session|shop|sponsors|photos|events|news|faqs)',
   'web/src/ui/\\w+/(Button|Icon|IconButton|EmptyState|ErrorState|LoadingOverlay|Page|Spinner)',
   'web/src/ui/\\w+/(Skeleton|Picture|Field|TextField|BibNumber|VisuallyHidden)',
-  'web/src/ui/(feedback/toast|class-names|use-page-title|use-settled-for)',
+  'web/src/(ui/(feedback/toast|class-names|use-page-title|use-settled-for)|forms/tell-problem)',
   'web/src/state/(store|cart|selected-event)',
   'web/src/ui/late/(late|fetch-part)',
 );
