@@ -24,7 +24,7 @@ import { createUploaderPackage } from './platform/uploader-package.ts';
 import { isStorageThere, makeStorage, openStorage } from './platform/storage/open-storage.ts';
 import { refuseForeignFiles } from './platform/storage/own-files.ts';
 import { createPhotoPositions } from './records/kept/photo-positions.ts';
-import { createEventVersions } from './records/event-versions.ts';
+import { createEventVersions } from './records/kept/event-versions.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { pictureUrl } from '../http/pictures.ts';
 import type { Database } from '../platform/db/database.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
-import type { EventVersions } from '../records/event-versions.ts';
+import type { EventVersions } from '../records/kept/event-versions.ts';
 import type { PhotoPositions } from '../records/kept/photo-positions.ts';
 import { idsIn, visibleAmong } from '../records/photo-states.ts';
 import { newsItems, slides } from '../schema/content.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { audit } from '../../records/audit.ts';
-import type { EventVersions } from '../../records/event-versions.ts';
+import type { EventVersions } from '../../records/kept/event-versions.ts';
 import { eventSubject, getEvent, lockEvent, raiseVersion } from '../../records/events.ts';
 import { readSeries } from '../../records/photos.ts';
 import * as repository from './clocks.repository.ts';

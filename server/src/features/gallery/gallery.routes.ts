@@ -6,7 +6,7 @@ import { binaryRoute, type CurrentSession, type Route } from '../../http/route.t
 import type { Database } from '../../platform/db/database.ts';
 import { Turns } from '../../platform/turns.ts';
 import { searches } from '../../platform/watch/metrics.ts';
-import type { EventVersions } from '../../records/event-versions.ts';
+import type { EventVersions } from '../../records/kept/event-versions.ts';
 import type { PhotoPositions } from '../../records/kept/photo-positions.ts';
 import { viewerOf } from '../../records/photo-states.ts';
 import {

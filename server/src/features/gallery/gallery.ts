@@ -7,7 +7,7 @@ import { GALLERY_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import * as z from 'zod/mini';
 import { pictureUrl } from '../../http/pictures.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { ShownEvent } from '../../records/event-versions.ts';
+import type { ShownEvent } from '../../records/kept/event-versions.ts';
 import {
   NO_TIME,
   type PhotoPositions,

@@ -45,6 +45,8 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
       const here = { ...deps, publicUrl: openedAt(request, deps.publicUrl) };
       return placeOrder(here, {
         ...body,
+        // Where an account leaves it out its own: all that knows the buyer by their e-mail finds the order.
+        email: body.email ?? session?.email,
         ...giveBuyerKey(request, reply, deps),
         accountId: session?.accountId,
         address,

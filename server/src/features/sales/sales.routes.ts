@@ -10,6 +10,7 @@ import { AppError } from '../../http/app-error.ts';
 import { pictureUrl } from '../../http/pictures.ts';
 import { binaryRoute, pagedRoute, route, type Route } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { findBuyerEmail } from '../../records/buyer-email.ts';
 import { salesByEvent, salesFigures } from './event-totals.ts';
 import { salesByPhotographer } from './photographer-sales.ts';
 import * as repository from './sales.repository.ts';
@@ -130,7 +131,7 @@ async function orderDetail(db: Database, orderId: string): Promise<contract.Orde
     orderId,
     operationNumber: order.operationNumber,
     state: order.state,
-    email: order.buyerEmail ?? payments.find(({ payerEmail }) => payerEmail)?.payerEmail ?? '',
+    email: await findBuyerEmail(db, order, (settling ?? payments.at(-1))?.providerId ?? null),
     subtotal: order.subtotal,
     discountPercent: order.discountPercent,
     total: order.total,

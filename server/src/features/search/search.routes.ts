@@ -4,7 +4,7 @@ import { route, type CurrentSession, type Route } from '../../http/route.ts';
 import { searches } from '../../platform/watch/metrics.ts';
 import { findAtYourTime } from './runner/at-your-time.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
-import type { EventVersions } from '../../records/event-versions.ts';
+import type { EventVersions } from '../../records/kept/event-versions.ts';
 import { viewerOf } from '../../records/photo-states.ts';
 import { FairTurns } from './selfies/fair-turns.ts';
 import { prepareForSelfies } from './selfies/selfies.ts';

@@ -15,7 +15,7 @@ import type { UploadedFile } from '../../http/uploads.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readStartListFile } from '../../platform/tables/table-tasks.ts';
 import { audit } from '../../records/audit.ts';
-import type { EventVersions } from '../../records/event-versions.ts';
+import type { EventVersions } from '../../records/kept/event-versions.ts';
 import { eventSubject, getEvent, lockEvent } from '../../records/events.ts';
 import { judgeAgain } from '../../records/photo-steps.ts';
 import { requireShown } from '../../records/versioned-rows.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { eventPhotographers } from '../../schema/accounts.ts';
 import { events } from '../../schema/events.ts';
 import { photos } from '../../schema/photos.ts';
-import { versionText, type EventVersions } from '../event-versions.ts';
+import { versionText, type EventVersions } from '../kept/event-versions.ts';
 import { publishedPhoto } from '../photo-states.ts';
 
 const FRESH_MS = 10_000;

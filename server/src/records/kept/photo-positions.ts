@@ -5,7 +5,7 @@
 import { and, asc, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { photos } from '../../schema/photos.ts';
-import type { ShownEvent } from '../event-versions.ts';
+import type { ShownEvent } from './event-versions.ts';
 import { isUnidentified, localMoment, visiblePhotos, type Viewer } from '../photo-states.ts';
 import { keepByVersion } from './by-version.ts';
 import { IDS_PER_BLOCK, readPositionChanges } from './position-changes.ts';

@@ -9,7 +9,7 @@ import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import * as repository from '../orders.repository.ts';
-import { findBuyerEmail } from '../buyer.ts';
+import { findBuyerEmail } from '../../../records/buyer-email.ts';
 
 const payload = z.object({
   orderId: z.uuid(),

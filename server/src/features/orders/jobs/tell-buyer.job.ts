@@ -7,7 +7,7 @@ import { pendingLetter, rejectedLetter } from '../../../platform/mail/letters/to
 import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { sendJob, type JobType } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
-import { findBuyerEmail } from '../buyer.ts';
+import { findBuyerEmail } from '../../../records/buyer-email.ts';
 import * as repository from '../orders.repository.ts';
 
 /** Minutes until the buyer is told. */

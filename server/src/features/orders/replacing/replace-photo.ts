@@ -8,7 +8,7 @@ import { sendJob } from '../../../platform/queue/queue.ts';
 import { audit } from '../../../records/audit.ts';
 import { keepOriginal, type OriginalDeps } from '../../../records/files/originals.ts';
 import { purgePhotos } from '../../../records/photo-jobs.ts';
-import { findBuyerEmail } from '../buyer.ts';
+import { findBuyerEmail } from '../../../records/buyer-email.ts';
 import { deliverAgain, deliverOrderJob } from '../jobs/deliver-order.job.ts';
 import { prepareWebSizes } from '../jobs/make-web-sizes.job.ts';
 import * as orders from '../orders.repository.ts';

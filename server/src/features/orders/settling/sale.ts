@@ -33,11 +33,16 @@ export async function setSaleRefunded(tx: Database, orderId: string, refunded: n
   await addToEventSales(tx, { ...before, refunded }, 1);
 }
 
+type Told = Omit<
+  typeof sales.$inferInsert,
+  'id' | 'orderId' | 'operationNumber' | 'revoked' | 'refunded'
+>;
+
 /** Its `total` only while it is revoked: what its events' totals count stays as it was counted. */
 export async function updateSale(
   db: Database,
   orderId: string,
-  change: Partial<Pick<typeof sales.$inferInsert, 'paymentState' | 'paymentType' | 'total'>>,
+  change: Partial<Told>,
 ): Promise<void> {
   await db.update(sales).set(change).where(eq(sales.orderId, orderId));
 }

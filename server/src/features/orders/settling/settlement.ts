@@ -14,8 +14,8 @@ import {
 import type { Database } from '../../../platform/db/database.ts';
 import type { ProviderPayment } from '../../../platform/payments/payment-provider.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
-import type { TimelineDetail } from '../../../schema/orders.ts';
-import { findBuyerEmail } from '../buyer.ts';
+import { findBuyerEmail } from '../../../records/buyer-email.ts';
+import type { payments, TimelineDetail } from '../../../schema/orders.ts';
 import { isBoughtTwice, lockBuyer } from '../cart/same-buyer.ts';
 import { deliverAgain, deliverOrderJob } from '../jobs/deliver-order.job.ts';
 import { prepareWebSizes } from '../jobs/make-web-sizes.job.ts';
@@ -167,7 +167,11 @@ async function carryOut(
   const { id: orderId } = order;
   switch (effect.kind) {
     case 'settle':
-      await insertSale(tx, saleOf(order, payment));
+      await insertSale(tx, {
+        ...(await soldWith(tx, order, columnsOf(payment))),
+        orderId,
+        operationNumber: order.operationNumber,
+      });
       await sendJob(tx, deliverOrderJob, { orderId });
       await prepareWebSizes(tx, orderId);
       await tellOfSecondPurchase(tx, order, payment.paymentId);
@@ -203,22 +207,21 @@ async function carryOut(
 }
 
 /** Of an order that was paid twice the first payment went back: what is sold, and may be given back, is the other. */
-async function succeed(tx: Database, { id: orderId }: repository.OrderRow, paymentId: string) {
+async function succeed(tx: Database, order: repository.OrderRow, paymentId: string) {
+  const { id: orderId } = order;
   const payment = await repository.findPayment(tx, paymentId);
   if (!payment) throw new Error(`the payment ${paymentId} was not stored`);
-  const { status: paymentState, type: paymentType, amount: total, refunded } = payment;
   await revokeSale(tx, orderId, true);
-  await updateSale(tx, orderId, { paymentState, paymentType, total });
-  await setSaleRefunded(tx, orderId, refunded);
+  await updateSale(tx, orderId, await soldWith(tx, order, payment));
+  await setSaleRefunded(tx, orderId, payment.refunded);
   await revokeSale(tx, orderId, false);
 }
 
 /** Paid once more after the first payment went back: the buyer, who was told of that, is told of this. */
 async function sellAgain(tx: Database, order: repository.OrderRow, payment: KnownPayment) {
-  const { paymentState, paymentType, total } = saleOf(order, payment);
-  await updateSale(tx, order.id, { paymentState, paymentType, total });
-  const to = await findBuyerEmail(tx, order, payment.paymentId);
-  await sendJob(tx, deliverOrderJob, deliverAgain(order.id, to));
+  const sold = await soldWith(tx, order, columnsOf(payment));
+  await updateSale(tx, order.id, sold);
+  await sendJob(tx, deliverOrderJob, deliverAgain(order.id, sold.email));
   await tellOfSecondPurchase(tx, order, payment.paymentId);
 }
 
@@ -230,16 +233,18 @@ async function tellOfSecondPurchase(tx: Database, order: repository.OrderRow, pa
   await writeToStudio(tx, { order, paymentId, problem: 'bought-twice' });
 }
 
-function saleOf(order: repository.OrderRow, payment: KnownPayment) {
-  const { payer } = payment;
+/** What the sale says of the payment that stands: who paid, how much, and where its buyer is written to. */
+async function soldWith(
+  tx: Database,
+  order: repository.OrderRow,
+  payment: Pick<typeof payments.$inferSelect, keyof ReturnType<typeof columnsOf>>,
+) {
   return {
-    orderId: order.id,
-    operationNumber: order.operationNumber,
-    firstName: payer.firstName ?? '',
-    lastName: payer.lastName ?? '',
-    email: order.buyerEmail ?? payer.email ?? '',
+    firstName: payment.payerFirstName,
+    lastName: payment.payerLastName,
+    email: await findBuyerEmail(tx, order, payment.providerId),
     paymentState: payment.status,
-    paymentType: payment.paymentType,
+    paymentType: payment.type,
     total: payment.amount,
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { postponeJob } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import { tellWaiting } from '../../../records/alerts/alert-jobs.ts';
-import type { EventVersions } from '../../../records/event-versions.ts';
+import type { EventVersions } from '../../../records/kept/event-versions.ts';
 import { findEvent } from '../../../records/events.ts';
 import { judgeReadings } from '../../../records/photo-jobs.ts';
 import { judgeEvent, pauseAfter } from '../judging.ts';

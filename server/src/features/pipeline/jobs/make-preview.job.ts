@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ImageWorkers } from '../../../platform/images/image-workers.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import type { EventVersions } from '../../../records/event-versions.ts';
+import type { EventVersions } from '../../../records/kept/event-versions.ts';
 import { tellWaiting } from '../../../records/alerts/alert-jobs.ts';
 import { previewKeyOf, thumbnailKeyOf } from '../../../records/files/derived-keys.ts';
 import { raiseVersion } from '../../../records/events.ts';

@@ -5,7 +5,7 @@ import { sendJob } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import type { Recognition } from '../../../platform/recognition/recognition.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import type { EventVersions } from '../../../records/event-versions.ts';
+import type { EventVersions } from '../../../records/kept/event-versions.ts';
 import { indexFaces, readBibs, readPhoto } from '../../../records/photo-jobs.ts';
 import { bibsAreDue, facesAreDue } from '../../../records/photo-steps.ts';
 import { findPhotoOnSale, updatePhotos } from '../../../records/photos.ts';

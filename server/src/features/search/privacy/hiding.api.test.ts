@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { ALL, numbered, usePrivacy } from '../../../../test/privacy.ts';
 import { sellOrder } from '../../../../test/sell-order.ts';
-import { createEventVersions } from '../../../records/event-versions.ts';
+import { createEventVersions } from '../../../records/kept/event-versions.ts';
 import { createPublishedPictures } from '../../../records/files/published-pictures.ts';
 import { auditEntries } from '../../../schema/operations.ts';
 import { orderItems } from '../../../schema/orders.ts';

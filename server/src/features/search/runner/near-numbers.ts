@@ -2,7 +2,7 @@
 import { nearNumbers, type KnownNumber } from '@photolab/domain/numbers/near-numbers';
 import { count, sql } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
-import type { EventVersions } from '../../../records/event-versions.ts';
+import type { EventVersions } from '../../../records/kept/event-versions.ts';
 import { keepByVersion } from '../../../records/kept/by-version.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
 import type { Database } from '../../../platform/db/database.ts';

@@ -2,9 +2,9 @@
 // in this process calls `forget`, so that whoever wrote sees it at once.
 import { eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../platform/db/database.ts';
-import { events } from '../schema/events.ts';
-import type { EventRow } from './events.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { events } from '../../schema/events.ts';
+import type { EventRow } from '../events.ts';
 
 const FRESH_MS = 1_000;
 const MAX_KNOWN = 1_000;
