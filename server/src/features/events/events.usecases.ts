@@ -11,7 +11,7 @@ import type { PictureDeps } from '../../http/pictures.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import { mayMailTo } from '../../platform/mail/letter-box.ts';
 import { participationLetter, studioLetter } from '../../platform/mail/letters/to-runners.ts';
-import { postMail } from '../../platform/mail/send-mail.job.ts';
+import { postMail, postMails } from '../../platform/mail/send-mail.job.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -125,13 +125,15 @@ export async function writeParticipants(
   return db.transaction(async (tx) => {
     const event = await lockEvent(tx, eventId);
     const people = await repository.listParticipants(tx, eventId);
-    for (const { id, email } of people) {
-      await postMail(tx, {
+    const letter = studioLetter({ event: event.name, subject, text });
+    await postMails(
+      tx,
+      people.map(({ id, email }) => ({
         id: `to-participant-${key}-${String(id)}`,
         to: email,
-        letter: studioLetter({ event: event.name, subject, text }),
-      });
-    }
+        letter,
+      })),
+    );
     const detail = `${event.name}: «${subject}» a ${String(people.length)}`;
     await audit(tx, session, 'escribir', eventSubject(eventId), detail);
     return people.length;

@@ -1,7 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { callsOf, type Who } from '../../../test/calls.ts';
+import { seedEvent } from '../../../test/photo-rows.ts';
 import { useShop } from '../../../test/shop.ts';
-import { events } from '../../schema/events.ts';
+import { events, participants } from '../../schema/events.ts';
+import { jobs } from '../../schema/operations.ts';
 
 const shop = useShop();
 const api = callsOf(shop);
@@ -91,4 +96,25 @@ it('one letter box signs up five times for an event in a day, however its addres
     statuses.push(answer.statusCode);
   }
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+});
+
+it('a letter to a thousand who signed up is posted in a few statements, once each however often it is sent', async () => {
+  const { db } = shop().services;
+  const { event } = await seedEvent(shop().services, 0);
+  const signedUp = Array.from({ length: 1_000 }, (_, nth) => ({
+    eventId: event.id,
+    name: 'Ana',
+    email: `ana-${String(nth)}@example.com`,
+  }));
+  await db.insert(participants).values(signedUp);
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const path = `/events/${String(event.id)}/participants/message`;
+  const letter = { key: randomUUID(), subject: 'Cambio de hora', text: 'Largamos a las 9.' };
+  const sent = await Promise.all([api.post(path, admin, letter), api.post(path, admin, letter)]);
+  const statements = asked.mock.calls.length;
+  asked.mockRestore();
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
+  expect(statements).toBeLessThan(100);
+  const posted = sql`${jobs.payload}->>'id' like ${`to-participant-${letter.key}-%`}`;
+  expect(await db.$count(jobs, posted)).toBe(signedUp.length);
 });

@@ -2,7 +2,7 @@
 // Its id is noted in the same transaction: what is posted again under the same id is not sent again.
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { sendJob, type JobType } from '../queue/queue.ts';
+import { sendJobs, type JobType } from '../queue/queue.ts';
 import { handleJob } from '../queue/worker.ts';
 import { postedMails } from '../../schema/operations.ts';
 import { MAIL_JOBS, MAIL_PATIENCE } from './mail-jobs.ts';
@@ -17,13 +17,26 @@ export const sendMail: JobType<Mail> = {
 };
 
 /** Posts an e-mail in the caller's transaction; one with this id that was posted before is enough. */
-export async function postMail(tx: Database, letter: Mail): Promise<void> {
-  const [fresh] = await tx
-    .insert(postedMails)
-    .values({ id: letter.id })
-    .onConflictDoNothing()
-    .returning({ id: postedMails.id });
-  if (fresh) await sendJob(tx, sendMail, letter);
+export const postMail = (tx: Database, letter: Mail): Promise<void> => postMails(tx, [letter]);
+
+const AT_ONCE = 500;
+
+/** The same for many: one by one, thousands would hold up whoever else asks the embedded database. */
+export async function postMails(tx: Database, letters: readonly Mail[]): Promise<void> {
+  for (let start = 0; start < letters.length; start += AT_ONCE) {
+    const batch = letters.slice(start, start + AT_ONCE);
+    const rows = await tx
+      .insert(postedMails)
+      .values(batch.map(({ id }) => ({ id })))
+      .onConflictDoNothing()
+      .returning({ id: postedMails.id });
+    const fresh = new Set(rows.map(({ id }) => id));
+    await sendJobs(
+      tx,
+      sendMail,
+      batch.filter(({ id }) => fresh.has(id)),
+    );
+  }
 }
 
 /**
