@@ -5,12 +5,12 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
-import { FormGuard } from '../shared/use-unsaved-guard.ts';
+import { FormGuard, closingField } from '../shared/use-unsaved-guard.ts';
 import styles from './InboxPage.module.css';
 
 /** The answer goes by e-mail with what was asked below it. */
 export function AnswerDialog({ message, onClose }: { message: InboxMessage; onClose: () => void }) {
-  const { field, submit, sending, formState } = useContractForm({
+  const form = useContractForm({
     endpoint: answerEndpoint,
     initial: { answer: '' },
     send: (body) => answerMessage(message.id, body),
@@ -20,6 +20,8 @@ export function AnswerDialog({ message, onClose }: { message: InboxMessage; onCl
     },
     failure: 'No se pudo enviar la respuesta.',
   });
+  const { submit, sending, formState } = form;
+  const field = closingField(form);
   return (
     <Modal title={`Responder a ${message.name}`} onClose={onClose}>
       <p className={styles.words}>{message.message}</p>

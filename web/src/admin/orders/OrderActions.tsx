@@ -14,7 +14,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { FormGuard } from '../shared/use-unsaved-guard.ts';
+import { FormGuard, closingField } from '../shared/use-unsaved-guard.ts';
 import styles from './OrderPage.module.css';
 
 const FAILED = 'No se pudo hacer. Probá de nuevo.';
@@ -111,7 +111,7 @@ interface ResendProps {
 }
 
 function ResendDialog({ order, onSent, onClose }: ResendProps) {
-  const { field, submit, sending, setValue, formState } = useContractForm({
+  const form = useContractForm({
     endpoint: resendOrderEndpoint,
     initial: { email: order.email },
     send: ({ email }) => resendOrder(order.orderId, email),
@@ -121,6 +121,8 @@ function ResendDialog({ order, onSent, onClose }: ResendProps) {
     },
     failure: FAILED,
   });
+  const { submit, sending, setValue, formState } = form;
+  const field = closingField(form);
   return (
     <Modal title="Enviar los enlaces" onClose={onClose}>
       <FormGuard form={{ formState, sending }} />

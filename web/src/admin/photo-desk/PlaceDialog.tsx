@@ -9,7 +9,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { FormGuard } from '../shared/use-unsaved-guard.ts';
+import { FormGuard, closingField } from '../shared/use-unsaved-guard.ts';
 import styles from './PhotoDeskPage.module.css';
 
 interface Props {
@@ -28,7 +28,7 @@ export function PlaceDialog({ eventId, photoIds, onDone, onClose }: Props) {
     to: '',
     photoIds: photoIds.length > 0 ? photoIds : undefined,
   }));
-  const { field, submit, sending, formState } = useContractForm({
+  const form = useContractForm({
     endpoint: setPlaceEndpoint,
     initial,
     send: (body) => setPlace(eventId, body),
@@ -39,6 +39,8 @@ export function PlaceDialog({ eventId, photoIds, onDone, onClose }: Props) {
       if (count > 0) onClose();
     },
   });
+  const { submit, sending, formState } = form;
+  const field = closingField(form);
   const chosen = photoIds.length > 0;
   return (
     <Modal

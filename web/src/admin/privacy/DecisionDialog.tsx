@@ -15,7 +15,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
-import { FormGuard } from '../shared/use-unsaved-guard.ts';
+import { FormGuard, closingField } from '../shared/use-unsaved-guard.ts';
 
 interface Props {
   request: PrivacyRequest;
@@ -31,7 +31,7 @@ export function DecisionDialog({ what, ...props }: Props) {
 function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
   const client = useQueryClient();
   const done = useDone(request, onClose);
-  const { field, submit, sending, formState } = useContractForm({
+  const form = useContractForm({
     endpoint: acceptEndpoint,
     initial: { answer: '' },
     send: async ({ answer }) => {
@@ -46,6 +46,8 @@ function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
     onSent: done,
     failure: 'No se pudo hacer. Recargá la página y probá de nuevo.',
   });
+  const { submit, sending, formState } = form;
+  const field = closingField(form);
   const hide = request.kind === 'hide';
   return (
     <Modal title={hide ? 'Ocultar las fotos' : 'Borrar los datos de la cara'} onClose={onClose}>
@@ -67,13 +69,15 @@ function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
 
 function RefuseDialog({ request, onClose }: Omit<Props, 'what'>) {
   const done = useDone(request, onClose);
-  const { field, submit, sending, formState } = useContractForm({
+  const form = useContractForm({
     endpoint: refuseEndpoint,
     initial: { answer: '' },
     send: (body) => refuseRequest(request.id, body),
     onSent: done,
     failure: 'No se pudo enviar. Recargá la página y probá de nuevo.',
   });
+  const { submit, sending, formState } = form;
+  const field = closingField(form);
   return (
     <Modal title="Rechazar el pedido" onClose={onClose}>
       <FormGuard form={{ formState, sending }} />

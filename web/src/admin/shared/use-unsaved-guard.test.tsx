@@ -63,6 +63,53 @@ it('the way back asks before what was written is lost: who stays is asked again,
   expect(confirm).toHaveBeenCalledTimes(2);
 });
 
+it('two forms that are half written are asked about once, by a link and on the way back', async () => {
+  window.history.replaceState({ key: 'list' }, '');
+  window.history.pushState({ key: 'team' }, '');
+  const confirm = vi.spyOn(window, 'confirm').mockReset().mockReturnValue(false);
+  render(
+    <>
+      <Answer />
+      <Answer />
+      <a href="/admin">Panel</a>
+    </>,
+  );
+  const [invitation, token] = screen.getAllByLabelText('Respuesta');
+  if (!invitation || !token) throw new Error('two forms lie open');
+  fireEvent.change(invitation, { target: { value: 'foto@example.com' } });
+  fireEvent.change(token, { target: { value: 'Notebook' } });
+  fireEvent.click(screen.getByRole('link'));
+  expect(confirm).toHaveBeenCalledTimes(1);
+  confirm.mockReturnValue(true);
+  window.history.back();
+  await waitFor(() => {
+    expect(stepOf()).toEqual({ key: 'list' });
+  });
+  expect(confirm).toHaveBeenCalledTimes(2);
+});
+
+it('where the first of two half written forms is emptied again, the other one asks', async () => {
+  window.history.replaceState({ key: 'list' }, '');
+  window.history.pushState({ key: 'team' }, '');
+  const confirm = vi.spyOn(window, 'confirm').mockReset().mockReturnValue(true);
+  render(
+    <>
+      <Answer />
+      <Answer />
+    </>,
+  );
+  const [invitation, token] = screen.getAllByLabelText('Respuesta');
+  if (!invitation || !token) throw new Error('two forms lie open');
+  fireEvent.change(invitation, { target: { value: 'foto@example.com' } });
+  fireEvent.change(token, { target: { value: 'Notebook' } });
+  fireEvent.change(invitation, { target: { value: '' } });
+  window.history.back();
+  await waitFor(() => {
+    expect(stepOf()).toEqual({ key: 'list' });
+  });
+  expect(confirm).toHaveBeenCalledOnce();
+});
+
 it('what was emptied again is left without a question', async () => {
   window.history.replaceState({ key: 'list' }, '');
   window.history.pushState({ key: 'form' }, '');

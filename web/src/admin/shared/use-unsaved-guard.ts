@@ -1,6 +1,7 @@
 // Asks before unsaved changes are lost: on closing the page, on following a link of ours, on the browser's
 // way back, and on closing the dialog that they are in.
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useId } from 'react';
+import { createStore } from '../../state/store.ts';
 import { AskedBeforeClosing } from '../../ui/dialogs/asked-before-closing.ts';
 import { isPlainPress } from '../../ui/navigation/plain-press.ts';
 import { useBackStep } from '../../ui/dialogs/use-back-closes.ts';
@@ -39,6 +40,16 @@ export function FormGuard({ form }: { form: Written }): null {
   return null;
 }
 
+interface Engine<N, F> {
+  field: (name: N) => F;
+  sending: { isPending: boolean };
+}
+
+/** A field of a form that closes once it was sent: it takes nothing more while it is on its way, which would be lost. */
+export const closingField =
+  <N, F extends object>({ field, sending }: Engine<N, F>) =>
+  (name: N) => ({ ...field(name), readOnly: sending.isPending });
+
 /** A link that opens beside the page, saves a file, or leads to a part of the page. */
 const staysHere = (link: Element): boolean =>
   link.getAttribute('target') === '_blank' ||
@@ -48,17 +59,15 @@ const staysHere = (link: Element): boolean =>
 /** `question`: what is lost is not always a change of a form. */
 export function useUnsavedGuard(active: boolean, question = QUESTION): void {
   const asked = useContext(AskedBeforeClosing);
+  const asksForAll = useIsFirst(active);
   useBackStep(() => {
     if (!window.confirm(question)) return false;
     window.history.back();
     return true;
     // A dialog asks by itself.
-  }, active && !asked);
+  }, asksForAll && !asked);
   useEffect(() => {
-    if (!active) return undefined;
-    const onLeave = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
+    if (!asksForAll) return undefined;
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a[href]');
       if (!link || !isPlainPress(event) || staysHere(link)) return;
@@ -67,15 +76,39 @@ export function useUnsavedGuard(active: boolean, question = QUESTION): void {
         event.stopPropagation();
       }
     };
-    const mayClose = () => window.confirm(question);
-    asked?.add(mayClose);
-    window.addEventListener('beforeunload', onLeave);
     // In the capture phase: before the router sees the click.
     document.addEventListener('click', onClick, true);
     return () => {
-      asked?.delete(mayClose);
-      window.removeEventListener('beforeunload', onLeave);
       document.removeEventListener('click', onClick, true);
     };
+  }, [asksForAll, question]);
+  useEffect(() => {
+    if (!active) return undefined;
+    const onLeave = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
+    const mayClose = () => window.confirm(question);
+    asked?.add(mayClose);
+    window.addEventListener('beforeunload', onLeave);
+    return () => {
+      asked?.delete(mayClose);
+      window.removeEventListener('beforeunload', onLeave);
+    };
   }, [active, asked, question]);
+}
+
+/** Which forms have something unsaved, as they were begun. */
+const unsaved = createStore<readonly string[]>([]);
+
+/** Of several forms that are half written one asks: they are left together, and once. */
+function useIsFirst(active: boolean): boolean {
+  const id = useId();
+  useEffect(() => {
+    if (!active) return undefined;
+    unsaved.set([...unsaved.get(), id]);
+    return () => {
+      unsaved.set(unsaved.get().filter((other) => other !== id));
+    };
+  }, [active, id]);
+  return unsaved.use()[0] === id;
 }

@@ -9,11 +9,11 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConflictNotice } from '../resource/ConflictNotice.tsx';
 import { EmailText } from '../shared/CustomerLink.tsx';
-import { FormGuard } from '../shared/use-unsaved-guard.ts';
+import { FormGuard, closingField } from '../shared/use-unsaved-guard.ts';
 
 export function ShareDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const client = useQueryClient();
-  const { field, submit, sending, setValue, formState } = useContractForm({
+  const form = useContractForm({
     endpoint: setShareEndpoint,
     initial: { share: member.share === null ? '' : String(member.share), shown: member.share },
     send: (body) => setShare(member.id, body),
@@ -25,6 +25,8 @@ export function ShareDialog({ member, onClose }: { member: Member; onClose: () =
     },
     failure: 'No se pudo guardar la parte.',
   });
+  const { submit, sending, setValue, formState } = form;
+  const field = closingField(form);
   return (
     <Modal
       title={

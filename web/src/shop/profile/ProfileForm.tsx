@@ -18,6 +18,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { AvatarField } from './AvatarField.tsx';
+import { useKeepTyped, useTypedBefore } from './typed-before.ts';
 
 /** storefront §9: how long 'GUARDANDO...' shows. */
 export const SAVING_MS = 2_000;
@@ -35,9 +36,10 @@ const FIELDS = [
 
 export function ProfileForm({ profile, email }: { profile: Profile; email: string }) {
   const queryClient = useQueryClient();
-  const { field, submit, sending } = useContractForm({
+  const before = useTypedBefore();
+  const { field, submit, sending, getValues } = useContractForm({
     endpoint: profileEndpoint,
-    initial: fieldsOf(profile),
+    initial: fieldsOf({ ...profile, ...before }),
     send: async (change) => {
       let refused: ApiError | undefined;
       const isHere = whoIsHere();
@@ -64,6 +66,7 @@ export function ProfileForm({ profile, email }: { profile: Profile; email: strin
       toast.error(first ?? '');
     },
   });
+  useKeepTyped(email, fieldsOf(profile), getValues);
   return (
     <Form onSubmit={submit}>
       <AvatarField avatarUrl={profile.avatarUrl} />

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -103,6 +103,35 @@ it('who was logged out in another tab is told, and that nothing was saved', asyn
   expect(toast.success).not.toHaveBeenCalled();
   expect(toast.error).toHaveBeenCalledWith(error);
   expect(screen.getByText('No estas logeado!')).toBeTruthy();
+});
+
+const RENAMED = { target: { value: 'Ana María' } };
+async function typeUntilTheSessionEnds(person: string) {
+  localStorage.setItem('person', person);
+  await show({ ...MEMBER, 'POST /auth/update-profile': { status: 401, body: { error: '' } } });
+  fireEvent.change(screen.getByLabelText(/^Nombre/), RENAMED);
+  fireEvent.click(screen.getByRole('button', { name: 'GUARDAR CAMBIOS' }));
+  await later(SAVING_MS + 500);
+  cleanup();
+}
+
+it('what was typed when the session ended is there again once for who logs in again, and told', async () => {
+  await typeUntilTheSessionEnds(email);
+  expect(toast.warning).toHaveBeenCalledWith(
+    'Lo que escribiste no se perdió: ingresá y volvé a guardarlo.',
+  );
+  await show(MEMBER);
+  expect(screen.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Ana María');
+  cleanup();
+  await show(MEMBER);
+  expect(screen.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Ana');
+});
+
+it('what was typed is not kept for who left the phone meanwhile', async () => {
+  await typeUntilTheSessionEnds('beto@example.com');
+  expect(toast.warning).not.toHaveBeenCalled();
+  await show(MEMBER);
+  expect(screen.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Ana');
 });
 
 const choosePicture = () => {

@@ -1,0 +1,32 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { holdAnswers, renderScreen, stubServer } from '../../test-screen.tsx';
+import { AnswerDialog } from './AnswerDialog.tsx';
+
+const MESSAGE = {
+  id: 7,
+  name: 'Ana',
+  email: 'ana@example.com',
+  message: '¿Hay fotos del km 5?',
+  createdAt: new Date('2026-11-08T12:00:00Z'),
+  answer: '',
+  answeredAt: null,
+};
+
+it('an answer takes nothing more while it is on its way: it would close with the dialog; refused, it goes on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  stubServer({ 'POST /contact-messages/7/answer': { status: 500, body: {} } });
+  const letGo = holdAnswers('answer');
+  renderScreen(<AnswerDialog message={MESSAGE} onClose={() => undefined} />);
+  const box = screen.getByLabelText(/^Respuesta/);
+  fireEvent.change(box, { target: { value: 'Sí, mañana.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  await waitFor(() => {
+    expect(box).toHaveProperty('readOnly', true);
+  });
+  letGo();
+  await waitFor(() => {
+    expect(box).toHaveProperty('readOnly', false);
+  });
+  expect(box).toHaveProperty('value', 'Sí, mañana.');
+});
