@@ -59,6 +59,11 @@ it.each([
   [{ STUDIO_TIMEZONE: '-03:00' }, /^STUDIO_TIMEZONE is wrong: it expects a time zone, such as /],
   [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'x'.repeat(201) }, /^ADMIN_PASSWORD is wrong/],
   [{ METRICS_TOKEN: 'con blancos, y largo' }, /^METRICS_TOKEN is wrong: .* without blanks/],
+  // As Node.js reads the bytes of an env file in Latin-1: nobody could log in with that password.
+  [
+    { ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'contrase\uFFFDa' },
+    /^ADMIN_PASSWORD is wrong: it has letters that are not UTF-8; save its file as UTF-8\.$/,
+  ],
   [{ MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-ñandú-1' }, /^MERCADOPAGO_ACCESS_TOKEN is wrong/],
 ])('run contract: %o cannot work and is named in one line', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line);

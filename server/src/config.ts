@@ -5,7 +5,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@photolab/domain/people/passwords';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@photolab/domain/shop/studio-day';
 import * as z from 'zod/mini';
-import { tellNearNames } from './platform/near-names.ts';
+import { tellNearNames, tellUnreadFile } from './platform/near-names.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 /** In digits: what JavaScript takes for a number too (0x10, 1e3) is a slip of the hand. */
@@ -138,14 +138,20 @@ const OF_A_BUCKET = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] 
 /** A shell and systemd take these away; what an env file of containers hands over still has them. */
 const QUOTED = /^(["']).*\1$/s;
 
+/** What Node.js reads in the place of bytes that are none in UTF-8: an ñ of a file in Latin-1. */
+const NO_LETTER = '\uFFFD';
+
 type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K][0]> };
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** What a program starts with; a name that is nearly a variable's is told first. @throws StartupError */
+/** What a program starts with; what is not read, though it looks so, is told first. @throws StartupError */
 export function readEnvironment(): Config {
-  const line = tellNearNames(process.env, VARIABLE_NAMES);
-  if (line) console.warn(line);
+  const lines = [
+    tellUnreadFile(process.cwd(), process.env, VARIABLE_NAMES),
+    tellNearNames(process.env, VARIABLE_NAMES),
+  ];
+  for (const line of lines) if (line) console.warn(line);
   return readConfig(process.env);
 }
 
@@ -216,6 +222,11 @@ function readVariables(environment: NodeJS.ProcessEnv): Variables {
     const text = environment[name]?.trim();
     if (text && QUOTED.test(text)) {
       throw new StartupError(`${name} is wrong: it stands in quotes, which are part of it here.`);
+    }
+    if (text?.includes(NO_LETTER)) {
+      throw new StartupError(
+        `${name} is wrong: it has letters that are not UTF-8; save its file as UTF-8.`,
+      );
     }
     const parsed = schema.safeParse(text === '' ? undefined : text);
     if (!parsed.success) throw new StartupError(`${name} is wrong: it expects ${expected}.`);

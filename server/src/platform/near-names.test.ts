@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { VARIABLE_NAMES } from '../config.ts';
-import { tellNearNames } from './near-names.ts';
+import { tellNearNames, tellUnreadFile } from './near-names.ts';
 
 const told = (environment: NodeJS.ProcessEnv) => tellNearNames(environment, VARIABLE_NAMES);
 
@@ -58,4 +61,19 @@ it('no variable of the shop is near another', () => {
     const others = VARIABLE_NAMES.filter((one) => one !== name);
     expect(tellNearNames({ [name]: 'a-value' }, others)).toBeUndefined();
   }
+});
+
+it('an .env that nobody handed over is told, with what hands it over', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'photolab-env-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const toldIn = (environment: NodeJS.ProcessEnv) =>
+    tellUnreadFile(folder, environment, VARIABLE_NAMES);
+  expect(toldIn({})).toBeUndefined();
+  writeFileSync(join(folder, '.env'), '# of another program\r\nCOLOUR=red\r\nSMTP_URL=\r\n');
+  expect(toldIn({})).toBeUndefined();
+  writeFileSync(join(folder, '.env'), 'PUBLIC_URL="https://fotos.example.com"\r\nPORT=3000\r\n');
+  expect(toldIn({ PUBLIC_URL: 'https://fotos.example.com' })).toMatch(
+    /^Not read: \.env\. What it says is handed over by: node --env-file=\.env scripts\/start\.mjs/,
+  );
+  expect(toldIn({ PUBLIC_URL: 'https://fotos.example.com', PORT: '4000' })).toBeUndefined();
 });

@@ -1,5 +1,10 @@
+// What looks as if the shop read it, and is not read: an .env beside it, and names that are nearly right.
+//
 // A variable whose name is nearly one of ours is not read: with `S3_BUKET` the photos would lie on the disk, and
 // nothing would say so. Only near misses count, and only of what is not set besides: programs have many variables.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { editDistance } from '@photolab/domain/shop/edit-distance';
 
 /** Letters that may differ in a name of so many; whether it is spelt large and where it is parted counts for nothing. */
@@ -32,4 +37,27 @@ const lettersOf = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '
 function isNear(given: string, meant: string): boolean {
   const most = MOST_WRONG.find(({ from }) => meant.length >= from)?.letters ?? 0;
   return editDistance(given, meant) <= most;
+}
+
+/** One line where an .env lies in the folder and nobody handed over what it says: containers read it, the shop does not. */
+export function tellUnreadFile(
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+  known: readonly string[],
+): string | undefined {
+  const said = parseEnv(textOf(join(folder, '.env')));
+  if (!known.some((name) => said[name]?.trim() && !environment[name]?.trim())) return undefined;
+  return (
+    'Not read: .env. What it says is handed over by: node --env-file=.env scripts/start.mjs ' +
+    '(or scripts/run.mjs backup FILE, and so on).'
+  );
+}
+
+/** Nothing, where there is no file, or one that only others may read. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -11,7 +11,7 @@ import { openSnapshotDoor } from './snapshot.ts';
 import { isMade, startEmbeddedDatabase } from './embedded/pglite-connection.ts';
 import { keepStatements } from './kept-statements.ts';
 import { migrateUnderLock } from './migrate-under-lock.ts';
-import { OWN_SETTINGS, requireUtf8 } from './own-settings.ts';
+import { OWN_SETTINGS, requireRights, requireUtf8 } from './own-settings.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /** A database or a transaction of it: what repositories take. */
@@ -88,14 +88,11 @@ async function openServer(url: string, silenceMs: number): Promise<OpenDatabase>
   });
   keepStatements(pool);
   pool.on('error', () => undefined); // a lost idle connection; the next query opens another
-  try {
-    await requireUtf8(pool);
-    await migrateUnderLock(pool, { migrationsFolder: MIGRATIONS, isHeld });
-  } catch (error) {
+  await migrateServer(pool).catch(async (error: unknown) => {
     await pool.end();
     if (error instanceof StartupError) throw error;
     throw new StartupError(`DATABASE_URL cannot be used: ${describe(error)}.`);
-  }
+  });
   // From here on: an index of a large table takes its time.
   pool.on('acquire', (client) => {
     const { stream } = client.connection;
@@ -113,11 +110,25 @@ async function openServer(url: string, silenceMs: number): Promise<OpenDatabase>
   };
 }
 
+/** Rights are asked about once one was missed: who has all tables may go on without those to make them. */
+async function migrateServer(pool: pg.Pool): Promise<void> {
+  await requireUtf8(pool);
+  await migrateUnderLock(pool, { migrationsFolder: MIGRATIONS, isHeld }).catch(
+    async (error: unknown) => {
+      if (NO_RIGHT.includes(sqlState(error) ?? '')) await requireRights(pool);
+      throw error;
+    },
+  );
+}
+
 /** How often a transaction is begun. */
 const TRIES = 5;
 const DEADLOCK = '40P01';
 /** What somebody else held for longer than a query wanted to wait. */
 const LOCK_NOT_AVAILABLE = '55P03';
+
+/** A privilege, or a schema to make tables in. */
+const NO_RIGHT = ['42501', '3F000'];
 
 export const isHeld = (error: unknown) =>
   [DEADLOCK, LOCK_NOT_AVAILABLE].includes(sqlState(error) ?? '');
@@ -160,7 +171,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const isNew = !isMade(folder);
   const embedded = await startEmbeddedDatabase(folder);
   const closeDoor = await openSnapshotDoor(embedded, dirname(folder));
-  const pool = new pg.Pool({ max: 1, stream: () => embedded.openSocket(), user: 'postgres' });
+  const pool = new pg.Pool({ max: 1, ...embedded.clientOptions() });
   keepStatements(pool);
   const db = drizzle(pool, { schema });
   await migrate(db, { migrationsFolder: MIGRATIONS });

@@ -1,10 +1,14 @@
 // A PostgreSQL whose owner wants other days, zones, schemas and transactions sells all the same.
-import { expect, it, onTestFinished } from 'vitest';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { ask } from '../../../scripts/server-database.ts';
 import { createDatabase } from '../../../test/shop.ts';
 import { events } from '../../schema/events.ts';
 import { openDatabase } from './database.ts';
-import { openSnapshot } from './snapshot.ts';
+import { messageOf } from '../watch/told-error.ts';
+import { openEmptyPlace, openSnapshot } from './snapshot.ts';
 
 const SETTINGS = {
   datestyle: `'SQL, DMY'`,
@@ -56,5 +60,40 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
     await expect(openDatabase({ url, dataDir: '' })).rejects.toThrow(
       "DATABASE_URL names a database in LATIN1: make one with encoding 'UTF8' template template0.",
     );
+  },
+);
+
+it.runIf(process.env['TEST_DATABASE'] === 'server').each([
+  ['revoke create on schema public from public', /grant all on schema public to (\w+);$/],
+  ['drop schema public', /create schema public authorization (\w+);$/],
+])('a user who may make no tables is told who has to do what (%s)', async (how, needed) => {
+  const url = await databaseOf('');
+  const name = new URL(url).pathname.slice(1);
+  const user = `${name}_user`;
+  await ask(url, `create role ${user} login; grant create on database ${name} to ${user}; ${how}`);
+  onTestFinished(() =>
+    ask(url, `drop owned by ${user} cascade; drop role ${user}`).then(() => undefined),
+  );
+  const theirs = Object.assign(new URL(url), { username: user }).href;
+  const opening = openDatabase({ url: theirs, dataDir: '' }).then(() => 'opened');
+  const refused = await opening.catch(messageOf);
+  expect(refused).toMatch(/its user may make no tables there\. Whoever owns that database runs/);
+  await expect(openEmptyPlace({ url: theirs, dataDir: '' }, async () => {})).rejects.toThrow(
+    refused,
+  );
+  await ask(url, needed.exec(refused)?.[0] ?? '');
+  await (await openDatabase({ url: theirs, dataDir: '' })).close();
+});
+
+it.runIf(process.env['TEST_DATABASE'] === 'embedded')(
+  'what the environment asks of a server is not asked of the embedded database',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'photolab-settings-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    cpSync(inject('emptyTemplate'), dataDir, { recursive: true });
+    vi.stubEnv('PGSSLMODE', 'require');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await (await openDatabase({ url: undefined, dataDir })).close();
+    await (await openSnapshot({ url: undefined, dataDir })).close();
   },
 );

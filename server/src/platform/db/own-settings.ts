@@ -23,3 +23,22 @@ export async function requireUtf8(client: Pick<pg.ClientBase | pg.Pool, 'query'>
     `DATABASE_URL names a database in ${String(encoding)}: make one with encoding 'UTF8' template template0.`,
   );
 }
+
+/** What its owner has to do for a role that may make no tables there, as roles may not since PostgreSQL 15. */
+const LACKING = `select string_agg(statement, ' ') as statements from (values
+    (to_regnamespace('public') is null, format('create schema public authorization %I;', current_user)),
+    (not has_schema_privilege(to_regnamespace('public')::oid, 'create'),
+      format('grant all on schema public to %I;', current_user)),
+    (not has_database_privilege(current_database(), 'create'),
+      format('grant create on database %I to %I;', current_database(), current_user))
+  ) as needs (is_lacking, statement) where is_lacking`;
+
+/** For whoever makes tables. @throws StartupError with what to do, to be run within that database */
+export async function requireRights(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ statements: string | null }>(LACKING);
+  const statements = rows[0]?.statements;
+  if (!statements) return;
+  throw new StartupError(
+    `DATABASE_URL cannot be used: its user may make no tables there. Whoever owns that database runs within it: ${statements}`,
+  );
+}

@@ -14,7 +14,7 @@ import { makeFolder } from '../make-folder.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { holds, InUse, lockFolder } from './embedded/folder-lock.ts';
-import { OWN_SETTINGS, requireUtf8 } from './own-settings.ts';
+import { OWN_SETTINGS, requireRights, requireUtf8 } from './own-settings.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/pglite-connection.ts';
 
 export interface Snapshot {
@@ -79,6 +79,7 @@ const RESTORE_LOCK = 20_261_125;
 async function forOneRestore(place: Snapshot): Promise<Snapshot> {
   try {
     await requireUtf8(place.client);
+    await requireRights(place.client);
     const { rows } = await place.client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock($1) as taken',
       [RESTORE_LOCK],
@@ -125,7 +126,7 @@ async function openShopFolder({ dataDir, signal }: Place): Promise<Snapshot> {
 /** The embedded database in a folder that is the caller's alone until `release`. */
 export async function openFolder(folder: string, release: () => void): Promise<Snapshot> {
   const embedded = await startEmbeddedDatabase(folder);
-  const client = new pg.Client({ stream: () => embedded.openSocket(), user: 'postgres' });
+  const client = new pg.Client(embedded.clientOptions());
   await client.connect();
   await client.query(OWN_SETTINGS);
   return {

@@ -100,6 +100,11 @@ export class EmbeddedDatabase {
     });
   }
 
+  /** For node-postgres. What the environment asks of a server (PGSSLMODE=require) is not asked of this one. */
+  clientOptions() {
+    return { stream: () => this.openSocket(), user: 'postgres', ssl: false };
+  }
+
   /** The stream for node-postgres. PGlite is one session: the pool above must hold one client. */
   openSocket(): Duplex {
     // After a failed query the pool begins anew: what the client before it prepared is not its own.
