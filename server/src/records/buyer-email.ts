@@ -1,8 +1,9 @@
-// Where a buyer is written to: the address given at checkout, the account's, or the payer's.
-import { eq } from 'drizzle-orm';
+// Where a buyer is written to: the address given at checkout, the account's, or the payer's. And what was paid from an
+// address: whoever mistyped theirs at checkout, and whose card it was, has it too.
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/db/database.ts';
 import { accounts } from '../schema/accounts.ts';
-import { payments, type orders } from '../schema/orders.ts';
+import { orders, payments } from '../schema/orders.ts';
 
 type Order = Pick<typeof orders.$inferSelect, 'buyerEmail' | 'accountId' | 'settledBy'>;
 
@@ -27,3 +28,11 @@ export async function findBuyerEmail(
     .where(eq(payments.providerId, payment));
   return payer?.email ?? '';
 }
+
+/** Ids of the orders whose standing payment was made with this address: that of a refused card is nobody's purchase. */
+export const paidFrom = (db: Database, email: string) =>
+  db
+    .select({ id: orders.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.settledBy, payments.providerId))
+    .where(eq(sql`lower(${payments.payerEmail})`, email.toLowerCase()));

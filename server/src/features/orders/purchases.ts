@@ -1,6 +1,7 @@
-// What somebody bought: by the account that was logged in, or by the address it was sold to.
+// What somebody bought: by the account that was logged in, or by the address it was sold to, or paid from.
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { paidFrom } from '../../records/buyer-email.ts';
 import { accounts } from '../../schema/accounts.ts';
 import { orderItems, orders, sales } from '../../schema/orders.ts';
 
@@ -30,7 +31,14 @@ export function purchasesOfAddress(db: Database, email: string) {
     .where(eq(sql`lower(${accounts.email})`, address));
   return listPurchases(
     db,
-    and(eq(orders.entitled, true), or(inArray(orders.id, sold), inArray(orders.accountId, owners))),
+    and(
+      eq(orders.entitled, true),
+      or(
+        inArray(orders.id, sold),
+        inArray(orders.accountId, owners),
+        inArray(orders.id, paidFrom(db, address)),
+      ),
+    ),
   );
 }
 

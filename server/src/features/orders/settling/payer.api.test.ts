@@ -3,8 +3,11 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { lettersOf } from '../../../../test/outbox.ts';
 import { prefIdOf, useCheckout } from '../../../../test/checkout.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
+import { jobs } from '../../../schema/operations.ts';
 import { orders, sales } from '../../../schema/orders.ts';
+import { sendNumbersJob } from '../jobs/send-numbers.job.ts';
 import { settlePayment } from './settlement.ts';
 
 const { shop, post, happened, simulator } = useCheckout();
@@ -91,4 +94,21 @@ it('a sale is of whoever paid what stands', async () => {
     firstName: 'beto',
     email: 'beto@example.com',
   });
+});
+
+it('who mistyped their e-mail at checkout is sent their number at the one that they paid with', async () => {
+  const { db } = shop().services;
+  const { orderId } = await open();
+  const refused = 'rechazada@example.com';
+  const email = 'pagadora@example.com';
+  await db.update(orders).set({ buyerEmail: 'pagdora@exmaple.com' }).where(eq(orders.id, orderId));
+  await paidBy(orderId, refused, 'rejected', 1_000);
+  await paidBy(orderId, email, 'approved', 2_000);
+  for (const asker of [refused, email.toUpperCase()]) await post('/sell/remind', { email: asker });
+  await eventually(async () =>
+    expect(await db.$count(jobs, eq(jobs.name, sendNumbersJob.name))).toBe(0),
+  );
+  await eventually(async () =>
+    expect((await lettersOf(shop(), 'numbers-')).map(({ to }) => to)).toEqual([email]),
+  );
 });
