@@ -21,6 +21,7 @@ const FAILED = 'No se pudo hacer. Probá de nuevo.';
 
 interface Props {
   order: OrderDetail;
+  /** A dialog was closed. */
   onDone: () => void;
 }
 
@@ -44,22 +45,19 @@ export function RefundNote({ order: { refund } }: { order: OrderDetail }) {
 export function OrderActions({ order, onDone }: Props) {
   const [open, setOpen] = useState<'resend' | 'refund'>();
   const [busy, setBusy] = useState(false);
+  // Read anew whatever came of it: what was refused was done in another window.
   const close = () => {
     setOpen(undefined);
-  };
-  const done = () => {
-    close();
     onDone();
   };
   const refund = async () => {
     setBusy(true);
     try {
       toast.success((await refundOrder(order.orderId)).message);
-      done();
     } catch (error) {
       tellProblem('the order was not refunded', error, FAILED);
-      close();
     }
+    close();
     setBusy(false);
   };
   return (
@@ -82,7 +80,7 @@ export function OrderActions({ order, onDone }: Props) {
       >
         Devolver el dinero
       </Button>
-      {open === 'resend' && <ResendDialog order={order} onSent={done} onClose={close} />}
+      {open === 'resend' && <ResendDialog order={order} onClose={close} />}
       {open === 'refund' && (
         <ConfirmDialog
           title={`Operación ${order.operationNumber}`}
@@ -106,18 +104,17 @@ const returnedBefore = ({ total, toRefund }: OrderDetail) =>
 
 interface ResendProps {
   order: OrderDetail;
-  onSent: () => void;
   onClose: () => void;
 }
 
-function ResendDialog({ order, onSent, onClose }: ResendProps) {
+function ResendDialog({ order, onClose }: ResendProps) {
   const form = useContractForm({
     endpoint: resendOrderEndpoint,
     initial: { email: order.email },
     send: ({ email }) => resendOrder(order.orderId, email),
     onSent: ({ message }) => {
       toast.success(message);
-      onSent();
+      onClose();
     },
     failure: FAILED,
   });

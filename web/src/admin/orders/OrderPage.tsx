@@ -70,7 +70,7 @@ export function OrderPage() {
       <StateNote order={data} />
       <RefundNote order={data} />
       <Amounts order={data} />
-      <OrderPhotos order={data} onReplaced={() => void refetch()} />
+      <OrderPhotos order={data} onDone={() => void refetch()} />
       <Payments order={data} />
       <Timeline order={data} />
       <Link to="/admin/registro-ordenes">Volver al registro de órdenes</Link>

@@ -15,13 +15,15 @@ type Photo = OrderDetail['photos'][number];
 
 interface Props {
   order: OrderDetail;
-  onReplaced: () => void;
+  /** A dialog was closed. */
+  onDone: () => void;
 }
 
-export function OrderPhotos({ order, onReplaced }: Props) {
+export function OrderPhotos({ order, onDone }: Props) {
   const [replacing, setReplacing] = useState<Photo>();
   const close = () => {
     setReplacing(undefined);
+    onDone();
   };
   const columns = columnsWith((photo) =>
     order.canResend ? (
@@ -45,17 +47,7 @@ export function OrderPhotos({ order, onReplaced }: Props) {
         empty="No hay fotos para mostrar"
         columns={columns}
       />
-      {replacing && (
-        <ReplaceDialog
-          orderId={order.orderId}
-          photo={replacing}
-          onDone={() => {
-            close();
-            onReplaced();
-          }}
-          onClose={close}
-        />
-      )}
+      {replacing && <ReplaceDialog orderId={order.orderId} photo={replacing} onClose={close} />}
     </section>
   );
 }

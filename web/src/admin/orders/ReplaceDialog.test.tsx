@@ -18,7 +18,7 @@ it('a photo that was chosen before another search, and is no longer in sight, is
     [candidates]: { body: [candidate(10)] },
     [`${candidates}?search=71`]: { body: [candidate(11)] },
   });
-  renderScreen(<ReplaceDialog orderId={ID} photo={PHOTO} onDone={vi.fn()} onClose={vi.fn()} />);
+  renderScreen(<ReplaceDialog orderId={ID} photo={PHOTO} onClose={vi.fn()} />);
   fireEvent.click(await screen.findByRole('radio', { name: /^10/ }));
   const replace = screen.getByRole('button', { name: 'Reemplazar y avisarle' });
   expect(replace).toHaveProperty('disabled', false);

@@ -22,11 +22,10 @@ import styles from './ReplaceDialog.module.css';
 interface Props {
   orderId: string;
   photo: OrderDetail['photos'][number];
-  onDone: () => void;
   onClose: () => void;
 }
 
-export function ReplaceDialog({ orderId, photo, onDone, onClose }: Props) {
+export function ReplaceDialog({ orderId, photo, onClose }: Props) {
   const [chosen, setChosen] = useState<number>();
   const [file, setFile] = useState<File>();
   const { mutate, isPending } = useMutation({
@@ -37,7 +36,7 @@ export function ReplaceDialog({ orderId, photo, onDone, onClose }: Props) {
     },
     onSuccess: ({ message }) => {
       toast.success(message);
-      onDone();
+      onClose();
     },
     onError: (error) => {
       tellProblem(

@@ -128,6 +128,22 @@ it.each([
   ).toBe(refund === 'asked' ? 'true' : null);
 });
 
+it('a refund that is refused, as another window asked for it, shows the order as it is now', async () => {
+  const answers: Record<string, Answer> = {
+    [`GET /orders/${ID}`]: { body: ORDER },
+    [REFUND]: { status: 409, body: { error: 'La orden no tiene un pago aprobado.' } },
+  };
+  stubServer(answers);
+  renderScreen(<OrderPage />, { path: `/orders/${ID}`, route: '/orders/:orderId' });
+  await screen.findByText('Aprobada');
+  const returned = { state: 'refunded', canRefund: false, canResend: false, toRefund: 0 };
+  answers[`GET /orders/${ID}`] = { body: { ...ORDER, ...returned } };
+  press('Devolver el dinero');
+  press('Devolver');
+  await screen.findByText('Devuelta');
+  expect(toast.error).toHaveBeenCalledWith('La orden no tiene un pago aprobado.');
+});
+
 it('what became of a refund comes by itself while it is awaited', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
