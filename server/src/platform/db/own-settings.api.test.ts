@@ -19,10 +19,14 @@ const SETTINGS = {
   lock_timeout: `'1min'`,
   idle_in_transaction_session_timeout: `'1min'`,
   idle_session_timeout: `'1min'`,
+  standard_conforming_strings: 'off',
 };
 /** An event's photos are listed, a backup is read and a page waits for as long as that takes. */
 const TIMEOUTS = `select name from pg_settings where name like '%\\_timeout' and setting <> '0'
   and name like any (array['statement%', 'lock%', 'idle%'])`;
+
+/** As in the patterns by which numbers and names are found. */
+const DIGIT = `select '\\d' as digit`;
 
 async function databaseOf(like: string) {
   const database = await createDatabase(like);
@@ -47,9 +51,11 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
     const { rows } = await db.execute('show transaction_isolation');
     expect(rows).toEqual([{ transaction_isolation: 'read committed' }]);
     expect((await db.execute(TIMEOUTS)).rows).toEqual([]);
+    expect((await db.execute(DIGIT)).rows).toEqual([{ digit: '\\d' }]);
     const { client, close: end } = await openSnapshot({ url, dataDir: '' });
     onTestFinished(end);
     expect((await client.query(TIMEOUTS)).rows).toEqual([]);
+    expect((await client.query(DIGIT)).rows).toEqual([{ digit: '\\d' }]);
   },
 );
 

@@ -8,7 +8,7 @@ import { StartupError } from '../startup-error.ts';
  */
 export const OWN_SETTINGS = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set timezone = 'UTC'; set search_path = public;
-  set default_transaction_isolation = 'read committed';
+  set default_transaction_isolation = 'read committed'; set standard_conforming_strings = on;
   select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'lock_timeout',
     'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')`;
 

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, inject, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { openDatabase } from './database.ts';
 import { openSnapshot } from './snapshot.ts';
 
 /** As a shop that begins, or ends: it holds its folder, and copies nothing for whoever asks. The second one ends it. */
@@ -32,5 +35,18 @@ it('a backup asked for while the shop begins or ends waits for it', async () => 
   expect((await snapshot.client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await snapshot.close();
   await gone;
+  rmSync(dataDir, { recursive: true });
+});
+
+it('a copy whose backup is ended while it is made leaves nothing', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'photolab-ended-'));
+  cpSync(join(inject('embeddedTemplate'), 'db'), join(dataDir, 'db'), { recursive: true });
+  const { close } = await openDatabase({ url: undefined, dataDir });
+  const ended = connect(join(dataDir, 'photolab.sock'), () => ended.destroy());
+  await once(ended, 'close');
+  // Copies are made one after the other: the ended one's is there before this one's.
+  await (await openSnapshot({ url: undefined, dataDir })).close();
+  await eventually(() => expect(readdirSync(join(dataDir, 'snapshots'))).toEqual([]));
+  await close();
   rmSync(dataDir, { recursive: true });
 });

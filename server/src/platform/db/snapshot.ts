@@ -164,14 +164,16 @@ export async function openSnapshotDoor(embedded: EmbeddedDatabase, dataDir: stri
   const server = createServer((socket) => {
     const folder = join(copiesOf(dataDir), randomUUID());
     socket.on('error', () => undefined);
-    // The copy lives as long as whoever asked for it listens.
-    socket.on('close', () => void rm(folder, { recursive: true, force: true }));
-    makeFolder(dirname(folder))
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    // The copy lives as long as whoever asked for it listens; one that nobody waits for any more is made to its end.
+    void makeFolder(dirname(folder))
       .then(() => embedded.copyTo(folder))
       .then(
         () => socket.write(`${JSON.stringify({ folder })}\n`),
         (error: unknown) => socket.end(`${JSON.stringify({ error: messageOf(error) })}\n`),
-      );
+      )
+      .then(() => closed)
+      .then(() => rm(folder, { recursive: true, force: true }));
     socket.resume();
   });
   await new Promise<void>((resolve) => {
