@@ -129,19 +129,14 @@ it.each([
 });
 
 it('a refund that is refused, as another window asked for it, shows the order as it is now', async () => {
-  const answers: Record<string, Answer> = {
-    [`GET /orders/${ID}`]: { body: ORDER },
-    [REFUND]: { status: 409, body: { error: 'La orden no tiene un pago aprobado.' } },
-  };
-  stubServer(answers);
-  renderScreen(<OrderPage />, { path: `/orders/${ID}`, route: '/orders/:orderId' });
-  await screen.findByText('Aprobada');
-  const returned = { state: 'refunded', canRefund: false, canResend: false, toRefund: 0 };
-  answers[`GET /orders/${ID}`] = { body: { ...ORDER, ...returned } };
+  const order = { body: ORDER };
+  const error = 'La orden no tiene un pago aprobado.';
+  await show({ [`GET /orders/${ID}`]: order, [REFUND]: { status: 409, body: { error } } });
+  order.body = { ...ORDER, state: 'refunded', canRefund: false };
   press('Devolver el dinero');
   press('Devolver');
   await screen.findByText('Devuelta');
-  expect(toast.error).toHaveBeenCalledWith('La orden no tiene un pago aprobado.');
+  expect(toast.error).toHaveBeenCalledWith(error);
 });
 
 it('what became of a refund comes by itself while it is awaited', async () => {
