@@ -123,6 +123,8 @@ export const uploadTokens = pgTable(
     /** What its owner calls it: a computer, a race. */
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),
+    /** Who was told it, an owner or its member, and with whose access it ends too; null: not known, from before. */
+    madeBy: integer('made_by').references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     /** Written at most every minute; null until it was used. */
     lastUsedAt: at('last_used_at'),

@@ -1,6 +1,8 @@
 // The team as rows: members, invitations, whose events are whose.
 import { isTeamRole, TEAM_ROLES } from '@photolab/domain/people/roles';
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { AppError } from '../../http/app-error.ts';
+import type { CurrentSession } from '../../http/route.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   accounts,
@@ -53,6 +55,14 @@ export async function lockOwners(tx: Database): Promise<number[]> {
     .orderBy(asc(accounts.id))
     .for('update');
   return owners.map(({ id }) => id);
+}
+
+/** Whoever asks may have lost the role while waiting for the lock. @throws AppError `admin-required` */
+export function refuseFormer(
+  session: CurrentSession | undefined,
+  owners: readonly number[],
+): asserts session is CurrentSession {
+  if (!session || !owners.includes(session.accountId)) throw new AppError('admin-required');
 }
 
 /** The invitation of a link that is still good. */

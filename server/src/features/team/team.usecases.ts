@@ -20,7 +20,7 @@ import {
   photographerShares,
 } from '../../schema/accounts.ts';
 import { INVITATION_DAYS, sendInvitationJob } from './send-invitation.job.ts';
-import { findInvitation, lockOwners, sharesNow } from './team.repository.ts';
+import { findInvitation, lockOwners, refuseFormer, sharesNow } from './team.repository.ts';
 
 const DAY_MS = 86_400_000;
 type Session = CurrentSession | undefined;
@@ -45,14 +45,6 @@ export function invite(
     await audit(tx, session, 'invitar', email, ROLE_NAMES[role]);
     return row;
   });
-}
-
-/** Whoever asks may have lost the role while waiting for the lock. @throws AppError `admin-required` */
-function refuseFormer(
-  session: Session,
-  owners: readonly number[],
-): asserts session is CurrentSession {
-  if (!session || !owners.includes(session.accountId)) throw new AppError('admin-required');
 }
 
 const hasEmail = (email: string) => eq(sql`lower(${accounts.email})`, email.toLowerCase());

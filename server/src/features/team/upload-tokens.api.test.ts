@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callsOf } from '../../../test/calls.ts';
 import { createEvent, drawPicture, uploadPhoto } from '../../../test/event.ts';
 import { useShop } from '../../../test/shop.ts';
+import { endAccess } from '../../records/access.ts';
 import { accounts, uploadTokens } from '../../schema/accounts.ts';
 import { photos } from '../../schema/photos.ts';
 import { createToken } from './upload-tokens.ts';
@@ -53,6 +54,8 @@ const made = async (who: { cookie: string }, body?: object) =>
 const listed = async (who: { cookie: string }) =>
   (await api.get('/team/tokens', who)).json<{ tokens: Token[] }>().tokens;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const opens = async ({ token }: Token) =>
+  (await shop().app.inject({ url: '/api/team/events', headers: bearer(token) })).statusCode;
 const send = (token: string, seed: number, event = eventId) =>
   drawPicture(seed).then((content) =>
     uploadPhoto(shop(), bearer(token), event, `${String(seed)}.jpg`, content),
@@ -123,6 +126,23 @@ describe('an upload token', () => {
     expect(await shop().services.db.$count(uploadTokens, eq(uploadTokens.accountId, id))).toBe(0);
   });
 
+  it.each(['leaves the team', 'has a new password'])(
+    'ends too when the owner who made it for somebody else %s, and no other one of that member does',
+    async (how) => {
+      const maker = await somebody('admin');
+      const { who, id } = await photographer();
+      const [told, own] = [await made(maker.who, { name: 'x', accountId: id }), await made(who)];
+      expect(await opens(told)).toBe(200);
+      if (how === 'leaves the team') {
+        await api.delete(`/team/members/${String(maker.id)}`, owner);
+      } else {
+        await endAccess(shop().services.db, maker.id);
+      }
+      expect([await opens(told), await opens(own)]).toEqual([401, 200]);
+      expect((await listed(owner)).filter(({ accountId }) => accountId === id)).toHaveLength(1);
+    },
+  );
+
   it('a cookie beside it changes nothing: the token says who calls', async () => {
     const { who, id } = await photographer();
     const { token } = await made(who);
@@ -189,4 +209,13 @@ it('is not made by a session that ended while it was being made', async () => {
   const ended = { accountId: id, email: '', role: 'photographer', tokenHash: 'ended' } as const;
   const made = createToken(shop().services.db, { session: ended, name: 'x', accountId: id });
   await expect(made).rejects.toMatchObject({ code: 'session-required' });
+});
+
+it('is not made for somebody else by who is no owner any longer', async () => {
+  const { id } = await photographer();
+  const former = await somebody('admin');
+  const session = { accountId: former.id, email: '', role: 'admin', tokenHash: '' } as const;
+  await api.put(`/team/members/${String(former.id)}`, owner, { role: 'photographer' });
+  const made = createToken(shop().services.db, { session, name: 'x', accountId: id });
+  await expect(made).rejects.toMatchObject({ code: 'admin-required' });
 });

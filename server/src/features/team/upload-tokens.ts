@@ -10,6 +10,7 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { audit } from '../../records/audit.ts';
 import { accounts, sessions, uploadTokens } from '../../schema/accounts.ts';
+import { lockOwners, refuseFormer } from './team.repository.ts';
 
 const MOST_TOKENS = 20;
 /** A token in use is noted at most this often: not with every photo. */
@@ -68,15 +69,17 @@ export const listTokens = (db: Database, asker: Owned) =>
     .where(own(asker))
     .orderBy(desc(uploadTokens.id));
 
+interface Making {
+  session: CurrentSession;
+  name: string;
+  accountId: number;
+}
+
 /** @throws AppError `admin-required`, `not-found`, `session-required`, `too-many-tokens` */
-export function createToken(
-  db: Database,
-  { session, name, accountId }: { session: CurrentSession; name: string; accountId: number },
-) {
-  if (accountId !== session.accountId && session.role !== 'admin') {
-    throw new AppError('admin-required');
-  }
+export function createToken(db: Database, { session, name, accountId }: Making) {
   return db.transaction(async (tx) => {
+    // Whoever takes the role away meanwhile ends this token with what else its maker made.
+    if (accountId !== session.accountId) refuseFormer(session, await lockOwners(tx));
     // Two at once come one after the other.
     const [owner] = await tx
       .select()
@@ -91,7 +94,7 @@ export function createToken(
     const count = await tx.$count(uploadTokens, eq(uploadTokens.accountId, accountId));
     if (count >= MOST_TOKENS) throw new AppError('too-many-tokens');
     const token = PREFIX + newToken();
-    const values = { accountId, name, tokenHash: hashToken(token) };
+    const values = { accountId, name, tokenHash: hashToken(token), madeBy: session.accountId };
     const row = onlyRow(await tx.insert(uploadTokens).values(values).returning());
     await audit(tx, session, 'crear token de', owner.email, name);
     const { id, createdAt, lastUsedAt } = row;

@@ -56,6 +56,9 @@ export function TeamPage() {
   );
 }
 
+const ENDS_NOW =
+  'Sus sesiones terminan ahora, y los tokens de subida suyos o que creó para otra persona.';
+
 function Members({ members }: { members: Member[] }) {
   const act = useTeamDeed();
   const [changing, setChanging] = useState<Change>();
@@ -104,7 +107,7 @@ function Members({ members }: { members: Member[] }) {
         <ConfirmDialog
           title={<EmailText email={leaving.email} />}
           question="Estás seguro de que quieres sacar a esta persona del equipo?"
-          detail="Sus sesiones terminan ahora. Su cuenta queda como la de un comprador."
+          detail={`${ENDS_NOW} Su cuenta queda como la de un comprador.`}
           confirmLabel="Sacar del equipo"
           busy={busy}
           onConfirm={() => void remove(leaving)}
@@ -136,7 +139,7 @@ function RoleDialog({ change: { member, role }, ...dialog }: RoleProps) {
       {...dialog}
       title={<EmailText email={member.email} />}
       question="Estás seguro de que quieres cambiar el rol de esta persona?"
-      detail={`De ${ROLE_NAMES[member.role]} a ${ROLE_NAMES[role]}. Sus sesiones terminan ahora.`}
+      detail={`De ${ROLE_NAMES[member.role]} a ${ROLE_NAMES[role]}. ${ENDS_NOW}`}
       confirmLabel="Cambiar el rol"
     />
   );

@@ -30,7 +30,8 @@ export function UploadTokens({ members }: { members: readonly Member[] }) {
       <p className={styles.roles}>
         Un programa sube solo las fotos de una carpeta, también mientras la cámara las escribe, y
         sigue donde quedó si se corta. Necesita Node.js y un token, que sirve nada más que para
-        subir. Si cambiás tu contraseña, tus tokens se anulan: hacé otros.
+        subir. Si cambiás tu contraseña, se anulan tus tokens y los que creaste para otra persona:
+        hacé otros.
       </p>
       <Loaded
         query={tokens}

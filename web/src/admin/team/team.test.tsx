@@ -51,7 +51,9 @@ it('a role is changed after a question; a refused change says why, and the list 
   fireEvent.change(role, { target: { value: 'cashier' } });
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);
   const dialog = within(screen.getByRole('dialog', { hidden: true }));
-  expect(dialog.getByText('De Dueño a Caja. Sus sesiones terminan ahora.')).toBeTruthy();
+  expect(
+    dialog.getByText(/^De Dueño a Caja\. Sus sesiones terminan ahora, y los tokens/),
+  ).toBeTruthy();
   fireEvent.click(dialog.getByText('Cambiar el rol'));
   await waitFor(() => {
     expect(toast.error).toHaveBeenCalledWith('No podés quitarte tu propio rol.');
