@@ -1,6 +1,6 @@
 // Where a buyer is written to: the address given at checkout, the account's, or the payer's. And what was paid from an
 // address: whoever mistyped theirs at checkout, and whose card it was, has it too.
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/db/database.ts';
 import { accounts } from '../schema/accounts.ts';
 import { orders, payments } from '../schema/orders.ts';
@@ -34,5 +34,8 @@ export const paidFrom = (db: Database, email: string) =>
   db
     .select({ id: orders.id })
     .from(payments)
-    .innerJoin(orders, eq(orders.settledBy, payments.providerId))
+    .innerJoin(
+      orders,
+      and(eq(orders.id, payments.orderId), eq(orders.settledBy, payments.providerId)),
+    )
     .where(eq(sql`lower(${payments.payerEmail})`, email.toLowerCase()));

@@ -7,6 +7,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { manyRows } from '../../test/databases/many-rows.ts';
 import { useShop } from '../../test/shop.ts';
+import { purchasesOfAddress } from '../features/orders/purchases.ts';
 import { hasPendingBibs } from '../features/pipeline/pipeline.repository.ts';
 
 const shop = useShop();
@@ -89,6 +90,12 @@ it('the measures', async () => {
     select 'payment', n, 'valid', now() from generate_series(1, 5000) n`);
   await db.execute(sql`analyze notification_inbox`);
   expect(await scansOf(await queriesDuring(() => metrics.text()))).toEqual([]);
+});
+
+it('what was bought with an address', async () => {
+  const { db } = shop().services;
+  const asked = () => purchasesOfAddress(db, 'corredor77@example.com');
+  expect(await scansOf(await queriesDuring(asked))).toEqual([]);
 });
 
 it('of an event’s photos only those are looked at whose numbers wait', async () => {
