@@ -31,14 +31,20 @@ const photosOf = (found: readonly { photoId: number }[]) => found.map(({ photoId
 export async function joinNumber(
   db: Database,
   eventId: number,
-  found: FaceFinding[],
+  likely: FaceFinding[],
 ): Promise<PhotoFinding[]> {
+  const shown = new Set(await repository.listShown(db, eventId, photosOf(likely)));
+  const found = likely.filter(({ photoId }) => shown.has(photoId));
   const sure = found.filter(({ tier }) => tier === 'strict');
   const number = numberOfPerson(sure, await listNumbersOf(db, photosOf(sure)));
   if (number === undefined) return photosOfPerson(photosOf(found), []);
-  const readIn = await repository.listPhotosOfNumber(db, eventId, number);
+  const readIn = await listReadIn(db, eventId, number);
   return photosOfPerson(photosOf(found), photosOfNumber(number, readIn, []));
 }
+
+/** Who is hidden on a photo is not led to by it either: what is not shown is no evidence. */
+const listReadIn = async (db: Database, eventId: number, number: string) =>
+  repository.listShown(db, eventId, await repository.listPhotosOfNumber(db, eventId, number));
 
 /** The photos where a number is read, then those where its wearer's face is seen. */
 export async function findByNumber(
@@ -48,7 +54,7 @@ export async function findByNumber(
   faces: EventFaces | undefined,
 ): Promise<PhotoFinding[]> {
   const key = normalizeBib(number);
-  const readIn = await repository.listPhotosOfNumber(db, eventId, number);
+  const readIn = await listReadIn(db, eventId, number);
   const shownIn = faces ? await findWearer(db, faces, key, readIn) : [];
   return photosOfNumber(key, readIn, photosOf(shownIn));
 }

@@ -107,6 +107,17 @@ export async function listPhotosOfNumber(db: Database, eventId: number, number: 
   return rows.map(({ photoId }) => photoId);
 }
 
+/** Those of these photos that are shown once their event is published. */
+export async function listShown(db: Database, eventId: number, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(visibleAmong(idsIn(ids), eventId, 'admin'))
+    .orderBy(asc(photos.id));
+  return rows.map(({ id }) => id);
+}
+
 /** The visible ones among these photos of the event, by id. */
 export async function showPhotos(db: Database, eventId: number, ids: number[], viewer: Viewer) {
   if (ids.length === 0) return new Map<number, ReturnType<typeof showPhoto>>();
