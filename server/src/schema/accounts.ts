@@ -79,7 +79,7 @@ export const recoveryTokens = pgTable(
   (t) => [index('recovery_tokens_account').on(t.accountId)],
 );
 
-/** Who was asked to join the studio; one open invitation a person. Gone once used or taken back. */
+/** Who was asked to join the studio; one open invitation a person. Gone once used, taken back, or sent by no owner. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -88,6 +88,8 @@ export const invitations = pgTable(
     role: text('role', { enum: TEAM_ROLES }).notNull(),
     /** Null until its e-mail is written: the link is made there. */
     tokenHash: text('token_hash'),
+    /** The owner who sent it, and with whose role it ends; null: not known, from before. */
+    invitedBy: integer('invited_by').references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
   },

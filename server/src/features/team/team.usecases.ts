@@ -39,7 +39,10 @@ export function invite(
     await tx.delete(invitations).where(eq(sql`lower(${invitations.email})`, email.toLowerCase()));
     const expiresAt = new Date(Date.now() + INVITATION_DAYS * DAY_MS);
     const row = onlyRow(
-      await tx.insert(invitations).values({ email, role, expiresAt }).returning(),
+      await tx
+        .insert(invitations)
+        .values({ email, role, expiresAt, invitedBy: session.accountId })
+        .returning(),
     );
     await sendJob(tx, sendInvitationJob, { invitationId: row.id });
     await audit(tx, session, 'invitar', email, ROLE_NAMES[role]);
@@ -63,6 +66,7 @@ export function setRole(
     if (member.role === 'admin') {
       if (owners.length === 1) throw new AppError('last-owner');
       if (id === session.accountId) throw new AppError('own-role');
+      await withdrawInvitationsOf(tx, session, id);
     }
     await tx
       .update(accounts)
@@ -75,6 +79,15 @@ export function setRole(
     const done = role ? `${ROLE_NAMES[member.role]} → ${ROLE_NAMES[role]}` : 'fuera del equipo';
     await audit(tx, session, 'cambiar rol de', member.email, done);
   });
+}
+
+/** Nobody who is no owner any longer brings others in, or themselves under another address. */
+async function withdrawInvitationsOf(tx: Database, session: Session, accountId: number) {
+  const gone = await tx
+    .delete(invitations)
+    .where(eq(invitations.invitedBy, accountId))
+    .returning({ email: invitations.email });
+  for (const { email } of gone) await audit(tx, session, 'retirar invitación de', email);
 }
 
 interface Hasher {
@@ -124,6 +137,7 @@ function enterTeam(
       // Invited as something else, and an owner meanwhile.
       const isOnlyOwner = owners.length === 1 && owners[0] === account.id;
       if (isOnlyOwner && role !== 'admin') throw new AppError('last-owner');
+      if (role !== 'admin') await withdrawInvitationsOf(tx, undefined, account.id);
       const change = { passwordHash, role, updatedAt: new Date() };
       await tx.update(accounts).set(change).where(eq(accounts.id, account.id));
       await endAccess(tx, account.id);

@@ -57,7 +57,7 @@ export function TeamPage() {
 }
 
 const ENDS_NOW =
-  'Sus sesiones terminan ahora, y los tokens de subida suyos o que creó para otra persona.';
+  'Sus sesiones terminan ahora, y los tokens de subida suyos o que creó para otra persona. También las invitaciones que mandó y nadie usó.';
 
 function Members({ members }: { members: Member[] }) {
   const act = useTeamDeed();
