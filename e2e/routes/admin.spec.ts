@@ -37,10 +37,15 @@ test('with letters twice as large no card of the administration stands on end, o
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     await expect.poll(() => page.evaluate<number[]>(WORDS_ON_END), { message: path }).toEqual([]);
   }
-  await page.goto(`/admin${event}/add-images`);
-  await page.getByLabel('Buscar número').waitFor();
-  await page.evaluate("document.documentElement.style.fontSize = '200%'");
-  await expect.poll(() => page.evaluate<number>('document.body.scrollWidth')).toBe(320);
+  for (const [path, one] of [
+    [`${event.slice(1)}/add-images`, page.getByLabel('Buscar número')],
+    [`orders/${studio.orderIds[1] ?? ''}`, page.getByRole('heading', { name: /^Operación/ })],
+  ] as const) {
+    await page.goto(`/admin/${path}`);
+    await one.waitFor();
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await expect.poll(() => page.evaluate<number>('document.body.scrollWidth')).toBe(320);
+  }
   // Rows that fit a tablet are cards there with such letters.
   await page.setViewportSize(sizeOf(820));
   for (const path of ['registro-ordenes', 'equipo', 'auditoria', `relojes${event}`]) {

@@ -23,6 +23,18 @@ test('storefront §2: every public route shows its heading, fits and is accessib
   await expect(page.getByRole('button', { name: 'GUARDAR CAMBIOS' })).toBeVisible();
 });
 
+test('the edge that high contrast draws around a word keeps its distance from it', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize(sizeOf(390));
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`/fotos/${String(studio.marathon.id)}`);
+  const share = page.getByRole('link', { name: 'Compartir' });
+  await expect(share).toHaveCSS('padding-left', '8px');
+  await expect(share).toHaveCSS('padding-right', '8px');
+});
+
 test('many of everything, with words of a hundred letters, fit every public list', async ({
   page,
   studio,

@@ -46,8 +46,7 @@ interface Options<S extends z.ZodMiniType, V extends FieldValues, R> {
 export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, R>(
   options: Options<S, V, R>,
 ) {
-  const { endpoint, initial, also, prepare, send, onSent, onWrong } = options;
-  const { failure, silence } = options;
+  const { endpoint, initial, also, prepare, send, onSent, onWrong, failure, silence } = options;
   const schema = endpoint.body;
   const names = Object.keys(initial).join(' ');
   const required = useMemo(() => requiredFields(schema, names.split(' ')), [schema, names]);
@@ -59,10 +58,13 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
     defaultValues: initial as DefaultValues<V>,
     resolver: async (values, _context, asked) => {
       const problems = { ...(await also?.(values)), ...read(values).problems, ...halfTyped(asked) };
-      const wrong = Object.entries(problems);
-      if (wrong.length === 0) return { values, errors: {} };
-      const errors = wrong.map(([name, message]) => [name, { type: 'contract', message }]);
-      return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<V> };
+      const wrong = Object.entries(problems).map(([name, message]) => [
+        name,
+        { type: 'contract', message },
+      ]);
+      return wrong.length === 0
+        ? { values, errors: {} }
+        : { values: {}, errors: Object.fromEntries(wrong) as FieldErrors<V> };
     },
   });
   const sending = useMutation({
@@ -82,6 +84,12 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
     },
   });
   const mutateOnce = useMutateOnce(sending);
+  /** What a field of ours takes. */
+  const field = (name: Path<V>, rules?: RegisterOptions<V>) => ({
+    ...form.register(name, rules),
+    required: required.has(name),
+    error: form.getFieldState(name, form.formState).error?.message,
+  });
   return {
     ...form,
     sending,
@@ -89,12 +97,9 @@ export function useContractForm<S extends z.ZodMiniType, V extends FieldValues, 
       const texts = Object.values(errors).map((error) => error?.message);
       onWrong?.(texts.filter((text) => typeof text === 'string'));
     }),
-    /** What a field of ours takes. */
-    field: (name: Path<V>, rules?: RegisterOptions<V>) => ({
-      ...form.register(name, rules),
-      required: required.has(name),
-      error: form.getFieldState(name, form.formState).error?.message,
-    }),
+    field,
+    /** A text box of a form that closes once it was sent: what it took while that is on its way would be lost. */
+    box: (name: Path<V>) => ({ ...field(name), readOnly: sending.isPending }),
   };
 }
 

@@ -5,7 +5,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
-import { FormGuard, closingField } from '../shared/use-unsaved-guard.ts';
+import { FormGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './InboxPage.module.css';
 
 /** The answer goes by e-mail with what was asked below it. */
@@ -20,8 +20,7 @@ export function AnswerDialog({ message, onClose }: { message: InboxMessage; onCl
     },
     failure: 'No se pudo enviar la respuesta.',
   });
-  const { submit, sending, formState } = form;
-  const field = closingField(form);
+  const { box: field, submit, sending, formState } = form;
   return (
     <Modal title={`Responder a ${message.name}`} onClose={onClose}>
       <p className={styles.words}>{message.message}</p>

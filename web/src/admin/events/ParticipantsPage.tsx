@@ -25,7 +25,7 @@ import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { Moment } from '../shared/Moment.tsx';
 import { saveCsv } from '../shared/save-csv.ts';
-import { FormGuard, closingField } from '../shared/use-unsaved-guard.ts';
+import { FormGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './ParticipantsPage.module.css';
 import { EmailText } from '../shared/CustomerLink.tsx';
 
@@ -122,8 +122,7 @@ function WriteDialog({ event, count, onClose }: WriteProps) {
       onClose();
     },
   });
-  const { submit, sending, formState } = form;
-  const field = closingField(form);
+  const { box: field, submit, sending, formState } = form;
   return (
     <Modal title={`Escribirles a ${countOf(count, 'persona', 'personas')}`} onClose={onClose}>
       <FormGuard form={{ formState, sending }} />

@@ -14,7 +14,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { FormGuard, closingField } from '../shared/use-unsaved-guard.ts';
+import { FormGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './OrderPage.module.css';
 
 const FAILED = 'No se pudo hacer. Probá de nuevo.';
@@ -118,8 +118,7 @@ function ResendDialog({ order, onClose }: ResendProps) {
     },
     failure: FAILED,
   });
-  const { submit, sending, setValue, formState } = form;
-  const field = closingField(form);
+  const { box: field, submit, sending, setValue, formState } = form;
   return (
     <Modal title="Enviar los enlaces" onClose={onClose}>
       <FormGuard form={{ formState, sending }} />

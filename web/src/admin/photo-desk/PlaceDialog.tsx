@@ -9,7 +9,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { FormGuard, closingField } from '../shared/use-unsaved-guard.ts';
+import { FormGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './PhotoDeskPage.module.css';
 
 interface Props {
@@ -39,8 +39,7 @@ export function PlaceDialog({ eventId, photoIds, onDone, onClose }: Props) {
       if (count > 0) onClose();
     },
   });
-  const { submit, sending, formState } = form;
-  const field = closingField(form);
+  const { box: field, submit, sending, formState } = form;
   const chosen = photoIds.length > 0;
   return (
     <Modal

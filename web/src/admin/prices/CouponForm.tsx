@@ -16,7 +16,7 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConflictNotice } from '../resource/ConflictNotice.tsx';
 import { useOnce } from '../resource/use-once.ts';
-import { closingField, useFormGuard } from '../shared/use-unsaved-guard.ts';
+import { useFormGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './PricesPage.module.css';
 import { pesosText, textOf } from './tariff-form.ts';
 
@@ -31,8 +31,7 @@ interface Props {
 export function CouponForm(props: Props) {
   const client = useQueryClient();
   const form = useCouponForm(props);
-  const { submit, sending, formState, setValue } = form;
-  const field = closingField(form);
+  const { box: field, submit, sending, formState, setValue } = form;
   useFormGuard({ formState, sending });
   return (
     <Form onSubmit={submit}>

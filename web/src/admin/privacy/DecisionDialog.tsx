@@ -15,7 +15,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
-import { FormGuard, closingField } from '../shared/use-unsaved-guard.ts';
+import { FormGuard } from '../shared/use-unsaved-guard.ts';
 
 interface Props {
   request: PrivacyRequest;
@@ -46,8 +46,7 @@ function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
     onSent: done,
     failure: 'No se pudo hacer. Recargá la página y probá de nuevo.',
   });
-  const { submit, sending, formState } = form;
-  const field = closingField(form);
+  const { box: field, submit, sending, formState } = form;
   const hide = request.kind === 'hide';
   return (
     <Modal title={hide ? 'Ocultar las fotos' : 'Borrar los datos de la cara'} onClose={onClose}>
@@ -76,8 +75,7 @@ function RefuseDialog({ request, onClose }: Omit<Props, 'what'>) {
     onSent: done,
     failure: 'No se pudo enviar. Recargá la página y probá de nuevo.',
   });
-  const { submit, sending, formState } = form;
-  const field = closingField(form);
+  const { box: field, submit, sending, formState } = form;
   return (
     <Modal title="Rechazar el pedido" onClose={onClose}>
       <FormGuard form={{ formState, sending }} />

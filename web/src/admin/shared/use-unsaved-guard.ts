@@ -40,16 +40,6 @@ export function FormGuard({ form }: { form: Written }): null {
   return null;
 }
 
-interface Engine<N, F> {
-  field: (name: N) => F;
-  sending: { isPending: boolean };
-}
-
-/** A field of a form that closes once it was sent: it takes nothing more while it is on its way, which would be lost. */
-export const closingField =
-  <N, F extends object>({ field, sending }: Engine<N, F>) =>
-  (name: N) => ({ ...field(name), readOnly: sending.isPending });
-
 /** A link that opens beside the page, saves a file, or leads to a part of the page. */
 const staysHere = (link: Element): boolean =>
   link.getAttribute('target') === '_blank' ||

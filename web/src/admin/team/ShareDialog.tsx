@@ -9,7 +9,7 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ConflictNotice } from '../resource/ConflictNotice.tsx';
 import { EmailText } from '../shared/CustomerLink.tsx';
-import { FormGuard, closingField } from '../shared/use-unsaved-guard.ts';
+import { FormGuard } from '../shared/use-unsaved-guard.ts';
 
 export function ShareDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const client = useQueryClient();
@@ -25,8 +25,7 @@ export function ShareDialog({ member, onClose }: { member: Member; onClose: () =
     },
     failure: 'No se pudo guardar la parte.',
   });
-  const { submit, sending, setValue, formState } = form;
-  const field = closingField(form);
+  const { box: field, submit, sending, setValue, formState } = form;
   return (
     <Modal
       title={

@@ -43,13 +43,13 @@ const WAYS = [
   { value: 'photo', label: 'El número de una foto' },
 ] as const;
 /** What each way needs; nothing else of the form travels. */
-const NEEDS: Record<PrivacyWay, readonly string[]> = {
+const NEEDS: Record<PrivacyWay, readonly (keyof Values)[]> = {
   number: ['eventId', 'number'],
   selfie: ['eventId', 'consent'],
   operation: ['operationNumber'],
   photo: ['photoId'],
 };
-const ALWAYS = ['kind', 'way', 'email', 'message'];
+const ALWAYS = ['kind', 'way', 'email', 'message'] as const;
 
 interface Values {
   kind: PrivacyKind;
@@ -101,11 +101,7 @@ function usePrivacyForm(onSent: (sent: { email: string; photos: number }) => voi
     initial,
     also: missingOf,
     prepare: (values) =>
-      Object.fromEntries(
-        Object.entries(values).filter(
-          ([name]) => ALWAYS.includes(name) || NEEDS[values.way].includes(name),
-        ),
-      ),
+      Object.fromEntries([...ALWAYS, ...NEEDS[values.way]].map((name) => [name, values[name]])),
     send: async (body) => {
       const { photos } = await askForPrivacy(
         body,
@@ -122,7 +118,7 @@ function usePrivacyForm(onSent: (sent: { email: string; photos: number }) => voi
 
 function RequestForm({ onSent }: { onSent: (sent: { email: string; photos: number }) => void }) {
   const form = usePrivacyForm(onSent);
-  const { field, submit, sending, watch, setValue } = form;
+  const { box, field, submit, sending, watch, setValue } = form;
   const kind = watch('kind');
   return (
     <Form onSubmit={submit}>
@@ -140,10 +136,10 @@ function RequestForm({ onSent }: { onSent: (sent: { email: string; photos: numbe
       <EmailField
         label="Tu email"
         hint="Te mandamos un enlace para confirmar, y después la respuesta."
-        {...field('email')}
+        {...box('email')}
         onMeant={meantBy(setValue)}
       />
-      <TextArea label="Algo más (opcional)" rows={3} {...field('message')} />
+      <TextArea label="Algo más (opcional)" rows={3} {...box('message')} />
       <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
         Enviar pedido
       </Button>
@@ -156,7 +152,7 @@ function RequestForm({ onSent }: { onSent: (sent: { email: string; photos: numbe
 
 /** What the chosen way of finding the photos needs. */
 function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
-  const { field, watch, selfie } = form;
+  const { box, field, watch } = form;
   const { data: events = [] } = useQuery(eventsQuery);
   const way = watch('way');
   const published = events.filter(({ active }) => active);
@@ -172,15 +168,15 @@ function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
         />
       )}
       {way === 'number' && (
-        <TextField label="Tu número de participante" inputMode="numeric" {...field('number')} />
+        <TextField label="Tu número de participante" inputMode="numeric" {...box('number')} />
       )}
-      {way === 'selfie' && <SelfieFields consent={field('consent')} selfie={selfie} />}
+      {way === 'selfie' && <SelfieFields form={form} />}
       {way === 'operation' && (
         <TextField
           label="Número de operación"
           hint="12 dígitos: está en el email de tu compra."
           inputMode="numeric"
-          {...field('operationNumber')}
+          {...box('operationNumber')}
         />
       )}
       {way === 'photo' && (
@@ -188,7 +184,7 @@ function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
           label="Número de la foto"
           hint="Está debajo de la foto cuando la abrís."
           inputMode="numeric"
-          {...field('photoId')}
+          {...box('photoId')}
         />
       )}
     </>

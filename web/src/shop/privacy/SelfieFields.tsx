@@ -5,11 +5,15 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { FileField } from '../../ui/forms/FileField.tsx';
 
 interface Props {
-  consent: Omit<ComponentProps<typeof Checkbox>, 'label'>;
-  selfie: ReturnType<typeof useSelfie>;
+  form: {
+    field: (name: 'consent') => Omit<ComponentProps<typeof Checkbox>, 'label'>;
+    selfie: ReturnType<typeof useSelfie>;
+    sending: { isPending: boolean };
+  };
 }
 
-export function SelfieFields({ consent, selfie }: Props) {
+export function SelfieFields({ form: { field, selfie, sending } }: Props) {
+  const locked = sending.isPending;
   return (
     <>
       <FileField
@@ -17,11 +21,13 @@ export function SelfieFields({ consent, selfie }: Props) {
         hint="Si hay varias personas, buscamos a la de la cara más grande."
         error={selfie.problem}
         required
+        locked={locked}
         onFile={selfie.choose}
       />
       <Checkbox
         label="Acepto que busquen mi cara en las fotos del evento. La selfie no se guarda."
-        {...consent}
+        {...field('consent')}
+        locked={locked}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ConfirmRequestPage } from './ConfirmRequestPage.tsx';
 import { PrivacyRequestPage } from './PrivacyRequestPage.tsx';
@@ -143,6 +143,25 @@ it('a form that is sent while the selfie is made small waits for it', async () =
   cannotBeRead();
   expect(await screen.findByText(/Encontramos 2 fotos/)).toBeTruthy();
   expect(sent()).toMatchObject([{ image: expect.any(File) }]);
+});
+
+it('what is on its way takes nothing more, which would be lost', async () => {
+  show('/privacidad/pedir?evento=3', { status: 202, body: { photos: 2 } });
+  const letGo = holdAnswers('/privacy-requests');
+  await screen.findByRole('option', { name: 'Maratón X' });
+  await userEvent.selectOptions(screen.getByLabelText(/Cómo encontramos/), 'selfie');
+  await type(/^Tu email/, 'ana@example.com');
+  await userEvent.click(await screen.findByRole('checkbox'));
+  const picture = new File(['x'], 'yo.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(await screen.findByLabelText(/Una foto tuya/), picture);
+  await send();
+  await screen.findByText('Enviando...');
+  await type(/^Algo más/, 'más');
+  expect(screen.getByLabelText(/^Algo más/)).toHaveProperty('value', '');
+  await userEvent.click(screen.getByRole('checkbox'));
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
+  letGo();
+  expect(await screen.findByText(/Encontramos 2 fotos/)).toBeTruthy();
 });
 
 it('what the shop refuses is said in its words, and the form stays as it was', async () => {

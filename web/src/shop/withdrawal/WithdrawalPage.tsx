@@ -44,7 +44,7 @@ function WithdrawalForm({ onSent }: { onSent: (sent: Withdrawal) => void }) {
     onSent,
   });
   useFollowed(form, initial);
-  const { field, setValue, submit, sending } = form;
+  const { box: field, setValue, submit, sending } = form;
   return (
     <>
       <p>

@@ -63,6 +63,20 @@ it('what is half typed stays when its link is pressed; what is untouched follows
   expect(box(/^Número/).value).toBe('222222222222');
 });
 
+it('what is on its way takes nothing more, which would be lost', async () => {
+  show('/arrepentimiento');
+  const letGo = holdAnswers('/withdrawal');
+  await userEvent.type(box(/^Nombre/), 'Ana');
+  await userEvent.type(box(/^Email/), 'ana@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar arrepentimiento' }));
+  await screen.findByText('Enviando...');
+  for (const label of [/^Email/, /^Mensaje/]) await userEvent.type(box(label), 'más');
+  expect(box(/^Email/).value).toBe('ana@example.com');
+  expect(box(/^Mensaje/).value).toBe('');
+  letGo();
+  expect(await screen.findByText('ARR-12345678')).toBeTruthy();
+});
+
 async function sendAndGoElsewhere() {
   show('/arrepentimiento');
   const letGo = holdAnswers('/withdrawal');

@@ -1,11 +1,12 @@
 // What somebody leaves to be told: an e-mail, a number, and, only with consent, the face.
 import { formatLongDate } from '@photolab/domain/shop/format';
-import { useState } from 'react';
 import { createAlert, createAlertEndpoint } from '../../../api/alerts.ts';
 import { MAX_SELFIES, type Gallery } from '../../../api/photos.ts';
 import { EmailField, meantBy } from '../../../forms/EmailField.tsx';
+import { useSent } from '../../../forms/same-page.ts';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { useSelfie } from '../../../forms/use-selfie.ts';
+import { whoIsHere } from '../../../state/person/still-here.ts';
 import { asFile } from '../../../state/selfies.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
@@ -13,6 +14,11 @@ import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { FileField } from '../../../ui/forms/FileField.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { TextField } from '../../../ui/forms/TextField.tsx';
+
+interface Asked {
+  email: string;
+  deleteAt: Date;
+}
 
 interface Props {
   event: Gallery;
@@ -22,9 +28,9 @@ interface Props {
 }
 
 export function AlertDialog({ event, number, kept, onClose }: Props) {
-  const [done, setDone] = useState<{ email: string; deleteAt: Date }>();
+  const { sent, setSent } = useSent<Asked>({ words: ({ email }) => mailedWords(email), whoIsHere });
   const selfie = useSelfie(() => kept.slice(0, MAX_SELFIES).map(asFile));
-  const { field, setValue, submit, sending, watch } = useContractForm({
+  const form = useContractForm({
     endpoint: createAlertEndpoint,
     initial: { email: '', number, consent: false },
     send: async (body) => {
@@ -35,24 +41,27 @@ export function AlertDialog({ event, number, kept, onClose }: Props) {
       );
       return { email: body.email, deleteAt };
     },
-    onSent: setDone,
+    onSent: setSent,
     failure: 'No pudimos guardar tu aviso. Probá de nuevo.',
   });
-  if (done) return <Sent {...done} onClose={onClose} />;
+  const { box, field, setValue, submit, sending, watch } = form;
+  const locked = sending.isPending;
+  if (sent) return <Sent {...sent} onClose={onClose} />;
   return (
     <Modal title="Avisame" onClose={onClose}>
       <Form onSubmit={submit}>
-        <EmailField label="Email" {...field('email')} onMeant={meantBy(setValue)} />
+        <EmailField label="Email" {...box('email')} onMeant={meantBy(setValue)} />
         <TextField
           label="Tu número de participante"
           inputMode="numeric"
           autoComplete="off"
-          {...field('number')}
+          {...box('number')}
         />
         {event.faceSearch && (
           <Checkbox
             label="Buscarme también por mi cara: acepto que guarden sus rasgos, cifrados, hasta avisarme. Los borro cuando quiera con un clic."
             {...field('consent')}
+            locked={locked}
           />
         )}
         {watch('consent') && (
@@ -60,6 +69,7 @@ export function AlertDialog({ event, number, kept, onClose }: Props) {
             label="Una foto tuya, de frente"
             current={kept[0]}
             error={selfie.problem}
+            locked={locked}
             onFile={selfie.choose}
           />
         )}
@@ -69,7 +79,7 @@ export function AlertDialog({ event, number, kept, onClose }: Props) {
             Qué guardamos y hasta cuándo
           </a>
         </p>
-        <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
+        <Button type="submit" busy={locked} busyLabel="Enviando...">
           Avisame
         </Button>
       </Form>
@@ -77,9 +87,11 @@ export function AlertDialog({ event, number, kept, onClose }: Props) {
   );
 }
 
-interface SentProps {
-  email: string;
-  deleteAt: Date;
+/** For who closed the dialog meanwhile. */
+const mailedWords = (email: string) =>
+  `Te mandamos un email a ${email}: abrilo y tocá «Sí, avisame».`;
+
+interface SentProps extends Asked {
   onClose: () => void;
 }
 

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function ParticipantDialog({ event: { id, name }, onClose }: Props) {
-  const { field, setValue, submit, sending } = useContractForm({
+  const form = useContractForm({
     endpoint: participateEndpoint,
     initial: { name: '', email: '' },
     send: (participant) => participate(id, participant),
@@ -24,6 +24,7 @@ export function ParticipantDialog({ event: { id, name }, onClose }: Props) {
       onClose();
     },
   });
+  const { box: field, setValue, submit, sending } = form;
   return (
     <Modal title={`Participar en ${name}`} onClose={onClose}>
       <Form onSubmit={submit}>
