@@ -11,7 +11,7 @@ import { openSnapshotDoor } from './snapshot.ts';
 import { isMade, startEmbeddedDatabase } from './embedded/pglite-connection.ts';
 import { keepStatements } from './kept-statements.ts';
 import { migrateUnderLock } from './migrate-under-lock.ts';
-import { OWN_SETTINGS, requireRights, requireUtf8 } from './own-settings.ts';
+import { OWN_SETTINGS, requireOwnSessions, requireRights, requireUtf8 } from './own-settings.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /** A database or a transaction of it: what repositories take. */
@@ -73,6 +73,7 @@ export async function openDatabase(options: {
 }
 
 async function openServer(url: string, silenceMs: number): Promise<OpenDatabase> {
+  await requireOwnSessions(url);
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'photolab',
@@ -97,7 +98,9 @@ async function openServer(url: string, silenceMs: number): Promise<OpenDatabase>
   pool.on('acquire', (client) => {
     const { stream } = client.connection;
     if (!(stream instanceof Socket) || stream.timeout === silenceMs) return;
-    stream.setTimeout(silenceMs, () => {
+    stream.setTimeout(silenceMs).on('timeout', () => {
+      // Between two queries of a transaction the server has nothing to say.
+      if ('readyForQuery' in client && client.readyForQuery === true) return;
       stream.destroy(new Error(`Connection terminated: silent for ${String(silenceMs)} ms`));
     });
   });

@@ -1,4 +1,5 @@
 // What one call makes the database refuse takes nothing from the calls after it.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { callsOf } from '../../../test/calls.ts';
@@ -6,6 +7,7 @@ import { seedEvent } from '../../../test/photo-rows.ts';
 import { createDatabase, useShop } from '../../../test/shop.ts';
 import { isServerAway, openDatabase } from './database.ts';
 import { openGate } from './gate.fixture.ts';
+import { onlyRow } from './only-row.ts';
 
 const shop = useShop();
 const api = callsOf(shop);
@@ -49,6 +51,32 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
       await tx.execute(sql`select 1`);
     });
     expect(isServerAway(await asked.catch((error: unknown) => error))).toBe(true);
+    gate.stop();
+    await database.close();
+    await drop();
+  },
+);
+
+it.runIf(process.env['TEST_DATABASE'] === 'server')(
+  'a transaction whose work takes longer than a server may be silent goes on, and then notices one that is',
+  async () => {
+    const { env, drop } = await createDatabase();
+    const url = new URL(env.DATABASE_URL ?? '');
+    const gate = openGate(new URL(url));
+    url.host = `127.0.0.1:${String(await gate.start())}`;
+    const silenceMs = 300;
+    const database = await openDatabase({ url: url.href, dataDir: '', silenceMs });
+    const answered: unknown[] = [];
+    const asked = database.db.transaction(async (tx) => {
+      const { pid } = onlyRow((await tx.execute(sql`select pg_backend_pid() as pid`)).rows);
+      // Files are stored, pictures are drawn.
+      await sleep(3 * silenceMs);
+      answered.push(...(await tx.execute(sql`select pg_backend_pid() = ${pid} as same`)).rows);
+      gate.hush();
+      await tx.execute(sql`select 1`);
+    });
+    expect(isServerAway(await asked.catch((error: unknown) => error))).toBe(true);
+    expect(answered).toEqual([{ same: true }]);
     gate.stop();
     await database.close();
     await drop();

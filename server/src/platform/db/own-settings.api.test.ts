@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { ask } from '../../../scripts/server-database.ts';
+import { startLendingPooler } from '../../../test/databases/lending-pooler.ts';
 import { createDatabase } from '../../../test/shop.ts';
 import { events } from '../../schema/events.ts';
 import { openDatabase } from './database.ts';
@@ -66,6 +67,26 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
     await expect(openDatabase({ url, dataDir: '' })).rejects.toThrow(
       "DATABASE_URL names a database in LATIN1: make one with encoding 'UTF8' template template0.",
     );
+  },
+);
+
+it.runIf(process.env['TEST_DATABASE'] === 'server')(
+  'a pooler that lends its connections by transaction is refused, with what to do, and nothing is locked',
+  async () => {
+    const direct = await databaseOf('');
+    const url = await startLendingPooler(direct);
+    const told =
+      /^DATABASE_URL leads to a pooler that lends its connections by transaction.+by session\.$/;
+    await expect(openDatabase({ url, dataDir: '' })).rejects.toThrow(told);
+    await expect(openSnapshot({ url, dataDir: '' })).rejects.toThrow(told);
+    expect(
+      await ask(
+        direct,
+        `select 1 from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`,
+      ),
+    ).toEqual([]);
+    await (await openDatabase({ url: direct, dataDir: '' })).close();
   },
 );
 

@@ -1,5 +1,5 @@
 // A PostgreSQL is often somebody else's: what its owner set for all who work there changes what queries mean.
-import type pg from 'pg';
+import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 
 /**
@@ -11,6 +11,48 @@ export const OWN_SETTINGS = `set datestyle = 'ISO, YMD'; set intervalstyle = 'po
   set default_transaction_isolation = 'read committed'; set standard_conforming_strings = on;
   select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'lock_timeout',
     'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')`;
+
+const WAIT_MS = 5_000;
+/** Where others work too, one look may find two connections, each with whom it was lent to by chance. */
+const LOOKS = 5;
+
+/**
+ * A pooler that lends its connections by transaction gives others what a session set, holds and keeps: the lock of
+ * the migrations stays with somebody else, and a kept statement is another process's.
+ * @throws StartupError
+ */
+export async function requireOwnSessions(url: string): Promise<void> {
+  const connection = {
+    connectionString: url,
+    connectionTimeoutMillis: WAIT_MS,
+    query_timeout: WAIT_MS,
+  };
+  const clients = [new pg.Client(connection), new pg.Client(connection)];
+  for (const client of clients) client.on('error', () => undefined);
+  try {
+    for (const client of clients) await client.connect();
+    const looks: string[] = [];
+    for (let look = 0; look < LOOKS; look += 1) {
+      const pids: number[] = [];
+      for (const client of clients) pids.push(await backendOf(client));
+      looks.push(new Set(pids).size === 1 ? 'shared' : pids.join());
+    }
+    if (new Set(looks).size === 1 && !looks.includes('shared')) return;
+  } catch {
+    // Who gets no two shares none; that a database does not answer is told by whoever opens it.
+    return;
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+  }
+  throw new StartupError(
+    'DATABASE_URL leads to a pooler that lends its connections by transaction, as PgBouncer with pool_mode = transaction: name the database itself, or a pooler that lends them by session.',
+  );
+}
+
+async function backendOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}
 
 /** Any other has no place for letters that people write. @throws StartupError */
 export async function requireUtf8(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<void> {

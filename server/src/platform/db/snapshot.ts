@@ -14,7 +14,7 @@ import { makeFolder } from '../make-folder.ts';
 import { StartupError } from '../startup-error.ts';
 import { messageOf } from '../watch/told-error.ts';
 import { holds, InUse, lockFolder } from './embedded/folder-lock.ts';
-import { OWN_SETTINGS, requireRights, requireUtf8 } from './own-settings.ts';
+import { OWN_SETTINGS, requireOwnSessions, requireRights, requireUtf8 } from './own-settings.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/pglite-connection.ts';
 
 export interface Snapshot {
@@ -140,6 +140,7 @@ export async function openFolder(folder: string, release: () => void): Promise<S
 }
 
 async function openServer(connectionString: string): Promise<Snapshot> {
+  await requireOwnSessions(connectionString);
   const client = new pg.Client({
     connectionString,
     application_name: 'photolab backup',
