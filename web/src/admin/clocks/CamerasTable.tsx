@@ -25,6 +25,11 @@ interface Props {
 }
 
 export function CamerasTable({ eventId, cameras, hasResults }: Props) {
+  const actions = {
+    key: 'actions',
+    title: 'Acciones',
+    render: (clock: CameraClock) => <ClockActions eventId={eventId} clock={clock} />,
+  };
   return (
     <section className={panels.panel} aria-labelledby="camaras">
       <h2 id="camaras">Cámaras</h2>
@@ -56,11 +61,7 @@ export function CamerasTable({ eventId, cameras, hasResults }: Props) {
             title: 'Reloj',
             render: (clock) => <Clock clock={clock} hasResults={hasResults} />,
           },
-          {
-            key: 'actions',
-            title: 'Acciones',
-            render: (clock) => <ClockActions eventId={eventId} clock={clock} />,
-          },
+          ...(cameras.some((clock) => stateOf(clock) !== 'unsure') ? [actions] : []),
         ]}
       />
     </section>

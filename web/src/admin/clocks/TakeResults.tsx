@@ -26,6 +26,7 @@ import { TableProblems } from '../shared/panels/TableProblems.tsx';
 import { useChosenTable } from '../shared/panels/use-chosen-table.ts';
 import { pointWords } from './clock-words.ts';
 import panels from '../shared/panels/panels.module.css';
+import { useAskedOnClosing } from '../shared/use-unsaved-guard.ts';
 import styles from './ClocksPage.module.css';
 import { ResultsSample } from './ResultsSample.tsx';
 import { StartFields } from './StartFields.tsx';
@@ -201,6 +202,7 @@ function TakeButton({ eventId, file, form, compared, disabled, onTaken, onRefuse
       if (hasStatus(error, 409)) onRefused();
     },
   });
+  useAskedOnClosing(isPending);
   return (
     <div className={panels.actions}>
       <Button

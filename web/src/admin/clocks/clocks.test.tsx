@@ -80,6 +80,13 @@ it('says of each camera how far its clock is, on what ground, and what would hel
   expect((await rowOf('Sin datos de cámara')).getByText(/no dicen a qué hora/)).toBeTruthy();
 });
 
+it('no actions are announced where no clock can be applied or taken away', async () => {
+  show([camera('Sony', { pares: 3, problema: 'few' })]);
+  await rowOf('Sony');
+  const cameras = within(screen.getByRole('table', { name: 'Relojes de las cámaras' }));
+  expect(cameras.queryByRole('columnheader', { name: 'Acciones' })).toBeNull();
+});
+
 it('says of which photos a correction is where two clocks show the same hour', async () => {
   const of = (from: number, email: string) => ({ prefix: 'IMG_', from, to: from + 400, email });
   show([

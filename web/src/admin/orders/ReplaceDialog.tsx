@@ -17,6 +17,7 @@ import { FileField } from '../../ui/forms/FileField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { useTyped } from '../../ui/forms/use-typed.ts';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
+import { useAskedOnClosing } from '../shared/use-unsaved-guard.ts';
 import styles from './ReplaceDialog.module.css';
 
 interface Props {
@@ -28,24 +29,7 @@ interface Props {
 export function ReplaceDialog({ orderId, photo, onClose }: Props) {
   const [chosen, setChosen] = useState<number>();
   const [file, setFile] = useState<File>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      if (file) return correctPhoto(orderId, photo.id, file);
-      if (chosen !== undefined) return exchangePhoto(orderId, photo.id, chosen);
-      throw new Error('nothing was chosen');
-    },
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-    onError: (error) => {
-      tellProblem(
-        'the photo was not replaced',
-        error,
-        'No se pudo reemplazar la foto. Probá de nuevo.',
-      );
-    },
-  });
+  const { mutate, isPending } = useReplacing({ orderId, photo, onClose }, { file, chosen });
   return (
     <Modal
       title={`Reemplazar la foto ${String(photo.id)}`}
@@ -84,6 +68,32 @@ export function ReplaceDialog({ orderId, photo, onClose }: Props) {
       </div>
     </Modal>
   );
+}
+
+function useReplacing(
+  { orderId, photo, onClose }: Props,
+  { file, chosen }: { file: File | undefined; chosen: number | undefined },
+) {
+  const replacing = useMutation({
+    mutationFn: async () => {
+      if (file) return correctPhoto(orderId, photo.id, file);
+      if (chosen !== undefined) return exchangePhoto(orderId, photo.id, chosen);
+      throw new Error('nothing was chosen');
+    },
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+    onError: (error) => {
+      tellProblem(
+        'the photo was not replaced',
+        error,
+        'No se pudo reemplazar la foto. Probá de nuevo.',
+      );
+    },
+  });
+  useAskedOnClosing(replacing.isPending);
+  return replacing;
 }
 
 interface CandidatesProps extends Pick<Props, 'orderId' | 'photo'> {

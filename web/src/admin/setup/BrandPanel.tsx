@@ -2,6 +2,7 @@
 // the shop came.
 import { COLOUR, contrastOnPaper, LEAST_CONTRAST } from '@photolab/domain/shop/colours';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { brandEndpoint, brandQuery, saveBrand, type StudioBrand } from '../../api/admin/studio.ts';
 import { pictureProblem } from '../../forms/picture-problem.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
@@ -56,12 +57,15 @@ function useBrandForm(brand: StudioBrand) {
     },
     also: ({ image }): Record<string, string> => pictureProblem(brandEndpoint.upload, image),
     send: (body, { image }) => once([body, image], (attempt) => saveBrand(body, image, attempt)),
-    // The page's head carries the brand.
-    onSent: pageLoad.reload,
     failure: 'No se pudo guardar la marca.',
   });
   const { formState, sending } = form;
   useFormGuard({ formState, sending });
+  const { isSuccess } = sending;
+  // The page's head carries the brand.
+  useEffect(() => {
+    if (isSuccess) pageLoad.reload();
+  }, [isSuccess]);
   return form;
 }
 

@@ -196,3 +196,11 @@ it('a dialog stays while its form is being sent: what was typed would be lost wh
   });
   expect([onClose.mock.calls.length, confirm.mock.calls.length, stepOf()]).toEqual([0, 0, step]);
 });
+
+it('a page whose form is being sent is not closed or loaded again without a question: that would end it', () => {
+  const isLeftUnasked = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { rerender } = render(<FormGuard form={formOf({ isDirty: true, isPending: true })} />);
+  expect(isLeftUnasked()).toBe(false);
+  rerender(<FormGuard form={formOf({})} />);
+  expect(isLeftUnasked()).toBe(true);
+});

@@ -19,11 +19,15 @@ interface Written {
 const isUnsaved = ({ formState, sending, stays = false }: Written): boolean =>
   formState.isDirty && !sending.isPending && (stays || !sending.isSuccess);
 
-/** A form's; the dialog that it is in stays while it is being sent: where that fails, what was typed is still there. */
+/**
+ * A form's; the dialog that it is in stays while it is being sent: where that fails, what was typed is still there.
+ * Another screen lets it be sent to its end, a page that closes does not.
+ */
 export function useFormGuard(form: Written): void {
   useUnsavedGuard(isUnsaved(form));
   const asked = useContext(AskedBeforeClosing);
   const { isPending } = form.sending;
+  useAskedOnClosing(isPending);
   useEffect(() => {
     if (!asked || !isPending) return undefined;
     const stay = () => false;
@@ -72,19 +76,29 @@ export function useUnsavedGuard(active: boolean, question = QUESTION): void {
       document.removeEventListener('click', onClick, true);
     };
   }, [asksForAll, question]);
+  useAskedOnClosing(active);
+  useEffect(() => {
+    if (!active || !asked) return undefined;
+    const mayClose = () => window.confirm(question);
+    asked.add(mayClose);
+    return () => {
+      asked.delete(mayClose);
+    };
+  }, [active, asked, question]);
+}
+
+/** The browser asks, before the page is closed or loaded again: that ends what is being sent. */
+export function useAskedOnClosing(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
     const onLeave = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
-    const mayClose = () => window.confirm(question);
-    asked?.add(mayClose);
     window.addEventListener('beforeunload', onLeave);
     return () => {
-      asked?.delete(mayClose);
       window.removeEventListener('beforeunload', onLeave);
     };
-  }, [active, asked, question]);
+  }, [active]);
 }
 
 /** Which forms have something unsaved, as they were begun. */

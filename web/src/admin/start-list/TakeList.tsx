@@ -26,6 +26,7 @@ import { useChosenTable } from '../shared/panels/use-chosen-table.ts';
 import { ListChanges } from './ListChanges.tsx';
 import { StartersTable } from './RunnersTable.tsx';
 import panels from '../shared/panels/panels.module.css';
+import { useAskedOnClosing } from '../shared/use-unsaved-guard.ts';
 
 interface Props {
   eventId: number;
@@ -133,6 +134,7 @@ function TakeForm({ eventId, file, facts, compared, onTaken, onRefused }: FormPr
       if (hasStatus(error, 409)) onRefused();
     },
   });
+  useAskedOnClosing(isPending);
   return (
     <>
       {facts.runners > 0 && (
