@@ -194,11 +194,14 @@ async function save(source: NodeJS.ReadableStream, path: string) {
   return { byteSize, contentHash: hash.digest('hex') };
 }
 
-/** The same fields sent as JSON; what a form cannot carry counts as missing. */
+/**
+ * The same fields sent as JSON; `null` counts as missing. What no form can carry would be lost without a word.
+ * @throws AppError `form-broken`
+ */
 function plainFields(body: unknown): Record<string, string> {
-  if (typeof body !== 'object' || body === null) return {};
-  const plain = Object.entries(body).filter(([, value]) =>
-    ['string', 'number', 'boolean'].includes(typeof value),
-  );
-  return Object.fromEntries(plain.map(([name, value]) => [name, String(value)]));
+  if (body === undefined || body === null) return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('form-broken');
+  const sent = Object.entries(body).filter(([, value]) => value !== null);
+  if (sent.some(([, value]) => typeof value === 'object')) throw new AppError('form-broken');
+  return Object.fromEntries(sent.map(([name, value]) => [name, String(value)]));
 }

@@ -27,11 +27,13 @@ export interface FaceFinding extends FaceMatch {
   tier: FaceTier;
   /** From 0 to 1 and comparable between queries, as `score` is not. */
   sureness: number;
+  /** Its photo is, at somebody's wish. */
+  hidden: boolean;
 }
 
 /**
  * One per photo, surest first. A second search, with the sure faces of the first averaged in, finds
- * the person in other light and at other angles.
+ * the person in other light and at other angles. What is hidden leads nobody on to further photos.
  */
 export async function findByFace(
   db: Database,
@@ -41,7 +43,8 @@ export async function findByFace(
   const usable = selfies.filter((vector) => vector.length === faces.vectorLength);
   if (usable.length === 0) return [];
   const first = await search(db, faces, usable);
-  const sure = expansionFaces(first, thresholdsOf(faces, usable.length));
+  const shown = first.filter(({ hidden }) => !hidden);
+  const sure = expansionFaces(shown, thresholdsOf(faces, usable.length));
   const known = await listFaces(db, sure);
   const second =
     known.length > 0
@@ -72,9 +75,10 @@ export async function search(
     const score = scoreAbove(crowd, hit.score);
     const photoId = faces.photoOf(hit.id);
     const tier = faceTier(score, thresholds);
-    if (photoId === undefined || !tier || !there.has(hit.id)) return [];
+    const known = there.get(hit.id);
+    if (photoId === undefined || !tier || !known) return [];
     const sureness = surenessOf(score, thresholds, scoreAbove(crowd, 1));
-    return [{ faceId: hit.id, photoId, score, tier, sureness }];
+    return [{ faceId: hit.id, photoId, score, tier, sureness, hidden: known.hidden }];
   });
 }
 

@@ -62,11 +62,15 @@ export async function listFaces(db: Database, ids: number[]): Promise<StoredFace
   return rows.map(decode);
 }
 
-/** Those of these faces whose data are still kept. */
-export async function listExisting(db: Database, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.select({ id: faces.id }).from(faces).where(inArray(faces.id, ids));
-  return new Set(rows.map(({ id }) => id));
+/** Those of these faces whose data are still kept, and whether their photo is hidden. */
+export async function listExisting(db: Database, ids: number[]) {
+  if (ids.length === 0) return new Map<number, { hidden: boolean }>();
+  const rows = await db
+    .select({ id: faces.id, hidden: sql<boolean>`photos.hidden_at is not null` })
+    .from(faces)
+    .innerJoin(photos, eq(photos.id, faces.photoId))
+    .where(inArray(faces.id, ids));
+  return new Map(rows.map(({ id, hidden }) => [id, { hidden }]));
 }
 
 export async function listFaceIds(db: Database, eventId: number): Promise<number[]> {

@@ -1,7 +1,9 @@
 // What a hidden photo shows leads nobody on to the other photos of whoever asked for it to be hidden.
+import { inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { multipart } from '../../../../test/shop.ts';
 import { unitVector } from '../../../../test/fake-recognition.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { ana, box, usePrivacy } from '../../../../test/privacy.ts';
 import { faces } from '../../../schema/photos.ts';
 
@@ -55,4 +57,29 @@ it('a number leads to no face that only hidden photos show with it, and a face t
 
   await decide(id, 'undo');
   expect(await search({ idDetector: '568' })).toEqual(linked);
+});
+
+it('a face in another light on hidden photos leads no selfie on to the photos that are like it', async () => {
+  const { eventId, selfie } = facts();
+  const faceOf = (index: number, vector: Float32Array) => ({
+    photoId: idOf(index),
+    eventId,
+    box: box(0.4),
+    score: 0.9,
+    vector: Buffer.from(vector.buffer.slice(0)),
+  });
+  const inOtherLight = (share: number) => unitVector(30, { vector: ana, share });
+  const crowd = Array.from({ length: 20 }, (_none, index) => faceOf(5, unitVector(200 + index)));
+  const sure = [0, 1, 2].map((index) => faceOf(index, inOtherLight(0.9)));
+  // Too little like the selfie, and enough like what the first search is sure of.
+  const far = faceOf(5, inOtherLight(0.4));
+  const { db } = shop().services;
+  await db.delete(faces).where(inArray(faces.photoId, [0, 1, 2].map(idOf)));
+  await db.insert(faces).values([...crowd, ...sure, far]);
+  const found = async () => (await search({}, [selfie])).map(([id]) => id).toSorted();
+  await eventually(async () => expect(await found()).toEqual([0, 1, 2, 3, 4, 5].map(idOf)));
+
+  const id = await confirmed('bea@example.com', byNumber('bea@example.com'));
+  await decide(id, 'accept');
+  expect(await found()).toEqual([3, 4].map(idOf));
 });
