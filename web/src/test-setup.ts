@@ -43,6 +43,8 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
+  // A part of a screen that is fetched as its file of tests ends may not come for any later one.
+  await vi.dynamicImportSettled();
   // What a test set going comes to its end here, where nobody answers, and asks nothing of the next one.
   vi.stubGlobal('fetch', nobody);
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
