@@ -63,13 +63,19 @@ it('what is half typed stays when its link is pressed; what is untouched follows
   expect(box(/^Número/).value).toBe('222222222222');
 });
 
-it('what is on its way takes nothing more, which would be lost', async () => {
+/** Sent, and not answered yet. */
+async function leaveUnanswered() {
   show('/arrepentimiento');
   const letGo = holdAnswers('/withdrawal');
   await userEvent.type(box(/^Nombre/), 'Ana');
   await userEvent.type(box(/^Email/), 'ana@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Enviar arrepentimiento' }));
   await screen.findByText('Enviando...');
+  return letGo;
+}
+
+it('what is on its way takes nothing more, which would be lost', async () => {
+  const letGo = await leaveUnanswered();
   for (const label of [/^Email/, /^Mensaje/]) await userEvent.type(box(label), 'más');
   expect(box(/^Email/).value).toBe('ana@example.com');
   expect(box(/^Mensaje/).value).toBe('');
@@ -78,12 +84,7 @@ it('what is on its way takes nothing more, which would be lost', async () => {
 });
 
 async function sendAndGoElsewhere() {
-  show('/arrepentimiento');
-  const letGo = holdAnswers('/withdrawal');
-  await userEvent.type(box(/^Nombre/), 'Ana');
-  await userEvent.type(box(/^Email/), 'ana@example.com');
-  await userEvent.click(screen.getByRole('button', { name: 'Enviar arrepentimiento' }));
-  await screen.findByText('Enviando...');
+  const letGo = await leaveUnanswered();
   await userEvent.click(screen.getByRole('link', { name: 'Otra página' }));
   return letGo;
 }

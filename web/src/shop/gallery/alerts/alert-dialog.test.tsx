@@ -1,26 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { WIRE_EVENT } from '../../../test-event.ts';
 import { holdAnswers, renderScreen, stubServer } from '../../../test-screen.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { GalleryPage } from '../GalleryPage.tsx';
-
-const EVENT = {
-  id: 7,
-  event: 'Maratón de Tandil',
-  time: '2026-03-05',
-  zone: '',
-  active: true,
-  imageEvent: '',
-  albumLink: '',
-  price: 1500,
-  useOCR: true,
-  useReco: false,
-  updatedAt: '2026-03-06T10:00:00.000Z',
-  imagesEvent: [],
-  pages: 1,
-  total: 0,
-};
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
@@ -30,7 +14,7 @@ beforeEach(() => {
 /** Asked for, and not answered yet. */
 async function ask() {
   stubServer({
-    'GET /events/event/7': { body: EVENT },
+    'GET /events/event/7': { body: WIRE_EVENT },
     'POST /events/event/7/alerts': {
       status: 202,
       body: { borrado: '2026-12-28T12:00:00.000Z' },

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { WIRE_EVENT } from '../../../test-event.ts';
 import { renderScreen, stubServer, type Answer } from '../../../test-screen.tsx';
 import { GalleryPage } from '../GalleryPage.tsx';
 
@@ -13,17 +14,7 @@ const photo = (id: number) => ({
   placeholder: '',
 });
 const gallery = (ids: number[]) => ({
-  id: 7,
-  event: 'Maratón de Tandil',
-  time: '2026-03-05',
-  zone: '',
-  active: true,
-  imageEvent: '',
-  albumLink: '',
-  price: 1500,
-  useOCR: true,
-  useReco: false,
-  updatedAt: '2026-03-06T10:00:00.000Z',
+  ...WIRE_EVENT,
   imagesEvent: ids.map(photo),
   pages: 2,
   total: 6,
