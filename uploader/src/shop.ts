@@ -50,6 +50,8 @@ export interface ShopOptions {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
+/** Somebody has to make room first, and each try is a whole photo, often of a phone's data. */
+const ROOM_PAUSE_MS = 120_000;
 /** 60 MB at 1 Mbit/s take eight minutes. */
 const CALL_TIMEOUT_MS = 600_000;
 
@@ -95,11 +97,11 @@ async function persistently<T>(
       if (error instanceof Slow) slow += 1;
       if (slow === SLOW_TRIES) throw new Refused(error.message, true);
       if (stopping.aborted) throw new Stop(INTERRUPTED, 'Cortado.');
-      if (away + pause > patienceMs) {
+      const rest = Math.max(pause, error.pauseMs);
+      if (away + rest > patienceMs) {
         throw new Stop(UNREACHABLE, `${error.message} Volvé a correrlo: sigue donde quedó.`);
       }
       onAway(error.message);
-      const rest = Math.max(pause, error.pauseMs);
       away += rest;
       await within({ endings: [signal, stopping], ms: rest }, (woken) =>
         sleep(rest, undefined, { signal: woken }),
@@ -159,6 +161,8 @@ function failureOf({ status, headers }: Response, reason: string | undefined, ur
     const seconds = Number(headers.get('retry-after')) || 0;
     if (status === ERRORS['image-slow'][0] && reason !== undefined)
       return new Slow(reason, 1_000 * seconds);
+    if (status === ERRORS['storage-full'][0] && reason !== undefined)
+      return new Away(reason, ROOM_PAUSE_MS);
     return new Away(reason ?? `La tienda contestó ${String(status)}.`, 1_000 * seconds);
   }
   if (reason === undefined)

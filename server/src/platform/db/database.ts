@@ -33,6 +33,7 @@ export interface OpenDatabase {
   embedded: boolean;
   /** An embedded one that was not there: it was made for this process. */
   isNew: boolean;
+  /** Fails where nothing more can be written, too. */
   ping(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -41,12 +42,19 @@ export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 /** A server that says nothing for so long is away; the connection that asked is given up. */
 const AWAY = { query_timeout: 5_000 };
 /** A copy that only reads, as what answers at an address while another server takes over, sells nothing. */
-const WRITES = `do $$ begin
-  if current_setting('transaction_read_only')::boolean then
+const REFUSE_COPY = `if current_setting('transaction_read_only')::boolean then
     raise read_only_sql_transaction using message = 'the server only reads';
-  end if;
+  end if;`;
+const WRITES = `do $$ begin ${REFUSE_COPY} end $$`;
+/**
+ * A full disk goes on answering, and takes orders as long as there is room in its tables' pages: what is too much for
+ * memory is written to a file of the moment, where the database's tables are too.
+ */
+const HAS_ROOM = `do $$ begin ${REFUSE_COPY}
+  perform set_config('work_mem', '64', true), set_config('temp_tablespaces', '', true);
+  perform count(*) from generate_series(1, 10000);
 end $$`;
-const PING = { text: WRITES, ...AWAY };
+const PING = { text: HAS_ROOM, ...AWAY };
 /**
  * Longer than anything takes that the shop asks for at once. Nobody hears of a server that lost its power, nor of one
  * that something between holds the line to: whoever asked would wait for good.
@@ -183,7 +191,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     db: withTransactions(db),
     embedded: true,
     isNew,
-    ping: () => pool.query('select 1'),
+    ping: () => pool.query(HAS_ROOM),
     close: async () => {
       endUpkeep();
       closeDoor();
@@ -213,6 +221,9 @@ export function isServerAway(error: unknown): boolean {
   const cause = causeOf(error);
   return AWAY_STATES.test(sqlState(cause) ?? '') || LOST.test(messageOf(cause));
 }
+
+/** Whether the server answers, and has no room for more. */
+export const isDatabaseFull = (error: unknown): boolean => sqlState(error) === '53100';
 
 /** The SQLSTATE of a failed query (`23505` is a unique violation), if the database refused it. */
 export function sqlState(error: unknown): string | undefined {

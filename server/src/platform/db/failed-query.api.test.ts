@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { callsOf } from '../../../test/calls.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { createDatabase, useShop } from '../../../test/shop.ts';
 import { isServerAway, openDatabase } from './database.ts';
 import { openGate } from './gate.fixture.ts';
@@ -24,6 +25,25 @@ it('galleries open as before after a query has failed', async () => {
   expect((await api.post('/auth/register', {}, person)).statusCode).toBe(201);
   expect((await api.post('/auth/register', {}, person)).statusCode).toBe(409);
   expect([await look(), await look()]).toEqual([200, 200]);
+});
+
+it('run contract: a database that answers and has no room for more is not ready', async () => {
+  const { db } = shop().services;
+  const statusOf = async () => (await shop().app.inject('/readyz')).statusCode;
+  // On the server for connections that are yet to be made; the embedded one is a single session.
+  const onServer = process.env['TEST_DATABASE'] === 'server';
+  const limit = async (to: 'set temp_file_limit = 0' | 'reset temp_file_limit') => {
+    if (!onServer) return db.execute(sql.raw(to));
+    const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
+    return db.execute(sql.raw(`alter database ${onlyRow(rows).name} ${to}`));
+  };
+  const everybody = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`;
+  await limit('set temp_file_limit = 0');
+  if (onServer) await db.execute(everybody).catch(() => undefined);
+  await eventually(async () => expect(await statusOf()).toBe(503));
+  await limit('reset temp_file_limit');
+  if (onServer) await db.execute(everybody).catch(() => undefined);
+  await eventually(async () => expect(await statusOf()).toBe(200));
 });
 
 it.runIf(process.env['TEST_DATABASE'] === 'server')(

@@ -7,7 +7,7 @@ import { formatShortDate } from '@photolab/domain/shop/format';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { readText } from '../../../platform/answer-text.ts';
 import { findLastBackup } from '../../../platform/backup/last-backup.ts';
-import type { OpenDatabase } from '../../../platform/db/database.ts';
+import { isDatabaseFull, type OpenDatabase } from '../../../platform/db/database.ts';
 import { inTime } from '../../../platform/in-time.ts';
 import { isPublicHttps } from '../../../platform/payments/public-address.ts';
 import { StorageFull, type Storage } from '../../../platform/storage/storage.ts';
@@ -51,7 +51,15 @@ export async function checkDatabase({
 }: Pick<OpenDatabase, 'embedded' | 'ping'>): Promise<Finding> {
   try {
     await inTime(PATIENCE_MS, ping());
-  } catch {
+  } catch (error) {
+    if (isDatabaseFull(error)) {
+      return {
+        state: 'down',
+        detail: 'No queda lugar en el disco de la base de datos: por ahora no se puede vender.',
+        todo: 'Agrandá el disco o hacé lugar: la tienda sigue sola.',
+        line: 'database: its disk is full',
+      };
+    }
     return {
       state: 'down',
       detail: 'La base de datos no contesta.',

@@ -1,4 +1,4 @@
-// A restore that is killed in the moment in which its database commits: the files are there already.
+// A restore that is killed, or fails, in the moment in which its database commits: the files are there already.
 import { once } from 'node:events';
 import { beforeAll, expect, it } from 'vitest';
 import { createEvent } from '../../../../test/event.ts';
@@ -75,3 +75,40 @@ it('one that is killed just after its database committed has come to its end: a 
     await expectAllOfIt({ place, storage });
     await end();
   }));
+
+it('one that can clear nothing after it failed says what it failed of, and run again it begins anew', () =>
+  inEmptyPlace(async (place, storage) => {
+    let isAway = false;
+    const gone: Storage = {
+      ...storage,
+      put: async (key, content, type) => {
+        if (isAway || String(content) !== 'committing') return storage.put(key, content, type);
+        isAway = true;
+        throw new Error('the disk broke');
+      },
+      delete: (key) =>
+        isAway ? Promise.reject(new Error('and takes nothing more')) : storage.delete(key),
+    };
+    await expect(restoreInto(path, place, gone)).rejects.toThrow('the disk broke');
+    await expect(startAt({ place, storage })).rejects.toThrow(/npm run restore -- FILE again/);
+    await restoreInto(path, place, storage);
+    await expectAllOfIt({ place, storage });
+  }));
+
+it.runIf(process.env['TEST_DATABASE'] === 'server')(
+  'one whose connection is lost says what it failed of',
+  () =>
+    inEmptyPlace(async (place, storage) => {
+      const lost: Storage = {
+        ...storage,
+        put: async (key, content, type) => {
+          if (String(content) === 'committing') {
+            await place.close();
+            throw new Error('the server went away');
+          }
+          return storage.put(key, content, type);
+        },
+      };
+      await expect(restoreInto(path, place, lost)).rejects.toThrow('the server went away');
+    }),
+);

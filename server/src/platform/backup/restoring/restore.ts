@@ -31,7 +31,7 @@ export interface RestoreOptions {
 
 const WRITE_AT_ONCE = 4;
 
-/** @throws StartupError when the place is not empty or the backup cannot be used; then nothing is left */
+/** @throws StartupError when the place is not empty or the backup cannot be used; then nothing is left that the next one does not clear */
 export async function restore(options: RestoreOptions) {
   const archive = await openArchive(options.path, options.passphrase, 'read');
   try {
@@ -72,14 +72,19 @@ async function restoreAll(
     await restoreFiles(archive, files, options);
     rows = await fillDatabase(archive, database, options);
   } catch (error) {
-    for (const [key] of files) await storage.delete(key);
-    await unmarkRestore(storage);
+    // What ended it most likely keeps it from being cleared, too: the mark stays then, and the next one begins with that.
+    await clear(storage, files).catch(() => undefined);
     throw error;
   }
   // Who loses the connection now cannot know: the mark stays, and a start looks.
   await client.query('commit');
   await unmarkRestore(storage);
   return rows;
+}
+
+async function clear(storage: Storage, files: Files): Promise<void> {
+  for (const [key] of files) await storage.delete(key);
+  await unmarkRestore(storage);
 }
 
 async function checkEmpty({ client, storage }: RestoreOptions, withFiles: boolean): Promise<void> {
@@ -124,7 +129,8 @@ async function fillDatabase(
     await markCommitting(storage);
     return rows;
   } catch (error) {
-    await client.query('rollback');
+    // A connection that is lost takes its transaction along.
+    await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
