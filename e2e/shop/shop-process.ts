@@ -6,6 +6,8 @@ import { ADMIN } from './studio.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_MS = 120_000;
+/** Longer than the shop gives itself. */
+const ENDED_MS = 30_000;
 
 /** `demo`: filled with the drawings of the demo studio first. */
 export function startShop(port: number, dataDir: string, demo = false): ChildProcess {
@@ -45,7 +47,7 @@ export async function stopShop(shop: ChildProcess): Promise<void> {
   if (shop.exitCode !== null) return;
   const gone = new Promise((resolve) => shop.once('exit', resolve));
   shop.kill('SIGTERM');
-  const patience = setTimeout(() => shop.kill('SIGKILL'), 10_000);
+  const patience = setTimeout(() => shop.kill('SIGKILL'), ENDED_MS);
   await gone;
   clearTimeout(patience);
 }

@@ -1,5 +1,5 @@
-// What the long commands share: progress every two seconds, and Ctrl-C, SIGTERM or a terminal that is closed stops
-// them between two steps with one line that says what to do next.
+// What the long commands share: progress every two seconds, and Ctrl-C, SIGTERM, a terminal that is closed or the end
+// of the process that began them stops them between two steps with one line that says what to do next.
 import { tellEnd } from '../src/platform/watch/tell-end.ts';
 
 const EVERY_MS = 2_000;
@@ -15,7 +15,8 @@ export interface Command {
 /** Runs `work` and ends the process; `stopped` tells what an interrupted run left. */
 export function runCommand(stopped: string, work: (command: Command) => Promise<void>): void {
   const stop = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort());
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
+    process.on(name, () => stop.abort());
   let last = Date.now();
   const progress = (text: string) => {
     if (Date.now() - last < EVERY_MS) return;

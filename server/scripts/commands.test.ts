@@ -1,11 +1,22 @@
 // A command that is typed wrong says what is wrong in one line, ends with 1, and makes nothing;
 // asked for help it says its use, and ends with 0.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { lockFolder } from '../src/platform/db/embedded/folder-lock.ts';
+import { eventually } from '../test/eventually.ts';
 import { DIST } from './built-shop.fixture.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -144,4 +155,22 @@ it('move-files is refused while another moves the same files: what both moved wo
   );
   expect(status).toBe(1);
   rmSync(DATA_DIR, { recursive: true });
+});
+
+it('a command ends with the program that began it, however that ended', async () => {
+  const dataDir = mkdtempSync(join(place, 'shop-'));
+  mkdirSync(join(dataDir, 'db'));
+  // Held by somebody who answers nobody: the backup waits for the folder.
+  const release = lockFolder(dataDir);
+  const path = join(place, 'copy.photolab');
+  const backup = spawn(process.execPath, [join(DIST, 'backup.mjs'), '--database', path], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  await eventually(() => expect(existsSync(`${path}.lock`)).toBe(true));
+  backup.disconnect();
+  const [code] = await once(backup, 'exit');
+  expect(code).toBe(130);
+  expect(existsSync(`${path}.lock`)).toBe(false);
+  release();
 });

@@ -11,6 +11,7 @@ const DEADLINE_MS = 18_000;
 export interface Living {
   app: FastifyInstance;
   worker: { stop(patienceMs: number): Promise<void> } | undefined;
+  copies: { stop(): Promise<void> } | undefined;
   services: { close(): Promise<void> };
 }
 
@@ -48,12 +49,12 @@ export function live() {
   };
 }
 
-async function end({ app, worker, services }: Living): Promise<void> {
+async function end({ app, worker, copies, services }: Living): Promise<void> {
   setTimeout(() => process.exit(0), DEADLINE_MS).unref();
   const closing = setTimeout(() => app.server.closeAllConnections(), CALLS_MS);
   await app.close();
   clearTimeout(closing);
-  await worker?.stop(JOBS_MS);
+  await Promise.all([worker?.stop(JOBS_MS), copies?.stop()]);
   await services.close();
 }
 

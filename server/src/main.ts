@@ -50,7 +50,8 @@ async function main(given: string[]): Promise<void> {
   const app = await buildApp(services, { listens: role !== 'worker' });
   const worker =
     role === 'web' ? undefined : startWorker(services.db, jobHandlers(services), app.log);
-  life.begin({ app, worker, services });
+  const copies = services.database.embedded ? startDailyCopies(config.dataDir, app.log) : undefined;
+  life.begin({ app, worker, copies, services });
   await serve(app, services, role).catch((error: unknown) => {
     // A shop that ends takes its port and database from what still begins; the next start goes on.
     if (!life.ending.aborted) throw error;
@@ -66,7 +67,6 @@ async function serve(app: App, services: Services, role: string | undefined): Pr
   const { port } = config.metrics;
   if (port !== undefined) await listenForMetrics(services.metrics, config.host, port);
   keepRemovingLeftovers(unfinishedFolders(config), app.log);
-  if (services.database.embedded) startDailyCopies(config.dataDir, app.log);
   tellReady();
   if (role === 'worker') console.log('Photolab worker is ready');
   else await announce(services, role);

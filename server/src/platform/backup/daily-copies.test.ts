@@ -10,6 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { lockFolder } from '../db/embedded/folder-lock.ts';
 import { copiesFolder, dropOldCopies, isDue, startDailyCopies } from './daily-copies.ts';
 
 it('a copy is due when the newest is a day old, and the last seven days are kept', () => {
@@ -90,5 +92,27 @@ it('where no copies can be kept, as on a full disk, the shop is told and goes on
   vi.advanceTimersByTime(600_000);
   vi.useRealTimers();
   expect(log.error).toHaveBeenCalledWith({ err: expect.any(Error) }, expect.any(String));
+  rmSync(dataDir, { recursive: true });
+});
+
+it('a copy that is being made ends with the shop, which waits for it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+  const dataDir = mkdtempSync(join(tmpdir(), 'photolab-daily-'));
+  vi.stubEnv('DATA_DIR', dataDir);
+  // A shop that answers nobody: the copy waits for its folder.
+  mkdirSync(join(dataDir, 'db'));
+  const release = lockFolder(dataDir);
+  const log = { info: vi.fn(), error: vi.fn() };
+  const copies = startDailyCopies(dataDir, log);
+  vi.advanceTimersByTime(600_000);
+  vi.useRealTimers();
+  const locks = () => readdirSync(copiesFolder(dataDir)).filter((name) => name.endsWith('.lock'));
+  await eventually(() => expect(locks()).toHaveLength(1));
+  await copies.stop();
+  expect(locks()).toEqual([]);
+  await eventually(() => expect(log.info).toHaveBeenCalled());
+  expect(log.error).not.toHaveBeenCalled();
+  release();
+  vi.unstubAllEnvs();
   rmSync(dataDir, { recursive: true });
 });

@@ -1,6 +1,7 @@
 // A copy of the embedded database every day, beside it and by a process of its own: what breaks its files costs
 // what was sold since the last one.
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ import { UNFINISHED } from './archive.ts';
 const DAY_MS = 86_400_000;
 const FIRST_LOOK_MS = 600_000;
 const LOOK_MS = 3_600_000;
+/** For a copy to give back what it holds; the next one does without. */
+const STOP_MS = 3_000;
 const KEPT = 7;
 const OF_A_DAY = /^\d{4}-\d\d-\d\d\.photolab$/;
 const PROGRAM = fileURLToPath(new URL('../../../scripts/backup.ts', import.meta.url));
@@ -21,15 +24,31 @@ interface Log {
   error(detail: object, message: string): void;
 }
 
-/** Makes a copy when the newest is a day old; ends with the process. */
-export function startDailyCopies(dataDir: string, log: Log): void {
+/** Makes a copy when the newest is a day old. */
+export function startDailyCopies(dataDir: string, log: Log): { stop(): Promise<void> } {
+  let copying: ChildProcess | undefined;
   // On a full disk there may be no folder to look into, and the shop goes on.
   const look = () =>
     reported(log, () => {
-      if (isDue(dataDir, Date.now())) makeCopy(dataDir, log);
+      if (isDue(dataDir, Date.now())) copying = makeCopy(dataDir, log);
     });
-  setTimeout(look, FIRST_LOOK_MS).unref();
-  setInterval(look, LOOK_MS).unref();
+  const timers = [setTimeout(look, FIRST_LOOK_MS).unref(), setInterval(look, LOOK_MS).unref()];
+  return {
+    /** Ends a copy that is being made: left behind, it would hold the folder that the next start needs. */
+    async stop() {
+      for (const timer of timers) clearTimeout(timer);
+      if (copying) await endOf(copying);
+    },
+  };
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill();
+  const patience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(patience);
 }
 
 export const copiesFolder = (dataDir: string) => join(dataDir, 'backups');
@@ -67,25 +86,26 @@ function listCopies(dataDir: string): string[] {
   return [...ahead, ...paths.filter((path) => !ahead.includes(path))];
 }
 
-function makeCopy(dataDir: string, log: Log): void {
+function makeCopy(dataDir: string, log: Log): ChildProcess {
   const path = join(copiesFolder(dataDir), `${new Date().toISOString().slice(0, 10)}.photolab`);
   const args = [...compilerFor(PROGRAM), PROGRAM, '--database', path];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  // By the channel it hears of a shop that was killed.
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const said: Buffer[] = [];
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
-  const end = () => child.kill();
-  process.once('exit', end);
+  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
   child.on('error', (error) => log.error({ err: error }, 'the daily copy was not made'));
   child.on('close', (code) => {
-    process.off('exit', end);
     if (code === 0) {
       reported(log, () => dropOldCopies(dataDir));
       log.info({ path }, 'the daily copy of the database was made');
+    } else if (child.killed) {
+      log.info({ path }, 'the daily copy ends with the shop: the next start makes it');
     } else {
       log.error({ code, said: Buffer.concat(said).toString() }, 'the daily copy was not made');
     }
   });
+  return child;
 }
 
 function reported(log: Log, work: () => void): void {

@@ -110,6 +110,7 @@ async function openShopFolder({ dataDir, signal }: Place): Promise<Snapshot> {
   requireShop({ databaseUrl: undefined, dataDir });
   const folder = join(dataDir, 'db');
   for (const start = performance.now(); ;) {
+    signal?.throwIfAborted();
     const copy = await askForCopy(dataDir);
     if (copy) return openFolder(copy.folder, copy.release);
     try {
