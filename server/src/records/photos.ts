@@ -163,11 +163,19 @@ export async function noteGranted(
     where p.id in ${photoIds}`);
 }
 
-/** Grants again what was granted of a file that was deleted and comes once more. */
+const GRANTS = sql`hashtext('privacy grants')`;
+
+/** Until the transaction ends nothing else is granted, and no file comes that does not see what was. */
+export const lockGrants = (tx: Database) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${GRANTS})`);
+
+/** Grants what was granted of a file that comes once more, to this event or another. */
 export async function grantAgain(
   tx: Database,
   { id, contentHash }: { id: number; contentHash: string },
 ): Promise<void> {
+  // Who grants meanwhile waits for this photo, and finds it.
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${GRANTS})`);
   const granted = await tx
     .select({
       requestId: privacyRequests.id,

@@ -67,6 +67,10 @@ export const photos = pgTable(
     uniqueIndex('photos_event_content')
       .on(t.eventId, t.contentHash)
       .where(sql`${t.deletedAt} is null`),
+    // The same file in other events is asked for as a wish about it is granted.
+    index('photos_content')
+      .on(t.contentHash)
+      .where(sql`${t.deletedAt} is null`),
     index('photos_event').on(t.eventId, t.id),
     // Where each photo of a gallery stands is read from here alone, again and again while photos arrive.
     index('photos_shown')

@@ -16,7 +16,7 @@ import { dropFile } from '../../../records/files/kept-file.ts';
 import { accounts } from '../../../schema/accounts.ts';
 import { events } from '../../../schema/events.ts';
 import { photoAlerts } from '../../../schema/finding.ts';
-import { findAccount } from '../accounts.repository.ts';
+import { findAccount, type AccountRow } from '../accounts.repository.ts';
 import { bookLogin, type LoginOrigin } from '../login-limit.ts';
 import { verifyPassword } from '../../../platform/passwords.ts';
 
@@ -39,12 +39,23 @@ export async function deleteAccount(
   const matches = await verifyPassword(account?.passwordHash, password);
   if (!account || !matches) throw new AppError('wrong-password');
   await attempt.giveBack();
-  const { id } = account;
+  await erase(db, session, account);
+}
+
+/**
+ * As it is now: a role may have been given, an avatar uploaded, while the password was checked. One that got another
+ * password stays with whoever set it. @throws AppError `wrong-password`, `last-admin`, `session-required`
+ */
+export async function erase(
+  db: Database,
+  session: CurrentSession,
+  { id, passwordHash }: AccountRow,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
-    // As it is now: a role may have been given, an avatar uploaded, while the password was checked.
     const [gone] = await tx.delete(accounts).where(eq(accounts.id, id)).returning();
     if (!gone) throw new AppError('session-required');
+    if (gone.passwordHash !== passwordHash) throw new AppError('wrong-password');
     const { email, role } = gone;
     if (role === 'admin' && admins < 2) throw new AppError('last-admin');
     await sendJob(tx, unlinkOrders, { accountId: id });

@@ -12,6 +12,9 @@ import { contactMessages } from '../../../schema/content.ts';
 import { participants } from '../../../schema/events.ts';
 import { photoAlerts } from '../../../schema/finding.ts';
 import { orderItems, orders, sales } from '../../../schema/orders.ts';
+import { findAccount } from '../accounts.repository.ts';
+import { changePassword } from '../accounts.usecases.ts';
+import { erase } from './deletion.ts';
 import { accountOfToken, exportToken, isExportToken } from './export-links.ts';
 import { eventually } from '../../../../test/eventually.ts';
 
@@ -21,7 +24,7 @@ const PASSWORD = 'una clave larga';
 
 const sessionOf = async (who: Who) =>
   (await api.get('/auth', who)).json<{ email: string | null }>().email;
-const erase = (who: Who, password = PASSWORD) =>
+const remove = (who: Who, password = PASSWORD) =>
   api.post('/auth/delete-account', who, { password });
 
 /** Somebody with everything the shop may keep of a person. */
@@ -124,14 +127,14 @@ it('deleted with its password: sessions are gone, sales stay without the account
   const { who, email, id, orderId } = await somebody();
   const second = await api.post('/auth/login', {}, { email, password: PASSWORD });
   expect(second.statusCode).toBe(200);
-  const wrong = await erase(who, 'otra clave');
+  const wrong = await remove(who, 'otra clave');
   expect([wrong.statusCode, wrong.json()]).toEqual([
     403,
     { error: 'La contraseña no es correcta.' },
   ]);
   await api.post('/auth/export', who);
   const link = await linkTo(email);
-  expect((await erase(who)).statusCode).toBe(200);
+  expect((await remove(who)).statusCode).toBe(200);
   expect(await sessionOf(who)).toBeNull();
   expect(await db.$count(sessions, eq(sessions.accountId, id))).toBe(0);
   expect((await api.get(link)).statusCode).toBe(404);
@@ -145,11 +148,21 @@ it('deleted with its password: sessions are gone, sales stay without the account
   expect((await api.post('/auth/register', {}, again)).statusCode).toBe(201);
 });
 
+it('is not deleted with a password that it no longer has once that was checked', async () => {
+  const { db } = shop().services;
+  const { email, id } = await somebody();
+  const before = (await findAccount(db, id)) ?? expect.fail('somebody was made');
+  const session = { accountId: id, email, role: 'user', tokenHash: '' } as const;
+  await changePassword({ db }, { email, password: 'otra clave larga' });
+  await expect(erase(db, session, before)).rejects.toMatchObject({ code: 'wrong-password' });
+  expect(await findAccount(db, id)).toBeTruthy();
+});
+
 it('an account under the address of another takes none of their alerts along: its letter leads to each', async () => {
   const { db } = shop().services;
   const { who, email } = await somebody();
   const waiting = () => db.$count(photoAlerts, eq(photoAlerts.email, email.toUpperCase()));
-  await erase(who);
+  await remove(who);
   const link = await linkTo(email, ALERT_LINK);
   expect(await waiting()).toBe(1);
   expect((await api.post(`/alerts/${link}/delete`)).statusCode).toBe(200);
@@ -162,7 +175,7 @@ it('what was ordered with an account that is deleted is not told to who comes wi
   const buyerKey = createHash('sha256').update('made-up').digest('hex');
   await db.update(orders).set({ buyerKey }).where(eq(orders.id, orderId));
   const [bought] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-  await erase(who);
+  await remove(who);
   const isUnlinked = async () => {
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
     expect(order).toMatchObject({ accountId: null });
@@ -176,7 +189,7 @@ it('what was ordered with an account that is deleted is not told to who comes wi
 it('the last administrator stays, also when the last two leave at once', async () => {
   const { db } = shop().services;
   const admins = [await shop().login('admin'), await shop().login('admin')];
-  const left = await Promise.all(admins.map((who) => erase(who)));
+  const left = await Promise.all(admins.map((who) => remove(who)));
   expect(left.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   expect(await db.$count(accounts, eq(accounts.role, 'admin'))).toBe(1);
 });

@@ -13,7 +13,7 @@ import { postMail } from '../../../platform/mail/send-mail.job.ts';
 import { tellWaiting } from '../../../records/alerts/alert-jobs.ts';
 import { audit } from '../../../records/audit.ts';
 import { eventSubject, raiseVersion } from '../../../records/events.ts';
-import { forgetFaces, noteGranted, updatePhotos } from '../../../records/photos.ts';
+import { forgetFaces, lockGrants, noteGranted, updatePhotos } from '../../../records/photos.ts';
 import { forgetFacesOf } from '../alerts/alerts.repository.ts';
 import * as repository from './requests.repository.ts';
 
@@ -28,12 +28,14 @@ export async function accept(
   { id, session, answer, photoIds }: Decided & { answer: string; photoIds?: number[] | undefined },
 ) {
   return db.transaction(async (tx) => {
+    await lockGrants(tx);
     const done = { state: 'done', answer, answeredAt: new Date() } as const;
     const { kind, email } = await repository.decide(tx, id, 'open', done);
     const about = await repository.lockPhotos(tx, { id, kind });
-    const chosen = about.filter(({ photoId }) => photoIds?.includes(photoId) ?? true);
-    if (chosen.length === 0 && about.length > 0) throw new AppError('privacy-nothing-chosen');
-    const left = about.filter((photo) => !chosen.includes(photo));
+    const wanted = about.filter(({ photoId }) => photoIds?.includes(photoId) ?? true);
+    if (wanted.length === 0 && about.length > 0) throw new AppError('privacy-nothing-chosen');
+    const left = about.filter((photo) => !wanted.includes(photo));
+    const chosen = [...wanted, ...(await repository.addCopies(tx, id, wanted))];
     await repository.leaveOut(
       tx,
       id,

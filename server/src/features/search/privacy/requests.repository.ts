@@ -11,9 +11,11 @@ import {
   isNotNull,
   isNull,
   ne,
+  notInArray,
   or,
   sql,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
@@ -216,6 +218,26 @@ export async function lockPhotos(
     .orderBy(asc(photos.id))
     .for('update', { of: photos });
   return rows;
+}
+
+/** The same files in other events, but for what the studio leaves out: the request is about them from now on, too. */
+export async function addCopies(tx: Database, id: number, wanted: Found[]): Promise<Found[]> {
+  if (wanted.length === 0) return [];
+  const copy = alias(photos, 'copy');
+  const ids = wanted.map(({ photoId }) => photoId);
+  const rows = await tx
+    .select({ photoId: copy.id, of: photos.id })
+    .from(photos)
+    .innerJoin(copy, and(eq(copy.contentHash, photos.contentHash), isNull(copy.deletedAt)))
+    .where(and(inArray(photos.id, ids), notInArray(copy.id, idsOf(tx, id))))
+    .orderBy(asc(copy.id))
+    .for('update', { of: copy });
+  const boxes = new Map(wanted.map(({ photoId, box }) => [photoId, box]));
+  const copies = new Map(rows.map(({ photoId, of }) => [photoId, boxes.get(of) ?? null]));
+  const found = [...copies].map(([photoId, box]) => ({ photoId, box }));
+  if (found.length === 0) return [];
+  await tx.insert(privacyRequestPhotos).values(found.map((one) => ({ requestId: id, ...one })));
+  return found;
 }
 
 /** The studio left these out: the request is not about them any more. */

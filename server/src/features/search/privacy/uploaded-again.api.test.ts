@@ -1,18 +1,20 @@
 // A wish that was granted holds for the file, not for the row: deleted and uploaded again it is granted again.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { drawPicture, uploadPhoto } from '../../../../test/event.ts';
+import { createEvent, drawPicture, uploadPhoto } from '../../../../test/event.ts';
 import { bytesKey } from '../../../../test/fake-recognition.ts';
 import { ana, box, usePrivacy } from '../../../../test/privacy.ts';
+import { onlyRow } from '../../../platform/db/only-row.ts';
+import { grantAgain } from '../../../records/photos.ts';
+import { events } from '../../../schema/events.ts';
 import { faces, photos } from '../../../schema/photos.ts';
 import { eventually } from '../../../../test/eventually.ts';
 
 const { shop, api, recognition, facts, ask, confirmed, decide } = usePrivacy();
 
-const upload = async (content: Buffer, name: string): Promise<number> => {
-  const { admin, eventId } = facts();
-  const { cookie = '' } = admin;
-  const answer = await uploadPhoto(shop(), { cookie }, eventId, name, content);
+const upload = async (content: Buffer, name: string, to = facts().eventId): Promise<number> => {
+  const { cookie = '' } = facts().admin;
+  const answer = await uploadPhoto(shop(), { cookie }, to, name, content);
   expect(answer.statusCode).toBe(201);
   const { id } = answer.json<{ id: number }>();
   await eventually(async () => expect((await rowOf(id))?.previewAt).toBeTruthy());
@@ -25,10 +27,15 @@ const rowOf = async (id: number) => {
 const remove = (id: number) => api.post('/photos/delete', facts().admin, { ids: [id] });
 const askOf = (kind: 'hide' | 'forget', email: string, id: number) =>
   confirmed(email, ask({ pedido: kind, email, por: 'photo', foto: String(id) }));
-const isShown = async (id: number) => {
-  const event = await api.get(`/events/event/${String(facts().eventId)}`);
+const isShown = async (id: number, where = facts().eventId) => {
+  const event = await api.get(`/events/event/${String(where)}`);
   return event.json<{ images: { id: number }[] }>().images.some((photo) => photo.id === id);
 };
+
+const facesOf = (id: number) =>
+  shop().services.db.select({ id: faces.id }).from(faces).where(eq(faces.photoId, id));
+const indexed = (id: number) =>
+  eventually(async () => expect((await rowOf(id))?.facesIndexedAt).toBeTruthy());
 
 describe('a photo that was deleted and is uploaded again', () => {
   it('stays hidden, also under another name; the request that hid it shows it again', async () => {
@@ -54,10 +61,6 @@ describe('a photo that was deleted and is uploaded again', () => {
   it('keeps no data of the faces that were to be forgotten', async () => {
     const content = await drawPicture(903);
     recognition.faces.set(bytesKey(content), [{ box: box(0.1), score: 0.9, vector: ana }]);
-    const facesOf = (id: number) =>
-      shop().services.db.select({ id: faces.id }).from(faces).where(eq(faces.photoId, id));
-    const indexed = (id: number) =>
-      eventually(async () => expect((await rowOf(id))?.facesIndexedAt).toBeTruthy());
     const first = await upload(content, 'cara.jpg');
     await indexed(first);
     expect(await facesOf(first)).toHaveLength(1);
@@ -69,5 +72,64 @@ describe('a photo that was deleted and is uploaded again', () => {
     await indexed(second);
     expect(await facesOf(second)).toEqual([]);
     expect(await isShown(second)).toBe(true);
+  });
+});
+
+describe('a photo that is in another event too', () => {
+  const another = () => {
+    const { cookie = '' } = facts().admin;
+    return createEvent(shop(), { cookie });
+  };
+
+  it('is hidden there as well, and shown there again', async () => {
+    const content = await drawPicture(911);
+    const eventId = await another();
+    const asked = await upload(content, 'una.jpg');
+    const copy = await upload(content, 'la-misma.jpg', eventId);
+    const request = await askOf('hide', 'dos@example.com', asked);
+    await decide(request, 'accept');
+    expect([await isShown(asked), await isShown(copy, eventId)]).toEqual([false, false]);
+    const about = await api.get(`/privacy-requests/${String(request)}/photos`, facts().admin);
+    expect(about.json()).toMatchObject([{ photo: { id: asked } }, { photo: { id: copy } }]);
+    await decide(request, 'undo');
+    expect([await isShown(asked), await isShown(copy, eventId)]).toEqual([true, true]);
+  });
+
+  it('keeps no data of the face there either', async () => {
+    const content = await drawPicture(912);
+    recognition.faces.set(bytesKey(content), [{ box: box(0.1), score: 0.9, vector: ana }]);
+    const eventId = await another();
+    await shop().services.db.update(events).set({ faceSearch: true }).where(eq(events.id, eventId));
+    const asked = await upload(content, 'cara-una.jpg');
+    const copy = await upload(content, 'cara-la-misma.jpg', eventId);
+    await Promise.all([indexed(asked), indexed(copy)]);
+    expect(await facesOf(copy)).toHaveLength(1);
+    await decide(await askOf('forget', 'caras@example.com', asked), 'accept');
+    expect([await facesOf(asked), await facesOf(copy)]).toEqual([[], []]);
+  });
+
+  it('is hidden there though its upload ends while the request is granted', async () => {
+    const { db } = shop().services;
+    const content = await drawPicture(913);
+    const eventId = await another();
+    const asked = await upload(content, 'antes.jpg');
+    const request = await askOf('hide', 'mientras@example.com', asked);
+    const row = (await rowOf(asked)) ?? expect.fail('it was uploaded');
+    const { id: _id, ...file } = row;
+    const uploaded = db.transaction(async (tx) => {
+      const photo = onlyRow(
+        await tx
+          .insert(photos)
+          .values({ ...file, eventId })
+          .returning(),
+      );
+      await grantAgain(tx, photo);
+      const granted = decide(request, 'accept');
+      await tx.execute(sql`select pg_sleep(0.3)`);
+      return { id: photo.id, granted };
+    });
+    const { id, granted } = await uploaded;
+    expect((await granted).statusCode).toBe(200);
+    expect(await isShown(id, eventId)).toBe(false);
   });
 });

@@ -1,0 +1,1 @@
+CREATE INDEX "photos_content" ON "photos" USING btree ("content_hash") WHERE "photos"."deleted_at" is null;
