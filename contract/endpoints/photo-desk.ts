@@ -314,6 +314,8 @@ export const deletePhotos = endpoint({
   summary: 'Delete photos; sold ones are only withdrawn and stay downloadable for their buyers',
   body: z.object({
     ids: chosenPhotos(PHOTOS_PER_CALL),
+    /** Where they are to go: those that somebody moved to another event meanwhile stay. */
+    eventId: z.optional(id),
   }),
   output: z.object({ ids: z.array(id) }),
   errors: 'Message+error',

@@ -199,12 +199,16 @@ export async function writePlace(
 }
 
 /** Takes photos off sale at once; returns those that were on it. */
-export async function withdrawPhotos(tx: Database, ids: number[]) {
+export async function withdrawPhotos(tx: Database, ids: number[], eventId?: number) {
+  const isMeant = eventId === undefined ? undefined : eq(photos.eventId, eventId);
   const rows = await tx
     .update(photos)
     .set({ deletedAt: new Date() })
-    .where(and(inArray(photos.id, ids), isNull(photos.deletedAt)))
+    .where(and(inArray(photos.id, ids), isNull(photos.deletedAt), isMeant))
     .returning({ id: photos.id, eventId: photos.eventId, name: photos.name });
-  await deleteFindings(tx, ids);
+  await deleteFindings(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return rows;
 }

@@ -55,7 +55,7 @@ export function deskRoutes(deps: DeskDeps): Route[] {
       movePhotos(db, { from: params.id, to, session }, which),
     ),
     route(contract.deletePhotos, async ({ body, session }) => ({
-      ids: await desk.deletePhotos(db, body.ids, { session }),
+      ids: await desk.deletePhotos(db, { ...body, session }),
     })),
     route(contract.retryPhoto, async ({ params: { id }, session }) => {
       await desk.retryPhoto(db, id, { session });

@@ -137,11 +137,10 @@ export async function setPlace(
 /** Takes photos off sale at once; files and rows of the unsold ones go by a job. */
 export async function deletePhotos(
   db: Database,
-  ids: number[],
-  { session }: Admin,
+  { ids, eventId, session }: { ids: number[]; eventId?: number | undefined } & Admin,
 ): Promise<number[]> {
   return db.transaction(async (tx) => {
-    const gone = await withdrawPhotos(tx, ids);
+    const gone = await withdrawPhotos(tx, ids, eventId);
     if (gone.length === 0) throw new AppError('photo-not-found');
     const eventIds = new Set(gone.flatMap(({ eventId }) => eventId ?? []));
     for (const eventId of eventIds) await raiseVersion(tx, eventId);

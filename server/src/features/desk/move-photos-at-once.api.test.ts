@@ -11,7 +11,7 @@ import { eventually } from '../../../test/eventually.ts';
 
 const recognition = fakeRecognition();
 const shop = useShop({ worker: true, recognition });
-const { call, add, newEvent } = photoDesk(shop, recognition);
+const { call, desk, add, newEvent } = photoDesk(shop, recognition);
 
 const move = async (from: number, to: number, which: object = { after: 0 }) => {
   const answer = await call('POST', `/events/event/${String(from)}/move-photos`, { to, ...which });
@@ -85,4 +85,14 @@ describe('photos at the same moment', () => {
       });
     },
   );
+});
+
+it('photos that went to the right event are not deleted by who had chosen them in the wrong one before', async () => {
+  const [from, to] = [await seed(3), await seed(0)];
+  const [first = 0, second = 0, third = 0] = from.ids;
+  await move(from.id, to.id, { photoIds: [second, third] });
+  const remove = (ids: number[]) => call('POST', '/photos/delete', { ids, eventId: from.id });
+  expect((await remove(from.ids)).json()).toEqual({ ids: [first] });
+  expect((await remove(from.ids)).statusCode).toBe(404);
+  expect((await desk(to.id)).map(({ id }) => id)).toEqual([second, third]);
 });

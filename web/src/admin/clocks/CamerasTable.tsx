@@ -150,6 +150,7 @@ function ClockActions({ eventId, clock }: { eventId: number; clock: CameraClock 
       {label}
     </Button>
   );
+  if (state === 'unsure') return null;
   return (
     <div className={panels.actions}>
       {state === 'ready' && button(true, 'Aplicar')}

@@ -80,6 +80,16 @@ it('says of each camera how far its clock is, on what ground, and what would hel
   expect((await rowOf('Sin datos de cámara')).getByText(/no dicen a qué hora/)).toBeTruthy();
 });
 
+it('the row of a clock of which nothing can be done has no actions beside one that has', async () => {
+  show([
+    camera('Canon', { medido: [stretch(160)] }),
+    camera('Sony', { pares: 3, problema: 'few' }),
+  ]);
+  // A card shows no title of an empty cell.
+  expect((await rowOf('Sony')).getAllByRole('cell').at(-1)?.childNodes).toHaveLength(0);
+  expect((await rowOf('Canon')).getByRole('button', { name: 'Aplicar Canon' })).toBeTruthy();
+});
+
 it('no actions are announced where no clock can be applied or taken away', async () => {
   show([camera('Sony', { pares: 3, problema: 'few' })]);
   await rowOf('Sony');

@@ -5,10 +5,14 @@ import { deletePhotos, type DeskPhoto } from '../../api/admin/photo-desk.ts';
 import { tellProblem } from '../../forms/tell-problem.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { goneWords } from '../shared/progress-words.ts';
 
 interface Props {
+  eventId: number;
   photos: Pick<DeskPhoto, 'id' | 'name' | 'sold'>[];
   onDeleted: () => void;
+  /** Some may be gone all the same: many are deleted call by call. */
+  onFailed: () => void;
   onClose: () => void;
 }
 
@@ -22,20 +26,26 @@ const soldWords = (sold: number): string[] =>
       ]
     : [];
 
-export function DeletePhotosDialog({ photos, onDeleted, onClose }: Props) {
+export function DeletePhotosDialog({ eventId, photos, onDeleted, onFailed, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [only] = photos;
   const sold = photos.filter((photo) => photo.sold).length;
   const count = countPhotos(photos.length);
   const remove = async () => {
     setBusy(true);
+    let deleted = 0;
     try {
-      await deletePhotos(photos.map(({ id }) => id));
-      toast.success(`${count} ${photos.length === 1 ? 'eliminada' : 'eliminadas'}`);
+      const ids = photos.map(({ id }) => id);
+      await deletePhotos(eventId, ids, (part) => {
+        deleted += part;
+      });
+      tellDeleted(deleted, photos.length - deleted);
+      onDeleted();
     } catch (error) {
       tellProblem('photos were not deleted', error);
+      if (deleted > 0) tellDeleted(deleted, 0);
+      onFailed();
     }
-    onDeleted();
     onClose();
   };
   return (
@@ -53,4 +63,12 @@ export function DeletePhotosDialog({ photos, onDeleted, onClose }: Props) {
       onClose={onClose}
     />
   );
+}
+
+/** What is missing went meanwhile, or is in another event: somebody else did that. */
+function tellDeleted(deleted: number, missing: number): void {
+  if (deleted > 0) {
+    toast.success(`${countPhotos(deleted)} ${deleted === 1 ? 'eliminada' : 'eliminadas'}`);
+  }
+  if (missing > 0) toast.info(goneWords(missing));
 }

@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { goneWords } from '../shared/progress-words.ts';
 import styles from './PhotoDeskPage.module.css';
 
 interface Props {
@@ -252,11 +253,7 @@ function Result({ target, moved, stayed, named, problem, onRetry, onClose }: Res
           </Button>
         </>
       )}
-      {!problem && gone > 0 && (
-        <p>
-          {countPhotos(gone)} ya no {gone === 1 ? 'estaba' : 'estaban'} en este evento.
-        </p>
-      )}
+      {!problem && gone > 0 && <p>{goneWords(gone)}</p>}
       {stayed.length > 0 && (
         <>
           <p>

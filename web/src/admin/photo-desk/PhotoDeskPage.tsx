@@ -239,11 +239,13 @@ function DeskDialogs({ desk, eventId, deleting, setDeleting }: DialogsProps) {
     <>
       {deleting && (
         <DeletePhotosDialog
+          eventId={eventId}
           photos={deleting}
           onDeleted={() => {
             desk.dispatch({ kind: 'clear-selection' });
             void desk.refresh();
           }}
+          onFailed={() => void desk.refresh()}
           onClose={() => {
             setDeleting(undefined);
           }}

@@ -9,6 +9,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { goneWords } from '../shared/progress-words.ts';
 import { FormGuard } from '../shared/use-unsaved-guard.ts';
 import styles from './PhotoDeskPage.module.css';
 
@@ -21,26 +22,21 @@ interface Props {
 }
 
 export function PlaceDialog({ eventId, photoIds, onDone, onClose }: Props) {
-  const [initial] = useState(() => ({
-    place: '',
-    camera: '',
-    from: '',
-    to: '',
-    photoIds: photoIds.length > 0 ? photoIds : undefined,
-  }));
+  const chosen = photoIds.length > 0;
+  const [initial] = useState(() => ({ place: '', camera: '', from: '', to: '' }));
   const form = useContractForm({
     endpoint: setPlaceEndpoint,
     initial,
-    send: (body) => setPlace(eventId, body),
-    onSent: ({ count }) => {
+    send: (body) => setPlace(eventId, { ...body, photoIds }),
+    onSent: (count) => {
       if (count > 0) toast.success(`Lugar guardado en ${countPhotos(count)}.`);
-      else toast.error('Ninguna foto coincide con esa cámara y esa hora.');
+      else if (!chosen) toast.error('Ninguna foto coincide con esa cámara y esa hora.');
+      if (chosen && count < photoIds.length) toast.info(goneWords(photoIds.length - count));
       onDone();
-      if (count > 0) onClose();
+      if (chosen || count > 0) onClose();
     },
   });
   const { box: field, submit, sending, formState } = form;
-  const chosen = photoIds.length > 0;
   return (
     <Modal
       title={chosen ? `Lugar de ${countPhotos(photoIds.length)}` : 'Lugar por cámara y hora'}

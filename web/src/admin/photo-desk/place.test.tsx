@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { PlaceDialog } from './PlaceDialog.tsx';
@@ -27,6 +28,22 @@ it('names the place of the photos that are selected', async () => {
   });
   expect(calls.at(-1)?.body).toMatchObject({ place: 'Km 5', photoIds: [3, 4] });
   expect(done).toHaveBeenCalledTimes(2);
+});
+
+it('of more than a call takes, call by call; and tells of those that went meanwhile', async () => {
+  vi.spyOn(toast, 'success').mockReturnValue();
+  vi.spyOn(toast, 'info').mockReturnValue();
+  const { calls } = show(
+    Array.from({ length: 1500 }, (_, at) => at + 1),
+    600,
+  );
+  save();
+  await waitFor(() => {
+    expect(toast.info).toHaveBeenCalledWith('300 fotos ya no estaban en este evento.');
+  });
+  expect(toast.success).toHaveBeenCalledWith('Lugar guardado en 1.200 fotos.');
+  const named = calls.map(({ body }) => z.parse(z.object({ photoIds: z.array(z.int()) }), body));
+  expect(named.map(({ photoIds }) => photoIds.length)).toEqual([1000, 500]);
 });
 
 it('or of a camera and a time, and says when there is no such photo', async () => {

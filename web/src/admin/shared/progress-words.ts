@@ -1,4 +1,6 @@
-// Sizes and times to go, as the studio reads them.
+// Sizes, times to go and what was missed on the way, as the studio reads them.
+import { countPhotos } from '@photolab/domain/shop/format';
+
 const SIZE = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 });
 
 /** `5,8 GB`, in powers of ten as cameras and cards say it. */
@@ -15,3 +17,7 @@ export function formatDuration(seconds: number): string {
   if (minutes < 60) return `${String(minutes)} min`;
   return `${String(Math.floor(minutes / 60))} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
+
+/** Of chosen photos: somebody else deleted them, or moved them to another event. */
+export const goneWords = (count: number) =>
+  `${countPhotos(count)} ya no ${count === 1 ? 'estaba' : 'estaban'} en este evento.`;

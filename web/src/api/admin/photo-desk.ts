@@ -7,7 +7,7 @@ import { DESK_PAGE_SIZE } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getSession } from '@photolab/contract/endpoints/session';
 import type * as z from 'zod/mini';
-import { ApiError, mayRetry } from '../transport/api-error.ts';
+import { ApiError, isGone, mayRetry } from '../transport/api-error.ts';
 import { call, callPage } from '../transport/client.ts';
 import { upload } from '../transport/upload.ts';
 
@@ -62,8 +62,26 @@ export const rejectReading = (id: number) => call(photos.rejectReading, { params
 export const retryPhoto = (id: number) => call(photos.retryPhoto, { params: { id } });
 
 export const setPlaceEndpoint = photos.setPhotoPlace;
-export const setPlace = (eventId: number, body: photos.PhotoPlace) =>
-  call(photos.setPhotoPlace, { params: { id: eventId }, body });
+/** Of these photos, call by call; where none is named, of those that the body tells. Tells of how many. */
+export async function setPlace(
+  eventId: number,
+  { photoIds, ...body }: photos.PhotoPlace & { photoIds: number[] },
+): Promise<number> {
+  const named = (which: object) =>
+    call(photos.setPhotoPlace, { params: { id: eventId }, body: { ...body, ...which } });
+  if (photoIds.length === 0) return (await named({})).count;
+  let count = 0;
+  for (const part of partsOf(photoIds, photos.PHOTOS_PER_CALL)) {
+    count += (await named({ photoIds: part })).count;
+  }
+  return count;
+}
+
+/** As many as one call takes. */
+const partsOf = (ids: number[], most: number): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / most) }, (_, at) =>
+    ids.slice(at * most, (at + 1) * most),
+  );
 
 /** As it was uploaded, without a watermark. */
 export const originalAddress = (id: number) => urlOf(photos.downloadOriginal, { params: { id } });
@@ -74,11 +92,19 @@ export const findSameReading = async (eventId: number, wrong: string, right: str
 export const correctReading = (eventId: number, wrong: string, right: string, photoIds: number[]) =>
   call(photos.correctReading, { params: { id: eventId }, body: { wrong, right, photoIds } });
 
-export async function deletePhotos(ids: number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += photos.PHOTOS_PER_CALL) {
-    await call(photos.deletePhotos, {
-      body: { ids: ids.slice(start, start + photos.PHOTOS_PER_CALL) },
-    });
+/** Those of the event, call by call; `onPart` is told how many each deleted. */
+export async function deletePhotos(
+  eventId: number,
+  all: number[],
+  onPart: (count: number) => void,
+): Promise<void> {
+  for (const ids of partsOf(all, photos.PHOTOS_PER_CALL)) {
+    try {
+      onPart((await call(photos.deletePhotos, { body: { ids, eventId } })).ids.length);
+    } catch (error) {
+      // All of these went, or were moved, before; those of the next call may be there.
+      if (!isGone(error)) throw error;
+    }
   }
 }
 
@@ -97,9 +123,7 @@ export async function movePhotos(
     onPart(part);
     return part.next;
   };
-  for (let start = 0; start < photoIds.length; start += moving.MOVED_PHOTOS_MOST) {
-    await move({ photoIds: photoIds.slice(start, start + moving.MOVED_PHOTOS_MOST) });
-  }
+  for (const part of partsOf(photoIds, moving.MOVED_PHOTOS_MOST)) await move({ photoIds: part });
   if (photoIds.length > 0) return;
   let after: number | null = 0;
   while (after !== null) after = await move({ after });
