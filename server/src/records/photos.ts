@@ -150,6 +150,19 @@ export async function withoutForgotten<F extends { box: FaceBox }>(
   return found.filter(({ box }) => !isForgotten(box, boxes));
 }
 
+/** Notes what is asked for by the photos' contents: they may be deleted and come once more before it is answered. */
+export const noteAsked = (tx: Database, requestId: number) =>
+  tx.execute(sql`insert into privacy_request_contents (request_id, content_hash, box)
+    select distinct a.request_id, p.content_hash, a.box from privacy_request_photos a
+    join photos p on p.id = a.photo_id where a.request_id = ${requestId}`);
+
+/** The request is not about what these photos hold, whichever files of it come. */
+export async function forgetContents(tx: Database, id: number, photoIds: number[]): Promise<void> {
+  if (photoIds.length === 0) return;
+  await tx.execute(sql`delete from privacy_request_contents where request_id = ${id}
+    and content_hash in (select p.content_hash from photos p where p.id in ${photoIds})`);
+}
+
 /** Notes what was granted by the photos' contents; of faces that `forgetFaces` has just forgotten. */
 export async function noteGranted(
   tx: Database,
@@ -157,6 +170,7 @@ export async function noteGranted(
   photoIds: number[],
 ): Promise<void> {
   if (photoIds.length === 0) return;
+  await forgetContents(tx, id, photoIds);
   await tx.execute(sql`insert into privacy_request_contents (request_id, content_hash, box)
     select distinct ${id}::int, p.content_hash, f.box from photos p
     left join forgotten_faces f on f.photo_id = p.id and ${kind === 'forget'}
@@ -169,33 +183,40 @@ const GRANTS = sql`hashtext('privacy grants')`;
 export const lockGrants = (tx: Database) =>
   tx.execute(sql`select pg_advisory_xact_lock(${GRANTS})`);
 
-/** Grants what was granted of a file that comes once more, to this event or another. */
+/** Grants what was granted of a file that comes once more, to this event or another; what is still open is about it, too. */
 export async function grantAgain(
   tx: Database,
   { id, contentHash }: { id: number; contentHash: string },
 ): Promise<void> {
   // Who grants meanwhile waits for this photo, and finds it.
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${GRANTS})`);
-  const granted = await tx
+  const wishes = await tx
     .select({
       requestId: privacyRequests.id,
       kind: privacyRequests.kind,
+      state: privacyRequests.state,
       box: privacyRequestContents.box,
     })
     .from(privacyRequestContents)
     .innerJoin(privacyRequests, eq(privacyRequests.id, privacyRequestContents.requestId))
     .where(
-      and(eq(privacyRequestContents.contentHash, contentHash), eq(privacyRequests.state, 'done')),
+      and(
+        eq(privacyRequestContents.contentHash, contentHash),
+        inArray(privacyRequests.state, ['open', 'done']),
+      ),
     );
-  const boxes = granted.filter(({ kind }) => kind === 'forget').map(({ box }) => box);
-  if (boxes.length > 0) {
-    await tx.insert(forgottenFaces).values(boxes.map((box) => ({ photoId: id, box })));
+  const forgotten = wishes.filter(({ kind, state }) => kind === 'forget' && state === 'done');
+  if (forgotten.length > 0) {
+    await tx.insert(forgottenFaces).values(forgotten.map(({ box }) => ({ photoId: id, box })));
   }
-  const hiders = granted.filter(({ kind }) => kind === 'hide');
-  if (hiders.length === 0) return;
-  const links = hiders.map(({ requestId }) => ({ requestId, photoId: id }));
-  await tx.insert(privacyRequestPhotos).values(links);
-  await updatePhotos(tx, [id], { hiddenAt: new Date() });
+  const links = wishes
+    .filter((wish) => !forgotten.includes(wish))
+    .map(({ requestId, box }) => ({ requestId, photoId: id, box }));
+  if (links.length === 0) return;
+  await tx.insert(privacyRequestPhotos).values(links).onConflictDoNothing();
+  if (wishes.some(({ kind, state }) => kind === 'hide' && state === 'done')) {
+    await updatePhotos(tx, [id], { hiddenAt: new Date() });
+  }
 }
 
 /** What the camera's own clock said, of a row of `photos`. */

@@ -20,6 +20,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { photoColumns, showPhoto } from '../../../records/photo-view.ts';
+import { forgetContents, noteAsked } from '../../../records/photos.ts';
 import { events } from '../../../schema/events.ts';
 import { photos } from '../../../schema/photos.ts';
 import { privacyRequestPhotos, privacyRequests } from '../../../schema/privacy.ts';
@@ -76,6 +77,7 @@ export async function insertRequest(tx: Database, wish: Wish, found: Found[]): P
       .insert(privacyRequestPhotos)
       .values(batch.map((each) => ({ ...each, requestId: row.id })));
   }
+  await noteAsked(tx, row.id);
   return row;
 }
 
@@ -243,6 +245,7 @@ export async function addCopies(tx: Database, id: number, wanted: Found[]): Prom
 /** The studio left these out: the request is not about them any more. */
 export async function leaveOut(tx: Database, id: number, photoIds: number[]): Promise<void> {
   if (photoIds.length === 0) return;
+  await forgetContents(tx, id, photoIds);
   await tx
     .delete(privacyRequestPhotos)
     .where(

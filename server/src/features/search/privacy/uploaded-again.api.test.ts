@@ -3,14 +3,14 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createEvent, drawPicture, uploadPhoto } from '../../../../test/event.ts';
 import { bytesKey } from '../../../../test/fake-recognition.ts';
-import { ana, box, usePrivacy } from '../../../../test/privacy.ts';
+import { ana, box, numbered, usePrivacy } from '../../../../test/privacy.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { grantAgain } from '../../../records/photos.ts';
 import { events } from '../../../schema/events.ts';
 import { faces, photos } from '../../../schema/photos.ts';
 import { eventually } from '../../../../test/eventually.ts';
 
-const { shop, api, recognition, facts, ask, confirmed, decide } = usePrivacy();
+const { shop, api, recognition, facts, ask, byNumber, confirmed, decide } = usePrivacy();
 
 const upload = async (content: Buffer, name: string, to = facts().eventId): Promise<number> => {
   const { cookie = '' } = facts().admin;
@@ -72,6 +72,57 @@ describe('a photo that was deleted and is uploaded again', () => {
     await indexed(second);
     expect(await facesOf(second)).toEqual([]);
     expect(await isShown(second)).toBe(true);
+  });
+});
+
+describe('a photo that is deleted while the studio has not answered yet', () => {
+  const answered = async (email: string, seed: number) => {
+    const content = await drawPicture(seed);
+    const first = await upload(content, `${String(seed)}.jpg`);
+    const request = await askOf('hide', email, first);
+    await remove(first);
+    const rows = () => shop().services.db.$count(photos, eq(photos.id, first));
+    await eventually(async () => expect(await rows()).toBe(0));
+    return { content, request };
+  };
+
+  it('is what was asked about once it comes again, and is hidden with the answer', async () => {
+    const { content, request } = await answered('de-nuevo@example.com', 921);
+    const second = await upload(content, 'de-nuevo.jpg');
+    expect(await isShown(second)).toBe(true);
+    await decide(request, 'accept');
+    expect(await isShown(second)).toBe(false);
+    await decide(request, 'undo');
+    expect(await isShown(second)).toBe(true);
+  });
+
+  it('comes hidden after the answer, and shown after one that refuses', async () => {
+    const { content, request } = await answered('despues@example.com', 922);
+    await decide(request, 'accept');
+    expect(await isShown(await upload(content, 'despues.jpg'))).toBe(false);
+    const refused = await answered('rechazado@example.com', 923);
+    await decide(refused.request, 'refuse', { answer: 'No sos vos.' });
+    expect(await isShown(await upload(refused.content, 'rechazado.jpg'))).toBe(true);
+  });
+
+  it('stays out of the request if the studio left it out', async () => {
+    const content = await drawPicture(924);
+    const [kept, left] = [
+      await upload(await drawPicture(925), 'si.jpg'),
+      await upload(content, 'no.jpg'),
+    ];
+    await numbered(
+      shop(),
+      '924',
+      [kept, left].map((id) => ({ id, eventId: facts().eventId })),
+    );
+    const request = await confirmed(
+      'parte@example.com',
+      byNumber('parte@example.com', { idDetector: '924' }),
+    );
+    await decide(request, 'accept', { photoIds: [kept] });
+    await remove(left);
+    expect(await isShown(await upload(content, 'no-otra-vez.jpg'))).toBe(true);
   });
 });
 
