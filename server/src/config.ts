@@ -5,7 +5,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@photolab/domain/people/passwords';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@photolab/domain/shop/studio-day';
 import * as z from 'zod/mini';
-import { tellNearNames, tellUnreadFile } from './platform/near-names.ts';
+import { tellNearNames, tellNotes, tellUnreadFile } from './platform/near-names.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 /** In digits: what JavaScript takes for a number too (0x10, 1e3) is a slip of the hand. */
@@ -150,6 +150,7 @@ export function readEnvironment(): Config {
   const lines = [
     tellUnreadFile(process.cwd(), process.env, VARIABLE_NAMES),
     tellNearNames(process.env, VARIABLE_NAMES),
+    tellNotes(process.env, VARIABLE_NAMES),
   ];
   for (const line of lines) if (line) console.warn(line);
   return readConfig(process.env);

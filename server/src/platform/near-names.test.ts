@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { VARIABLE_NAMES } from '../config.ts';
-import { tellNearNames, tellUnreadFile } from './near-names.ts';
+import { tellNearNames, tellNotes, tellUnreadFile } from './near-names.ts';
 
 const told = (environment: NodeJS.ProcessEnv) => tellNearNames(environment, VARIABLE_NAMES);
 
@@ -76,4 +76,16 @@ it('an .env that nobody handed over is told, with what hands it over', () => {
     /^Not read: \.env\. What it says is handed over by: node --env-file=\.env scripts\/start\.mjs/,
   );
   expect(toldIn({ PUBLIC_URL: 'https://fotos.example.com', PORT: '4000' })).toBeUndefined();
+});
+
+it('what may be a note behind a secret is told, without the secret', () => {
+  const toldOf = (environment: NodeJS.ProcessEnv) => tellNotes(environment, VARIABLE_NAMES);
+  expect(
+    toldOf({ ADMIN_PASSWORD: 'una clave larga # la de Ana', BACKUP_PASSPHRASE: 'dos palabras\t#' }),
+  ).toBe(
+    'A note behind a value is a part of it here: look whether that of ADMIN_PASSWORD, BACKUP_PASSPHRASE is meant so.',
+  );
+  expect(
+    toldOf({ ADMIN_PASSWORD: 'clave#larga', BACKUP_PASSPHRASE: '# al comienzo', OTHER: 'a # b' }),
+  ).toBeUndefined();
 });

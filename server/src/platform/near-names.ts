@@ -1,4 +1,5 @@
-// What looks as if the shop read it, and is not read: an .env beside it, and names that are nearly right.
+// What looks as if the shop read it, and is not read: an .env beside it, names that are nearly right, and notes, which
+// are a part of what they stand behind.
 //
 // A variable whose name is nearly one of ours is not read: with `S3_BUKET` the photos would lie on the disk, and
 // nothing would say so. Only near misses count, and only of what is not set besides: programs have many variables.
@@ -37,6 +38,20 @@ const lettersOf = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '
 function isNear(given: string, meant: string): boolean {
   const most = MOST_WRONG.find(({ from }) => meant.length >= from)?.letters ?? 0;
   return editDistance(given, meant) <= most;
+}
+
+/**
+ * One line: `secret # a note` is all of it the secret by systemd's rules, and may be meant so. By those of compose it is
+ * not: a backup that was made there could not be restored here.
+ */
+export function tellNotes(
+  environment: NodeJS.ProcessEnv,
+  known: readonly string[],
+): string | undefined {
+  const told = known.filter((name) => /\s#/.test(environment[name]?.trim() ?? ''));
+  return told.length > 0
+    ? `A note behind a value is a part of it here: look whether that of ${told.join(', ')} is meant so.`
+    : undefined;
 }
 
 /** One line where an .env lies in the folder and nobody handed over what it says: containers read it, the shop does not. */

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { openDatabase } from './database.ts';
-import { openSnapshot } from './snapshot.ts';
+import { openSnapshot, openSnapshotDoor } from './snapshot.ts';
 
 /** As a shop that begins, or ends: it holds its folder, and copies nothing for whoever asks. The second one ends it. */
 const BUSY = `
@@ -48,5 +48,24 @@ it('a copy whose backup is ended while it is made leaves nothing', async () => {
   await (await openSnapshot({ url: undefined, dataDir })).close();
   await eventually(() => expect(readdirSync(join(dataDir, 'snapshots'))).toEqual([]));
   await close();
+  rmSync(dataDir, { recursive: true });
+});
+
+it('a copy that would take the last of the disk is not begun, and its backup says why', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'photolab-full-'));
+  mkdirSync(join(dataDir, 'db/base'), { recursive: true });
+  writeFileSync(join(dataDir, 'db/base/1'), Buffer.alloc(2_000_000));
+  const copyTo = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const room = vi.fn<() => Promise<number>>().mockResolvedValue(2_999_999);
+  const close = await openSnapshotDoor({ copyTo }, dataDir, room);
+  await expect(openSnapshot({ url: undefined, dataDir })).rejects.toThrow(
+    'The shop cannot copy its database: there is no room for one of 2 MB and half as much again; ' +
+      'make some, or stop the shop meanwhile, whose database is then read where it is.',
+  );
+  expect(copyTo).not.toHaveBeenCalled();
+  room.mockResolvedValue(3_000_000);
+  await once(connect(join(dataDir, 'photolab.sock')), 'data');
+  expect(copyTo).toHaveBeenCalledTimes(1);
+  close();
   rmSync(dataDir, { recursive: true });
 });

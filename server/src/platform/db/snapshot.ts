@@ -3,7 +3,7 @@
 // pauses it for the time of the copy, and the copy is opened as a killed process would have left it.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { createServer, connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -158,8 +158,36 @@ async function openServer(connectionString: string): Promise<Snapshot> {
   return { client, close: () => client.end() };
 }
 
+const roomIn = async (folder: string) => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+/**
+ * A copy that takes the last of the disk ends with nothing, and nothing is sold meanwhile: half as much again as the
+ * database has is for what is sold and for the backup that is written beside it.
+ * @throws Error for who asked for the copy
+ */
+async function requireRoom(dataDir: string, roomOf: typeof roomIn): Promise<void> {
+  const folder = join(dataDir, 'db');
+  const names = await readdir(folder, { recursive: true });
+  const files = await Promise.all(
+    names.map((name) => stat(join(folder, name)).catch(() => undefined)),
+  );
+  const bytes = files.reduce((sum, file) => sum + (file?.isFile() ? file.size : 0), 0);
+  if ((await roomOf(dataDir)) >= 1.5 * bytes) return;
+  throw new Error(
+    `there is no room for one of ${String(Math.ceil(bytes / 1e6))} MB and half as much again; ` +
+      'make some, or stop the shop meanwhile, whose database is then read where it is',
+  );
+}
+
 /** Lets other programs of this machine's user ask the running shop for a copy. */
-export async function openSnapshotDoor(embedded: EmbeddedDatabase, dataDir: string) {
+export async function openSnapshotDoor(
+  embedded: Pick<EmbeddedDatabase, 'copyTo'>,
+  dataDir: string,
+  roomOf = roomIn,
+) {
   const door = doorOf(dataDir);
   await rm(door, { force: true });
   await rm(copiesOf(dataDir), { recursive: true, force: true });
@@ -168,7 +196,8 @@ export async function openSnapshotDoor(embedded: EmbeddedDatabase, dataDir: stri
     socket.on('error', () => undefined);
     const closed = new Promise((resolve) => socket.once('close', resolve));
     // The copy lives as long as whoever asked for it listens; one that nobody waits for any more is made to its end.
-    void makeFolder(dirname(folder))
+    void requireRoom(dataDir, roomOf)
+      .then(() => makeFolder(dirname(folder)))
       .then(() => embedded.copyTo(folder))
       .then(
         () => socket.write(`${JSON.stringify({ folder })}\n`),

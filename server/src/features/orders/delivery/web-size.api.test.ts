@@ -55,6 +55,11 @@ it('whoever bought the web size gets that very file, without watermark and metad
     Object.values(zipped).map(async (bytes) => (await sharp(bytes).metadata()).width),
   );
   expect(sizes).toEqual([1600, 60]);
+  const [item] = await listItems(services.db, orderId);
+  await services.storage.delete(item?.webKey ?? '');
+  // Lost alone, it is made again of the original.
+  const again = await shop().app.inject(sellImages[0]?.url ?? '');
+  expect([again.statusCode, again.rawPayload.equals(file.rawPayload)]).toEqual([200, true]);
 });
 
 it('what was bought is looked at without the watermark, by a link for nothing else', async () => {

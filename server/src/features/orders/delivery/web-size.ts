@@ -1,8 +1,9 @@
-// The web size's own file: made once after the sale, or when it is asked for before that.
+// The web size's own file: made once after the sale, or when it is asked for before that, or lost since.
 import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ImageWorkers, Viewed } from '../../../platform/images/image-workers.ts';
+import { inOrder } from '../../../platform/in-order.ts';
 import { withLocalFile, type Storage } from '../../../platform/storage/storage.ts';
 import { soldKeyOf } from '../../../records/files/derived-keys.ts';
 import { orderItems } from '../../../schema/orders.ts';
@@ -16,6 +17,8 @@ export interface WebSizeDeps {
 
 export type Item = Awaited<ReturnType<typeof listItems>>[number];
 
+const ASKED_AT_ONCE = 8;
+
 /** The items as they are delivered: a web size with its own file in the original's place. */
 export async function withWebSizes(
   deps: WebSizeDeps,
@@ -23,12 +26,16 @@ export async function withWebSizes(
   items: Item[],
 ): Promise<Item[]> {
   const delivered: Item[] = [];
-  for (const item of items) {
+  const looked = inOrder(items, ASKED_AT_ONCE, async (item) => ({
+    item,
+    made: await findMade(deps.storage, item),
+  }));
+  for await (const { item, made } of looked) {
     if (item.size === 'original') {
       delivered.push(item);
       continue;
     }
-    const file = await ensureFile(deps, orderId, item);
+    const file = made ?? (await makeFile(deps, orderId, item));
     delivered.push({
       ...item,
       originalKey: file.key,
@@ -39,11 +46,19 @@ export async function withWebSizes(
   return delivered;
 }
 
-async function ensureFile({ db, storage, images }: WebSizeDeps, orderId: string, item: Item) {
-  const { photoId, originalKey, webKey, webBytes } = item;
+async function findMade(
+  storage: Storage,
+  { size, originalKey, webKey, webBytes }: Item,
+): Promise<{ key: string; bytes: number } | undefined> {
   const key = soldKeyOf(originalKey);
   // Of another, what is kept was made before the photo was replaced, or while it was.
-  if (webKey === key && webBytes !== null) return { key, bytes: webBytes };
+  if (size === 'original' || webKey !== key || webBytes === null) return undefined;
+  return (await storage.exists(key)) ? { key, bytes: webBytes } : undefined;
+}
+
+async function makeFile({ db, storage, images }: WebSizeDeps, orderId: string, item: Item) {
+  const { photoId, originalKey } = item;
+  const key = soldKeyOf(originalKey);
   const content = await withLocalFile(storage, originalKey, images.renderWebSize);
   await storage.put(key, content, 'image/jpeg');
   await db
