@@ -68,11 +68,16 @@ export async function deleteAlert(tx: Database, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Alerts by face alone go; those with a number too lose the face. */
+/** Alerts by face alone go; those with a number too lose the face, and the photos that it alone had found. */
 export async function forgetFacesOf(tx: Database, email: string): Promise<void> {
   const own = isOf(email);
   await tx.delete(photoAlerts).where(and(own, eq(photoAlerts.numberKey, '')));
   await tx.update(photoAlerts).set({ faces: null }).where(own);
+  await tx.execute(sql`
+    delete from photo_alert_matches m using photo_alerts a
+    where m.alert_id = a.id and lower(a.email) = lower(${email})
+      and not exists (select from photo_bibs b where b.photo_id = m.photo_id
+        and b.event_id = a.event_id and b.number_key = a.number_key and not b.rejected)`);
 }
 
 export async function deleteAlertsOf(tx: Database, email: string): Promise<void> {
@@ -103,12 +108,15 @@ export async function matchNumbers(db: Database, eventId: number): Promise<void>
     on conflict do nothing`);
 }
 
+/** While they were compared the face may have been forgotten, its alert taken back, a photo deleted. */
 export async function insertMatches(db: Database, alertId: number, photoIds: number[]) {
   if (photoIds.length === 0) return;
-  await db
-    .insert(photoAlertMatches)
-    .values(photoIds.map((photoId) => ({ alertId, photoId })))
-    .onConflictDoNothing();
+  await db.execute(sql`
+    insert into photo_alert_matches (alert_id, photo_id)
+    select a.id, p.id from photo_alerts a, photos p
+    where a.id = ${alertId} and a.faces is not null and p.id in ${photoIds}
+    for share of a for key share of p
+    on conflict do nothing`);
 }
 
 /** These were compared with the faces up to this one; one statement for everybody who waits. */
