@@ -5,8 +5,8 @@ import { Batches } from './batches.ts';
 /** Reads that end one by one, when they are told to; there is a row for each even id. */
 function heldReads(mostIds: number) {
   const reads: { group: number; ids: number[]; end(error?: Error): void }[] = [];
-  const batches = new Batches<{ id: number }>(
-    (group, ids) =>
+  const batches = new Batches<number, { id: number }>({
+    read: (group, ids) =>
       new Promise((resolve, reject) => {
         const rows = ids.filter((id) => id % 2 === 0).map((id) => ({ id }));
         reads.push({
@@ -18,8 +18,9 @@ function heldReads(mostIds: number) {
           },
         });
       }),
-    mostIds,
-  );
+    keyOf: ({ id }) => id,
+    mostKeys: mostIds,
+  });
   const end = async (index: number, error?: Error) => {
     reads[index]?.end(error);
     await turns();
@@ -103,4 +104,19 @@ it('a read that fails fails for those who were in it, and the next ones are read
   expect(await first).toEqual(rows(2));
   expect(await Promise.all(together)).toEqual([lost, lost]);
   expect(await next).toEqual(rows(8));
+});
+
+it('of one key all rows are given to each who asks for it', async () => {
+  const batches = new Batches<string, { key: string; id: number }>({
+    read: () =>
+      Promise.resolve([
+        { key: 'a', id: 1 },
+        { key: 'b', id: 2 },
+        { key: 'a', id: 3 },
+      ]),
+    keyOf: ({ key }) => key,
+    mostKeys: 10,
+  });
+  const ids = async (...keys: string[]) => (await batches.of(1, keys)).map(({ id }) => id);
+  expect(await Promise.all([ids('a'), ids('b', 'a'), ids('c')])).toEqual([[1, 3], [2, 1, 3], []]);
 });

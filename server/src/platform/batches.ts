@@ -2,26 +2,29 @@
 // and the way to it, cost as much for a few rows as for many.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-interface Wish<Row> {
-  ids: readonly number[];
+interface Wish<Key, Row> {
+  keys: readonly Key[];
   resolve: (rows: Row[]) => void;
   reject: (error: unknown) => void;
 }
 
-/** Rows by their ids, of one group (an event's, say) at a time. */
-export class Batches<Row extends { id: number }> {
-  private readonly wishes = new Map<number, Wish<Row>[]>();
+interface Reading<Key, Row> {
+  read: (group: number, keys: Key[]) => Promise<Row[]>;
+  keyOf: (row: Row) => Key;
+  /** Wishes are put together up to so many keys; a longer one is read by itself. */
+  mostKeys: number;
+}
 
-  constructor(
-    private readonly read: (group: number, ids: number[]) => Promise<Row[]>,
-    /** Wishes are put together up to so many ids; a longer one is read by itself. */
-    private readonly mostIds: number,
-  ) {}
+/** Rows by a key of theirs, of one group (an event's, say) at a time. */
+export class Batches<Key, Row> {
+  private readonly wishes = new Map<number, Wish<Key, Row>[]>();
 
-  /** Those that there are, in the order of `ids`. */
-  of(group: number, ids: readonly number[]): Promise<Row[]> {
+  constructor(private readonly reading: Reading<Key, Row>) {}
+
+  /** Those that there are, in the order of `keys`; of one key, as they were read. */
+  of(group: number, keys: readonly Key[]): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      const wish = { ids, resolve, reject };
+      const wish = { keys, resolve, reject };
       const waiting = this.wishes.get(group);
       if (waiting) {
         waiting.push(wish);
@@ -34,15 +37,21 @@ export class Batches<Row extends { id: number }> {
   }
 
   /** Until none is left. */
-  private async fulfil(group: number, wishes: Wish<Row>[]): Promise<void> {
+  private async fulfil(group: number, wishes: Wish<Key, Row>[]): Promise<void> {
     while (wishes.length > 0) {
       // What comes in the same turn of the event loop is read with it.
       await nextTurn();
       const batch = this.take(wishes);
       try {
-        const rows = await this.read(group, [...new Set(batch.flatMap(({ ids }) => ids))]);
-        const known = new Map(rows.map((row) => [row.id, row]));
-        for (const { ids, resolve } of batch) resolve(ids.flatMap((id) => known.get(id) ?? []));
+        const { read, keyOf } = this.reading;
+        const rows = await read(group, [...new Set(batch.flatMap(({ keys }) => keys))]);
+        const known = new Map<Key, Row[]>();
+        for (const row of rows) {
+          const same = known.get(keyOf(row));
+          if (same) same.push(row);
+          else known.set(keyOf(row), [row]);
+        }
+        for (const { keys, resolve } of batch) resolve(keys.flatMap((key) => known.get(key) ?? []));
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
@@ -50,11 +59,11 @@ export class Batches<Row extends { id: number }> {
     this.wishes.delete(group);
   }
 
-  private take(wishes: Wish<Row>[]): Wish<Row>[] {
+  private take(wishes: Wish<Key, Row>[]): Wish<Key, Row>[] {
     let total = 0;
-    const end = wishes.findIndex(({ ids }, index) => {
-      total += ids.length;
-      return index > 0 && total > this.mostIds;
+    const end = wishes.findIndex(({ keys }, index) => {
+      total += keys.length;
+      return index > 0 && total > this.reading.mostKeys;
     });
     return wishes.splice(0, end === -1 ? wishes.length : end);
   }

@@ -2,7 +2,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { Batches } from '../../platform/batches.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { idsOfNumber } from '../../records/photo-numbers.ts';
 import { visibleAmong, type Viewer } from '../../records/photo-states.ts';
 import { photoColumns, type PhotoRow } from '../../records/photo-view.ts';
 import { photoBibs, photos } from '../../schema/photos.ts';
@@ -16,22 +15,16 @@ interface OfNumber {
 export interface GalleryReader {
   /** The visible ones among these, in the order given. Index photos_pkey. */
   read(eventId: number, ids: readonly number[]): Promise<PhotoRow[]>;
-  /** A stretch of the photos with a number, and how many there are. Index photo_bibs_event_number. */
-  readNumber(
-    asked: OfNumber,
-    stretch: { limit?: number; offset?: number },
-  ): Promise<{ rows: PhotoRow[]; total: number }>;
-  /** The ids of all photos with a number, visible or not. */
+  /** The ids of the visible photos with a number, in the gallery's order. Index photo_bibs_event_number. */
   listNumber(asked: OfNumber): Promise<number[]>;
 }
 
 /** Photos read with one query: ten pages, or so, of those that are asked for at once. */
 const READ_AT_ONCE = 200;
+/** Numbers whose photos are listed with one query. */
+const NUMBERS_AT_ONCE = 50;
 
 const event = sql.placeholder('eventId');
-const key = sql.placeholder('key');
-/** Where the database sees how many are wanted, it plans each call anew, which takes it as long as the query. */
-const stretch = sql`limit (select ${sql.placeholder('limit')}::int) offset (select ${sql.placeholder('offset')}::int)`;
 
 export function galleryReader(db: Database, viewer: Viewer): GalleryReader {
   const byIds = db
@@ -39,36 +32,34 @@ export function galleryReader(db: Database, viewer: Viewer): GalleryReader {
     .from(photos)
     .where(visibleAmong(sql`${sql.placeholder('ids')}::int[]`, event, viewer))
     .prepare(`gallery_photos_${viewer}`);
-  const batches = new Batches<PhotoRow>(
-    (eventId, ids) => byIds.execute({ eventId, ids }),
-    READ_AT_ONCE,
-  );
-  const ofNumber = db
-    .select({ ...photoColumns, total: sql<number>`(count(*) over ())::int` })
-    .from(photos)
-    .where(visibleAmong(idsOfNumber(event, key), event, viewer))
-    .orderBy(sql`${asc(photos.id)} ${stretch}`)
-    .prepare(`gallery_number_${viewer}`);
-  const numberIds = db
-    .select({ id: photoBibs.photoId })
+  const rows = new Batches<number, PhotoRow>({
+    read: (eventId, ids) => byIds.execute({ eventId, ids }),
+    keyOf: ({ id }) => id,
+    mostKeys: READ_AT_ONCE,
+  });
+  const visible = visibleAmong(sql`array[photo_bibs.photo_id]`, event, viewer);
+  const ofNumbers = db
+    // Two readings of a photo may differ by leading zeros alone.
+    .selectDistinct({ key: photoBibs.numberKey, id: photoBibs.photoId })
     .from(photoBibs)
     .where(
       and(
         eq(photoBibs.eventId, event),
-        eq(photoBibs.numberKey, key),
+        sql`${photoBibs.numberKey} = any(${sql.placeholder('keys')}::text[])`,
         eq(photoBibs.rejected, false),
+        // Without its offset it might be joined to all photos of the event.
+        sql`exists (select 1 from photos where ${visible} offset 0)`,
       ),
     )
-    .prepare('gallery_number_ids');
+    .orderBy(asc(photoBibs.photoId))
+    .prepare(`gallery_numbers_${viewer}`);
+  const numbers = new Batches<string, { key: string; id: number }>({
+    read: (eventId, keys) => ofNumbers.execute({ eventId, keys }),
+    keyOf: ({ key }) => key,
+    mostKeys: NUMBERS_AT_ONCE,
+  });
   return {
-    read: (eventId, ids) => batches.of(eventId, ids),
-    readNumber: async (asked, { limit, offset = 0 }) => {
-      const rows = await ofNumber.execute({ ...asked, limit: limit ?? null, offset });
-      if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
-      // Past the last page nothing tells the total.
-      const [first] = await ofNumber.execute({ ...asked, limit: 1, offset: 0 });
-      return { rows, total: first?.total ?? 0 };
-    },
-    listNumber: async (asked) => (await numberIds.execute({ ...asked })).map(({ id }) => id),
+    read: (eventId, ids) => rows.of(eventId, ids),
+    listNumber: async ({ eventId, key }) => (await numbers.of(eventId, [key])).map(({ id }) => id),
   };
 }

@@ -79,16 +79,9 @@ function withList(body: unknown, [name = '', again]: string[], list: string): Bo
 }
 
 async function listPhotos(reader: GalleryReader, positions: PhotoPositions, asked: Asked) {
-  const { idDetector: number, desde, hasta, sinIdentificar } = asked.query;
   const page = pageOf(asked.query);
   const offset = page ? (page - 1) * GALLERY_PAGE_SIZE : 0;
-  const ofNumber = number ? { eventId: asked.event.id, key: normalizeBib(number) } : undefined;
-  if (ofNumber && !desde && !hasta && !sinIdentificar) {
-    const stretch = page ? { limit: GALLERY_PAGE_SIZE, offset } : {};
-    const { rows, total } = await reader.readNumber(ofNumber, stretch);
-    return { photos: `[${rows.map(encode).join()}]`, total: page ? totals(total) : {} };
-  }
-  const ids = await findIds(positions, asked, ofNumber && (await reader.listNumber(ofNumber)));
+  const ids = await findIds(reader, positions, asked);
   const shown = page ? ids.subarray(offset, offset + GALLERY_PAGE_SIZE) : ids;
   return {
     photos: await encodeAll(reader, asked.event.id, shown),
@@ -105,13 +98,16 @@ export const isWhole = ({ query }: Pick<Asked, 'query'>): boolean =>
 
 const totals = (total: number) => ({ total, pages: pageCount(total, GALLERY_PAGE_SIZE) });
 
-/** The photos that the filters leave, in the gallery's order; of a number, when its photos are given. */
+/** The photos that the filters leave, in the gallery's order. */
 async function findIds(
+  reader: GalleryReader,
   positions: PhotoPositions,
   { event, version, viewer, query }: Asked,
-  ofNumber: number[] | undefined,
 ): Promise<Int32Array> {
-  const { desde, hasta, sinIdentificar } = query;
+  const { idDetector: number, desde, hasta, sinIdentificar } = query;
+  const ofNumber =
+    number && (await reader.listNumber({ eventId: event.id, key: normalizeBib(number) }));
+  if (ofNumber && !desde && !hasta && !sinIdentificar) return Int32Array.from(ofNumber);
   const set: PhotoSet = sinIdentificar ? 'unidentified' : 'all';
   const which = { event, version, viewer, set };
   const ids =

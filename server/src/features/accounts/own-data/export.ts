@@ -1,9 +1,10 @@
 // Everything that is kept of a person, in their language: what belongs to the account, and what stands
 // under its address. The link proved that the address is theirs.
 import { toPesos } from '@photolab/domain/orders/money';
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { union, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/database.ts';
+import { paidFrom } from '../../../records/buyer-email.ts';
 import { sessions, type accounts } from '../../../schema/accounts.ts';
 import { contactMessages } from '../../../schema/content.ts';
 import { events, participants, starters } from '../../../schema/events.ts';
@@ -56,20 +57,21 @@ async function* list(name: string, entries: AsyncIterable<unknown> | Iterable<un
   yield ']';
 }
 
-/** Made with the account, or paid or asked for with its address; notes the paid ones in `sold`. */
+/** Made with the account, or sold to its address, asked for with it or paid from it; notes the paid ones in `sold`. */
 async function* ordersOf(db: Database, { id, email }: Account, sold: string[]) {
-  const paid = db.select({ id: sales.orderId }).from(sales).where(isAddress(sales.email, email));
-  const own = or(
-    eq(orders.accountId, id),
-    isAddress(orders.buyerEmail, email),
-    inArray(orders.id, paid),
+  // One list of ids: for several, each in its own condition, the database would look at all orders.
+  const ids = union(
+    db.select({ id: orders.id }).from(orders).where(eq(orders.accountId, id)),
+    db.select({ id: orders.id }).from(orders).where(isAddress(orders.buyerEmail, email)),
+    db.select({ id: sales.orderId }).from(sales).where(isAddress(sales.email, email)),
+    paidFrom(db, email),
   );
   for (let last: number | undefined; ;) {
     const rows = await db
       .select({ order: orders, sale: sales })
       .from(orders)
       .leftJoin(sales, eq(sales.orderId, orders.id))
-      .where(and(own, last === undefined ? undefined : lt(orders.serial, last)))
+      .where(and(inArray(orders.id, ids), last === undefined ? undefined : lt(orders.serial, last)))
       .orderBy(desc(orders.serial))
       .limit(BATCH);
     const items = await itemsOf(

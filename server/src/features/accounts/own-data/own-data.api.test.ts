@@ -11,7 +11,7 @@ import { accounts, sessions } from '../../../schema/accounts.ts';
 import { contactMessages } from '../../../schema/content.ts';
 import { participants } from '../../../schema/events.ts';
 import { photoAlerts } from '../../../schema/finding.ts';
-import { orderItems, orders, sales } from '../../../schema/orders.ts';
+import { orderItems, orders, payments, sales } from '../../../schema/orders.ts';
 import { findAccount } from '../accounts.repository.ts';
 import { changePassword } from '../accounts.usecases.ts';
 import { erase } from './deletion.ts';
@@ -109,6 +109,29 @@ it('another password ends the link, and many orders are told in one file', async
   expect([file.ordenes.length, new Set(file.compras).size]).toEqual([46, 46]);
   await db.update(accounts).set({ passwordHash: 'another' }).where(eq(accounts.id, id));
   expect((await api.get(link)).statusCode).toBe(404);
+});
+
+it('what was paid from the address is in the file, whichever address was given at checkout', async () => {
+  const { db } = shop().services;
+  const { who, email } = await somebody();
+  const { event, photos } = await seedEvent(shop().services, 1);
+  const order = await sellOrder(db, { items: photos.map((photo) => ({ id: photo.id, event })) });
+  await db.insert(payments).values({
+    providerId: `paid-${order.id}`,
+    orderId: order.id,
+    status: 'approved',
+    amount: 150_000,
+    currency: 'ARS',
+    payerEmail: email.toUpperCase(),
+    lastUpdatedAt: new Date(),
+  });
+  await db
+    .update(orders)
+    .set({ buyerEmail: 'mal@example.com', settledBy: `paid-${order.id}` })
+    .where(eq(orders.id, order.id));
+  await api.post('/auth/export', who);
+  const file = (await api.get(await linkTo(email))).json<{ compras: string[] }>();
+  expect(file.compras).toContain(order.operationNumber);
 });
 
 it('the link is good for a day and for its account', () => {
