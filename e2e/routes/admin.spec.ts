@@ -47,8 +47,14 @@ test('with letters twice as large no card of the administration stands on end, o
     await expect.poll(() => page.evaluate<number>('document.body.scrollWidth')).toBe(320);
   }
   // Rows that fit a tablet are cards there with such letters.
-  await page.setViewportSize(sizeOf(820));
-  for (const path of ['registro-ordenes', 'equipo', 'auditoria', `relojes${event}`]) {
+  for (const [width, path] of [
+    [768, 'eventos'],
+    [820, 'registro-ordenes'],
+    [820, 'equipo'],
+    [820, 'auditoria'],
+    [820, `relojes${event}`],
+  ] as const) {
+    await page.setViewportSize(sizeOf(width));
     await page.goto(`/admin/${path}`);
     await page.locator('td').first().waitFor();
     await page.evaluate("document.documentElement.style.fontSize = '200%'");

@@ -112,3 +112,17 @@ it('a correction is offered for other photos once nobody types: a dialog would s
     });
   });
 });
+
+it('what is chosen stays chosen while a filter that shows nothing is looked at', async () => {
+  stubServer({
+    [list('all&page=1')]: page(1, 2),
+    [list('failed&page=1')]: { body: [], headers: { 'x-total-count': '0' } },
+  });
+  renderScreen(<Desk event={EVENT_HEAD} />);
+  await screen.findByRole('option', { name: /^IMG_1/ });
+  press(' ');
+  fireEvent.click(screen.getByText('Con error'));
+  await screen.findByText('No hay fotos para mostrar');
+  fireEvent.click(screen.getByText('Todas'));
+  expect(await screen.findByText('1 foto seleccionada')).toBeTruthy();
+});

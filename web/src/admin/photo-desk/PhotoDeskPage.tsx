@@ -34,7 +34,8 @@ import {
   writeAddress,
   type DeskAddress,
 } from './state/desk-address.ts';
-import { useDesk, type Zoomed } from './state/use-desk.ts';
+import { EMPTY_DESK } from './state/desk-state.ts';
+import { useDesk, type KeptDesk, type Zoomed } from './state/use-desk.ts';
 
 export function PhotoDeskPage() {
   return <EventScreen title="Fotos">{(event) => <Desk event={event} />}</EventScreen>;
@@ -42,6 +43,8 @@ export function PhotoDeskPage() {
 
 export function Desk({ event }: { event: EventHead }) {
   const { address, go } = useDeskAddress();
+  // What is chosen stays where a filter shows no photos.
+  const kept = useState(EMPTY_DESK);
   /** The photos of a face; no address keeps them, as nothing keeps the picture. */
   const [faces, setFaces] = useState<number[]>();
   const key = { eventId: event.id, ...address, faces };
@@ -69,7 +72,7 @@ export function Desk({ event }: { event: EventHead }) {
             <NoPhotos eventId={event.id} address={address} />
           ) : (
             <DeskPhotos
-              {...{ deskKey: key, address, total, go }}
+              {...{ deskKey: key, address, total, go, kept }}
               photos={items}
               isOnTheWay={found.isPlaceholderData}
             />
@@ -160,13 +163,14 @@ function NoPhotos({ eventId, address }: { eventId: number; address: DeskAddress 
 
 interface PhotosProps extends Omit<BarProps, 'total' | 'eventId'> {
   deskKey: DeskKey;
+  kept: KeptDesk;
   photos: DeskPhoto[];
   total: number;
   /** Others were asked for; these are those of before. */
   isOnTheWay: boolean;
 }
 
-function DeskPhotos({ deskKey, address, photos, total, isOnTheWay, go }: PhotosProps) {
+function DeskPhotos({ deskKey, kept, address, photos, total, isOnTheWay, go }: PhotosProps) {
   const { eventId } = deskKey;
   const [zoomed, setZoomed] = useState<Zoomed>();
   const [deleting, setDeleting] = useState<DeskPhoto[]>();
@@ -175,7 +179,7 @@ function DeskPhotos({ deskKey, address, photos, total, isOnTheWay, go }: PhotosP
     go({ ...address, page });
   };
   const desk = useDesk({
-    ...{ key: deskKey, photos, pages, isOnTheWay, onPage },
+    ...{ key: deskKey, kept, photos, pages, isOnTheWay, onPage },
     onDelete: setDeleting,
     onZoom: setZoomed,
   });

@@ -1,8 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
 import { DeskSelection } from './SelectionBar.tsx';
 import { deskPhoto } from './state/desk-photo.fixture.ts';
+import { EMPTY_DESK } from './state/desk-state.ts';
 import { useDesk } from './state/use-desk.ts';
 
 const deleted = vi.fn();
@@ -10,8 +12,9 @@ const PHOTOS = [deskPhoto(1), deskPhoto(2)];
 const KEY = { eventId: 7, page: 1, filter: 'all', number: '', faces: undefined } as const;
 
 function Selecting() {
+  const kept = useState(EMPTY_DESK);
   const desk = useDesk({
-    ...{ key: KEY, photos: PHOTOS, pages: 1, isOnTheWay: false, onPage: vi.fn() },
+    ...{ key: KEY, kept, photos: PHOTOS, pages: 1, isOnTheWay: false, onPage: vi.fn() },
     ...{ onDelete: deleted, onZoom: vi.fn() },
   });
   return <DeskSelection desk={desk} eventId={7} />;

@@ -4,11 +4,21 @@ import { useState, type KeyboardEvent } from 'react';
 import type { DeskKey, DeskPhoto } from '../../../api/admin/photo-desk.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { commandOf, goesOn, numbersIn } from './desk-keys.ts';
-import { deskStep, EMPTY_DESK, focusOf, type DeskAction, type DeskEffect } from './desk-state.ts';
+import {
+  deskStep,
+  focusOf,
+  type DeskAction,
+  type DeskEffect,
+  type DeskState,
+} from './desk-state.ts';
 import { useDeskEdits } from './use-desk-edits.ts';
+
+/** Of the screen: it outlives its photos. */
+export type KeptDesk = [DeskState, (next: DeskState) => void];
 
 interface Options {
   key: DeskKey;
+  kept: KeptDesk;
   photos: DeskPhoto[];
   pages: number;
   /** Others were asked for; these are those of before. */
@@ -21,8 +31,16 @@ interface Options {
 /** A photo to look at closely, and the reading to begin with. */
 export type Zoomed = Pick<Extract<DeskEffect, { kind: 'zoom' }>, 'photo' | 'reading'>;
 
-export function useDesk({ key, photos, pages, isOnTheWay, onPage, onDelete, onZoom }: Options) {
-  const [state, setState] = useState(EMPTY_DESK);
+export function useDesk({
+  key,
+  kept: [state, setState],
+  photos,
+  pages,
+  isOnTheWay,
+  onPage,
+  onDelete,
+  onZoom,
+}: Options) {
   const { offer, closeOffer, ...edits } = useDeskEdits(key);
   const [isRefilled, setRefilled] = useState(false);
   const focus = focusOf(state, photos);
