@@ -73,6 +73,7 @@ const CALLS: [name: string, path: () => string, asAdmin?: true][] = [
   ['orders by e-mail', () => '/orders?page=1&search=corredor77%40example.com', true],
   ['orders by name', () => '/orders?page=1&search=Ana77', true],
   ['orders by a number', () => '/orders?page=1&search=77', true],
+  ['a buyer’s page', () => '/customers?email=corredor77%40example.com', true],
   ['the sales', () => '/sells?page=1', true],
   ['sales, a page in the middle', () => '/sells?page=900', true],
   ['the sales of a state', () => '/sells?page=1&state=refunded', true],

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { sellOrder, setSaleRefunded } from '../../../test/sell-order.ts';
 import { useShop } from '../../../test/shop.ts';
+import { accounts } from '../../schema/accounts.ts';
 import { contactMessages } from '../../schema/content.ts';
 import { jobs } from '../../schema/operations.ts';
-import { orders, withdrawalRequests } from '../../schema/orders.ts';
+import { orders, payments, withdrawalRequests } from '../../schema/orders.ts';
 import { photoBibs } from '../../schema/photos.ts';
 
 const shop = useShop();
@@ -158,6 +159,36 @@ describe('a person’s page', () => {
     expect(withdrawal?.orderState).toBe('approved');
     expect(withdrawal?.orderId).toBe(sold.id);
   });
+});
+
+it('a person’s page shows what their account ordered and their card paid, not what it was refused for', async () => {
+  const { db } = shop().services;
+  const { event, photos } = await seedEvent(shop().services, 1);
+  const items = photos.map(({ id }) => ({ id, event }));
+  const [account] = await db
+    .insert(accounts)
+    .values({ email: 'Carla@example.com', passwordHash: '' })
+    .returning();
+  const [ordered, paid, refused] = [
+    await sellOrder(db, { items }),
+    await sellOrder(db, { items }),
+    await sellOrder(db, { items }),
+  ];
+  await db.update(orders).set({ accountId: account?.id }).where(eq(orders.id, ordered.id));
+  for (const [order, status] of [
+    [paid, 'approved'],
+    [refused, 'rejected'],
+  ] as const) {
+    await db.insert(payments).values({
+      ...{ providerId: order.id, orderId: order.id, status, amount: 150_000, currency: 'ARS' },
+      ...{ payerEmail: 'carla@example.com', lastUpdatedAt: new Date() },
+    });
+  }
+  await db.update(orders).set({ settledBy: paid.id }).where(eq(orders.id, paid.id));
+  const page = (await call('GET', '/customers?email=carla@example.com')).json<{
+    orders: { orderId: string }[];
+  }>();
+  expect(page.orders.map(({ orderId }) => orderId)).toEqual([paid.id, ordered.id]);
 });
 
 describe('the inbox', () => {

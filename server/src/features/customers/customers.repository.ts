@@ -1,13 +1,14 @@
 // Everything that stands under one e-mail address, in any case of letters.
 import type { Customer } from '@photolab/contract/endpoints/customers';
 import { returnedOf } from '@photolab/domain/orders/returned';
-import { count, desc, eq, getTableColumns, inArray, or, sql, sum } from 'drizzle-orm';
+import { count, desc, eq, getTableColumns, inArray, sql, sum } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
+import { idsOrderedBy } from '../../records/buyer-email.ts';
 import { accounts } from '../../schema/accounts.ts';
 import { contactMessages } from '../../schema/content.ts';
 import { events, participants } from '../../schema/events.ts';
-import { orderItems, orders, payments, sales, withdrawalRequests } from '../../schema/orders.ts';
+import { orderItems, orders, sales, withdrawalRequests } from '../../schema/orders.ts';
 import { messageColumns } from './messages.repository.ts';
 
 /** The latest of each; more belong to no person. */
@@ -24,7 +25,7 @@ export async function findCustomer(db: Database, email: string): Promise<Custome
     email,
     names: named.map(({ first, last }) => `${first} ${last}`.trim()).filter(Boolean),
     hasAccount: (await db.$count(accounts, is(accounts.email))) > 0,
-    orders: await ordersOf(db, is),
+    orders: await ordersOf(db, email),
     messages: await db
       .select(messageColumns)
       .from(contactMessages)
@@ -51,14 +52,12 @@ export async function findCustomer(db: Database, email: string): Promise<Custome
   };
 }
 
-/** Bought with this address, or paid from it. */
-async function ordersOf(db: Database, is: (column: PgColumn) => ReturnType<typeof eq>) {
-  const paid = db.select({ id: payments.orderId }).from(payments).where(is(payments.payerEmail));
+async function ordersOf(db: Database, email: string) {
   const rows = await db
     .select({ order: getTableColumns(orders), sale: getTableColumns(sales) })
     .from(orders)
     .leftJoin(sales, eq(sales.orderId, orders.id))
-    .where(or(is(orders.buyerEmail), inArray(orders.id, paid)))
+    .where(inArray(orders.id, idsOrderedBy(db, email)))
     .orderBy(desc(orders.serial))
     .limit(SHOWN);
   const ids = rows.map(({ order }) => order.id);

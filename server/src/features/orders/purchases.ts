@@ -1,10 +1,8 @@
 // What somebody bought: by the account that was logged in, or by the address it was sold to, or paid from.
-import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
+import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { paidFrom } from '../../records/buyer-email.ts';
-import { accounts } from '../../schema/accounts.ts';
-import { orderItems, orders, sales } from '../../schema/orders.ts';
+import { idsBoughtBy } from '../../records/buyer-email.ts';
+import { orderItems, orders } from '../../schema/orders.ts';
 
 /** So many of the newest: the rest is the studio's to look up. */
 const MOST = 20;
@@ -20,21 +18,8 @@ export const purchasesOfAccount = (db: Database, accountId: number) =>
   );
 
 /** What can be downloaded by whoever reads this mailbox. */
-export function purchasesOfAddress(db: Database, email: string) {
-  const address = email.toLowerCase();
-  const sold = db
-    .select({ id: sales.orderId })
-    .from(sales)
-    .where(eq(sql`lower(${sales.email})`, address));
-  const ordered = db
-    .select({ id: orders.id })
-    .from(accounts)
-    .innerJoin(orders, eq(orders.accountId, accounts.id))
-    .where(eq(sql`lower(${accounts.email})`, address));
-  // One list of ids: for several, each in its own condition, the database would look at all orders.
-  const ids = union(sold, ordered, paidFrom(db, address));
-  return listPurchases(db, and(eq(orders.entitled, true), inArray(orders.id, ids)));
-}
+export const purchasesOfAddress = (db: Database, email: string) =>
+  listPurchases(db, and(eq(orders.entitled, true), inArray(orders.id, idsBoughtBy(db, email))));
 
 async function listPurchases(db: Database, where: SQL | undefined) {
   const found = await db

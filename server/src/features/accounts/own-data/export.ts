@@ -2,9 +2,9 @@
 // under its address. The link proved that the address is theirs.
 import { toPesos } from '@photolab/domain/orders/money';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { union, type PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/database.ts';
-import { paidFrom } from '../../../records/buyer-email.ts';
+import { idsOrderedBy } from '../../../records/buyer-email.ts';
 import { sessions, type accounts } from '../../../schema/accounts.ts';
 import { contactMessages } from '../../../schema/content.ts';
 import { events, participants, starters } from '../../../schema/events.ts';
@@ -57,15 +57,9 @@ async function* list(name: string, entries: AsyncIterable<unknown> | Iterable<un
   yield ']';
 }
 
-/** Made with the account, or sold to its address, asked for with it or paid from it; notes the paid ones in `sold`. */
-async function* ordersOf(db: Database, { id, email }: Account, sold: string[]) {
-  // One list of ids: for several, each in its own condition, the database would look at all orders.
-  const ids = union(
-    db.select({ id: orders.id }).from(orders).where(eq(orders.accountId, id)),
-    db.select({ id: orders.id }).from(orders).where(isAddress(orders.buyerEmail, email)),
-    db.select({ id: sales.orderId }).from(sales).where(isAddress(sales.email, email)),
-    paidFrom(db, email),
-  );
+/** Notes the paid ones in `sold`. */
+async function* ordersOf(db: Database, { email }: Account, sold: string[]) {
+  const ids = idsOrderedBy(db, email);
   for (let last: number | undefined; ;) {
     const rows = await db
       .select({ order: orders, sale: sales })
