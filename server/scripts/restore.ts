@@ -49,7 +49,7 @@ async function restoreInto(
   const start = Date.now();
   let done = false;
   try {
-    const { at, files, rows } = await restore({
+    const { at, files, rows, lost } = await restore({
       path,
       passphrase: config.backupPassphrase,
       client: place.client,
@@ -64,14 +64,29 @@ async function restoreInto(
     console.log(
       `Restored as of ${at}: ${String(rows)} rows and ${String(files)} files, in ${seconds} s`,
     );
+    if (lost.length > 0) tellLost(lost);
   } finally {
-    await place.close();
+    // What went wrong first is told, not what went wrong with tidying up after it.
+    await place.close().catch(() => undefined);
     if (!done) {
       // Made for this restore: left there it would look like a shop.
       if (!config.databaseUrl) rmSync(join(config.dataDir, 'db'), { recursive: true, force: true });
-      await withdrawRestore(storage);
+      await withdrawRestore(storage).catch(() => undefined);
     }
   }
+}
+
+const MOST_TOLD = 20;
+
+/** A photo whose original is gone would be sold and could not be handed out. */
+function tellLost(lost: readonly string[]): void {
+  const others = lost.length - MOST_TOLD;
+  const told =
+    lost.slice(0, MOST_TOLD).join(', ') + (others > 0 ? ` and ${String(others)} more` : '');
+  console.log(
+    `Not there, though the database names them: ${told}. They were deleted since, most likely: delete their photos ` +
+      'again before the shop sells, or bring the files back.',
+  );
 }
 
 async function openPlace(config: Config, storage: Storage): Promise<Snapshot> {

@@ -112,3 +112,12 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
       await expect(restoreInto(path, place, lost)).rejects.toThrow('the server went away');
     }),
 );
+
+it('a database restored alone beside its files tells which of them are gone since', () =>
+  inEmptyPlace(async (place, storage) => {
+    const rows = newFile();
+    await make(rows, { storage: undefined });
+    const [gone, ...kept] = Object.keys(await filesOf(source().storage));
+    for (const key of kept) await storage.put(key, Buffer.from(key), 'image/jpeg');
+    expect((await restoreInto(rows, place, storage)).lost).toEqual([gone]);
+  }));

@@ -9,7 +9,12 @@ import { contentTypeOf } from '../../storage/content-types.ts';
 import { isStorageKey, type Storage } from '../../storage/storage.ts';
 import { openArchive, type Archive } from '../archive.ts';
 import { readContents, unpackLines, type ArchivedFile, type Backup } from '../contents.ts';
-import { isEmptyDatabase, loadDatabase, refuseOtherVersion } from '../database-dump.ts';
+import {
+  findStorageKeys,
+  isEmptyDatabase,
+  loadDatabase,
+  refuseOtherVersion,
+} from '../database-dump.ts';
 import {
   clearForFiles,
   markCommitting,
@@ -41,8 +46,8 @@ export async function restore(options: RestoreOptions) {
     await readThrough(archive, backup, options);
     const current = backup.withFiles ? [...files].filter(([, file]) => file.current) : [];
     refuseForeignKeys(options.path, current);
-    const rows = await restoreAll(archive, current, backup, options);
-    return { at: backup.at, files: current.length, rows };
+    const { rows, lost } = await restoreAll(archive, current, backup, options);
+    return { at: backup.at, files: current.length, rows, lost };
   } finally {
     await archive.close();
   }
@@ -64,13 +69,13 @@ async function restoreAll(
   files: Files,
   { database, withFiles }: Backup,
   options: RestoreOptions,
-): Promise<number> {
+): Promise<Filled> {
   const { client, storage } = options;
-  let rows: number;
+  let filled: Filled;
   try {
     await markRestore(storage, { withFiles });
     await restoreFiles(archive, files, options);
-    rows = await fillDatabase(archive, database, options);
+    filled = await fillDatabase(archive, database, options);
   } catch (error) {
     // What ended it most likely keeps it from being cleared, too: the mark stays then, and the next one begins with that.
     await clear(storage, files).catch(() => undefined);
@@ -79,7 +84,7 @@ async function restoreAll(
   // Who loses the connection now cannot know: the mark stays, and a start looks.
   await client.query('commit');
   await unmarkRestore(storage);
-  return rows;
+  return filled;
 }
 
 async function clear(storage: Storage, files: Files): Promise<void> {
@@ -115,24 +120,37 @@ async function restoreFiles(
   }
 }
 
+interface Filled {
+  rows: number;
+  /** Files that rows name and that are not there: of what was deleted since a copy of the database alone. */
+  lost: string[];
+}
+
 /** In a transaction that is left open. */
 async function fillDatabase(
   archive: Archive,
   database: Parameters<Archive['read']>[0],
   { client, storage, migrationsFolder, signal }: RestoreOptions,
-): Promise<number> {
+): Promise<Filled> {
   await client.query('begin');
   try {
     const lines = unpackLines(until(signal, archive.read(database)));
     const rows = await loadDatabase(client, lines, readMigrationFiles({ migrationsFolder }));
     signal?.throwIfAborted();
+    const lost = await findLost(client, storage);
     await markCommitting(storage);
-    return rows;
+    return { rows, lost };
   } catch (error) {
     // A connection that is lost takes its transaction along.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+async function findLost(client: Client, storage: Storage): Promise<string[]> {
+  const there = new Set<string>();
+  for await (const { key } of storage.list()) there.add(key);
+  return (await findStorageKeys(client)).filter((key) => !there.has(key));
 }
 
 /** The same pieces, until `signal` stops them. */
