@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { letterHtml } from './letter-html.ts';
 import { letterText, namingShop, SHOP, type Letter } from './letter.ts';
+import { eventPhotosLetter, participationLetter } from './letters/to-runners.ts';
 
 const studio = {
   name: 'Fotos & Cía',
@@ -64,4 +65,16 @@ it('has colours of its own in the dark for every text that has one in the light'
   for (const [, names = ''] of coloured) {
     expect(names.split(' ').some((name) => dark.includes(`.${name}{`))).toBe(true);
   }
+});
+
+it('greets who signed up with no letter in their name', () => {
+  const greetingOf = (name: string) => {
+    const event = { name, event: 'Costa', date: 'hoy', path: '/', faceSearch: false };
+    return [participationLetter(event), eventPhotosLetter(event)].map(
+      (each) => /^[^:]*:/.exec(letterText(each, studio).split('\n\n')[1] ?? '')?.[0],
+    );
+  };
+  expect(greetingOf('Ana (12)')).toEqual(['Hola, Ana:', 'Hola, Ana:']);
+  for (const name of ['🏃', '+5491100000000', '-2+3', '١٢٣'])
+    expect(greetingOf(name)).toEqual(['Hola:', 'Hola:']);
 });

@@ -57,8 +57,10 @@ function Photos() {
         rasgos, no sabe de quién es y no guarda nada de eso.
       </p>
       <p>
-        <strong>Tu selfie no la guardamos.</strong> La usamos en la memoria mientras buscamos y
-        después desaparece; una copia chica queda solo en tu navegador, en esa pestaña, para volver
+        <strong>Tu selfie no la guardamos.</strong> Mientras espera su turno está en un archivo
+        temporal y privado de nuestro servidor; cuando le toca lo borramos, la usamos en la memoria
+        y desaparece. Si el servidor se corta en ese momento, el archivo se borra al volver, en
+        menos de dos horas. Una copia chica queda solo en tu navegador, en esa pestaña, para volver
         a buscar.
       </p>
     </>

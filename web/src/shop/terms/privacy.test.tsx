@@ -21,6 +21,8 @@ it('says what is kept and for how long, with the very numbers the shop deletes b
   ]);
   expect(container.textContent).toContain(`Se borran ${String(FACE_MONTHS)} meses después`);
   expect(container.textContent).toContain(`${String(ALERT_DAYS)} días después del evento`);
+  // As docs/privacy.md says it: the upload is a file until the search takes it.
+  expect(container.textContent).toContain('archivo temporal y privado');
 });
 
 it("a request to remove something goes to the shop's own e-mail", () => {

@@ -38,6 +38,10 @@ export function invitationLetter(input: { role: string; path: string; days: numb
   };
 }
 
+/** Of what a stranger wrote as a name there may be no letter left. */
+const greeting = (name: string): string =>
+  /\p{L}/u.test(name) ? `Hola, ${plainName(name)}` : 'Hola';
+
 export function participationLetter(input: { name: string; event: string; date: string }): Letter {
   const { name, event, date } = input;
   return {
@@ -47,7 +51,7 @@ export function participationLetter(input: { name: string; event: string; date: 
     parts: [
       {
         kind: 'text',
-        text: `Hola, ${plainName(name)}: ahora eres participante de ${event}. Vamos a estar ahí sacando fotos.`,
+        text: `${greeting(name)}: ahora eres participante de ${event}. Vamos a estar ahí sacando fotos.`,
       },
       {
         kind: 'facts',
@@ -149,7 +153,7 @@ export function eventPhotosLetter(input: {
     parts: [
       {
         kind: 'text',
-        text: `Hola, ${plainName(name)}: ya empezamos a subir las fotos de ${event}. Buscate por tu número de participante${orSelfie}.`,
+        text: `${greeting(name)}: ya empezamos a subir las fotos de ${event}. Buscate por tu número de participante${orSelfie}.`,
       },
       { kind: 'button', label: 'Buscar mis fotos', to: path },
       {
