@@ -91,8 +91,7 @@ function compose({ id, to, replyTo, unsubscribeUrl, ...mail }: Mail, sender: Sen
     to: to === STUDIO ? sender.email : to,
     replyTo: replyTo ?? (sender.email || undefined),
     messageId: `<${id}@photolab>`,
-    // A header is one line.
-    subject: letter.subject.replace(/\s+/g, ' '),
+    subject: headerOf(letter.subject),
     text: letterText(letter, sender),
     html: letterHtml(letter, sender, to !== STUDIO),
     // No program answers with an absence notice.
@@ -100,3 +99,9 @@ function compose({ id, to, replyTo, unsubscribeUrl, ...mail }: Mail, sender: Sen
     ...(unsubscribeUrl ? { list: { unsubscribe: unsubscribeUrl } } : {}),
   };
 }
+
+/**
+ * A header is one line, and what somebody wrote as a coded word of a header (RFC 2047) is none: programs would show,
+ * and some pass on, what it stands for, line ends included.
+ */
+const headerOf = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('=?', '= ?');

@@ -33,3 +33,15 @@ it('an e-mail stands in the outbox whole or not at all, and once for each id', a
   expect(readdirSync(folder).toSorted()).toEqual(names.toSorted());
   expect(names).toEqual(expect.arrayContaining([...seen]));
 });
+
+it("a stranger's coded word in a subject is none, with and without letters that are coded", async () => {
+  const folder = join(place, 'coded');
+  const mailer = outboxMailer(folder, testSender);
+  const coded = '=?utf-8?Q?=0D=0ABcc:_otra@example.com?=';
+  for (const [id, subject] of [coded, `Mensaje de ${coded} del día`].entries()) {
+    await mailer.send({ id: String(id), to: 'ana@example.com', letter: { ...letter, subject } });
+    const sent = readFileSync(join(folder, `${String(id)}.eml`), 'latin1');
+    expect(sent).toMatch(/^Subject: /m);
+    expect(sent).not.toContain('=?utf-8?Q?=0D=0ABcc');
+  }
+});
