@@ -231,13 +231,19 @@ describe('the Mercado Pago adapter', () => {
   });
 
   it('reads what a payer may call themselves, and empty texts for what is not there', async () => {
-    const payer = { first_name: 'A\0na\u202e', last_name: 'ñ'.repeat(5_000), email: null };
+    const payer = { first_name: 'A\0na\u202e\r\nBcc', last_name: 'ñ'.repeat(5_000), email: null };
     expect(await read({ ...PAYMENT, order: { id: '' }, payer })).toMatchObject({
       externalReference: null,
       merchantOrderId: null,
-      payer: { firstName: 'Ana', lastName: 'ñ'.repeat(200), email: null },
+      payer: { firstName: 'Ana Bcc', lastName: 'ñ'.repeat(200), email: null },
     });
   });
+
+  it.each(['a@x.example,b@x.example', 'a@x.example\r\nBcc: b@x.example', 'A <a@x.example>', 'XXX'])(
+    'takes no %j for the address of a payer',
+    async (email) =>
+      expect(await read({ ...PAYMENT, payer: { email } })).toHaveProperty('payer.email', null),
+  );
 
   it.each([
     { payer: { first_name: 5, last_name: {}, email: ['ana@example.com'] } },

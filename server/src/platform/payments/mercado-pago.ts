@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { isPesos, toCentavos, toPesos, type Centavos } from '@photolab/domain/orders/money';
 import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
+import { EMAIL_MAX_LENGTH } from '@photolab/domain/people/mailbox';
 import { beginningOf, normalized, shortened, withoutInvisible } from '@photolab/domain/shop/text';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
 import * as z from 'zod/mini';
@@ -44,9 +45,18 @@ const told = <S extends z.ZodMiniType>(schema: S) => z.catch(z.nullish(schema), 
 const WORDS_MAX_LENGTH = 200;
 const words = z.pipe(
   told(z.string()),
-  z.transform((text) => beginningOf(withoutInvisible(text ?? ''), WORDS_MAX_LENGTH).trim() || null),
+  z.transform((text) => {
+    const line = withoutInvisible(text ?? '').replace(/\s+/g, ' ');
+    return beginningOf(line, WORDS_MAX_LENGTH).trim() || null;
+  }),
 );
-const person = told(z.looseObject({ first_name: words, last_name: words, email: words }));
+const email = z.email().check(z.maxLength(EMAIL_MAX_LENGTH));
+/** One that a letter can go to: several, a name beside it and what the provider masks (`XXXXXXXXXXX`) are none. */
+const address = z.pipe(
+  told(z.string()),
+  z.transform((text) => email.safeParse(withoutInvisible(text ?? '').trim()).data ?? null),
+);
+const person = told(z.looseObject({ first_name: words, last_name: words, email: address }));
 
 const paymentAnswer = z.pipe(
   z.looseObject({
