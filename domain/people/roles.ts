@@ -10,6 +10,10 @@ export type TeamRole = (typeof TEAM_ROLES)[number];
 export const isTeamRole = (role: Role | null | undefined): role is TeamRole =>
   TEAM_ROLES.some((one) => one === role);
 
+/** Who is shown events that are not published, whosever they are: a photographer has their own alone. */
+export const seesEveryEvent = (role: Role | null | undefined): boolean =>
+  role === 'admin' || role === 'cashier';
+
 export const ROLE_NAMES: Readonly<Record<TeamRole, string>> = {
   admin: 'Dueño',
   photographer: 'Fotógrafo',

@@ -2,6 +2,7 @@
 // picture gets a new key). Photos' pictures may be withdrawn: they are kept by browsers for a day.
 import { API_PREFIX } from '@photolab/contract/endpoint';
 import { PICTURE_WIDTHS, pictureOfWidth } from '@photolab/contract/pictures';
+import { seesEveryEvent } from '@photolab/domain/people/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ImageWorkers } from '../platform/images/image-workers.ts';
 import { StorageMissing, type Storage } from '../platform/storage/storage.ts';
@@ -106,7 +107,7 @@ async function admit(gate: Gate, key: string, { session }: FastifyRequest): Prom
   if (!gate.isPhoto(key)) return FOR_GOOD;
   if (await gate.isPublished(key)) return FOR_A_DAY;
   // Orders and what is given in a bought photo's place show a cashier photos of every event, published or not.
-  if (session?.role === 'admin' || session?.role === 'cashier') return FOR_NOBODY_ELSE;
+  if (seesEveryEvent(session?.role)) return FOR_NOBODY_ELSE;
   const isOwn = session?.role === 'photographer' && (await gate.isOf(key, session.accountId));
   if (isOwn) return FOR_NOBODY_ELSE;
   throw new AppError('not-found');

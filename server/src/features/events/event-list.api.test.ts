@@ -66,10 +66,11 @@ describe('the list of events', () => {
     expect(await listed()).toMatchObject({ imagesCount: 1 });
   });
 
-  it('decisions: tells only the team how many photos wait in an event that is not published', async () => {
+  it('decisions: tells only who sees every event how many photos wait in one that is not published', async () => {
     const { id } = await created({ name: 'por publicar' });
     await addPhotos(shop().services.db, id, ['a.jpg']);
     const cashier = await shop().login('cashier');
+    const photographer = await shop().login('photographer');
     const counted = async (who: Who) => {
       const answer = await api.get('/events', who);
       const found = z.array(wireEvent).parse(answer.json());
@@ -80,6 +81,7 @@ describe('the list of events', () => {
     };
     for (const round of ['made', 'kept']) {
       expect([round, await counted({})]).toEqual([round, ['public, no-cache', 0]]);
+      expect([round, await counted(photographer)]).toEqual([round, ['public, no-cache', 0]]);
       expect([round, await counted(admin)]).toEqual([round, ['private, no-cache', 1]]);
       expect([round, await counted(cashier)]).toEqual([round, ['private, no-cache', 1]]);
     }

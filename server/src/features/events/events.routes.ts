@@ -4,7 +4,7 @@ import * as contract from '@photolab/contract/endpoints/event-editing';
 import { listEvents, type Event } from '@photolab/contract/endpoints/events';
 import * as people from '@photolab/contract/endpoints/participants';
 import { facesDueOn } from '@photolab/domain/faces/face-keeping';
-import { isTeamRole } from '@photolab/domain/people/roles';
+import { seesEveryEvent } from '@photolab/domain/people/roles';
 import * as z from 'zod/mini';
 import { pictureUrl } from '../../http/pictures.ts';
 import { ReadyAnswers } from '../../http/ready-answers.ts';
@@ -25,22 +25,22 @@ const show = (event: ListedEvent): Event => ({
   facesUntil: facesDueOn(event),
 });
 
-/** Of an event whose photos are not published visitors are told no photos, so not how many wait either. */
-const showVisitors = (event: ListedEvent): Event =>
+/** Of an event whose photos are not published others are told no photos, so not how many wait either. */
+const showOthers = (event: ListedEvent): Event =>
   show(event.active ? event : { ...event, photoCount: 0 });
 
-/** Written once for all visitors, and for the team, until an event or its photos change. */
+/** Written once for whoever sees every event, and for all others, until an event or its photos change. */
 function listRoute(db: Database, counts: PhotoCounts): Route {
   const answers = new ReadyAnswers();
   return binaryRoute(listEvents, async ({ request, reply, session }) => {
     const version = await repository.listVersion(db);
-    const isOfTeam = isTeamRole(session?.role);
-    const key = isOfTeam ? 'team' : 'visitors';
+    const seesAll = seesEveryEvent(session?.role);
+    const key = seesAll ? 'all' : 'published';
     const build = async () => {
-      const listed = (await counts.list()).map(isOfTeam ? show : showVisitors);
+      const listed = (await counts.list()).map(seesAll ? show : showOthers);
       return { before: JSON.stringify(z.encode(listEvents.output, listed)) };
     };
-    return answers.send(request, reply, { key, version }, build, isOfTeam);
+    return answers.send(request, reply, { key, version }, build, seesAll);
   });
 }
 
