@@ -79,6 +79,7 @@ export const purchasesQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.listPurchases, { signal }),
   staleTime: 0,
 });
+export type Purchase = z.output<typeof contract.listPurchases.output>[number];
 
 /** What is wrong with an address for the photos, in the shop's words; undefined when nothing is. */
 export const emailProblem = (text: string): string | undefined =>

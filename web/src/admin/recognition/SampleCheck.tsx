@@ -17,6 +17,7 @@ import { BibNumber } from '../../ui/content/BibNumber.tsx';
 import { Picture } from '../../ui/content/Picture.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import panels from '../shared/panels/panels.module.css';
@@ -26,8 +27,23 @@ import { numbersIn } from './number-list.ts';
 const NO_NUMBER = '0';
 
 export function SampleCheck({ eventId }: { eventId: number }) {
+  const query = useQuery(sampleQuery(eventId));
+  return (
+    <section className={panels.panel} aria-label="Muestra">
+      <h2>Muestra</h2>
+      <p className={panels.soft}>
+        Hasta {SAMPLE_SIZE} fotos al azar, para medir qué tan bien se leyeron los números.
+      </p>
+      {/* What cannot be read may be reviewed already: no other sample takes its place unasked. */}
+      <Loaded query={query} failure="No pudimos cargar la muestra.">
+        {(sample) => <Sample {...{ eventId, sample }} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Sample({ eventId, sample }: Omit<PhotosProps, 'reached'>) {
   const client = useQueryClient();
-  const { data: sample = [] } = useQuery(sampleQuery(eventId));
   const [redrawing, setRedrawing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [drawn, setDrawn] = useState(false);
@@ -46,11 +62,7 @@ export function SampleCheck({ eventId }: { eventId: number }) {
   };
   const checked = sample.filter(({ truth }) => truth !== null).length;
   return (
-    <section className={panels.panel} aria-label="Muestra">
-      <h2>Muestra</h2>
-      <p className={panels.soft}>
-        Hasta {SAMPLE_SIZE} fotos al azar, para medir qué tan bien se leyeron los números.
-      </p>
+    <>
       <DrawnSample {...{ eventId, sample, checked }} reached={drawn} />
       <div className={panels.actions}>
         <Button
@@ -78,7 +90,7 @@ export function SampleCheck({ eventId }: { eventId: number }) {
           }}
         />
       )}
-    </section>
+    </>
   );
 }
 

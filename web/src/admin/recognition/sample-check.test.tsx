@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { SampleCheck } from './SampleCheck.tsx';
 
@@ -70,4 +70,17 @@ it('with nothing read it says what to do, and of an old sample that the photos w
     );
   });
   expect(await screen.findByText(/^1 foto de la muestra se leyó de nuevo/)).toBeTruthy();
+});
+
+it('a sample that cannot be read is not taken for none: no other one takes its place unasked', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const answers: Record<string, Answer> = { [`GET ${SAMPLE}`]: { status: 500, body: '' } };
+  stubServer(answers);
+  renderScreen(<SampleCheck eventId={7} />);
+  expect(await screen.findByText('No pudimos cargar la muestra.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sortear muestra' })).toBeNull();
+  answers[`GET ${SAMPLE}`] = { body: [{ ...item(1), truth: ['568'] }] };
+  fireEvent.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sortear otra muestra' }));
+  expect(screen.getByRole('dialog', { name: 'Sortear otra muestra' })).toBeTruthy();
 });

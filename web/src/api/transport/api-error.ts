@@ -57,6 +57,10 @@ export const mayRetry = (error: unknown): boolean =>
 export const mayHaveArrived = (error: unknown): boolean =>
   error instanceof ApiError && (error.status < 400 || error.status >= 500);
 
+/** Nobody said no to what was asked: the same question may be answered later. */
+export const isPassing = (error: unknown): boolean =>
+  mayHaveArrived(error) || hasStatus(error, 429);
+
 /** A proxy answers for a shop that starts anew, or for a moment has no hand free. */
 const BAD_GATEWAY = 502;
 const GATEWAY = [BAD_GATEWAY, 503, 504];
@@ -91,6 +95,10 @@ export function problemText(
   const told = error instanceof ApiError && (error.status < 500 || sentence === undefined);
   return (told && error.text) || (sentence ?? silence);
 }
+
+/** The shop's own words where asking again brings nothing else; empty where it may. */
+export const lastWord = (error: unknown): string =>
+  isPassing(error) ? '' : problemText(error, '');
 
 const body = z.object({
   error: z.optional(z.string()),

@@ -3,7 +3,7 @@ import { formatLongDate } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { confirmAlert, deleteAlert, type Alert } from '../../api/alerts.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { lastWord, problemText } from '../../api/transport/api-error.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { LinkAsks } from '../../ui/buttons/LinkAsks.tsx';
 import { Page } from '../../ui/content/Page.tsx';
@@ -100,7 +100,7 @@ function Forgotten({ token }: { token: string }) {
 }
 
 function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const refused = problemText(error, '');
+  const refused = lastWord(error);
   return (
     <Page title="Tu aviso" width="narrow">
       <div className={styles.text}>
@@ -110,7 +110,11 @@ function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
             <p>Podés buscar tus fotos, o pedir otro aviso, desde la página del evento.</p>
           </>
         ) : (
-          <ErrorState title="No pudimos abrir tu aviso." onRetry={onRetry} />
+          <ErrorState
+            title="No pudimos abrir tu aviso."
+            detail={problemText(error, '')}
+            onRetry={onRetry}
+          />
         )}
         <Link to="/" className={buttonClass({ variant: refused ? 'primary' : 'secondary' })}>
           Ir al inicio

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { AlertPage } from './AlertPage.tsx';
 
@@ -38,4 +38,18 @@ it('who deleted an alert and goes back is not told that it still waits', async (
   fireEvent.click(await screen.findByRole('button', { name: 'Sí, avisame' }));
   expect(await screen.findByText('Ese aviso ya no existe.')).toBeTruthy();
   expect(screen.queryByText(/Te vamos a avisar/)).toBeNull();
+});
+
+it('who confirms while the shop takes no more is told to wait, and asks again there', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const busy: Answer = { status: 429, body: { error: 'Esperá un momento.' } };
+  stubServer({ 'POST /alerts/abc/confirm': busy });
+  renderScreen(<AlertPage />, { path: '/aviso/abc', route: '/aviso/:token' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sí, avisame' }));
+  expect(await screen.findByText('Esperá un momento.')).toBeTruthy();
+  expect(screen.queryByText(/pedir otro aviso/)).toBeNull();
+  Object.assign(busy, { status: 404, body: { error: 'Ese aviso ya no existe.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  expect(await screen.findByText('Ese aviso ya no existe.')).toBeTruthy();
+  expect(screen.getByText(/pedir otro aviso/)).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { GALLERY_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../api/transport/api-error.ts';
+import { ApiError, isPassing } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import {
   galleryOf,
@@ -107,10 +107,6 @@ function useKnownEvent(eventId: number, data: Gallery | undefined): Gallery | un
   const read = client.getQueriesData<Gallery>({ queryKey: galleryOf(eventId) });
   return read.find(([, page]) => page)?.[1];
 }
-
-/** Nobody said that the event or the number is none: the same question may be answered later. */
-const isPassing = (error: Error | null) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 function pageOfFaces({ found, page }: { found: FoundPhoto[]; page: number }) {
   const start = (page - 1) * GALLERY_PAGE_SIZE;

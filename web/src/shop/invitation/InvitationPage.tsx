@@ -3,7 +3,7 @@ import { isTeamRole, ROLE_NAMES } from '@photolab/domain/people/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { acceptEndpoint, acceptInvitation, invitationQuery } from '../../api/invitations.ts';
-import { isGone, problemText } from '../../api/transport/api-error.ts';
+import { isGone, lastWord, problemText } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
 import { passwordProblem, problem, repetitionProblem } from '../../forms/problem.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
@@ -32,10 +32,16 @@ export function InvitationPage() {
 
 function Opened({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(invitationQuery(token));
-  const refused = error ? problemText(error, '') : '';
+  const refused = error ? lastWord(error) : '';
   if (refused) return <Dead text={refused} />;
   if (error) {
-    return <ErrorState title="No pudimos abrir la invitación." onRetry={() => void refetch()} />;
+    return (
+      <ErrorState
+        title="No pudimos abrir la invitación."
+        detail={problemText(error, '')}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   if (!data) return <Spinner />;
   return (

@@ -70,3 +70,15 @@ it('who accepts again because the answer was lost is told how to get in', async 
   expect(await screen.findByText(/Si ya la aceptaste/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Ingresar' })).toBeTruthy();
 });
+
+it('who opens it while the shop takes no more is told to wait, not that it may be used', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const busy: Answer = { status: 429, body: { Message: 'Esperá un momento.', error: '' } };
+  stubServer({ 'GET /invitations/abc': busy });
+  renderScreen(<InvitationPage />, { path: '/invitacion/abc', route: '/invitacion/:token' });
+  const again = await screen.findByRole('button', { name: 'Probar de nuevo' });
+  expect(screen.queryByText(/Si ya la aceptaste/)).toBeNull();
+  Object.assign(busy, gone);
+  fireEvent.click(again);
+  expect(await screen.findByText(USED)).toBeTruthy();
+});

@@ -5,7 +5,7 @@ import { MY_PHOTOS_TITLE } from '@photolab/domain/shop/page-titles';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { findSaleEndpoint } from '../../api/orders.ts';
-import { mayReadAgain, problemText } from '../../api/transport/api-error.ts';
+import { mayHaveArrived, problemText } from '../../api/transport/api-error.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { useSent } from '../../forms/same-page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -80,7 +80,7 @@ function Purchase({ brought, onSent }: { brought: string; onSent: (sent: unknown
           Buscar
         </Button>
       </form>
-      {mayReadAgain(error) && (
+      {mayHaveArrived(error) && (
         <p role="status">
           No pudimos consultar tu compra: puede ser la conexión. Probá de nuevo en un momento.
         </p>

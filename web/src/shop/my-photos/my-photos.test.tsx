@@ -64,6 +64,8 @@ it.each([
 it.each([
   ['gets no answer', { outcome: 'network-error' as const }],
   ['is answered by a proxy', { status: 502, body: '<html></html>' }],
+  ['the shop fails at', { status: 500, body: { error: 'Ocurrió un error inesperado' } }],
+  ['is answered in part', { body: '{"sellIm' }],
   ['is refused by a proxy', { status: 403, body: '<html></html>' }],
 ])('beside that, a number that %s is said not to have been looked up', async (_what, answer) => {
   show({ 'POST /sell/find': answer });

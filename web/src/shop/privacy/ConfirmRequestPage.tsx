@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { confirmRequest } from '../../api/privacy-confirmations.ts';
-import { problemText } from '../../api/transport/api-error.ts';
+import { lastWord, problemText } from '../../api/transport/api-error.ts';
 import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { LinkAsks } from '../../ui/buttons/LinkAsks.tsx';
 import { Page } from '../../ui/content/Page.tsx';
@@ -38,14 +38,18 @@ export function ConfirmRequestPage() {
       />
     );
   }
-  const refused = error ? problemText(error, '') : '';
+  const refused = error ? lastWord(error) : '';
   return (
     <Page title={data ? 'Recibimos tu pedido' : 'Tu pedido'} width="narrow">
       <div className={styles.sent}>
         {data && <p role="status">{WORDS[data.state]}</p>}
         {refused && <p role="alert">{refused}</p>}
         {error && !refused ? (
-          <ErrorState title="No pudimos abrir tu pedido." onRetry={() => void refetch()} />
+          <ErrorState
+            title="No pudimos abrir tu pedido."
+            detail={problemText(error, '')}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <Link to={data ? '/' : '/privacidad/pedir'} className={buttonClass()}>
             {data ? 'Ir al inicio' : 'Hacer un pedido nuevo'}

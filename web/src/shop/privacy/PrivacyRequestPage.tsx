@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { eventsQuery } from '../../api/events.ts';
 import { askForPrivacy, missingOf, privacyRequestEndpoint } from '../../api/privacy.ts';
+import { untilAnswered } from '../../api/transport/query-client.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useFollowed, useSent } from '../../forms/same-page.ts';
 import { whoIsHere } from '../../state/person/still-here.ts';
@@ -153,7 +154,7 @@ function RequestForm({ onSent }: { onSent: (sent: { email: string; photos: numbe
 /** What the chosen way of finding the photos needs. */
 function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
   const { box, field, watch } = form;
-  const { data: events = [] } = useQuery(eventsQuery);
+  const { data: events = [], isError } = useQuery({ ...eventsQuery, ...untilAnswered });
   const way = watch('way');
   const published = events.filter(({ active }) => active);
   return (
@@ -163,6 +164,7 @@ function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
           key={published.length}
           label="Evento"
           placeholder="Elegí un evento..."
+          hint={isError ? 'No pudimos cargar los eventos: los pedimos de nuevo.' : undefined}
           options={published.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...field('eventId')}
         />

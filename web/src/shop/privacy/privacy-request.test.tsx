@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { holdAnswers, renderScreen, stubServer } from '../../test-screen.tsx';
+import { holdAnswers, renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ConfirmRequestPage } from './ConfirmRequestPage.tsx';
 import { PrivacyRequestPage } from './PrivacyRequestPage.tsx';
@@ -191,4 +191,38 @@ it.each([
   expect(calls).toEqual([]);
   await userEvent.click(press);
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('who confirms while the shop takes no more asks again there, not for another request', async () => {
+  stubServer({
+    'POST /privacy-confirmations/abc': { status: 429, body: { error: 'Esperá un momento.' } },
+  });
+  renderScreen(<ConfirmRequestPage />, {
+    path: '/privacidad/pedido/abc',
+    route: '/privacidad/pedido/:token',
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Sí, mandarlo' }));
+  expect(await screen.findByText('Esperá un momento.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Probar de nuevo' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Hacer un pedido nuevo' })).toBeNull();
+});
+
+it('events that cannot be read are told of, and asked for until they come, with what was typed', async () => {
+  vi.useFakeTimers();
+  const answers: Record<string, Answer> = { 'GET /events': { status: 500, body: '' } };
+  stubServer(answers);
+  renderScreen(<PrivacyRequestPage />, {
+    path: '/privacidad/pedir?evento=3',
+    route: '/privacidad/pedir',
+  });
+  const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await later(100);
+  expect(screen.getByText(/^No pudimos cargar los eventos/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/^Tu email/), { target: { value: 'ana@example.com' } });
+  answers['GET /events'] = { body: [EVENT] };
+  await later(60_000);
+  expect(screen.getByLabelText(/^Evento/)).toHaveProperty('value', '3');
+  expect(screen.getByLabelText(/^Tu email/)).toHaveProperty('value', 'ana@example.com');
+  expect(screen.queryByText(/^No pudimos cargar los eventos/)).toBeNull();
+  vi.useRealTimers();
 });

@@ -4,6 +4,7 @@ import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { SAVING_MS } from './ProfileForm.tsx';
 import { PROFILE_OVERLAY_MS, ProfilePage } from './ProfilePage.tsx';
+import { Purchases } from './Purchases.tsx';
 
 const email = 'ana@example.com';
 const perfil = {
@@ -203,4 +204,23 @@ it('sessions that could not be closed say so, and the profile stays', async () =
   await closeAll();
   expect(toast.error).toHaveBeenCalledWith('No pudimos cerrar tus sesiones. Probá de nuevo.');
   expect(screen.getByLabelText(/^Nombre/)).toBeTruthy();
+});
+
+it('purchases that cannot be read are not taken for none, and come with one press', async () => {
+  vi.useRealTimers();
+  const answers: Record<string, Answer> = { 'GET /purchases': { status: 500, body: '' } };
+  stubServer(answers);
+  renderScreen(<Purchases />);
+  expect(await screen.findByText('No pudimos cargar tus compras.')).toBeTruthy();
+  answers['GET /purchases'] = {
+    body: [
+      {
+        ...{ operationNumber: '123456789012', createdAt: '2026-03-05T12:00:00.000Z' },
+        ...{ photos: 1, eventNames: 'Maratón X', total: 1500, pending: false },
+      },
+    ],
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  expect(await screen.findByText('Maratón X')).toBeTruthy();
+  expect(screen.queryByText('No pudimos cargar tus compras.')).toBeNull();
 });

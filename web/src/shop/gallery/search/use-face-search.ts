@@ -1,12 +1,13 @@
 // One search by face at a time: pictures are checked and made small here, sent, and kept for the
 // tab's next search; what came of it goes to the screen.
 import { useEffect, useState } from 'react';
-import { ApiError, hasStatus, mayHaveArrived } from '../../../api/transport/api-error.ts';
+import { ApiError, isPassing } from '../../../api/transport/api-error.ts';
 import { findByFace, prepareFaceSearch, type FoundPhoto } from '../../../api/photos.ts';
 import { asFile, forgetSelfies, keepSelfies, useKeptSelfies } from '../../../state/selfies.ts';
 import { whoIsHere } from '../../../state/person/still-here.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { fetchPart } from '../../../ui/late/fetch-part.ts';
+import { tellNotOpened } from '../../../ui/late/late.tsx';
 
 export interface FaceSearchControl {
   busy: boolean;
@@ -28,13 +29,6 @@ interface Running {
   isHere: () => boolean;
 }
 
-/**
- * The signal went, the shop has no hand free, or somebody answered in its place: nobody is asked to take another
- * selfie for that.
- */
-const isNoWordOnPicture = (error: unknown): boolean =>
-  mayHaveArrived(error) || hasStatus(error, 429);
-
 export function useFaceSearch(
   eventId: number,
   onFound: (found: FoundPhoto[]) => void,
@@ -48,7 +42,8 @@ export function useFaceSearch(
   const send = async (small: Blob[], { signal, isHere }: Running) => {
     const { results, faces = 1 } = await findByFace(eventId, small, signal).catch(
       async (error: unknown) => {
-        if (isHere() && (isNoWordOnPicture(error) || signal.aborted)) await keepSelfies(small);
+        // Nobody is asked to take another selfie where nothing was said of this one.
+        if (isHere() && (isPassing(error) || signal.aborted)) await keepSelfies(small);
         throw error;
       },
     );
@@ -101,13 +96,15 @@ const loadPreparation = () => fetchPart(() => import('../../../api/selfies.ts'))
 
 /** While the person still chooses a picture, so that it waits for nothing, neither here nor there. */
 export function getReady(): void {
-  void loadPreparation();
+  loadPreparation().catch(() => undefined); // so does what comes of the picture
   prepareFaceSearch().catch(() => undefined); // the search itself says what is wrong
 }
 
 /** The usable ones, small; undefined, and a notice, when there is none. */
 async function prepare(pictures: File[]): Promise<Blob[] | undefined> {
-  const { prepareSelfie, refusalOf } = await loadPreparation();
+  const part = await loadPreparation().catch(tellNotOpened);
+  if (!part) return undefined;
+  const { prepareSelfie, refusalOf } = part;
   const refusal = refusalOf(pictures);
   if (refusal) {
     toast.error(refusal);
