@@ -6,7 +6,6 @@ import { App } from './app/App.tsx';
 import { loadScreen } from './app/AppRoutes.tsx';
 import { firstPicturePainted } from './app/first-picture.ts';
 import { surviveTranslation } from './app/survive-translation.ts';
-import { askPicturesAgain } from './ui/content/ask-pictures-again.ts';
 
 async function start(): Promise<void> {
   document.documentElement.dataset['started'] = '';
@@ -14,15 +13,14 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no element with the id "root"');
   await Promise.all([loadScreen(window.location.pathname), firstPicturePainted(root)]);
   surviveTranslation(document.body);
-  askPicturesAgain();
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
-  // Late: nothing can be pressed before.
-  const { goOnce } = await import('./app/pressed-twice.ts');
-  goOnce(window.history);
+  // Late: nothing can be pressed before, and which pictures were lost meanwhile is seen then.
+  const { startLate } = await import('./start-late.ts');
+  startLate();
 }
 
 // Not awaited at the top level: the screens' files import from this one.

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { askPicturesAgain } from './ask-pictures-again.ts';
 import { Picture } from './Picture.tsx';
 
@@ -32,4 +32,12 @@ it('so is any other picture of the page, and none that arrived', () => {
   }
   window.dispatchEvent(new Event('online'));
   expect(asked).toEqual([lost]);
+  // The shop was away for a moment: the signal was there all the time.
+  vi.useFakeTimers();
+  for (let times = 0; times < 9; times += 1) {
+    fireEvent.error(lost);
+    vi.advanceTimersByTime(60_000);
+  }
+  vi.useRealTimers();
+  expect(asked).toEqual([lost, lost, lost, lost]);
 });

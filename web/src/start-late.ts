@@ -1,0 +1,8 @@
+// What the shop begins once it is on screen.
+import { askPicturesAgain } from './ui/content/ask-pictures-again.ts';
+import { goOnce } from './app/pressed-twice.ts';
+
+export function startLate(): void {
+  goOnce(window.history);
+  askPicturesAgain();
+}
