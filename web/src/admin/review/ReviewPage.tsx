@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { EventHead } from '../../api/admin/events.ts';
 import { readOcrStatus } from '../../api/admin/recognition.ts';
 import { doubtsQuery } from '../../api/admin/review.ts';
+import { untilAnswered } from '../../api/transport/query-client.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -120,21 +121,24 @@ function LastDecided({ eventId, last, undo }: LastProps) {
   );
 }
 
-/** While numbers are still being read it is not over. */
+/** While numbers are still being read, or nobody could tell, it is not over. */
 function NothingLeft({ event }: { event: EventHead }) {
   const { role } = useSession();
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
+    ...untilAnswered,
     queryKey: ['ocr-status', event.id],
     queryFn: () => readOcrStatus(event.id),
     staleTime: 0,
     enabled: event.bibSearch,
   });
   const unread = data?.pendingImages ?? 0;
+  const isOver = !event.bibSearch || data?.pendingImages === 0;
   const steps = isFor(teamRoleOf(role), 'evento/:eventId');
   return (
-    <EmptyState
-      text={unread > 0 ? 'Por ahora no hay nada para revisar' : 'No queda nada para revisar'}
-    >
+    <EmptyState text={isOver ? 'No queda nada para revisar' : 'Por ahora no hay nada para revisar'}>
+      {isError && (
+        <p>No pudimos consultar cuántas fotos falta leer: lo preguntamos de nuevo en un momento.</p>
+      )}
       {unread > 0 && <p>Falta leer {countPhotos(unread)}: lo que quede en duda aparece acá.</p>}
       {steps ? (
         <Link to={`/admin/evento/${String(event.id)}`}>Volver a los pasos</Link>
