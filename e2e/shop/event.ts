@@ -1,4 +1,5 @@
 // An event of a journey's own, made over the API.
+import { randomUUID } from 'node:crypto';
 import * as events from '@photolab/contract/endpoints/event-editing';
 import { setPhotoNumbers, uploadPhoto } from '@photolab/contract/endpoints/photo-desk';
 import { getOcrStatus } from '@photolab/contract/endpoints/recognition';
@@ -24,8 +25,10 @@ export async function openEvent(
   });
   const params = { id: event.id };
   const photoIds: number[] = [];
+  // What one journey hides is hidden in all events that have the same file.
+  const mark = randomUUID();
   for (const file of readManifest().landscapes.slice(0, count)) {
-    const photo = await call(admin, uploadPhoto, { params, file: picture(file) });
+    const photo = await call(admin, uploadPhoto, { params, file: picture(file), mark });
     photoIds.push(photo.id);
     if (number) {
       await call(admin, setPhotoNumbers, { params: { id: photo.id }, body: { set: [number] } });

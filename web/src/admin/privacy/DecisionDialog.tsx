@@ -52,8 +52,8 @@ function AcceptDialog({ request, leftOut, onClose }: Omit<Props, 'what'>) {
     <Modal title={hide ? 'Ocultar las fotos' : 'Borrar los datos de la cara'} onClose={onClose}>
       <p>
         {hide
-          ? 'Salen de la galería, de las búsquedas y de la venta ahora mismo. Quien ya las compró las puede seguir descargando.'
-          : 'Se borran ahora mismo y no se vuelven a leer. No se puede deshacer.'}
+          ? 'Salen de la galería, de las búsquedas y de la venta ahora mismo, también de otros eventos donde estén. Quien ya las compró las puede seguir descargando.'
+          : 'Se borran ahora mismo, también los de las mismas fotos en otros eventos, y no se vuelven a leer. No se puede deshacer.'}
       </p>
       <FormGuard form={{ formState, sending }} />
       <Form onSubmit={submit}>

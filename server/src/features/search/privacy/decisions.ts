@@ -1,6 +1,7 @@
 // What the studio decides on a request. The decision, what it does to the photos and the answer's
 // e-mail commit together: once, whoever presses first.
 import { countPhotos } from '@photolab/domain/shop/format';
+import { countDistinct, inArray } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import type { CurrentSession } from '../../../http/route.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -14,6 +15,7 @@ import { tellWaiting } from '../../../records/alerts/alert-jobs.ts';
 import { audit } from '../../../records/audit.ts';
 import { eventSubject, raiseVersion } from '../../../records/events.ts';
 import { forgetFaces, lockGrants, noteGranted, updatePhotos } from '../../../records/photos.ts';
+import { photos } from '../../../schema/photos.ts';
 import { forgetFacesOf } from '../alerts/alerts.repository.ts';
 import * as repository from './requests.repository.ts';
 
@@ -53,7 +55,7 @@ export async function accept(
     await postMail(tx, {
       id: `privacy-answer-${String(id)}`,
       to: email,
-      letter: acceptedLetter({ kind, photos: ids.length, answer }),
+      letter: acceptedLetter({ kind, photos: await countFiles(tx, ids), answer }),
     });
     const action = kind === 'hide' ? 'ocultar' : 'borrar caras';
     await audit(tx, session, action, subjectOf(id), detailOf(ids, eventIds));
@@ -89,11 +91,21 @@ export async function undo(db: Database, { id, session }: Decided) {
     await postMail(tx, {
       id: `privacy-undone-${String(id)}`,
       to: email,
-      letter: shownAgainLetter({ photos: shown.length }),
+      letter: shownAgainLetter({ photos: await countFiles(tx, shown) }),
     });
     await audit(tx, session, 'volver a mostrar', subjectOf(id), detailOf(shown, eventIds));
     return repository.getRequest(tx, id);
   });
+}
+
+/** The same file in several events is one photo to whoever asked. */
+async function countFiles(tx: Database, photoIds: number[]): Promise<number> {
+  if (photoIds.length === 0) return 0;
+  const [row] = await tx
+    .select({ files: countDistinct(photos.contentHash) })
+    .from(photos)
+    .where(inArray(photos.id, photoIds));
+  return row?.files ?? 0;
 }
 
 const subjectOf = (id: number) => `pedido de privacidad ${String(id)}`;

@@ -10,7 +10,7 @@ import { events } from '../../../schema/events.ts';
 import { faces, photos } from '../../../schema/photos.ts';
 import { eventually } from '../../../../test/eventually.ts';
 
-const { shop, api, recognition, facts, ask, byNumber, confirmed, decide } = usePrivacy();
+const { shop, api, recognition, facts, ask, byNumber, confirmed, decide, mailTo } = usePrivacy();
 
 const upload = async (content: Buffer, name: string, to = facts().eventId): Promise<number> => {
   const { cookie = '' } = facts().admin;
@@ -142,6 +142,8 @@ describe('a photo that is in another event too', () => {
     expect([await isShown(asked), await isShown(copy, eventId)]).toEqual([false, false]);
     const about = await api.get(`/privacy-requests/${String(request)}/photos`, facts().admin);
     expect(about.json()).toMatchObject([{ photo: { id: asked } }, { photo: { id: copy } }]);
+    // One photo to whoever asked.
+    expect(await mailTo('dos@example.com', /Ocultamos/)).toContain('Ocultamos 1 foto:');
     await decide(request, 'undo');
     expect([await isShown(asked), await isShown(copy, eventId)]).toEqual([true, true]);
   });

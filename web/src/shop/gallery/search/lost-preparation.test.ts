@@ -3,14 +3,11 @@ import { expect, it, vi } from 'vitest';
 import { stubServer } from '../../../test-screen.tsx';
 import { asFile } from '../../../state/selfies.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { getReady, useFaceSearch } from './use-face-search.ts';
-
-vi.mock('../../../ui/late/fetch-part.ts', () => ({
-  fetchPart: () => Promise.reject(new TypeError('the signal went')),
-}));
+import { getReady, preparation, useFaceSearch } from './use-face-search.ts';
 
 it('a selfie whose preparation got lost on the way is not called a bad picture', async () => {
   const calls = stubServer({});
+  vi.spyOn(preparation, 'load').mockRejectedValue(new TypeError('the signal went'));
   const { result } = renderHook(() => useFaceSearch(7, () => undefined));
   // Nobody waits for it: what comes of it is told of the picture.
   getReady();

@@ -92,17 +92,19 @@ export function useFaceSearch(
   };
 }
 
-const loadPreparation = () => fetchPart(() => import('../../../api/selfies.ts'));
+export const preparation = {
+  load: () => fetchPart(() => import('../../../api/selfies.ts')),
+};
 
 /** While the person still chooses a picture, so that it waits for nothing, neither here nor there. */
 export function getReady(): void {
-  loadPreparation().catch(() => undefined); // so does what comes of the picture
+  preparation.load().catch(() => undefined); // so does what comes of the picture
   prepareFaceSearch().catch(() => undefined); // the search itself says what is wrong
 }
 
 /** The usable ones, small; undefined, and a notice, when there is none. */
 async function prepare(pictures: File[]): Promise<Blob[] | undefined> {
-  const part = await loadPreparation().catch(tellNotOpened);
+  const part = await preparation.load().catch(tellNotOpened);
   if (!part) return undefined;
   const { prepareSelfie, refusalOf } = part;
   const refusal = refusalOf(pictures);
