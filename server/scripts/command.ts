@@ -1,5 +1,6 @@
 // What the long commands share: progress every two seconds, and Ctrl-C, SIGTERM, a terminal that is closed or the end
 // of the process that began them stops them between two steps with one line that says what to do next.
+import { onAskedToEnd } from '../src/platform/processes/asked-to-end.ts';
 import { tellEnd } from '../src/platform/watch/tell-end.ts';
 
 const EVERY_MS = 2_000;
@@ -15,8 +16,7 @@ export interface Command {
 /** Runs `work` and ends the process; `stopped` tells what an interrupted run left. */
 export function runCommand(stopped: string, work: (command: Command) => Promise<void>): void {
   const stop = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
-    process.on(name, () => stop.abort());
+  onAskedToEnd(() => stop.abort());
   let last = Date.now();
   const progress = (text: string) => {
     if (Date.now() - last < EVERY_MS) return;

@@ -1,6 +1,7 @@
 // How the process goes on and how it ends: a promise that nobody waits for ends nothing; a signal
 // ends everything within 20 s, whoever still drips an upload and whatever is still being read.
 import type { FastifyInstance } from 'fastify';
+import { onAskedToEnd } from './platform/processes/asked-to-end.ts';
 
 /** For calls under way to be answered; then their connections are closed. */
 const CALLS_MS = 8_000;
@@ -30,8 +31,7 @@ export function live() {
     process.exit(0);
   };
   // A supervisor that is killed leaves nobody behind.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'])
-    process.on(signal, () => void stop());
+  onAskedToEnd(() => void stop());
   return {
     ending: ending.signal,
     /** From now on there is something to bring to its end. */

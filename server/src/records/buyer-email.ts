@@ -1,8 +1,9 @@
 // Where a buyer is written to: the address given at checkout, the account's, or the payer's. And which orders stand
 // under an address: whoever mistyped theirs at checkout, and whose card it was, has it too.
-import { and, eq, sql } from 'drizzle-orm';
-import { union, type PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Database } from '../platform/db/database.ts';
+import { isAddress } from '../schema/columns.ts';
 import { accounts } from '../schema/accounts.ts';
 import { orders, payments, sales } from '../schema/orders.ts';
 
@@ -29,9 +30,6 @@ export async function findBuyerEmail(
     .where(eq(payments.providerId, payment));
   return payer?.email ?? '';
 }
-
-const isAddress = (column: PgColumn, email: string) =>
-  eq(sql`lower(${column})`, email.toLowerCase());
 
 /**
  * Ids of the orders that were sold to an address, whose account has it, or whose standing payment was made with it: that

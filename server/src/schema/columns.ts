@@ -1,5 +1,5 @@
 // Column shapes that every table spells the same way.
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { bigint, customType, integer, timestamp, type PgColumn } from 'drizzle-orm/pg-core';
 
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
@@ -15,6 +15,9 @@ export const updatedAt = () =>
 export const centavos = (name: string) => bigint(name, { mode: 'number' });
 /** In an index: found by how it begins, in any case of letters. */
 export const byPrefix = (column: PgColumn) => sql`lower(${column}) text_pattern_ops`;
+/** In a query: whether a column holds this e-mail address, in any case of letters. */
+export const isAddress = (column: PgColumn, email: string): SQL =>
+  eq(sql`lower(${column})`, email.toLowerCase());
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** Words that a query finds by how they begin; written as `word word`. */

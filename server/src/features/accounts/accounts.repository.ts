@@ -3,9 +3,10 @@ import type { Role } from '@photolab/domain/people/roles';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { endAccess } from '../../records/access.ts';
+import { isAddress } from '../../schema/columns.ts';
 import { accounts, recoveryTokens } from '../../schema/accounts.ts';
 
-const byEmail = (email: string) => eq(sql`lower(${accounts.email})`, email.toLowerCase());
+const byEmail = (email: string) => isAddress(accounts.email, email);
 
 export async function findAccountByEmail(db: Database, email: string) {
   const [account] = await db.select().from(accounts).where(byEmail(email));

@@ -2,6 +2,7 @@
 import { isSessionAlive } from '@photolab/domain/people/session-life';
 import { and, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { isAddress } from '../../schema/columns.ts';
 import { accounts, loginOrigins, recoveryTokens, sessions } from '../../schema/accounts.ts';
 
 /** A session in use is noted at most this often: not with every call. */
@@ -66,12 +67,7 @@ export async function findKnownOrigin(db: Database, email: string, origins: stri
     .select({ originHash: loginOrigins.originHash })
     .from(loginOrigins)
     .innerJoin(accounts, eq(accounts.id, loginOrigins.accountId))
-    .where(
-      and(
-        eq(sql`lower(${accounts.email})`, email.toLowerCase()),
-        inArray(loginOrigins.originHash, origins),
-      ),
-    )
+    .where(and(isAddress(accounts.email, email), inArray(loginOrigins.originHash, origins)))
     .limit(1);
   return row?.originHash;
 }

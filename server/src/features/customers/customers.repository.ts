@@ -1,10 +1,11 @@
 // Everything that stands under one e-mail address, in any case of letters.
 import type { Customer } from '@photolab/contract/endpoints/customers';
 import { returnedOf } from '@photolab/domain/orders/returned';
-import { count, desc, eq, getTableColumns, inArray, sql, sum } from 'drizzle-orm';
+import { count, desc, eq, getTableColumns, inArray, sum } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { idsOrderedBy } from '../../records/buyer-email.ts';
+import { isAddress } from '../../schema/columns.ts';
 import { accounts } from '../../schema/accounts.ts';
 import { contactMessages } from '../../schema/content.ts';
 import { events, participants } from '../../schema/events.ts';
@@ -15,7 +16,7 @@ import { messageColumns } from './messages.repository.ts';
 const SHOWN = 100;
 
 export async function findCustomer(db: Database, email: string): Promise<Customer> {
-  const is = (column: PgColumn) => eq(sql`lower(${column})`, email.toLowerCase());
+  const is = (column: PgColumn) => isAddress(column, email);
   const named = await db
     .selectDistinct({ first: sales.firstName, last: sales.lastName })
     .from(sales)

@@ -6,17 +6,14 @@ import { visibleAmong, type Viewer } from '../../records/photo-states.ts';
 import { photoColumns, type PhotoRow } from '../../records/photo-view.ts';
 import { photoBibs, photos } from '../../schema/photos.ts';
 
-interface OfNumber {
-  eventId: number;
-  /** As `normalizeBib` writes it. */
-  key: string;
-}
-
 export interface GalleryReader {
   /** The visible ones among these, in the order given. Index photos_pkey. */
   read(eventId: number, ids: readonly number[]): Promise<PhotoRow[]>;
-  /** The ids of the visible photos with a number, in the gallery's order. Index photo_bibs_event_number. */
-  listNumber(asked: OfNumber): Promise<number[]>;
+  /**
+   * The ids of the visible photos with a number (`key` as `normalizeBib` writes it), in the gallery's order. Index
+   * photo_bibs_event_number.
+   */
+  listNumber(eventId: number, key: string): Promise<number[]>;
 }
 
 /** Photos read with one query: ten pages, or so, of those that are asked for at once. */
@@ -60,6 +57,6 @@ export function galleryReader(db: Database, viewer: Viewer): GalleryReader {
   });
   return {
     read: (eventId, ids) => rows.of(eventId, ids),
-    listNumber: async ({ eventId, key }) => (await numbers.of(eventId, [key])).map(({ id }) => id),
+    listNumber: async (eventId, key) => (await numbers.of(eventId, [key])).map(({ id }) => id),
   };
 }

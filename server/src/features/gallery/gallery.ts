@@ -105,8 +105,7 @@ async function findIds(
   { event, version, viewer, query }: Asked,
 ): Promise<Int32Array> {
   const { idDetector: number, desde, hasta, sinIdentificar } = query;
-  const ofNumber =
-    number && (await reader.listNumber({ eventId: event.id, key: normalizeBib(number) }));
+  const ofNumber = number && (await reader.listNumber(event.id, normalizeBib(number)));
   if (ofNumber && !desde && !hasta && !sinIdentificar) return Int32Array.from(ofNumber);
   const set: PhotoSet = sinIdentificar ? 'unidentified' : 'all';
   const which = { event, version, viewer, set };

@@ -3,7 +3,7 @@
 import type { TeamRole } from '@photolab/domain/people/roles';
 import { isTeamRole, ROLE_NAMES } from '@photolab/domain/people/roles';
 import { newPasswordProblem } from '@photolab/domain/people/passwords';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { AppError, refusedFields } from '../../http/app-error.ts';
 import type { CurrentSession } from '../../http/route.ts';
 import { violatedConstraint, type Database } from '../../platform/db/database.ts';
@@ -13,6 +13,7 @@ import { hashToken } from '../../platform/tokens.ts';
 import { endAccess } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, lockEvent } from '../../records/events.ts';
+import { isAddress } from '../../schema/columns.ts';
 import {
   accounts,
   eventPhotographers,
@@ -36,7 +37,7 @@ export function invite(
     const [account] = await tx.select().from(accounts).where(hasEmail(email));
     if (isTeamRole(account?.role)) throw new AppError('already-member');
     // The newest invitation counts: an earlier link of theirs ends with its row.
-    await tx.delete(invitations).where(eq(sql`lower(${invitations.email})`, email.toLowerCase()));
+    await tx.delete(invitations).where(isAddress(invitations.email, email));
     const expiresAt = new Date(Date.now() + INVITATION_DAYS * DAY_MS);
     const row = onlyRow(
       await tx
@@ -50,7 +51,7 @@ export function invite(
   });
 }
 
-const hasEmail = (email: string) => eq(sql`lower(${accounts.email})`, email.toLowerCase());
+const hasEmail = (email: string) => isAddress(accounts.email, email);
 
 /** `null`: out of the team. @throws AppError `not-found`, `own-role`, `last-owner`, `admin-required` */
 export function setRole(

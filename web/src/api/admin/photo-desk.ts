@@ -67,12 +67,12 @@ export async function setPlace(
   eventId: number,
   { photoIds, ...body }: photos.PhotoPlace & { photoIds: number[] },
 ): Promise<number> {
-  const named = (which: object) =>
-    call(photos.setPhotoPlace, { params: { id: eventId }, body: { ...body, ...which } });
-  if (photoIds.length === 0) return (await named({})).count;
+  const place = (which: photos.PhotoPlace) =>
+    call(photos.setPhotoPlace, { params: { id: eventId }, body: which });
+  if (photoIds.length === 0) return (await place(body)).count;
   let count = 0;
   for (const part of partsOf(photoIds, photos.PHOTOS_PER_CALL)) {
-    count += (await named({ photoIds: part })).count;
+    count += (await place({ ...body, photoIds: part })).count;
   }
   return count;
 }

@@ -1,7 +1,7 @@
 // Deleting an account: asked with its password. Sessions, recovery links and known devices go with the
 // row; sales stay, without the login. So do alerts: the address may be another's, who gets the way to delete
 // them by e-mail.
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import type { CurrentSession } from '../../../http/route.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -13,6 +13,7 @@ import { unlinkOrders } from '../../../records/alerts/alert-jobs.ts';
 import { alertPath } from '../../../records/alerts/alert-links.ts';
 import { audit } from '../../../records/audit.ts';
 import { dropFile } from '../../../records/files/kept-file.ts';
+import { isAddress } from '../../../schema/columns.ts';
 import { accounts } from '../../../schema/accounts.ts';
 import { events } from '../../../schema/events.ts';
 import { photoAlerts } from '../../../schema/finding.ts';
@@ -78,12 +79,7 @@ async function alertsOf(tx: Database, email: string) {
     .select({ id: photoAlerts.id, event: events.name, number: photoAlerts.number })
     .from(photoAlerts)
     .innerJoin(events, eq(events.id, photoAlerts.eventId))
-    .where(
-      and(
-        eq(sql`lower(${photoAlerts.email})`, email.toLowerCase()),
-        isNotNull(photoAlerts.confirmedAt),
-      ),
-    )
+    .where(and(isAddress(photoAlerts.email, email), isNotNull(photoAlerts.confirmedAt)))
     .orderBy(asc(photoAlerts.id));
   const alerts: { event: string; number: string; path: string }[] = [];
   for (const { id, ...alert } of found) {

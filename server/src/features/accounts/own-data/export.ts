@@ -2,9 +2,9 @@
 // under its address. The link proved that the address is theirs.
 import { toPesos } from '@photolab/domain/orders/money';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/database.ts';
 import { idsOrderedBy } from '../../../records/buyer-email.ts';
+import { isAddress } from '../../../schema/columns.ts';
 import { sessions, type accounts } from '../../../schema/accounts.ts';
 import { contactMessages } from '../../../schema/content.ts';
 import { events, participants, starters } from '../../../schema/events.ts';
@@ -202,6 +202,3 @@ const listedUnder = (db: Database, email: string) => ({
       .orderBy(desc(starters.id))
       .limit(MOST),
 });
-
-const isAddress = (column: PgColumn, email: string) =>
-  eq(sql`lower(${column})`, email.toLowerCase());
