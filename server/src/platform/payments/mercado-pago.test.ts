@@ -259,17 +259,17 @@ describe('the Mercado Pago adapter', () => {
   });
 
   it.each([
-    [30, 1000],
-    [-1, 0],
-    [2.5, 250],
-    [null, 0],
-  ])(
-    'of 10 pesos never more went back than came: %s',
-    async (transaction_amount_refunded, back) => {
-      const { amountRefunded } = await read({ ...PAYMENT, transaction_amount_refunded });
-      expect(amountRefunded).toBe(back);
-    },
-  );
+    ['approved', 30, 1000, 'refunded'],
+    ['in_mediation', 10, 1000, 'refunded'],
+    ['rejected', 10, 1000, 'rejected'],
+    ['approved', -1, 0, 'approved'],
+    ['approved', 2.5, 250, 'approved'],
+    ['approved', null, 0, 'approved'],
+  ])('%s, of 10 pesos %s back: no more than came, and refunded once all of it', async (...row) => {
+    const [status, transaction_amount_refunded, ...rest] = row;
+    const said = await read({ ...PAYMENT, status, transaction_amount_refunded });
+    expect([said.amountRefunded, said.status]).toEqual(rest);
+  });
 
   it('sees through every knob that makes a payment differ from its order', async () => {
     await turn({

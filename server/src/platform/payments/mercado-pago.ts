@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { isPesos, toCentavos, toPesos, type Centavos } from '@photolab/domain/orders/money';
 import { paymentTypeOf } from '@photolab/domain/orders/order-kinds';
+import { isWithShop } from '@photolab/domain/orders/order-state';
 import { EMAIL_MAX_LENGTH } from '@photolab/domain/people/mailbox';
 import { beginningOf, normalized, shortened, withoutInvisible } from '@photolab/domain/shop/text';
 import { DEFAULT_BRAND } from '@photolab/domain/shop/studio-brand';
@@ -78,13 +79,14 @@ const paymentAnswer = z.pipe(
     additional_info: told(z.looseObject({ payer: person })),
   }),
   z.transform((answer): ProviderPayment => {
-    const { payer, additional_info: more } = answer;
+    const { payer, additional_info: more, transaction_amount: amount } = answer;
+    const amountRefunded = partOf(amount, answer.transaction_amount_refunded ?? 0);
     return {
       paymentId: answer.id,
-      status: answer.status,
+      status: statusOf(answer.status, amount, amountRefunded),
       statusDetail: answer.status_detail ?? '',
-      amount: answer.transaction_amount,
-      amountRefunded: partOf(answer.transaction_amount, answer.transaction_amount_refunded ?? 0),
+      amount,
+      amountRefunded,
       currency: answer.currency_id,
       externalReference: answer.external_reference,
       collectorId: answer.collector_id ?? answer.collector?.id ?? '',
@@ -104,6 +106,10 @@ const paymentAnswer = z.pipe(
 /** Neither less than nothing went back nor more than came. */
 const partOf = (whole: Centavos, part: Centavos): Centavos =>
   Math.min(Math.max(part, 0), Math.max(whole, 0));
+
+/** All of it went back, as by parts, and the word for it is still to come: nobody has what was bought for nothing. */
+const statusOf = (status: string, amount: Centavos, back: Centavos): string =>
+  isWithShop(status) && amount > 0 && back === amount ? 'refunded' : status;
 
 const searchAnswer = z.pipe(
   // One that cannot be read keeps no other from being settled; its own notice tells of it.

@@ -70,15 +70,16 @@ export async function openPhoto(
   token: string,
   wanted: WantedPart,
 ): Promise<Delivery> {
-  const { order, items } = await openOrder(deps, token, 'photo');
-  const [item] = items;
-  if (!item) throw new AppError('link-expired');
-  const facts = factsOf(item);
-  const part = partOf(facts, wanted);
-  const stream = await openDelivery(deps, { order, items, part }, () =>
-    openOriginal(deps.storage, item),
-  );
-  return { ...facts, part, stream };
+  return openInTurn(deps, { token, kind: 'photo' }, async ({ order, items }) => {
+    const [item] = items;
+    if (!item) throw new AppError('link-expired');
+    const facts = factsOf(item);
+    const part = partOf(facts, wanted);
+    const stream = await openDelivery(deps.db, { order, items, part }, () =>
+      openOriginal(deps.storage, item),
+    );
+    return { ...facts, part, stream };
+  });
 }
 
 /** @throws AppError `range-beyond-file`, `file-replaced` */
@@ -109,15 +110,41 @@ export async function openZip(
   token: string,
   wanted: WantedPart,
 ): Promise<Delivery> {
-  const { order, items } = await openOrder(deps, token, 'zip');
-  const facts = await zipFacts(order, items);
-  const part = partOf(facts, wanted);
-  const stream = await openDelivery(deps, { order, items, part }, async () => {
-    await requireFiles(deps.storage, items);
-    const zip = await packZip(order, items, (item) => openOriginal(deps.storage, item));
-    return zip.stream;
+  return openInTurn(deps, { token, kind: 'zip' }, async ({ order, items }) => {
+    const facts = await zipFacts(order, items);
+    const part = partOf(facts, wanted);
+    const stream = await openDelivery(deps.db, { order, items, part }, async () => {
+      await requireFiles(deps.storage, items);
+      const zip = await packZip(order, items, (item) => openOriginal(deps.storage, item));
+      return zip.stream;
+    });
+    return { ...facts, part, stream };
   });
-  return { ...facts, part, stream };
+}
+
+/** What a link of this kind leads to; counted from before web sizes are made until what `open` gives was sent. */
+async function openInTurn<T extends Omit<Delivery, 'stream'> & Partial<Delivery>>(
+  deps: DeliveryDeps,
+  link: Link,
+  open: (opened: Opened) => Promise<T>,
+): Promise<T> {
+  const download = await readLink(deps, link);
+  return deps.downloads.hold(download.orderId, async () => {
+    const { order, items } = await openOrder(deps.db, download);
+    const told = { orderId: order.id, items };
+    const make = () => withWebSizes(deps, order.id, items);
+    return open({ order, items: await tellingOfLost(deps.db, told, make) });
+  });
+}
+
+interface Link {
+  token: string;
+  kind: 'photo' | 'zip' | 'view';
+}
+
+interface Opened {
+  order: repository.OrderRow;
+  items: Item[];
 }
 
 interface Opening {
@@ -128,42 +155,41 @@ interface Opening {
 
 /** The wanted part of what `open` gives, counted; where that fails nothing stays open. */
 async function openDelivery(
-  { db, downloads }: DeliveryDeps,
+  db: Database,
   { order, items, part }: Opening,
   open: () => Promise<Readable>,
 ): Promise<Readable> {
-  return downloads.hold(order.id, async () => {
-    const whole = await tellingOfLost(db, { orderId: order.id, items }, open);
-    try {
-      if (isCounted(part, items)) await note(db, order.id, items);
-    } catch (error) {
-      whole.destroy();
-      throw error;
-    }
-    // The places are found by reading from the start: a part is what the whole would have there.
-    return part ? onlyRange(whole, part) : whole;
-  });
+  const whole = await tellingOfLost(db, { orderId: order.id, items }, open);
+  try {
+    if (isCounted(part, items)) await note(db, order.id, items);
+  } catch (error) {
+    whole.destroy();
+    throw error;
+  }
+  // The places are found by reading from the start: a part is what the whole would have there.
+  return part ? onlyRange(whole, part) : whole;
 }
 
 /** Whoever goes on with a download has been counted. */
 const isCounted = (part: ByteRange | undefined, items: readonly Item[]) =>
   !part || part.first === 0 || items.some(({ downloads }) => downloads === 0);
 
-/** What a download would answer; nothing is opened and nothing booked. @throws AppError */
+/** What a download would answer; nothing is sent and nothing booked. @throws AppError */
 export async function describeDownload(
   deps: DeliveryDeps,
   token: string,
-  what: 'photo' | 'zip',
+  kind: 'photo' | 'zip',
 ): Promise<Omit<Delivery, 'stream'>> {
-  const { order, items } = await openOrder(deps, token, what);
-  const [item] = items;
-  if (!item) throw new AppError('link-expired');
-  return what === 'photo' ? factsOf(item) : zipFacts(order, items);
+  return openInTurn(deps, { token, kind }, async ({ order, items }) => {
+    const [item] = items;
+    if (!item) throw new AppError('link-expired');
+    return kind === 'photo' ? factsOf(item) : zipFacts(order, items);
+  });
 }
 
 /** @throws AppError `link-expired`, `file-lost` */
 export async function viewPhoto(deps: DeliveryDeps, token: string): Promise<Viewed> {
-  const { order, items } = await openOrder(deps, token, 'view');
+  const { order, items } = await openOrder(deps.db, await readLink(deps, { token, kind: 'view' }));
   const [item] = items;
   if (!item) throw new AppError('link-expired');
   return tellingOfLost(deps.db, { orderId: order.id, items }, () => deps.view(item));
@@ -217,23 +243,24 @@ async function packZip(
   return { size, stream };
 }
 
-async function openOrder(deps: DeliveryDeps, token: string, kind: 'photo' | 'zip' | 'view') {
+/** @throws AppError `link-expired` */
+async function readLink(deps: DeliveryDeps, { token, kind }: Link): Promise<Download> {
   const download = readDownload(await deps.linkSecret(), token);
   if (!download || kindOf(download) !== kind) throw new AppError('link-expired');
-  const order = await repository.findOrder(deps.db, download.orderId);
-  if (!order?.entitled) throw new AppError('link-expired');
-  const items = await repository.listItems(deps.db, order.id);
-  const wanted = items.filter(
-    ({ photoId }) =>
-      download.what === 'zip' || download.what === photoId || download.what === `v${photoId}`,
-  );
-  if (kind === 'view') return { order, items: wanted };
-  const told = { orderId: order.id, items: wanted };
-  const make = () => withWebSizes(deps, order.id, wanted);
-  return { order, items: await tellingOfLost(deps.db, told, make) };
+  return download;
 }
 
-function kindOf({ what }: Download): 'photo' | 'zip' | 'view' {
+/** @throws AppError `link-expired` */
+async function openOrder(db: Database, { orderId, what }: Download): Promise<Opened> {
+  const order = await repository.findOrder(db, orderId);
+  if (!order?.entitled) throw new AppError('link-expired');
+  const items = await repository.listItems(db, order.id);
+  const isWanted = ({ photoId }: Item) =>
+    what === 'zip' || what === photoId || what === `v${String(photoId)}`;
+  return { order, items: items.filter(isWanted) };
+}
+
+function kindOf({ what }: Download): Link['kind'] {
   return what === 'zip' ? 'zip' : typeof what === 'number' ? 'photo' : 'view';
 }
 

@@ -15,13 +15,14 @@ export class OpenDownloads {
     () => new AppError('too-many-downloads', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
   );
 
-  /** Holds a place until the stream that `open` gives has ended. @throws AppError `too-many-downloads` */
-  async hold(orderId: string, open: () => Promise<Readable>): Promise<Readable> {
+  /** Holds a place until what `open` gives was sent. @throws AppError `too-many-downloads` */
+  async hold<T extends { stream?: Readable }>(orderId: string, open: () => Promise<T>): Promise<T> {
     const leave = this.places.take(orderId);
     try {
-      const stream = await open();
-      stream.once('close', leave);
-      return stream;
+      const opened = await open();
+      if (opened.stream) opened.stream.once('close', leave);
+      else leave();
+      return opened;
     } catch (error) {
       leave();
       throw error;

@@ -1,13 +1,19 @@
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
+import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { prefIdOf, useCheckout } from '../../../../test/checkout.ts';
-import { seedEvent } from '../../../../test/photo-rows.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { picture, seedEvent } from '../../../../test/photo-rows.ts';
+import { orderItems } from '../../../schema/orders.ts';
 import { eventTariffs } from '../../../schema/prices.ts';
 import { listItems } from '../orders.repository.ts';
+import { describeDownload, openPhoto } from './delivery.ts';
+import { sealDownload } from './download-links.ts';
+import { DOWNLOADS_PER_ORDER, OpenDownloads } from './open-downloads.ts';
 import { createViews } from './web-size.ts';
 
-const { shop, post, pay, order, happened, simulator } = useCheckout();
+const { shop, post, pay, order, paidOrder, happened, simulator } = useCheckout();
 
 interface Found {
   sellImages: { id: number; url: string; size: string; thumbnail: string }[];
@@ -96,4 +102,30 @@ it('a bought photo that is looked at again and again is decoded once, and one th
   looks.push(await look(item));
   expect(new Set(looks.map(({ content }) => content)).size).toBe(1);
   expect(renderView).toHaveBeenCalledTimes(2);
+});
+
+it('a web size that is being made counts as a download, also for whoever only asks how large it is', async () => {
+  const { orderId, photos: bought } = await paidOrder(1);
+  const { services } = shop();
+  await services.db.update(orderItems).set({ size: 'web' }).where(eq(orderItems.orderId, orderId));
+  let give: (content: Buffer) => void = () => undefined;
+  const made = new Promise<Buffer>((resolve) => (give = resolve));
+  const renderWebSize = vi.fn(() => made);
+  const images = { ...services.images, renderWebSize };
+  const downloads = new OpenDownloads();
+  const deps = { ...services, images, downloads, view: createViews(services) };
+  const what = bought[0]?.id ?? 0;
+  const token = sealDownload(await services.linkSecret(), { orderId, what });
+  const asked = Array.from({ length: DOWNLOADS_PER_ORDER }, () =>
+    describeDownload(deps, token, 'photo'),
+  );
+  await eventually(() => {
+    expect(renderWebSize).toHaveBeenCalledTimes(DOWNLOADS_PER_ORDER);
+  });
+  const refused = { code: 'too-many-downloads' };
+  await expect(describeDownload(deps, token, 'photo')).rejects.toMatchObject(refused);
+  await expect(openPhoto(deps, token, {})).rejects.toMatchObject(refused);
+  give(await picture(0));
+  await Promise.all(asked);
+  await openPhoto(deps, token, {}).then(({ stream }) => stream.destroy());
 });
