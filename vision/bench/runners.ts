@@ -108,10 +108,8 @@ async function readEvent(root: string, files: readonly string[]): Promise<Event>
     }),
   );
   const faces = photos.flatMap((photo) => photo.faces);
-  const index = await FaceIndex.build(
-    faces.map(({ faceId }) => faceId),
-    faces.map(({ vector }) => vector),
-  );
+  const index = new FaceIndex();
+  for (const { faceId, vector } of faces) index.add(faceId, vector);
   return { photos, faces, index, read };
 }
 

@@ -1,6 +1,5 @@
 // The faces of one event in memory, searched exactly: the result is that of comparing all of them.
 // Needs no model files; works in slices of about a millisecond, so that a web process stays awake.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TopScores } from './top-scores.ts';
 import { VectorBlocks } from './vector-blocks.ts';
 import { dot } from './vectors.ts';
@@ -11,7 +10,6 @@ export interface FaceHit {
   score: number;
 }
 
-const ROWS_PER_TURN = 2000;
 /** Faces enough to know how alike the others are. */
 export const SAMPLE_SIZE = 200;
 
@@ -22,24 +20,10 @@ export class FaceIndex {
   /** Counts changes to rows that a search under way may have read already. */
   private changes = 0;
 
-  private constructor(private readonly blocks: VectorBlocks) {}
+  private readonly blocks: VectorBlocks;
 
-  /** `vectors` come in the order of `ids`, and may be read from a database while this runs. */
-  static async build(
-    ids: readonly number[],
-    vectors: Iterable<Float32Array> | AsyncIterable<Float32Array>,
-    vectorLength = 1152,
-  ): Promise<FaceIndex> {
-    const index = new FaceIndex(await VectorBlocks.create(vectorLength, ids.length));
-    let row = 0;
-    for await (const vector of vectors) {
-      const id = ids[row++];
-      if (id === undefined) throw new RangeError('There are more vectors than ids');
-      index.add(id, vector);
-      if (row % ROWS_PER_TURN === 0) await nextTurn();
-    }
-    if (row < ids.length) throw new RangeError('There are more ids than vectors');
-    return index;
+  constructor(vectorLength = 1152) {
+    this.blocks = new VectorBlocks(vectorLength);
   }
 
   get size(): number {

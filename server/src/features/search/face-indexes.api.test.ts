@@ -1,4 +1,5 @@
-import { beforeAll, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { unitVector } from '../../../test/fake-recognition.ts';
 import { seedEvent } from '../../../test/photo-rows.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -62,4 +63,18 @@ it('reads one event at a time for looks that come at once, however many', async 
     }),
   );
   expect(await Promise.all(looks)).toEqual([1, 1, 1, 1]);
+});
+
+it('keeps what is in memory while the database does not answer, also where many search meanwhile', async () => {
+  const { db } = shop().services;
+  const indexes = new FaceIndexes(db);
+  const [race = 0] = eventIds;
+  const inMemory = await indexes.of(race);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  onTestFinished(() => clock.mockRestore());
+  await db.execute(sql`alter table faces rename to faces_away`);
+  const searches = await Promise.allSettled([1, 2, 3].map(() => indexes.of(race)));
+  await db.execute(sql`alter table faces_away rename to faces`);
+  expect(searches.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(await indexes.of(race)).toBe(inMemory);
 });

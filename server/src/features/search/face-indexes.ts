@@ -25,7 +25,7 @@ export interface EventFaces {
 }
 
 export class FaceIndexes {
-  private readonly events = new Map<number, Promise<LoadedEvent>>();
+  private readonly events = new Map<number, LoadedEvent>();
   private readonly passing = new Turns(
     { atOnce: 1, mostWaiting: MOST_PASSING },
     () => new AppError('unavailable'),
@@ -40,10 +40,11 @@ export class FaceIndexes {
   }
 
   async of(eventId: number): Promise<EventFaces> {
-    const loading = this.events.get(eventId) ?? LoadedEvent.empty();
+    const event = this.events.get(eventId) ?? new LoadedEvent();
     this.events.delete(eventId);
-    const event = await this.keep(eventId, loading);
-    await this.shrink(eventId);
+    this.events.set(eventId, event);
+    await event.refresh(this.db, eventId);
+    this.shrink(eventId);
     return event;
   }
 
@@ -54,49 +55,38 @@ export class FaceIndexes {
    */
   async inPassing<T>(eventId: number, look: (faces: EventFaces) => Promise<T>): Promise<T> {
     const known = this.events.get(eventId);
-    if (known) return look(await this.keep(eventId, known));
+    if (known) return look(await known.refresh(this.db, eventId));
     return this.passing.run(async () => look(await this.readInPassing(eventId)));
   }
 
   private async readInPassing(eventId: number): Promise<LoadedEvent> {
-    const known = this.events.get(eventId);
-    if (known) return this.keep(eventId, known);
-    const event = await (await LoadedEvent.empty()).refresh(this.db, eventId);
-    const bytes = event.bytes + (await this.bytesInUse());
-    if (bytes <= this.maxBytes && !this.events.has(eventId)) {
-      this.events.set(eventId, Promise.resolve(event));
-    }
+    const event = this.events.get(eventId) ?? new LoadedEvent();
+    await event.refresh(this.db, eventId);
+    const isNew = !this.events.has(eventId);
+    if (isNew && event.bytes + this.bytesInUse() <= this.maxBytes) this.events.set(eventId, event);
     return event;
   }
 
-  /** Brought up to date; one that is there keeps its place among the others. */
-  private keep(eventId: number, loading: Promise<LoadedEvent>): Promise<LoadedEvent> {
-    const current = loading.then((event) => event.refresh(this.db, eventId));
-    this.events.set(eventId, current);
-    current.catch(() => this.events.delete(eventId));
-    return current;
-  }
-
-  private async bytesInUse(): Promise<number> {
+  private bytesInUse(): number {
     let bytes = 0;
-    for (const event of this.events.values()) bytes += (await event).bytes;
+    for (const event of this.events.values()) bytes += event.bytes;
     return bytes;
   }
 
   private async tidy(): Promise<void> {
-    for (const [eventId, loading] of this.events) {
+    for (const [eventId, event] of this.events) {
       // Without the database nothing is found either.
-      await loading.then((event) => event.refresh(this.db, eventId)).catch(() => undefined);
+      await event.refresh(this.db, eventId).catch(() => undefined);
     }
   }
 
   /** Maps keep the order of their last use, the oldest first. */
-  private async shrink(inUse: number): Promise<void> {
-    let bytes = await this.bytesInUse();
+  private shrink(inUse: number): void {
+    let bytes = this.bytesInUse();
     for (const [id, event] of this.events) {
       if (bytes <= this.maxBytes) return;
       if (id === inUse) continue;
-      bytes -= (await event).bytes;
+      bytes -= event.bytes;
       this.events.delete(id);
     }
   }
@@ -107,13 +97,9 @@ class LoadedEvent implements EventFaces {
   /** By `performance.now()`: a wall clock may be set back. */
   private checkedAt = Number.NEGATIVE_INFINITY;
   private largestId = 0;
+  private refreshing: Promise<void> | undefined;
+  index = new FaceIndex();
   vectorLength = 0;
-
-  private constructor(public index: FaceIndex) {}
-
-  static async empty(): Promise<LoadedEvent> {
-    return new LoadedEvent(await FaceIndex.build([], []));
-  }
 
   get bytes(): number {
     return this.index.size * this.vectorLength * BYTES_PER_NUMBER;
@@ -123,21 +109,29 @@ class LoadedEvent implements EventFaces {
     return this.photos.get(faceId);
   }
 
+  /** Whoever comes while it is brought up to date waits for that; where it fails, what is there stays. */
   async refresh(db: Database, eventId: number): Promise<this> {
     if (performance.now() - this.checkedAt < FRESH_MS) return this;
+    this.refreshing ??= this.catchUp(db, eventId).finally(() => {
+      this.refreshing = undefined;
+    });
+    await this.refreshing;
+    return this;
+  }
+
+  private async catchUp(db: Database, eventId: number): Promise<void> {
     const checkedAt = performance.now();
     const { count, largestId } = await repository.describeFaces(db, eventId);
     if (largestId > this.largestId) await this.loadNewer(db, eventId);
     // Faces went, or one with a smaller id was committed after a larger one.
     if (count !== this.photos.size) await this.reconcile(db, eventId);
     this.checkedAt = checkedAt;
-    return this;
   }
 
   private async loadNewer(db: Database, eventId: number): Promise<void> {
     for (;;) {
       const rows = await repository.listFacesAfter(db, eventId, this.largestId, BATCH);
-      for (const row of rows) await this.take(row);
+      for (const row of rows) this.take(row);
       this.largestId = rows.at(-1)?.faceId ?? this.largestId;
       if (rows.length < BATCH) return;
     }
@@ -154,15 +148,15 @@ class LoadedEvent implements EventFaces {
     const missing = ids.filter((id) => !this.photos.has(id));
     for (let start = 0; start < missing.length; start += BATCH) {
       const rows = await repository.listFaces(db, missing.slice(start, start + BATCH));
-      for (const row of rows) await this.take(row);
+      for (const row of rows) this.take(row);
     }
   }
 
   /** Faces indexed with another set of networks cannot be compared: they are known but not found. */
-  private async take({ faceId, photoId, vector }: repository.StoredFace): Promise<void> {
+  private take({ faceId, photoId, vector }: repository.StoredFace): void {
     if (this.vectorLength < vector.length && this.index.size === 0) {
       this.vectorLength = vector.length;
-      this.index = await FaceIndex.build([], [], vector.length);
+      this.index = new FaceIndex(vector.length);
     }
     if (vector.length === this.vectorLength) this.index.add(faceId, vector);
     this.photos.set(faceId, photoId);
