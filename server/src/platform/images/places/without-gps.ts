@@ -3,6 +3,7 @@
 // are searched for the blocks themselves, wherever they lie.
 import { Transform, type TransformCallback } from 'node:stream';
 import { crc32 } from 'node:zlib';
+import { blankXmpAcross, MOST_HEAD_BYTES } from './extended-xmp.ts';
 import {
   Attention,
   EXIF_HEADER,
@@ -229,7 +230,7 @@ function searched(): Blanker {
         blankTiff(bytes.subarray(at + tiffAt), attention);
       }
     }
-    blankXmp(bytes, attention, end);
+    blankXmpAcross(bytes, attention, end);
     blankFilmPlaces(bytes, attention, end);
   };
 
@@ -241,8 +242,8 @@ function searched(): Blanker {
       const all = Buffer.concat(pieces);
       const end = all.length - BLOCK_BYTES;
       blank(all, end);
-      // An element begins in front of its colon.
-      const kept = end - MOST_PREFIX_BYTES;
+      // An element begins in front of its colon, and before the head of a segment that cuts it.
+      const kept = end - MOST_PREFIX_BYTES - MOST_HEAD_BYTES;
       const sent = all.subarray(0, kept);
       pieces = [all.subarray(kept)];
       held = all.length - sent.length;
