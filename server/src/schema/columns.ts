@@ -15,9 +15,12 @@ export const updatedAt = () =>
 export const centavos = (name: string) => bigint(name, { mode: 'number' });
 /** In an index: found by how it begins, in any case of letters. */
 export const byPrefix = (column: PgColumn) => sql`lower(${column}) text_pattern_ops`;
-/** In a query: whether a column holds this e-mail address, in any case of letters. */
+/**
+ * In a query: whether a column holds this e-mail address, in any case of letters. Both are folded by the database, as
+ * in its indexes: what is one letter depends on its locale (`lower('Ñ')` is 'Ñ' in one made with `C`).
+ */
 export const isAddress = (column: PgColumn, email: string): SQL =>
-  eq(sql`lower(${column})`, email.toLowerCase());
+  eq(sql`lower(${column})`, sql`lower(${email})`);
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** Words that a query finds by how they begin; written as `word word`. */

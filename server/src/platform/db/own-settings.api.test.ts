@@ -6,6 +6,8 @@ import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { ask } from '../../../scripts/server-database.ts';
 import { startLendingPooler } from '../../../test/databases/lending-pooler.ts';
 import { createDatabase } from '../../../test/shop.ts';
+import { isAddress } from '../../schema/columns.ts';
+import { contactMessages } from '../../schema/content.ts';
 import { events } from '../../schema/events.ts';
 import { openDatabase } from './database.ts';
 import { messageOf } from '../watch/told-error.ts';
@@ -67,6 +69,19 @@ it.runIf(process.env['TEST_DATABASE'] === 'server')(
     await expect(openDatabase({ url, dataDir: '' })).rejects.toThrow(
       "DATABASE_URL names a database in LATIN1: make one with encoding 'UTF8' template template0.",
     );
+  },
+);
+
+it.runIf(process.env['TEST_DATABASE'] === 'server')(
+  'an address is found as it was written where a large I is no other i’s',
+  async () => {
+    const turkish = `encoding 'UTF8' locale 'C.UTF-8' locale_provider icu icu_locale 'tr-TR'`;
+    const url = await databaseOf(`${turkish} template template0`);
+    const { db, close } = await openDatabase({ url, dataDir: '' });
+    onTestFinished(close);
+    const email = 'INFO@example.com';
+    await db.insert(contactMessages).values({ name: 'Ana', email, message: 'Hola' });
+    expect(await db.$count(contactMessages, isAddress(contactMessages.email, email))).toBe(1);
   },
 );
 

@@ -4,6 +4,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizz
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/database.ts';
 import { boughtOrGiven, ownedPhoto } from '../../../records/photos.ts';
+import { isAddress } from '../../../schema/columns.ts';
 import { orderItems, orders, sales } from '../../../schema/orders.ts';
 import type { OrderRow } from '../orders.repository.ts';
 import { idOfCoupon } from './coupons.ts';
@@ -94,9 +95,12 @@ export async function findOpenTwin(
 export async function isBoughtTwice(tx: Database, order: OrderRow): Promise<boolean> {
   const own = alias(orderItems, 'own');
   const mine = ordersOf(order) ?? sql`false`;
+  const { buyerEmail } = order;
   const notAsked = or(
     and(mine, gt(sales.createdAt, order.createdAt)),
-    sql`(${mine}) is not true and lower(${orders.buyerEmail}) = lower(${order.buyerEmail})`,
+    buyerEmail
+      ? sql`(${mine}) is not true and ${isAddress(orders.buyerEmail, buyerEmail)}`
+      : undefined,
   );
   const [other] = await tx
     .select({ id: orders.id })

@@ -5,13 +5,14 @@ import type { Database } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { visiblePhotos } from '../../../records/photo-states.ts';
 import { untoldParticipant, waitingAlert } from '../../../records/alerts/alert-jobs.ts';
+import { isAddress } from '../../../schema/columns.ts';
 import { participants } from '../../../schema/events.ts';
 import { photoAlertMatches, photoAlerts } from '../../../schema/finding.ts';
 import { photos } from '../../../schema/photos.ts';
 
 export type AlertRow = typeof photoAlerts.$inferSelect;
 
-const isOf = (email: string) => sql`lower(${photoAlerts.email}) = lower(${email})`;
+const isOf = (email: string) => isAddress(photoAlerts.email, email);
 
 /** Who was told waits for nothing more. */
 export const countWaiting = (db: Database, email: string) =>
@@ -74,14 +75,14 @@ export async function forgetFacesOf(tx: Database, email: string): Promise<void> 
   await tx.delete(photoAlerts).where(and(own, eq(photoAlerts.numberKey, '')));
   await tx.update(photoAlerts).set({ faces: null }).where(own);
   await tx.execute(sql`
-    delete from photo_alert_matches m using photo_alerts a
-    where m.alert_id = a.id and lower(a.email) = lower(${email})
-      and not exists (select from photo_bibs b where b.photo_id = m.photo_id
-        and b.event_id = a.event_id and b.number_key = a.number_key and not b.rejected)`);
+    delete from photo_alert_matches m using photo_alerts
+    where m.alert_id = photo_alerts.id and ${own}
+      and not exists (select from photo_bibs b where b.photo_id = m.photo_id and not b.rejected
+        and b.event_id = photo_alerts.event_id and b.number_key = photo_alerts.number_key)`);
 }
 
 export async function deleteAlertsOf(tx: Database, email: string): Promise<void> {
-  await tx.delete(photoAlerts).where(sql`lower(${photoAlerts.email}) = lower(${email})`);
+  await tx.delete(photoAlerts).where(isOf(email));
 }
 
 export async function findAlert(tx: Database, id: number): Promise<AlertRow | undefined> {

@@ -30,7 +30,7 @@ interface Deps {
 
 /** Faces looked at in one run; the rest is for the next. */
 const MOST_FACES = 2_000;
-/** A face with a smaller id may be committed a little after one with a larger. */
+/** A photo's face with a smaller id may be committed a little after another's with a larger. */
 const OVERLAP = 64;
 /** The crowd around a person is measured again when the event has so many times the faces. */
 const CROWD_GROWTH = 1.2;
@@ -59,7 +59,11 @@ async function matchFaces(db: Database, eventId: number, indexes: FaceIndexes): 
   const key = await faceKey(db);
   const faces = await indexes.of(eventId);
   const from = Math.max(0, Math.min(...people.map((person) => person.comparedTo)) - OVERLAP);
-  const fresh = await listFacesAfter(db, eventId, from, MOST_FACES);
+  const fresh = await db.transaction(async (tx) => {
+    // Photos that are being moved bring many faces at once: they are waited for, as larger ids may be there before.
+    await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('share');
+    return listFacesAfter(tx, eventId, from, MOST_FACES);
+  });
   const last = fresh.at(-1)?.faceId ?? 0;
   for (const [index, person] of people.entries()) {
     if (index % PEOPLE_PER_TURN === 0) await nextTurn();

@@ -2,11 +2,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { callsOf } from '../../../../test/calls.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { unitVector } from '../../../../test/fake-recognition.ts';
 import { seedEvent } from '../../../../test/photo-rows.ts';
 import { useShop } from '../../../../test/shop.ts';
 import { MAIL_JOBS } from '../../../platform/mail/mail-jobs.ts';
 import { matchAlerts } from '../../../records/alerts/alert-jobs.ts';
+import { raiseVersion } from '../../../records/events.ts';
 import { events, participants } from '../../../schema/events.ts';
 import { photoAlerts } from '../../../schema/finding.ts';
 import { jobs } from '../../../schema/operations.ts';
@@ -67,3 +69,46 @@ it('who waits by their face is looked for once an event is searched by face agai
   await look();
   expect(await letters()).toBe(1);
 });
+
+it.runIf(process.env['TEST_DATABASE'] === 'server')(
+  'who waits by their face is told of photos that are just being moved, however many faces they have',
+  async () => {
+    const { db } = shop().services;
+    const { event, photos } = await seedEvent(shop().services, 2);
+    const face = (photo: number, vector: Float32Array) => ({
+      photoId: photos[photo]?.id ?? 0,
+      eventId: event.id,
+      box: { x: 0.1, y: 0.1, width: 0.1, height: 0.1 },
+      score: 0.9,
+      vector: Buffer.from(vector.buffer.slice(0)),
+    });
+    await db.update(events).set({ faceSearch: true }).where(eq(events.id, event.id));
+    await db.insert(photoAlerts).values({
+      eventId: event.id,
+      email: 'caro@example.com',
+      faces: sealFaces(await faceKey(db), [ana]),
+      confirmedAt: new Date(),
+      deleteAt: new Date(Date.now() + 86_400_000),
+    });
+    const lookHere = () => matchAlertsHandler(shop().services).run({ eventId: event.id });
+    const before = await letters();
+    let done = false;
+    let looking: Promise<void> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      // As a move does it.
+      await raiseVersion(tx, event.id);
+      const crowd = Array.from({ length: 100 }, (_unused, index) => face(0, unitVector(index + 2)));
+      await tx.insert(faces).values([face(0, ana), ...crowd]);
+      await db.insert(faces).values(face(1, unitVector(200)));
+      looking = lookHere().finally(() => (done = true));
+      const waits = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await eventually(async () => {
+        const { rows } = await tx.execute(sql`select 1 from ${waits}`);
+        expect(done || rows.length > 0).toBe(true);
+      });
+    });
+    await looking;
+    await lookHere();
+    expect(await letters()).toBe(before + 1);
+  },
+);

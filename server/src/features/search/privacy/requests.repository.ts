@@ -21,6 +21,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { photoColumns, showPhoto } from '../../../records/photo-view.ts';
 import { forgetContents, noteAsked } from '../../../records/photos.ts';
+import { isAddress } from '../../../schema/columns.ts';
 import { events } from '../../../schema/events.ts';
 import { photos } from '../../../schema/photos.ts';
 import { privacyRequestPhotos, privacyRequests } from '../../../schema/privacy.ts';
@@ -46,7 +47,7 @@ export async function findTwin(
       and(
         eq(privacyRequests.state, 'open'),
         eq(privacyRequests.kind, kind),
-        sql`lower(${privacyRequests.email}) = lower(${email})`,
+        isAddress(privacyRequests.email, email),
         eventId === null ? isNull(privacyRequests.eventId) : eq(privacyRequests.eventId, eventId),
         eq(privacyRequests.foundBy, foundBy),
         eq(privacyRequests.reference, reference),
