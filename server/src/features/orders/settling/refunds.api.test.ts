@@ -1,9 +1,12 @@
 // A return that Mercado Pago does later, or does not do at all (reference §6), is followed to its end.
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { useCheckout } from '../../../../test/checkout.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { jobs } from '../../../schema/operations.ts';
+import { eventSales } from '../../../schema/orders.ts';
+import { lockBuyer } from '../cart/same-buyer.ts';
 import { refundPayment } from '../jobs/refund-payment.job.ts';
 import { settlePayment } from './settlement.ts';
 import { turnKnobs } from '../../../platform/payment-simulator/knobs.ts';
@@ -124,3 +127,30 @@ it('of a part nobody makes: whoever names one, or misspells who gets the photos 
   expect(await kindsOf(orderId)).toEqual([]);
   expect(await detailOf(orderId)).toMatchObject({ state: 'approved', canRefund: true });
 });
+
+it.runIf(process.env['TEST_DATABASE'] === 'server')(
+  'an order that is paid again counts in its event’s totals before its buyer is waited for, as a first payment does',
+  async () => {
+    turn({});
+    const { orderId, url, event } = await paidOrder(1);
+    await askForReturn(orderId);
+    await happened(orderId, 'downloads-revoked');
+    turn(SILENT);
+    const id = (await pay(url)).searchParams.get('payment_id') ?? '';
+    const again = await shop().services.payments.getPayment(id);
+    let settling: Promise<unknown> = Promise.resolve();
+    await db().transaction(async (tx) => {
+      await lockBuyer(tx, { accountId: null, buyerKey: null, email: 'ana@example.com' });
+      settling = settlePayment({ db: db(), expectLiveMode: null }, again);
+      await eventually(async () => {
+        const { rows } = await tx.execute(sql`select from pg_stat_activity
+          where datname = current_database() and wait_event = 'advisory'`);
+        expect(rows).toHaveLength(1);
+      });
+      const free = tx.select().from(eventSales).where(eq(eventSales.eventId, event.id));
+      expect(await free.for('update', { skipLocked: true })).toEqual([]);
+    });
+    await settling;
+    await settled(orderId, 'approved');
+  },
+);

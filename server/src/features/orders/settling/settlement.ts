@@ -179,12 +179,12 @@ async function carryOut(
     case 'restore':
       if (order.settledBy === payment.paymentId) {
         await updateSale(tx, orderId, { paymentState: payment.status });
+        await revokeSale(tx, orderId, false);
         // Where the dispute came before its letter had left.
         await sendJob(tx, deliverOrderJob, { orderId });
       } else {
         await sellAgain(tx, order, payment);
       }
-      await revokeSale(tx, orderId, false);
       return;
     case 'succeed':
       return succeed(tx, order, effect.paymentId);
@@ -221,11 +221,15 @@ async function succeed(tx: Database, order: repository.OrderRow, paymentId: stri
 async function sellAgain(tx: Database, order: repository.OrderRow, payment: KnownPayment) {
   const sold = await soldWith(tx, order, columnsOf(payment));
   await updateSale(tx, order.id, sold);
+  await revokeSale(tx, order.id, false);
   await sendJob(tx, deliverOrderJob, deliverAgain(order.id, sold.email));
   await tellOfSecondPurchase(tx, order, payment.paymentId);
 }
 
-/** Paid in two tabs or on two phones, and not asked: whether one of both goes back is for the studio to say. */
+/**
+ * Paid in two tabs or on two phones, and not asked: whether one of both goes back is for the studio to say. Once the
+ * events' totals are counted: of two who take these and the buyer in other orders each would wait for the other.
+ */
 async function tellOfSecondPurchase(tx: Database, order: repository.OrderRow, paymentId: string) {
   await lockBuyer(tx, { ...order, email: order.buyerEmail });
   if (!(await isBoughtTwice(tx, order))) return;
