@@ -194,6 +194,10 @@ async function download(page: Page, files: string[]): Promise<void> {
   // After the return home a notice keeps the number in reach.
   const notice = page.getByRole('complementary', { name: 'Tu última compra' });
   const operation = await notice.getByRole('strong').textContent();
+  // On paper a page is its content alone.
+  await page.emulateMedia({ media: 'print' });
+  await expect(notice).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await notice.getByRole('link', { name: /MIS FOTOS/ }).click();
   await page.getByLabel('Número de operación').fill(operation ?? '');
   const bought = page.getByRole('heading', { name: `${String(files.length + 1)} fotos` });

@@ -68,6 +68,8 @@ test("an event's sheet is one page, and its short link opens the event's photos"
   await page.goto(`/admin/cobertura/${String(studio.marathon.id)}`);
   await expect(page.getByRole('heading', { name: 'Certificado de cobertura' })).toBeVisible();
   await expect(page.getByText('Con número leído')).toBeVisible();
+  // What to do so that a figure is known is not the organiser's.
+  await expect(page.getByText('Revisá la muestra en Reconocimiento para saberlo')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`/admin/imprimir/${String(studio.marathon.id)}`);
   const link = page.getByText(/\/e\/[2-9A-Z]+$/);

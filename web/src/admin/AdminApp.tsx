@@ -18,6 +18,7 @@ import { ParticipantsPage } from './events/ParticipantsPage.tsx';
 import { EventsSection } from './events/EventsSection.tsx';
 import { eventsResource } from './events/events-resource.tsx';
 import { otherEventsResource } from './events/other-events-resource.tsx';
+import { AdminGuard } from './layout/AdminGuard.tsx';
 import { AdminLayout } from './layout/AdminLayout.tsx';
 import { AuditPage } from './operations/AuditPage.tsx';
 import { DeadJobsPage } from './operations/DeadJobsPage.tsx';
@@ -130,6 +131,14 @@ const START: Record<TeamRole, ReactNode> = {
 };
 
 export function AdminApp() {
+  return (
+    <AdminGuard>
+      <Areas />
+    </AdminGuard>
+  );
+}
+
+function Areas() {
   const role = teamRoleOf(useSession().role);
   return (
     <Routes>

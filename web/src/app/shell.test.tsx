@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AdminGuard } from '../admin/layout/AdminGuard.tsx';
 import { createQueryClient } from '../api/transport/query-client.ts';
 import { Layout } from '../shop/layout/Layout.tsx';
 import { NotFoundPage } from '../shop/not-found/NotFoundPage.tsx';
@@ -11,7 +12,7 @@ import { addToCart, clearCart } from '../state/cart.ts';
 import { stubServer, type Answer } from '../test-screen.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { AdminGuard, GuestGuard } from './guards.tsx';
+import { GuestGuard } from './guards.tsx';
 import { ShopShell } from './ShopShell.tsx';
 
 const session = (role: 'user' | 'admin' | null): Answer => ({
@@ -163,17 +164,21 @@ it('whoever opens the letter about their password where they are logged in is to
 });
 
 it.each([
-  ['a visitor', session(null)],
-  ['a user', session('user')],
-  ['a failed session check', { status: 500, body: '<html></html>' }],
-])('storefront §6: the administration is closed to %s', async (who, answer) => {
-  show(<AdminGuard>the desk</AdminGuard>, { 'GET /auth': answer });
-  expect(await screen.findByText('another page')).toBeTruthy();
-  // Who was taken out of the team, too; who is nobody, or not known, is told nothing.
-  expect(vi.mocked(toast.info).mock.calls).toEqual(
-    who === 'a user' ? [[expect.stringContaining('no está en el equipo')]] : [],
-  );
-});
+  ['a visitor, who knows', session(null), []],
+  ['a user', session('user'), [expect.stringContaining('no está en el equipo')]],
+  [
+    'a failed session check',
+    { status: 500, body: '<html></html>' },
+    [expect.stringContaining('No pudimos comprobar tu sesión')],
+  ],
+])(
+  'storefront §6: the administration is closed to %s, and says why',
+  async (_who, answer, told) => {
+    show(<AdminGuard>the desk</AdminGuard>, { 'GET /auth': answer });
+    expect(await screen.findByText('another page')).toBeTruthy();
+    expect(vi.mocked(toast.info).mock.calls.flat()).toEqual(told);
+  },
+);
 
 it('storefront §6: the administration opens to an administrator', async () => {
   show(<AdminGuard>the desk</AdminGuard>, { 'GET /auth': session('admin') });

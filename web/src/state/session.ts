@@ -12,13 +12,22 @@ import { forgetSelfies } from './selfies.ts';
 import { createStore } from './store.ts';
 import { forgetUnheard } from './unheard-order.ts';
 
-export function useSession(): { role: Role | null; email: string | null; checked: boolean } {
-  const { data, isPending } = useQuery(sessionQuery);
+interface Session {
+  role: Role | null;
+  email: string | null;
+  checked: boolean;
+  /** Nobody could say who is logged in. */
+  failed: boolean;
+}
+
+export function useSession(): Session {
+  const { data, isPending, isLoadingError: failed } = useQuery(sessionQuery);
   const known = data?.status === 'Success';
   return {
     role: known ? data.role : null,
     email: known ? data.email : null,
     checked: !isPending,
+    failed,
   };
 }
 

@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { coverageQuery, fetchCoverageWorkbook, type Coverage } from '../../api/admin/coverage.ts';
 import type { EventHead } from '../../api/admin/events.ts';
+import { pageBrand } from '../../ui/brand.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -18,7 +19,7 @@ import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { EventScreen } from '../shared/EventScreen.tsx';
 import { Figures } from '../shared/panels/Figures.tsx';
 import panels from '../shared/panels/panels.module.css';
-import { estimated, marginOf, shareOf } from '../shared/panels/share-words.ts';
+import { estimated, marginOf, shareOf, UNKNOWN } from '../shared/panels/share-words.ts';
 import { WorkbookButton } from '../shared/panels/WorkbookButton.tsx';
 import styles from './CoveragePage.module.css';
 import { MinutesChart } from './MinutesChart.tsx';
@@ -59,7 +60,9 @@ function Certified({ event, data }: { event: EventHead; data: Coverage }) {
           Guardar como PDF
         </Button>
       </div>
-      <p>{formatLongDate(event.date)}</p>
+      <p>
+        {formatLongDate(event.date)} · {pageBrand().name}
+      </p>
       {data.pending > 0 && (
         <p className={styles.note}>
           Todavía hay {countPhotos(data.pending)} por leer: las cifras van a cambiar.
@@ -81,7 +84,7 @@ function Summary({ data }: { data: Coverage }) {
     ['Sin identificar', formatCount(unidentified), shareOf(unidentified, photos)],
     [
       'Corredores con foto',
-      runners > 0 ? formatCount(runners - missing) : '—',
+      runners > 0 ? formatCount(runners - missing) : UNKNOWN,
       runners > 0
         ? `${shareOf(runners - missing, runners)} de ${formatCount(runners)}`
         : 'Subí la lista de largada para saberlo',

@@ -40,6 +40,8 @@ it('says what the organiser asks: shares, runners without a photo, recall with i
   expect(
     within(summary).getByText(/^entre 88\s?% y 96\s?%, por 100 fotos revisadas a mano$/),
   ).toBeTruthy();
+  // The paper says whose it is.
+  expect(screen.getByText(/ · Photolab$/)).toBeTruthy();
   expect(screen.getByRole('img').textContent).toBe(
     'Fotos por minuto, del 15/11/2026 09:05 al 15/11/2026 09:07; como máximo 4',
   );

@@ -1,6 +1,6 @@
 // Photos that belong to another event: where they go, how far it is, and what became of each.
 import { foldName } from '@photolab/domain/race/runner-names';
-import { countPhotos, formatShortDate } from '@photolab/domain/shop/format';
+import { countPhotos } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { dayApart } from '../shared/event-links.ts';
 import { goneWords } from '../shared/progress-words.ts';
 import styles from './PhotoDeskPage.module.css';
 
@@ -31,6 +32,7 @@ interface Target {
   name: string;
   date: string;
   active: boolean;
+  photos: number;
 }
 
 export function MovePhotosDialog({ eventId, photoIds, onMoved, onClose }: Props) {
@@ -149,9 +151,9 @@ function ChooseTarget({ targets, all, onChosen }: ChooseProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<number>();
   const wanted = foldName(typed);
-  const found = targets.filter((event) =>
-    foldName(`${event.name} ${formatShortDate(event.date)}`).includes(wanted),
-  );
+  const found = targets
+    .map((event) => ({ ...event, day: dayApart(event, targets) }))
+    .filter(({ name, day }) => foldName(`${name} ${day}`).includes(wanted));
   const target = found.find(({ id }) => id === chosen);
   if (targets.length === 0) return <p>No hay otro evento al que puedas moverlas.</p>;
   return (
@@ -187,7 +189,7 @@ function ChooseTarget({ targets, all, onChosen }: ChooseProps) {
 }
 
 interface TargetsProps {
-  found: Target[];
+  found: (Target & { day: string })[];
   chosen: number | undefined;
   onChoose: (id: number) => void;
 }
@@ -196,7 +198,7 @@ function Targets({ found, chosen, onChoose }: TargetsProps) {
   return (
     <fieldset className={styles.targets}>
       <legend>Van al evento</legend>
-      {found.slice(0, SHOWN_MOST).map(({ id, name, date, active }) => (
+      {found.slice(0, SHOWN_MOST).map(({ id, name, day, photos, active }) => (
         <label key={id}>
           <input
             type="radio"
@@ -209,7 +211,7 @@ function Targets({ found, chosen, onChoose }: TargetsProps) {
           <span>
             {name}
             <small>
-              {formatShortDate(date)}
+              {day} · {countPhotos(photos)}
               {active ? '' : ' · sin publicar'}
             </small>
           </span>

@@ -91,8 +91,10 @@ function useSettingsForm(eventId: number, settings: RecognitionSettings) {
         ...(isSame(range, shown.range) ? {} : { range }),
         ...(pattern === shown.pattern ? {} : { pattern }),
       };
-      // Nothing is left to save for who presses again, or changed nothing.
-      return isSame(change, {}) ? shown : saveSettings(eventId, change);
+      // Nothing is left to save for who presses again, or changed nothing; but is the event still there?
+      return isSame(change, {})
+        ? client.query(settingsQuery(eventId))
+        : saveSettings(eventId, change);
     },
     onSent: async (saved, sent) => {
       setShown(saved);

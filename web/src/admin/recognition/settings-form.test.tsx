@@ -76,6 +76,18 @@ it('saved without a change, nothing is sent and nothing fails', async () => {
   expect(sent()).toEqual([]);
 });
 
+it('saved without a change in an event that was deleted meanwhile, that is told', async () => {
+  stubServer({
+    'GET /events/event/7/recognition': { status: 404, body: { error: 'Ese evento ya no existe.' } },
+  });
+  renderScreen(<SettingsForm eventId={7} settings={SETTINGS} />, { path: '/', route: '/' });
+  save();
+  await waitFor(() => {
+    expect(toast.error).toHaveBeenCalledWith('Ese evento ya no existe.');
+  });
+  expect(toast.success).not.toHaveBeenCalled();
+});
+
 it('what is typed while the form is being saved stays, and is sent with the next press', async () => {
   const sent = show();
   type('hasta', '900');

@@ -175,7 +175,7 @@ it('what somebody else decided meanwhile is told, not taken for one’s own', as
   fireEvent.keyDown(focused(), { key: 'a' });
   await waitFor(() => {
     expect(toast.info).toHaveBeenCalledWith(
-      '2 lecturas ya estaban decididas: quedaron como estaban.',
+      '2 lecturas ya estaban decididas, o sus fotos ya no están.',
     );
   });
   expect(screen.queryByText(/^Lo último/)).toBeNull();

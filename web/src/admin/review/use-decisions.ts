@@ -103,13 +103,14 @@ function useInOrder(eventId: number) {
   };
 }
 
+// Their photos may have gone as well: deleted, hidden or moved by somebody else.
 const DECIDED_BEFORE = {
-  one: 'Una lectura ya estaba decidida: quedó como estaba.',
-  many: 'lecturas ya estaban decididas: quedaron como estaban.',
+  one: 'Una lectura ya estaba decidida, o su foto ya no está.',
+  many: 'lecturas ya estaban decididas, o sus fotos ya no están.',
 };
 const CHANGED_SINCE = {
-  one: 'Una lectura se cambió después: quedó como está.',
-  many: 'lecturas se cambiaron después: quedaron como están.',
+  one: 'Una lectura se cambió después, o su foto ya no está.',
+  many: 'lecturas se cambiaron después, o sus fotos ya no están.',
 };
 
 function tellOthers(count: number, { one, many }: typeof DECIDED_BEFORE): void {

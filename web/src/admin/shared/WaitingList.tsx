@@ -2,6 +2,7 @@
 import { LIST_PAGE_SIZE, pageCount } from '@photolab/domain/shop/page-sizes';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Pagination } from '../../ui/lists/Pagination.tsx';
@@ -64,7 +65,7 @@ export function WaitingList<T extends { id: number }, K extends readonly unknown
       >
         {({ items }) => (
           <>
-            {items.length === 0 && <p>No hay {what} para mostrar</p>}
+            {items.length === 0 && <EmptyState icon="check" text={`No hay ${what} para mostrar`} />}
             <ul className={styles.items}>
               {items.map((item) => (
                 <li key={item.id}>{children(item)}</li>

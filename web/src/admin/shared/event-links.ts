@@ -1,3 +1,4 @@
+import { formatShortDate } from '@photolab/domain/shop/format';
 import type { TeamRole } from '@photolab/domain/people/roles';
 import { isFor } from './areas.ts';
 
@@ -23,3 +24,18 @@ export const eventLinks = (eventId: number | string, role: TeamRole): [string, s
     `/admin/${path.replace(':eventId', String(eventId))}`,
     label,
   ]);
+
+interface Listed {
+  id: number;
+  name: string;
+  date: string;
+}
+
+/** The event's day; among others of its name and day also its number, which stands in its screens' addresses. */
+export function dayApart({ id, name, date }: Listed, all: readonly Listed[]): string {
+  const day = formatShortDate(date);
+  const isShared = all.some(
+    (other) => other.id !== id && other.name === name && other.date === date,
+  );
+  return isShared ? `${day} · evento ${String(id)}` : day;
+}

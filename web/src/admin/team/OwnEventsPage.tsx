@@ -1,5 +1,5 @@
 // Mis eventos: where a photographer starts.
-import { countPhotos, formatShortDate } from '@photolab/domain/shop/format';
+import { countPhotos } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ownEventsQuery } from '../../api/admin/team.ts';
@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { dayApart } from '../shared/event-links.ts';
 import styles from './TeamPage.module.css';
 import { UploadTokens } from './UploadTokens.tsx';
 
@@ -31,7 +32,7 @@ export function OwnEventsPage() {
                   <div>
                     <h2>{name}</h2>
                     <p>
-                      {formatShortDate(date)} · {countPhotos(photos)}
+                      {dayApart({ id, name, date }, events)} · {countPhotos(photos)}
                     </p>
                   </div>
                   <span className={styles.actions}>

@@ -57,6 +57,19 @@ it('a page brings the length of the whole list', async () => {
   expect(await callPage(listSales, { query: { page: 2 } })).toEqual({ items: [], total: 41 });
 });
 
+it.each([
+  ['refusal', 409, '{"error":"El nombre ya'],
+  ['text of a refusal', 400, '"El enlace ya'],
+])(
+  'half of a %s is no answer: it is not shown, and may be asked again',
+  async (_of, status, body) => {
+    const headers = { 'content-language': 'es', 'content-type': 'application/json' };
+    stubServer({ 'GET /faqs': { status, body, headers } });
+    const error = await refusal(call(listFaqs));
+    expect([error.kind, error.text, mayRetry(error)]).toEqual(['unreachable', '', true]);
+  },
+);
+
 it('decisions, wire: an answer that is one JSON string is that string', async () => {
   const headers = { 'content-type': 'application/json' };
   stubServer({ 'POST /create-order': { body: '"https://pagos.example/1"', headers } });

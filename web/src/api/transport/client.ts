@@ -100,6 +100,8 @@ export function failureOf(
 ): ApiError {
   refusals.heard?.(asked, status);
   const value = jsonOrText(text);
+  // Half of what was said: the line ended within it.
+  if (value === text && /^[{"]/.test(text)) return ApiError.unreachable();
   const isOurs = isWordOfTheShop(status, value, language === WORDS_LANGUAGE);
   return isOurs ? refusalOf(status, value) : proxyRefusal(status);
 }
