@@ -12,11 +12,13 @@ import {
   type PaymentProvider,
 } from '../../../platform/payments/payment-provider.ts';
 import { sendJob } from '../../../platform/queue/queue.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 import { checkOrderJob, FIRST_CHECK_MINUTES } from '../jobs/check-order.job.ts';
 import * as repository from '../orders.repository.ts';
 import { cartKeyOf, findRepeated, type Attempt } from './attempts.ts';
 import { findBoughtBefore } from './bought-before.ts';
 import { COUPON_MINUTES, findCoupon, holdsTooMany, refuseGuess } from './coupons.ts';
+import { refuseLost } from './lost-originals.ts';
 import { findOpenTwin, lockBuyer } from './same-buyer.ts';
 import { charge, endedOffers, readTerms, type CartItem, type SaleTerms } from './terms.ts';
 
@@ -27,6 +29,7 @@ const HOUR_SECONDS = 3_600;
 
 export interface CheckoutDeps {
   db: Database;
+  storage: Storage;
   payments: PaymentProvider;
   publicUrl: string;
   /** The studio's: its days are the offers' and coupons'. */
@@ -66,6 +69,7 @@ async function openOrder(deps: CheckoutDeps, input: CheckoutInput, terms: SaleTe
   if (!input.again) await refuseBought(deps.db, input);
   if (repeated) return repeated;
   await refuseFlood(deps.db, input.address, terms.lines.length);
+  await refuseLost(deps, terms);
   for (;;) {
     try {
       return await storeOrder(deps, input, terms);

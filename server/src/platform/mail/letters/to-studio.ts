@@ -99,3 +99,24 @@ export function orderProblemLetter(order: LetterOrder, problem: OrderProblem): L
     ],
   };
 }
+
+const NAMED_AT_MOST = 20;
+
+export function lostFilesLetter(eventId: number, names: readonly string[]): Letter {
+  const left = names.length - NAMED_AT_MOST;
+  const list =
+    names.slice(0, NAMED_AT_MOST).join(', ') + (left > 0 ? ` y ${String(left)} más` : '');
+  return {
+    subject: 'Hay fotos cuyo archivo no está',
+    title: 'Hay fotos cuyo archivo no está',
+    preview: 'Quisieron comprarlas y no se pudo.',
+    parts: [
+      {
+        kind: 'text',
+        text: 'Quisieron comprar fotos cuyo archivo no está en la tienda: mientras falte no se venden, y puede haber más. Restauralo de un respaldo, o borrá las fotos y subilas de nuevo.',
+      },
+      { kind: 'facts', facts: [['Fotos', list]] },
+      { kind: 'button', label: 'Ver las fotos', to: `/admin/${String(eventId)}/add-images` },
+    ],
+  };
+}
