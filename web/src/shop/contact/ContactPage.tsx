@@ -5,6 +5,8 @@ import { contactEndpoint, sendMessage } from '../../api/contact.ts';
 import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { beginAnew } from '../../forms/begin-anew.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { KeepTyped } from '../../forms/keep-typed.ts';
+import { inTab } from '../../state/kept.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -34,6 +36,7 @@ export function ContactPage() {
     <Page title="Contacto" width="narrow">
       <p>¿Dudas, una foto que no aparece, un evento para cubrir? Escribinos.</p>
       <Form onSubmit={submit}>
+        <KeepTyped form={form} name="contact" tab={inTab} />
         <TextField label="Nombre" autoComplete="name" {...field('name')} />
         {/* storefront §2: a plain text box. */}
         <EmailField

@@ -114,3 +114,23 @@ it('what is typed while a message is on its way stays for the next one', async (
   });
   expect(screen.getByLabelText(/^Mensaje/)).toHaveProperty('value', 'Hola, otra cosa');
 });
+
+it('what is half typed is there after a reload, and is not once the page was left', async () => {
+  const { unmount } = renderScreen(<ContactPage />);
+  await userEvent.type(screen.getByLabelText(/^Mensaje/), 'No encuentro mi');
+  await waitFor(() => {
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(sessionStorage).toHaveLength(1);
+  });
+  const kept = sessionStorage.getItem('typed contact') ?? '';
+  unmount();
+  expect(sessionStorage).toHaveLength(0);
+  sessionStorage.setItem('typed contact', kept);
+  const { unmount: leave } = renderScreen(<ContactPage />);
+  await waitFor(() => {
+    expect(screen.getByLabelText(/^Mensaje/)).toHaveProperty('value', 'No encuentro mi');
+  });
+  leave();
+  renderScreen(<ContactPage />);
+  expect(screen.getByLabelText(/^Mensaje/)).toHaveProperty('value', '');
+});

@@ -7,6 +7,8 @@ import { useSearchParams } from 'react-router';
 import { findSaleEndpoint } from '../../api/orders.ts';
 import { mayHaveArrived, problemText } from '../../api/transport/api-error.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { KeepTyped } from '../../forms/keep-typed.ts';
+import { inTab } from '../../state/kept.ts';
 import { useSent } from '../../forms/same-page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
@@ -50,7 +52,7 @@ function Purchase({ brought, onSent }: { brought: string; onSent: (sent: unknown
   const [wanted, setWanted] = useState({ number: isNumber(brought) ? brought : '', asked: 0 });
   const look = useSale(wanted.number, wanted.asked);
   const { sale, error } = look;
-  const { field, submit } = useContractForm({
+  const form = useContractForm({
     endpoint: findSaleEndpoint,
     initial: { operationNumber: brought },
     send: ({ operationNumber }) => {
@@ -62,6 +64,7 @@ function Purchase({ brought, onSent }: { brought: string; onSent: (sent: unknown
       toast.error(problem === SEVERAL_OPERATIONS ? problem : 'Debe ser un número');
     },
   });
+  const { field, submit } = form;
   useEffect(() => {
     // decisions: when it is unreachable, too, it is the specification's sentence; the card says what it is.
     if (error) toast.error(problemText(error, WRONG_NUMBER));
@@ -69,6 +72,7 @@ function Purchase({ brought, onSent }: { brought: string; onSent: (sent: unknown
   return (
     <Page title="MIS FOTOS">
       <p>Ingresá el número de operación que te enviamos por email cuando compraste.</p>
+      <KeepTyped form={form} name="operation" tab={inTab} />
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label="Número de operación"

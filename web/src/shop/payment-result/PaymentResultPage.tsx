@@ -13,6 +13,7 @@ import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Icon, type IconName } from '../../ui/buttons/Icon.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSettledFor } from '../../ui/use-settled-for.ts';
 import { useNavigateFromHere } from '../../ui/navigation/use-navigate-from-here.ts';
 import { endingOf, FAILURES, WITH_NUMBER, type Ending } from './ending.ts';
 import { hearUnheard } from './late-word.ts';
@@ -20,6 +21,10 @@ import styles from './PaymentResultPage.module.css';
 
 /** storefront §9: home after this long. */
 export const REDIRECT_MS = 3_000;
+/** A weak signal brings the number after the page has gone home, or never: where else it is. */
+const UNTOLD_MS = 1_000;
+const UNTOLD =
+  'Tu número de operación te llega por email y está en el comprobante de Mercado Pago: con él descargás tus fotos en MIS FOTOS.';
 const UUID = /^[0-9a-f-]{36}$/;
 
 export function PaymentResultPage() {
@@ -37,6 +42,7 @@ export function PaymentResultPage() {
   const kind = endingOf({ sentAs, named, order });
   const approved = kind === 'approved';
   const hasNumber = WITH_NUMBER.has(kind);
+  const isUntold = useSettledFor(approved && !order, UNTOLD_MS);
   useEffect(() => {
     if (!approved) return;
     // Which payment it was, only the name of an order tells.
@@ -60,7 +66,11 @@ export function PaymentResultPage() {
 
   return (
     <section className={styles.page} aria-live="polite">
-      {isLoading && !approved && !FAILURES.includes(sentAs) ? <Asking /> : <Verdict kind={kind} />}
+      {isLoading && !approved && !FAILURES.includes(sentAs) ? (
+        <Asking />
+      ) : (
+        <Verdict kind={kind} text={isUntold ? UNTOLD : undefined} />
+      )}
       {order && hasNumber && (
         <>
           <p>Tu número de operación</p>
@@ -132,8 +142,8 @@ function Asking() {
   );
 }
 
-function Verdict({ kind }: { kind: Ending }) {
-  const { icon, title, text } = VERDICTS[kind];
+function Verdict({ kind, text }: { kind: Ending; text: string | undefined }) {
+  const { icon, title, text: usual } = VERDICTS[kind];
   return (
     <>
       <span
@@ -143,7 +153,7 @@ function Verdict({ kind }: { kind: Ending }) {
         <Icon name={icon} size={44} />
       </span>
       <h1>{title}</h1>
-      <p>{text}</p>
+      <p>{text ?? usual}</p>
       {kind === 'failed' && <WayOn to="/cart">Volver al carrito</WayOn>}
     </>
   );

@@ -49,3 +49,13 @@ it('a number that is told after its buyer left the phone is not kept for who com
   await heard;
   expect(localStorage.getItem('operation')).toBeNull();
 });
+
+it('what cannot be heard now is asked for again while the shop is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stubServer({ [STATUS]: { outcome: 'network-error' } });
+  await hearUnheard(new QueryClient());
+  stubServer({ [STATUS]: APPROVED });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(localStorage.getItem('operation')).toBe(NUMBER);
+  expect(unheardOrder()).toBeUndefined();
+});

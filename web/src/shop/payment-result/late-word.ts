@@ -8,7 +8,10 @@ import { whoIsHere } from '../../state/person/still-here.ts';
 import { forgetUnheard, unheardOrder, type CameBack } from '../../state/unheard-order.ts';
 import { endingOf, WITH_NUMBER } from './ending.ts';
 
-/** What cannot be heard now is asked for when the shop is opened again. */
+const AGAIN_MS = 15_000;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/** What cannot be heard now is asked for again, at the next opening of the shop too. */
 export async function hearUnheard(queryClient: QueryClient): Promise<void> {
   const cameBack = unheardOrder();
   if (!cameBack) return;
@@ -16,7 +19,11 @@ export async function hearUnheard(queryClient: QueryClient): Promise<void> {
     await hear(queryClient, cameBack);
   } catch (error) {
     // It is logged with the other queries.
-    if (!isGone(error)) return;
+    if (!isGone(error)) {
+      clearTimeout(again);
+      again = setTimeout(() => void hearUnheard(queryClient), AGAIN_MS);
+      return;
+    }
   }
   forgetUnheard(cameBack.orderId);
 }

@@ -231,3 +231,12 @@ it('a pending payment whose order cannot be looked up is not said to be over', a
   expect(screen.getByText(/No sabemos cómo terminó el pago/)).toBeTruthy();
   expect(screen.queryByText(/El pago no se completó/)).toBeNull();
 });
+
+it('an approved payment whose order cannot be read yet says where its number is', async () => {
+  stubServer({ [`GET /order-status/${ORDER}`]: { outcome: 'pending' } });
+  const path = `/success?collection_status=approved&external_reference=${ORDER}`;
+  renderScreen(<PaymentResultPage />, { path, route: '/success' });
+  await later(1_500);
+  expect(screen.getByRole('heading', { name: APPROVED })).toBeTruthy();
+  expect(screen.getByText(/te llega por email y está en el comprobante/)).toBeTruthy();
+});

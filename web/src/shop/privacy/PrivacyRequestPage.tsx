@@ -1,5 +1,4 @@
 // 'Ocultar mis fotos' and 'Borrar los datos de mi cara': what is asked, and by what the photos are found.
-import { countPhotos } from '@photolab/domain/shop/format';
 import type { PrivacyKind, PrivacyWay } from '@photolab/domain/people/privacy-requests';
 import { PRIVACY_REQUEST_TITLE } from '@photolab/domain/shop/page-titles';
 import { useQuery } from '@tanstack/react-query';
@@ -11,10 +10,12 @@ import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useFollowed, useSent } from '../../forms/same-page.ts';
 import { whoIsHere } from '../../state/person/still-here.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { KeepTyped } from '../../forms/keep-typed.ts';
+import { inTab } from '../../state/kept.ts';
 import { useSelfie } from '../../forms/use-selfie.ts';
-import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
-import { Outcome } from '../../ui/feedback/Outcome.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { TextArea } from '../../ui/forms/TextArea.tsx';
@@ -23,6 +24,15 @@ import { latePart, tellNotOpened } from '../../ui/late/late.tsx';
 import { Segmented } from '../../ui/lists/Segmented.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './PrivacyRequestPage.module.css';
+
+const loadSent = async () => (await import('./RequestSent.tsx')).RequestSent;
+// Comes while the form is filled in.
+void loadSent().catch(() => undefined);
+const RequestSent = latePart(loadSent, {
+  onFailed: () => {
+    toast.success(CONFIRM);
+  },
+});
 
 const SelfieFields = latePart(async () => (await import('./SelfieFields.tsx')).SelfieFields, {
   onFailed: tellNotOpened,
@@ -88,7 +98,7 @@ export function PrivacyRequestPage() {
   });
   return (
     <Page title="Ocultar mis fotos" width="narrow">
-      {sent ? <Sent {...sent} /> : <RequestForm onSent={setSent} />}
+      {sent ? <RequestSent {...sent} /> : <RequestForm onSent={setSent} />}
     </Page>
   );
 }
@@ -123,6 +133,7 @@ function RequestForm({ onSent }: { onSent: (sent: { email: string; photos: numbe
   const kind = watch('kind');
   return (
     <Form onSubmit={submit}>
+      <KeepTyped form={form} name="privacy" tab={inTab} />
       <Segmented
         label="Qué pedís"
         value={kind}
@@ -195,25 +206,3 @@ function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
 
 const CONFIRM =
   'Te mandamos un email: abrilo y tocá «Confirmar mi pedido». Recién ahí lo ve el estudio.';
-
-/** Of what is not published nobody is told: the studio looks it up. */
-const foundWords = (photos: number) =>
-  photos === 0
-    ? 'No vemos fotos publicadas con esos datos: si se trata de otras, el estudio las busca.'
-    : `Encontramos ${countPhotos(photos)}.`;
-
-function Sent({ email, photos }: { email: string; photos: number }) {
-  return (
-    <Outcome className={styles.sent}>
-      <h2>Confirmá tu email</h2>
-      <p>
-        {foundWords(photos)} Te mandamos un email a <strong>{email}</strong>: abrilo y tocá
-        «Confirmar mi pedido». Recién ahí lo ve el estudio.
-      </p>
-      <p>Si no llega en unos minutos, fijate en correo no deseado.</p>
-      <Link to="/" className={buttonClass({ variant: 'secondary' })}>
-        Ir al inicio
-      </Link>
-    </Outcome>
-  );
-}

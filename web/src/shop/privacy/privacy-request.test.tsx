@@ -226,3 +226,11 @@ it('events that cannot be read are told of, and asked for until they come, with 
   expect(screen.queryByText(/^No pudimos cargar los eventos/)).toBeNull();
   vi.useRealTimers();
 });
+
+it('what was chosen and typed before a reload is there again', async () => {
+  const before = { way: 'operation', operationNumber: '1234', email: 'ana@example.com' };
+  sessionStorage.setItem('typed privacy', JSON.stringify(before));
+  show('/privacidad/pedir', {});
+  expect(await screen.findByLabelText(/^Número de operación/)).toHaveProperty('value', '1234');
+  expect(screen.getByLabelText(/^Tu email/)).toHaveProperty('value', 'ana@example.com');
+});

@@ -7,6 +7,8 @@ import { EmailField, meantBy } from '../../forms/EmailField.tsx';
 import { useFollowed, useSent } from '../../forms/same-page.ts';
 import { whoIsHere } from '../../state/person/still-here.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { KeepTyped } from '../../forms/keep-typed.ts';
+import { inTab } from '../../state/kept.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { Outcome } from '../../ui/feedback/Outcome.tsx';
@@ -52,6 +54,7 @@ function WithdrawalForm({ onSent }: { onSent: (sent: Withdrawal) => void }) {
         (Resolución 424/2020). Dejanos tus datos y te devolvemos el dinero.
       </p>
       <Form onSubmit={submit}>
+        <KeepTyped form={form} name="withdrawal" tab={inTab} />
         <TextField label="Nombre" autoComplete="name" {...field('name')} />
         <EmailField label="Email" {...field('email')} onMeant={meantBy(setValue)} />
         <TextField

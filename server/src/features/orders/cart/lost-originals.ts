@@ -53,11 +53,11 @@ async function findLost<T extends { originalKey: string }>(
   const lost: T[] = [];
   let isOver = false;
   const look = async () => {
-    const asked = inOrder(rows, ASKED_AT_ONCE, async (row) => {
-      if (isOver || (await storage.exists(row.originalKey).catch(() => true))) return;
-      lost.push(row);
-    });
-    for await (const answer of asked) void answer;
+    const asked = inOrder(rows, ASKED_AT_ONCE, async (row) => ({
+      row,
+      isThere: isOver || (await storage.exists(row.originalKey).catch(() => true)),
+    }));
+    for await (const { row, isThere } of asked) if (!isThere) lost.push(row);
   };
   await Promise.race([look(), sleep(PATIENCE_MS, undefined, { ref: false })]);
   isOver = true;

@@ -1,0 +1,55 @@
+// What is half typed outlives its page: a reload, and a telephone that ends the tab while its person looks for a number
+// in another application. Passwords, files and consents are given again.
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+
+const stored = z.record(z.string(), z.string());
+
+interface Props {
+  form: {
+    formState: { defaultValues?: object | undefined };
+    getValues(): object;
+    reset(values: object, options: { keepDefaultValues: boolean }): void;
+  };
+  name: string;
+  tab: {
+    readJson: (key: string) => unknown;
+    write: (key: string, text: string) => unknown;
+    forget: (key: string) => void;
+  };
+}
+
+/** `tab` keeps it under the form's `name`, for as long as nobody looks at the page. */
+export function TypedKeeper({ form, name, tab }: Props): null {
+  const { getValues, reset } = form;
+  const { defaultValues = {} } = form.formState;
+  useEffect(() => {
+    const key = `typed ${name}`;
+    const { data: kept } = stored.safeParse(tab.readJson(key));
+    if (kept) {
+      // What was typed before this came, on a weak signal, stays.
+      const begun = new Map<string, unknown>(Object.entries(defaultValues));
+      const typed = Object.entries(getValues()).filter(([box, value]) => value !== begun.get(box));
+      reset({ ...getValues(), ...kept, ...Object.fromEntries(typed) }, { keepDefaultValues: true });
+    }
+    tab.forget(key);
+    const keep = () => {
+      const texts = Object.entries(getValues()).filter(([, value]) => typeof value === 'string');
+      if (texts.some(([, text]) => text !== '')) {
+        tab.write(key, JSON.stringify(Object.fromEntries(texts)));
+      }
+    };
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') keep();
+      else tab.forget(key);
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', keep);
+      tab.forget(key);
+    };
+  }, [getValues, reset, defaultValues, name, tab]);
+  return null;
+}
