@@ -18,7 +18,7 @@ import * as repository from '../orders.repository.ts';
 import { cartKeyOf, findRepeated, type Attempt } from './attempts.ts';
 import { findBoughtBefore } from './bought-before.ts';
 import { COUPON_MINUTES, findCoupon, holdsTooMany, refuseGuess } from './coupons.ts';
-import { refuseLost } from './lost-originals.ts';
+import { refuseLost } from '../delivery/lost-originals.ts';
 import { findOpenTwin, lockBuyer } from './same-buyer.ts';
 import { charge, endedOffers, readTerms, type CartItem, type SaleTerms } from './terms.ts';
 

@@ -10,7 +10,7 @@ import { STUDIO } from '../../../platform/mail/mailer.ts';
 import { postMails } from '../../../platform/mail/send-mail.job.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { photos } from '../../../schema/photos.ts';
-import { eventIdsOf, type SaleTerms } from './terms.ts';
+import { eventIdsOf, type SaleTerms } from '../cart/terms.ts';
 
 const ASKED_AT_ONCE = 16;
 /** A buyer waits no longer for a storage that is slow. */
