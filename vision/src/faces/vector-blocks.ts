@@ -38,7 +38,11 @@ export class VectorBlocks {
     rows: number,
     use: (row: number, score: number) => void,
   ): Promise<void> {
-    this.product ??= prepareProduct(this.vectorLength);
+    this.product ??= prepareProduct(this.vectorLength).catch((error: unknown) => {
+      // The next search tries anew.
+      this.product = undefined;
+      throw error;
+    });
     const { Tensor, session } = await this.product;
     const asked = new Tensor('float32', query.slice(), [1, this.vectorLength]);
     for (let start = 0; start < rows; start += ROWS_PER_BLOCK) {
