@@ -5,7 +5,12 @@
  * `overflow`, `aborted` and `closed` never started one.
  */
 export type PoolFailure =
-  'timeout' | 'crashed' | 'out-of-memory' | 'overflow' | 'aborted' | 'closed';
+  | 'timeout'
+  | 'crashed'
+  | 'out-of-memory'
+  | 'overflow'
+  | 'aborted'
+  | 'closed';
 
 /** Any other code is that of the error the task threw: trying again gives the same. */
 export class TaskError extends Error {
