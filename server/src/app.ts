@@ -11,6 +11,7 @@ import { findTokenOwner } from './features/team/upload-tokens.ts';
 import { registerDocs } from './http/docs.ts';
 import { limitAddress, readAddress } from './http/guards/address.ts';
 import { answerBrokenRequest, refuseBrokenJson } from './http/guards/broken-request.ts';
+import { limitOpenBodies } from './http/guards/open-bodies.ts';
 import { registerSecurityHeaders } from './http/guards/security-headers.ts';
 import { addressKey, readForwarded, sharedLimits } from './http/guards/shared-limits.ts';
 import { readWhatIsLeft } from './http/guards/unread-body.ts';
@@ -93,6 +94,7 @@ export async function buildApp(
     store: sharedLimits(db),
   });
   limitAddress(app);
+  limitOpenBodies(app);
   refuseBrokenJson(app);
   readWhatIsLeft(app);
   const admit = registerAdmission(app, services);
