@@ -88,10 +88,14 @@ export function* placesOf(marker: Buffer, bytes: Buffer, attention: Attention, e
   }
 }
 
+/** Of the bytes of UTF-8: a family may be called with a dot or in other letters (Namespaces in XML, 3). */
+const SIGN = /[\w.\-\x80-\xff]/;
+const NAME = new RegExp(`^${SIGN.source}+:\\w+`);
+
 function blankPlace(bytes: Buffer, colon: number): void {
   const at = startOfName(bytes, colon);
   const text = bytes.toString('latin1', at, at + MOST_XMP_BYTES);
-  const [name = ''] = /^[\w-]+:\w+/.exec(text) ?? [];
+  const [name = ''] = NAME.exec(text) ?? [];
   const isElement = bytes[at - 1] === '<'.charCodeAt(0);
   const length = isElement ? elementLength(text, name) : attributeLength(text, name);
   if (name && length > 0) bytes.fill(' ', isElement ? at - 1 : at, at + length);
@@ -101,14 +105,20 @@ function blankPlace(bytes: Buffer, colon: number): void {
 function startOfName(bytes: Buffer, colon: number): number {
   const least = Math.max(0, colon - MOST_PREFIX_BYTES + 1);
   let at = colon;
-  while (at > least && /[\w-]/.test(String.fromCharCode(bytes[at - 1] ?? 0))) at--;
+  while (at > least && SIGN.test(String.fromCharCode(bytes[at - 1] ?? 0))) at--;
   return at;
 }
 
+/** `<a:b rdf:value="…"/>`, which ends where it begins. */
+const EMPTY = /^\s(?:[^<>"']|"[^"]*"|'[^']*')*\/>/;
+
 function elementLength(text: string, name: string): number {
-  const close = `</${name}>`;
+  const [empty] = EMPTY.exec(text.slice(name.length)) ?? [];
+  if (empty) return name.length + empty.length;
+  const close = `</${name}`;
   const at = text.indexOf(close);
-  return at < 0 ? 0 : at + close.length;
+  const [end] = (at >= 0 && /^\s*>/.exec(text.slice(at + close.length))) || [];
+  return end ? at + close.length + end.length : 0;
 }
 
 function attributeLength(text: string, name: string): number {

@@ -134,6 +134,17 @@ it('the place goes whatever a file calls the family of its entries, and what els
   expect(text).toContain('a:NotGPS="hola"');
 });
 
+it.each([
+  ['whose end has a blank', '<exif:GPSLatitude>34,36.2S</exif:GPSLatitude\n >'],
+  ['that ends where it begins', `<exif:GPSLatitude rdf:value='34,36.2S' a="/>"/>`],
+  ['of a family with a dot', '<a.b:GPSLatitude>34,36.2S</a.b:GPSLatitude>'],
+  ['of a family in other letters', '<ñ:GPSLatitude>34,36.2S</ñ:GPSLatitude>'],
+])('an entry %s goes, and nothing beside it', async (_what, entry) => {
+  const file = (own: string) => Buffer.from(`0123456789 <a>${own}</a><b:Other c="d"/>`);
+  const blank = ' '.repeat(Buffer.byteLength(entry));
+  expect((await sent(file(entry))).toString()).toBe(file(blank).toString());
+});
+
 it('an entry that begins before what is sent at once goes as a whole', async () => {
   // 256 kB are kept back of every 512: the colon stands right behind what is looked through first.
   for (let shift = -70; shift < 5; shift += 3) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import S3rver from 's3rver';
 import { afterAll, expect, it } from 'vitest';
-import { openGate } from '../../platform/db/gate.fixture.ts';
+import { openGate } from '../db/gate.fixture.ts';
 import { createDatabase, useShop } from '../../../test/shop.ts';
 
 const TOKEN = 'a-token-of-sixteen';
