@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { prefIdOf, useCheckout } from '../../../../test/checkout.ts';
 import { lettersOf } from '../../../../test/outbox.ts';
@@ -53,7 +55,19 @@ it('a photo whose file is gone is sold to nobody, the others are, and the studio
 
 it('a storage that cannot say what it has holds up no sale', async () => {
   const { photos } = await seedEvent(shop().services, 1);
-  vi.spyOn(shop().services.storage, 'exists').mockRejectedValue(new Error('no route to host'));
+  vi.spyOn(shop().services.storage, 'sizeOf').mockRejectedValue(new Error('no route to host'));
   const items = photos.map(({ id }) => ({ id }));
   expect((await post('/create-order', { items })).statusCode).toBe(200);
+});
+
+it('a folder that is not mounted has lost nothing: its photos are sold, and nobody is told', async () => {
+  const { event, photos } = await seedEvent(shop().services, 1);
+  const files = join(shop().dataDir, 'files');
+  await rename(files, `${files}-away`);
+  const items = photos.map(({ id }) => ({ id }));
+  const answer = await post('/create-order', { items });
+  await rename(`${files}-away`, files);
+  expect(answer.statusCode).toBe(200);
+  const letters = await lettersOfLost();
+  expect(letters.filter(({ text }) => text.includes(`/admin/${String(event.id)}/`))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { inOrder } from '../../../platform/in-order.ts';
 import { lostFilesLetter } from '../../../platform/mail/letters/to-studio.ts';
 import { STUDIO } from '../../../platform/mail/mailer.ts';
 import { postMails } from '../../../platform/mail/send-mail.job.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
+import { StorageMissing, type Storage } from '../../../platform/storage/storage.ts';
 import { photos } from '../../../schema/photos.ts';
 import { eventIdsOf, type SaleTerms } from '../cart/terms.ts';
 
@@ -55,11 +55,18 @@ async function findLost<T extends { originalKey: string }>(
   const look = async () => {
     const asked = inOrder(rows, ASKED_AT_ONCE, async (row) => ({
       row,
-      isThere: isOver || (await storage.exists(row.originalKey).catch(() => true)),
+      isLost: !isOver && (await isLost(storage, row.originalKey)),
     }));
-    for await (const { row, isThere } of asked) if (!isThere) lost.push(row);
+    for await (const answer of asked) if (answer.isLost) lost.push(answer.row);
   };
   await Promise.race([look(), sleep(PATIENCE_MS, undefined, { ref: false })]);
   isOver = true;
   return [...lost];
 }
+
+/** A folder that is not mounted has no file either, and has lost none: `exists` does not tell the two apart. */
+const isLost = (storage: Storage, key: string): Promise<boolean> =>
+  storage.sizeOf(key).then(
+    () => false,
+    (error: unknown) => error instanceof StorageMissing,
+  );
