@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../test-screen.tsx';
+import { LONG_MS } from '../../ui/feedback/use-long-wait.ts';
 import { FAQ_SPINNER_MS, FaqsPage } from './FaqsPage.tsx';
 
 const faq = (id: number, ask: string) => ({
@@ -37,4 +38,13 @@ it('questions that do not load offer to try again', async () => {
   renderScreen(<FaqsPage />);
   await later(FAQ_SPINNER_MS + 100);
   expect(screen.getByRole('button', { name: 'Probar de nuevo' })).toBeTruthy();
+});
+
+it('questions that stay out are said to take long, while they are still asked for', async () => {
+  stubServer({ 'GET /faqs': { outcome: 'pending' } });
+  renderScreen(<FaqsPage />);
+  await later(LONG_MS - 50);
+  expect(screen.getByRole('status').textContent).toBe('Cargando...');
+  await later(100);
+  expect(screen.getByRole('status').textContent).toMatch(/Está tardando.*recargá la página/);
 });

@@ -14,6 +14,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { Page } from '../../ui/content/Page.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useLongWait } from '../../ui/feedback/use-long-wait.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { latePart, tellNotOpened } from '../../ui/late/late.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -52,6 +53,10 @@ function Purchase({ brought, onSent }: { brought: string; onSent: (sent: unknown
   const [wanted, setWanted] = useState({ number: isNumber(brought) ? brought : '', asked: 0 });
   const look = useSale(wanted.number, wanted.asked);
   const { sale, error } = look;
+  const long = useLongWait(look.busy, '');
+  const words = mayHaveArrived(error)
+    ? 'No pudimos consultar tu compra: puede ser la conexión. Probá de nuevo en un momento.'
+    : long;
   const form = useContractForm({
     endpoint: findSaleEndpoint,
     initial: { operationNumber: brought },
@@ -84,11 +89,7 @@ function Purchase({ brought, onSent }: { brought: string; onSent: (sent: unknown
           Buscar
         </Button>
       </form>
-      {mayHaveArrived(error) && (
-        <p role="status">
-          No pudimos consultar tu compra: puede ser la conexión. Probá de nuevo en un momento.
-        </p>
-      )}
+      {words && <p role="status">{words}</p>}
       {look.waits && <Waiting text={look.waits} />}
       {(look.isNone || look.failed) && <NoSale wasWaiting={look.failed} />}
       {sale ? (

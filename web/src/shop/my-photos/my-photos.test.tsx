@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { LONG_MS } from '../../ui/feedback/use-long-wait.ts';
 import { MyPhotosPage } from './MyPhotosPage.tsx';
 
 const SALE: Answer = {
@@ -304,4 +305,14 @@ it('a lost number is sent for by e-mail', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Enviame mi número', hidden: true }));
   expect(await screen.findByText('Te llega en minutos.')).toBeTruthy();
   expect(calls[0]?.body).toEqual({ email: 'ana@example.com' });
+});
+
+it('a look for a purchase that is not answered is said to take long, while it goes on', async () => {
+  const calls = show({ 'POST /sell/find': { outcome: 'pending' } });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  lookUp('123');
+  await expect.poll(() => calls).toHaveLength(1);
+  expect(screen.queryByText(/Está tardando/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(LONG_MS));
+  screen.getByText(/Está tardando/);
 });

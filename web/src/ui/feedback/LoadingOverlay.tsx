@@ -1,5 +1,6 @@
 // Covers the page until its first data is there.
 import styles from './LoadingOverlay.module.css';
+import { useLongWait } from './use-long-wait.ts';
 
 export function LoadingOverlay() {
   return (
@@ -7,7 +8,7 @@ export function LoadingOverlay() {
       <div className={styles.track} aria-hidden="true">
         <span />
       </div>
-      <p>Cargando...</p>
+      <p>{useLongWait(true, 'Cargando...')}</p>
     </div>
   );
 }

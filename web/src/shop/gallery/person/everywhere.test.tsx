@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen, stubServer } from '../../../test-screen.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { LONG_MS } from '../search/LongSearch.tsx';
+import { LONG_MS } from '../../../ui/feedback/use-long-wait.ts';
 import { Everywhere } from './Everywhere.tsx';
 
 afterEach(() => {

@@ -1,26 +1,17 @@
-// While an event's photos arrive. A line without an answer is waited for a minute, the later tries
-// included: whoever sees nothing but grey is told before that it goes on.
+// While an event's photos arrive.
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/content/VisuallyHidden.tsx';
-import { useSettledFor } from '../../../ui/use-settled-for.ts';
+import { useLongWait } from '../../../ui/feedback/use-long-wait.ts';
 import styles from './PhotoGrid.module.css';
 
 const SHAPES = [1.5, 0.67, 1.5, 1.5, 0.67, 1.5, 1.5, 1.5, 0.67, 1.5];
-export const SLOW_MS = 8_000;
 
 export function GallerySkeleton() {
-  const slow = useSettledFor(true, SLOW_MS);
+  const words = useLongWait(true, '');
   return (
     <>
       <div role="status">
-        {slow ? (
-          <p>
-            Las fotos están tardando: puede ser la señal. Seguimos intentando; si no llegan, recargá
-            la página.
-          </p>
-        ) : (
-          <VisuallyHidden>Cargando...</VisuallyHidden>
-        )}
+        {words ? <p>{words}</p> : <VisuallyHidden>Cargando...</VisuallyHidden>}
       </div>
       <div className={styles.grid} aria-hidden="true">
         {SHAPES.map((ratio, index) => (

@@ -1,11 +1,10 @@
 // A line that carries nothing is waited for up to two minutes: nobody has to.
 import { useRef } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { LONG_MS } from '../../../ui/feedback/use-long-wait.ts';
 import { useFocusAfterPress } from '../../../ui/navigation/focus.ts';
 import { useSettledFor } from '../../../ui/use-settled-for.ts';
 import styles from './LongSearch.module.css';
-
-export const LONG_MS = 8_000;
 
 /** Beside a search by face while it is under way: after a while it says so, and can be left. */
 export function LongSearch({ onStop }: { onStop: () => void }) {

@@ -4,7 +4,7 @@ import { holdAnswers, renderScreen, stubServer } from '../../../test-screen.tsx'
 import { asFile, forgetSelfies } from '../../../state/selfies.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FacePickers } from './FacePickers.tsx';
-import { LONG_MS } from './LongSearch.tsx';
+import { LONG_MS } from '../../../ui/feedback/use-long-wait.ts';
 import { useFaceSearch } from './use-face-search.ts';
 
 const LABELS = { file: 'Subir imagen', camera: 'Abrir cámara', input: 'Tu cara' };
