@@ -5,6 +5,7 @@
 // another one in each photo: no five runners wear theirs at one spot of the edge, in one size.
 import { looksAlike } from './likeness.ts';
 import { groupedBy } from '../shop/grouped-by.ts';
+import { inSteps, type Steps } from '../shop/in-steps.ts';
 
 export interface PlacedText {
   text: string;
@@ -53,14 +54,16 @@ const SERIES_MS = 60_000;
 /** Readings in a cell: who copied one photo a thousand times is answered in linear time, too. */
 const LOOKED_AT = 100;
 
-export function findOverlays<Text extends PlacedText>(
+/** In steps: an event may have a hundred thousand readings. */
+export function* findOverlays<Text extends PlacedText>(
   photos: ReadonlyMap<string, readonly Text[]>,
   shots: ReadonlyMap<string, Shot>,
-): Set<Text> {
+): Steps<Set<Text>> {
   const overlays = new Set<Text>();
   const sightings = [...photos].flatMap(([photo, readings]) =>
     readings.map((reading) => ({ photo, reading, shot: shots.get(photo) })),
   );
+  yield;
   for (const ofText of groupedBy(sightings, ({ reading }) => reading.text).values()) {
     if (ofText.length < SCENES_AT_EDGE) continue;
     const momentOf = momentsOf(ofText);
@@ -73,22 +76,28 @@ export function findOverlays<Text extends PlacedText>(
         if (hasTwins(mark, cells, { needed, size, isSame: isSameScene }))
           overlays.add(mark.reading);
       }
+      yield;
     }
   }
-  for (const reading of findCounters(sightings)) overlays.add(reading);
+  yield* addCounters(overlays, sightings);
   return overlays;
 }
 
-function findCounters<Text extends PlacedText>(sightings: readonly Sighting<Text>[]): Text[] {
+function* addCounters<Text extends PlacedText>(
+  overlays: Set<Text>,
+  sightings: readonly Sighting<Text>[],
+): Steps<void> {
   const edge = sightings.filter(({ reading }) => atEdge(reading));
-  return [...groupedBy(edge, ({ reading }) => reading.text.length).values()].flatMap((asLong) => {
+  for (const asLong of groupedBy(edge, ({ reading }) => reading.text.length).values()) {
     const marked = marksOf(asLong, momentsOf(asLong), spotInPhoto);
     const cells = cellsOf(marked);
     const isSame = (one: Marked<Text>, other: Marked<Text>) =>
       one.reading.text === other.reading.text || isSameScene(one, other);
     const wanted = { needed: SCENES_OF_COUNTER, size: SAME_SIZE / 2, isSame };
-    return marked.filter((mark) => hasTwins(mark, cells, wanted)).map(({ reading }) => reading);
-  });
+    yield* inSteps(marked, (mark) => {
+      if (hasTwins(mark, cells, wanted)) overlays.add(mark.reading);
+    });
+  }
 }
 
 function marksOf<Text extends PlacedText>(

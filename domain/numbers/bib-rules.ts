@@ -4,8 +4,9 @@
 
 import { BIB_MAX_LENGTH, ofTeam, safePattern } from './bib-number.ts';
 import { findOverlays, type Shot } from './bib-overlays.ts';
-import { findPrint } from './same-bib.ts';
+import { findPrint, type Candidate } from './same-bib.ts';
 import { groupedBy } from '../shop/grouped-by.ts';
+import { atOnce, inSteps, type Steps } from '../shop/in-steps.ts';
 
 export interface BibReadingInput {
   /** As read: digits, or letters and digits. */
@@ -69,15 +70,25 @@ export function normalizeBib(text: string): string {
     .replace(/^(\D*)0+(?=\d)/u, '$1');
 }
 
+type Readings = ReadonlyMap<string, readonly BibReadingInput[]>;
+
 /** One verdict per reading, in the order given, for each photo of one event; `shots` as far as they are known. */
-export function cleanEventReadings(
-  photos: ReadonlyMap<string, readonly BibReadingInput[]>,
+export const cleanEventReadings = (
+  photos: Readings,
   settings: BibSettings = {},
   shots: ReadonlyMap<string, Shot> = new Map(),
-): Map<string, BibVerdict[]> {
+): Map<string, BibVerdict[]> => atOnce(judgeInSteps(photos, settings, shots));
+
+/** The same in steps, none of which takes long, however large the event is. */
+export function* judgeInSteps(
+  photos: Readings,
+  settings: BibSettings,
+  shots: ReadonlyMap<string, Shot>,
+): Steps<Map<string, BibVerdict[]>> {
   const numbers = knownNumbers(photos);
+  yield;
   const rules: Rules = {
-    overlays: findOverlays(photos, shots),
+    overlays: yield* findOverlays(photos, shots),
     numbers,
     lengths: lengthsOf(numbers),
     isListed: listedNumbers(settings),
@@ -85,35 +96,38 @@ export function cleanEventReadings(
     year: settings.year,
     pattern: settings.pattern === undefined ? undefined : wholeMatch(settings.pattern),
   };
-  const verdicts = new Map(
-    [...photos].map(([photo, readings]) => [
-      photo,
-      readings.map((reading) => judge(reading, rules)),
-    ]),
-  );
-  return withoutPrint(photos, verdicts);
+  const verdicts = new Map<string, BibVerdict[]>();
+  yield* inSteps(photos, ([photo, readings]) => {
+    const ofPhoto = readings.map((reading) => judge(reading, rules));
+    verdicts.set(photo, ofPhoto);
+  });
+  return yield* withoutPrint(photos, verdicts);
 }
 
 /** A runner wears one number: other digits on its bib are something else. */
-function withoutPrint(
-  photos: ReadonlyMap<string, readonly BibReadingInput[]>,
+function* withoutPrint(
+  photos: Readings,
   verdicts: ReadonlyMap<string, readonly BibVerdict[]>,
-): Map<string, BibVerdict[]> {
-  const candidates = [...photos].map(([photo, readings]) =>
-    readings.flatMap((reading, i) => {
+): Steps<Map<string, BibVerdict[]>> {
+  const candidates: Candidate<BibReadingInput>[][] = [];
+  yield* inSteps(photos, ([photo, readings]) => {
+    const ofPhoto = readings.flatMap((reading, i) => {
       const status = verdicts.get(photo)?.[i]?.status ?? 'rejected';
       const key = normalizeBib(reading.text);
       return status === 'rejected' ? [] : [{ key, reading, isSure: status === 'accepted' }];
-    }),
-  );
+    });
+    candidates.push(ofPhoto);
+  });
   const print = findPrint(candidates);
-  return new Map(
-    [...verdicts].map(([photo, ofPhoto]) => {
-      const readings = photos.get(photo) ?? [];
-      const isPrint = (i: number) => readings[i] !== undefined && print.has(readings[i]);
-      return [photo, ofPhoto.map((verdict, i) => (isPrint(i) ? rejected('print') : verdict))];
-    }),
-  );
+  yield;
+  const without = new Map<string, BibVerdict[]>();
+  yield* inSteps(verdicts, ([photo, ofPhoto]) => {
+    const readings = photos.get(photo) ?? [];
+    const isPrint = (i: number) => readings[i] !== undefined && print.has(readings[i]);
+    const left = ofPhoto.map((verdict, i) => (isPrint(i) ? rejected('print') : verdict));
+    without.set(photo, left);
+  });
+  return without;
 }
 
 /** How many numbers could be shown by a clock, and how many not. */

@@ -1,7 +1,12 @@
 // Judges the readings of a whole event by the domain's rules, and brings the numbers in line.
-import { cleanEventReadings, type BibSettings } from '@photolab/domain/numbers/bib-rules';
+import {
+  cleanEventReadings,
+  judgeInSteps,
+  type BibSettings,
+} from '@photolab/domain/numbers/bib-rules';
 import type { Shot } from '@photolab/domain/numbers/bib-overlays';
 import { groupedBy } from '@photolab/domain/shop/grouped-by';
+import { givingWay } from '../../platform/giving-way.ts';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { getEvent, raiseVersion, type EventRow } from '../../records/events.ts';
@@ -29,7 +34,7 @@ export async function judgeEvent(db: Database, eventId: number): Promise<number>
   const event = await getEvent(db, eventId);
   const { byPhoto, shots, count } = await readingsByPhoto(db, eventId);
   const settings = rulesOf(event, await listedNumbers(db, eventId));
-  const verdicts = cleanEventReadings(byPhoto, settings, shots);
+  const verdicts = await givingWay(judgeInSteps(byPhoto, settings, shots));
   const changed = new Map<string, { status: StoredReading['verdict']; ids: number[] }>();
   for (const [photo, readings] of byPhoto) {
     readings.forEach((reading, index) => {

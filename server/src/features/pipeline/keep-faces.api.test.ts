@@ -42,7 +42,7 @@ it('visitors are told at once that a photo shows nobody, and that it shows someb
   };
   expect(await unidentified()).toBe(0);
   const event = await getEvent(db(), eventId);
-  await db().transaction((tx) => keepNumbers(tx, photoId, event, []));
+  await keepNumbers(db(), { photoId, event, readings: [] });
   expect(await unidentified()).toBe(1);
   await db().transaction((tx) => keepFaces(tx, photoId, [face]));
   expect(await unidentified()).toBe(0);
@@ -52,7 +52,7 @@ it('visitors are told at once that a photo shows nobody, and that it shows someb
 
 it('faces that wait to be kept come after those kept meanwhile: whoever compares them by their ids sees them', async () => {
   const event = await getEvent(db(), eventId);
-  await db().transaction((tx) => keepNumbers(tx, photoId, event, []));
+  await keepNumbers(db(), { photoId, event, readings: [] });
   const [, other] = await db().select().from(photos).where(eq(photos.eventId, eventId));
   const vector = Buffer.alloc(8);
   const keeping = await db().transaction(async (tx) => {

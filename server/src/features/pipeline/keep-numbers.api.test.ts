@@ -30,10 +30,9 @@ it('keeps a photo’s readings once, also when several read it at once', async (
     box: { cx: 0.5, cy: 0.5, width: 0.1, height: 0.05, angle: 0 },
     cut: 'none',
   };
-  const readings = Array.from({ length: 4 }, () =>
-    db.transaction((tx) => keepNumbers(tx, photoId, event, [seen])),
+  await Promise.all(
+    Array.from({ length: 4 }, () => keepNumbers(db, { photoId, event, readings: [seen] })),
   );
-  await Promise.all(readings);
   const kept = await db.select().from(bibReadings).where(eq(bibReadings.photoId, photoId));
   expect(kept.map(({ text }) => text)).toEqual(['107']);
 });

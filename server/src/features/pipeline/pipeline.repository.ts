@@ -1,15 +1,20 @@
 // What of an event's photos still waits, and what is left of photos that leave the shop.
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { bibsPending, facesPending, onSale, showsNobody } from '../../records/photo-states.ts';
 import { orderItems } from '../../schema/orders.ts';
 import { photos } from '../../schema/photos.ts';
 
-export async function hasPendingBibs(db: Database, eventId: number): Promise<boolean> {
+/** Whether a photo, another than this one, waits to be read. */
+export async function hasPendingBibs(
+  db: Database,
+  eventId: number,
+  but?: number,
+): Promise<boolean> {
   const rows = await db
     .select({ id: photos.id })
     .from(photos)
-    .where(and(onSale(eventId), bibsPending))
+    .where(and(onSale(eventId), bibsPending, but === undefined ? undefined : ne(photos.id, but)))
     .limit(1);
   return rows.length > 0;
 }

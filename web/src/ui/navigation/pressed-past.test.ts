@@ -12,9 +12,12 @@ const button = (name: string) => {
   document.body.replaceChildren(made);
   return { made, onClick };
 };
-const press = (target: Element, at: { x: number; ms: number }) => {
+const press = (target: Element, at: { x: number; ms: number; by?: string }) => {
   const down = new MouseEvent('pointerdown', { bubbles: true, clientX: at.x, clientY: 10 });
-  Object.defineProperty(down, 'timeStamp', { value: at.ms });
+  Object.defineProperties(down, {
+    timeStamp: { value: at.ms },
+    pointerType: { value: at.by ?? 'touch' },
+  });
   fireEvent(target, down);
   fireEvent.click(target, { detail: 1 });
 };
@@ -34,7 +37,7 @@ it('a second press on what took the place of the first is none; a later one, or 
   expect(elsewhere.onClick).toHaveBeenCalledTimes(1);
 });
 
-it('the same control takes presses as quick as they come, and the keyboard presses what it likes', () => {
+it('the same control takes presses as quick as they come; keyboard and mouse press what they like', () => {
   const same = button('Siguiente');
   for (const ms of [5_000, 5_100, 5_200]) press(same.made, { x: 10, ms });
   expect(same.onClick).toHaveBeenCalledTimes(3);
@@ -42,4 +45,6 @@ it('the same control takes presses as quick as they come, and the keyboard press
   press(other.made, { x: 10, ms: 5_300 });
   fireEvent.click(other.made, { detail: 0 });
   expect(other.onClick).toHaveBeenCalledTimes(1);
+  press(other.made, { x: 10, ms: 5_350, by: 'mouse' });
+  expect(other.onClick).toHaveBeenCalledTimes(2);
 });

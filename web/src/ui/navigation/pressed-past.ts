@@ -1,4 +1,5 @@
-// Two presses in a row mean one control: another that takes its place under the finger is not pressed by the second.
+// Two taps in a row mean one control: another that takes its place under the finger is not pressed by the second. A
+// mouse says where it is before it presses.
 
 const AGAIN_MS = 400;
 const SAME_PLACE_PX = 24;
@@ -6,7 +7,7 @@ const CONTROLS = 'a, button, input, label, select, summary, textarea, [role="but
 
 interface Press {
   control: Element | null;
-  at: Pick<PointerEvent, 'timeStamp' | 'clientX' | 'clientY'>;
+  at: Pick<PointerEvent, 'timeStamp' | 'clientX' | 'clientY' | 'pointerType'>;
 }
 
 export function pressOnce(page: Document): void {
@@ -34,9 +35,13 @@ export function pressOnce(page: Document): void {
   );
 }
 
-function isAgain({ control, at }: Press, { timeStamp, clientX, clientY }: PointerEvent): boolean {
+function isAgain(
+  { control, at }: Press,
+  { timeStamp, clientX, clientY, pointerType }: Press['at'],
+) {
   return (
     control !== null &&
+    pointerType === 'touch' &&
     timeStamp - at.timeStamp < AGAIN_MS &&
     Math.hypot(clientX - at.clientX, clientY - at.clientY) < SAME_PLACE_PX
   );

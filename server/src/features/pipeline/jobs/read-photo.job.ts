@@ -50,7 +50,7 @@ async function run({ db, storage, recognition, eventVersions }: ReadPhotoDeps, p
   );
   const { numbers, faces: seen } = found;
   if (seen) await db.transaction((tx) => keepFaces(tx, photoId, seen));
-  if (numbers) await db.transaction((tx) => keepNumbers(tx, photoId, event, numbers));
+  if (numbers) await keepNumbers(db, { photoId, event, readings: numbers });
   eventVersions.forget();
 }
 
