@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { dayApart } from '../shared/event-links.ts';
+import { withDays } from '../shared/event-links.ts';
 import { goneWords } from '../shared/progress-words.ts';
 import styles from './PhotoDeskPage.module.css';
 
@@ -151,9 +151,9 @@ function ChooseTarget({ targets, all, onChosen }: ChooseProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<number>();
   const wanted = foldName(typed);
-  const found = targets
-    .map((event) => ({ ...event, day: dayApart(event, targets) }))
-    .filter(({ name, day }) => foldName(`${name} ${day}`).includes(wanted));
+  const found = withDays(targets).filter(({ name, day }) =>
+    foldName(`${name} ${day}`).includes(wanted),
+  );
   const target = found.find(({ id }) => id === chosen);
   if (targets.length === 0) return <p>No hay otro evento al que puedas moverlas.</p>;
   return (

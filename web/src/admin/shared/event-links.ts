@@ -1,4 +1,5 @@
 import { formatShortDate } from '@photolab/domain/shop/format';
+import { groupedBy } from '@photolab/domain/shop/grouped-by';
 import type { TeamRole } from '@photolab/domain/people/roles';
 import { isFor } from './areas.ts';
 
@@ -31,11 +32,14 @@ interface Listed {
   date: string;
 }
 
-/** The event's day; among others of its name and day also its number, which stands in its screens' addresses. */
-export function dayApart({ id, name, date }: Listed, all: readonly Listed[]): string {
-  const day = formatShortDate(date);
-  const isShared = all.some(
-    (other) => other.id !== id && other.name === name && other.date === date,
-  );
-  return isShared ? `${day} · evento ${String(id)}` : day;
+/** Each with its day; among others of its name and day also with its number, which stands in its screens' addresses. */
+export function withDays<Event extends Listed>(events: readonly Event[]) {
+  const same = groupedBy(events, keyOf);
+  return events.map((event) => {
+    const day = formatShortDate(event.date);
+    const isShared = (same.get(keyOf(event))?.length ?? 0) > 1;
+    return { ...event, day: isShared ? `${day} · evento ${String(event.id)}` : day };
+  });
 }
+
+const keyOf = ({ name, date }: Listed) => `${date} ${name}`;

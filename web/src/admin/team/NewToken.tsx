@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { copyText } from '../../ui/feedback/copy-text.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
-import { dayApart } from '../shared/event-links.ts';
+import { withDays } from '../shared/event-links.ts';
 import styles from './TeamPage.module.css';
 
 interface Props {
@@ -34,9 +34,9 @@ export function NewToken({ made: { name, token, email }, program, onClose }: Pro
         <Select
           label="Evento"
           value={eventId}
-          options={events.map((event) => ({
-            value: String(event.id),
-            label: `${event.name} · ${dayApart(event, events)}`,
+          options={withDays(events).map(({ id, name: event, day }) => ({
+            value: String(id),
+            label: `${event} · ${day}`,
           }))}
           onChange={({ target }) => {
             setPicked(target.value);

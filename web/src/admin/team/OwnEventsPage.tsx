@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { dayApart } from '../shared/event-links.ts';
+import { withDays } from '../shared/event-links.ts';
 import styles from './TeamPage.module.css';
 import { UploadTokens } from './UploadTokens.tsx';
 
@@ -27,12 +27,12 @@ export function OwnEventsPage() {
             <p>Todavía no tenés eventos. Pedile al dueño del estudio que te asigne uno.</p>
           ) : (
             <ul className={styles.events}>
-              {events.map(({ id, name, date, photos }) => (
+              {withDays(events).map(({ id, name, day, photos }) => (
                 <li key={id} className={styles.event}>
                   <div>
                     <h2>{name}</h2>
                     <p>
-                      {dayApart({ id, name, date }, events)} · {countPhotos(photos)}
+                      {day} · {countPhotos(photos)}
                     </p>
                   </div>
                   <span className={styles.actions}>
