@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { selectEvent } from '../../state/opened/selected-event.ts';
 import { holdAnswers, renderScreen, stubServer, type Answer } from '../../test-screen.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { LONG_MS } from '../../ui/feedback/use-long-wait.ts';
 import { HomePage } from './HomePage.tsx';
 import { OVERLAY_AFTER_SLIDES_MS } from './use-home-loading.ts';
 
@@ -294,4 +295,12 @@ it('storefront §2: the sections stand in the specification’s order', async ()
     ...['¿Cómo funciona?', 'Nuestros Sponsors', 'Ultimas Coberturas'],
     ...['Proximas Coberturas', 'Otros Eventos'],
   ]);
+});
+
+it('of the sponsors, who come once somebody is near, nobody is told that they take long', async () => {
+  vi.useFakeTimers();
+  stubServer(ANSWERS);
+  renderScreen(<HomePage />);
+  await act(() => vi.advanceTimersByTimeAsync(2 * LONG_MS));
+  expect(screen.queryByText(/Está tardando/)).toBeNull();
 });

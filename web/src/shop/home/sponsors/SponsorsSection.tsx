@@ -12,7 +12,7 @@ import { sponsorSlots } from './sponsor-slots.ts';
 
 const SponsorsCarousel = latePart(
   async () => (await import('./SponsorsCarousel.tsx')).SponsorsCarousel,
-  { fallback: <Spinner />, onFailed: () => undefined },
+  { fallback: <Spinner still />, onFailed: () => undefined },
 );
 
 export function SponsorsSection() {
@@ -28,7 +28,7 @@ export function SponsorsSection() {
           {near && sponsors && !shopPending ? (
             <SponsorsCarousel slots={sponsorSlots(sponsors, shop?.instagram ?? '')} />
           ) : (
-            <Spinner />
+            <Spinner still />
           )}
         </div>
       </div>
