@@ -42,7 +42,7 @@ function layOut(): void {
   }
 }
 
-/** As every release has them: photos on sale, of whose files nobody asks for more than that there are some. */
+/** As every release has them: photos on sale, which share the one file that there is. */
 async function addPhotos(url: string, dataDir: string): Promise<number[]> {
   await storeOneFile({ s3: undefined, dataDir });
   const rows = await ask<{ id: number }>(
@@ -51,7 +51,7 @@ async function addPhotos(url: string, dataDir: string): Promise<number[]> {
        values ('Maratón', '2026-10-04', 150000, true) returning id)
      insert into photos (event_id, name, content_hash, byte_size, mime_type, original_key,
        preview_key, thumbnail_key, width, height, preview_at)
-     select event.id, 'foto-' || n || '.jpg', 'hash-' || n, 1, 'image/jpeg', 'originals/' || n || '.jpg',
+     select event.id, 'foto-' || n || '.jpg', 'hash-' || n, 1, 'image/jpeg', 'originals/1.jpg',
        'public/previews/' || n || '.webp', 'public/previews/' || n || '.webp', 60, 40, now()
      from event, generate_series(1, ${String(PHOTOS)}) n returning id`,
   );
