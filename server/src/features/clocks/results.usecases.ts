@@ -1,6 +1,6 @@
 // Taking results: read in a process of its own, shown before they are taken, taken whole or not.
 import { countOf } from '@photolab/domain/shop/format';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inSteps } from '@photolab/domain/shop/in-steps';
 import type {
   CategoryStart,
   ResultsFacts,
@@ -22,6 +22,7 @@ import type { CurrentSession } from '../../http/route.ts';
 import { readUploadedTable, refuseDirty } from '../../http/uploaded-tables.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { givingWay } from '../../platform/giving-way.ts';
 import { readResultsFile } from '../../platform/tables/table-tasks.ts';
 import { audit } from '../../records/audit.ts';
 import { eventSubject, getEvent, lockEvent } from '../../records/events.ts';
@@ -42,8 +43,6 @@ interface Change {
 type Sent = ResultsForm & { file: UploadedFile | undefined };
 
 const SAMPLE_ROWS = 5;
-/** Rows worked on before others have their turn. */
-const AT_ONCE = 2_000;
 
 /** @throws AppError `event-not-found` */
 export async function readFacts(
@@ -135,11 +134,10 @@ async function readSent({ db, timeZone }: ResultsDeps, eventId: number, sent: Se
   const categories = await repository.listCategories(db, eventId);
   const starts: Starts = { day: date, timeZone, ...startsOf(sent) };
   const passed: Passed[] = [];
-  for (const [index, row] of read.rows.entries()) {
-    // A list of 60,000 in one turn would keep everybody waiting.
-    if (index % AT_ONCE === 0) await nextTurn();
-    passed.push(passedBy(row, read, { starts, categories }));
-  }
+  // A list of 60,000 in one turn would keep everybody waiting.
+  await givingWay(
+    inSteps(read.rows, (row) => passed.push(passedBy(row, read, { starts, categories }))),
+  );
   return { read, passed, starts };
 }
 

@@ -66,7 +66,7 @@ function tariffOf(row: typeof eventTariffs.$inferSelect): Tariff {
   };
 }
 
-export const eventIdsOf = ({ lines }: Pick<SaleTerms, 'lines'>) => [
+export const eventIdsOf = ({ lines }: SaleTerms) => [
   ...new Set(lines.map(({ eventId }) => eventId)),
 ];
 

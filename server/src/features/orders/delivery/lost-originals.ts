@@ -1,4 +1,5 @@
 // A photo whose file is gone cannot be handed out: it is not sold either, and the studio hears of it.
+import { groupedBy } from '@photolab/domain/shop/grouped-by';
 import { dayIn } from '@photolab/domain/shop/studio-day';
 import { inArray } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +11,7 @@ import { STUDIO } from '../../../platform/mail/mailer.ts';
 import { postMails } from '../../../platform/mail/send-mail.job.ts';
 import { StorageMissing, type Storage } from '../../../platform/storage/storage.ts';
 import { photos } from '../../../schema/photos.ts';
-import { eventIdsOf, type SaleTerms } from '../cart/terms.ts';
+import type { SaleTerms } from '../cart/terms.ts';
 
 const ASKED_AT_ONCE = 16;
 /** A buyer waits no longer for a storage that is slow. */
@@ -33,13 +34,13 @@ export async function refuseLost(deps: Deps, { lines }: SaleTerms): Promise<void
     .where(inArray(photos.id, ids));
   const lost = await findLost(storage, rows);
   if (lost.length === 0) return;
-  const isLost = ({ photoId }: { photoId: number }) => lost.some((photo) => photo.id === photoId);
   // Once a day and event: it is one disk or bucket that lost them, mostly.
   const day = dayIn(timeZone, new Date());
-  const letters = eventIdsOf({ lines: lines.filter(isLost) }).map((event) => {
-    const names = lost.filter((photo) => photo.eventId === event).map((photo) => photo.name);
+  const letters = [...groupedBy(lost, (photo) => photo.eventId)].flatMap(([event, ofEvent]) => {
+    if (event === null) return [];
+    const names = ofEvent.map((photo) => photo.name);
     const letter = lostFilesLetter(event, names);
-    return { id: `files-lost-${String(event)}-${day}`, to: STUDIO, letter };
+    return [{ id: `files-lost-${String(event)}-${day}`, to: STUDIO, letter }];
   });
   await db.transaction((tx) => postMails(tx, letters));
   throw new AppError('photos-missing', { fields: { missing: lost.map((photo) => photo.id) } });
