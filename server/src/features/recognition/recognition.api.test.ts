@@ -109,6 +109,8 @@ describe('POST /events/event/:id/process-ocr', () => {
       const list = answer.json<{ images: { idDetector: string }[] }>().images;
       expect(list.map(({ idDetector }) => idDetector)).toEqual(['101,102', '', '103', '104']);
     });
+    // The last photo's numbers are shown a moment before it counts as read.
+    await eventually(async () => expect(await countWaiting(shop().services.db, eventId)).toBe(0));
     expect((await startOcr(eventId)).json()).toEqual({
       error: 'No hay imágenes pendientes para procesar',
     });
