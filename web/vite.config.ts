@@ -102,17 +102,20 @@ const modules = (...paths: string[]) => new RegExp(`(${paths.join('|')})\\.\\w+$
 const SHOP = modules(
   'contract/(endpoint|fields|pictures|endpoints/(session|sponsors|shop-info))',
   'contract/endpoints/(events|photos|search|news|faqs)',
-  'domain/(shop/format|orders/money)',
+  'domain/(shop/(format|names-apart)|orders/money)',
   'web/src/api/(transport/client|transport/log|session|shop|sponsors|photos|events|news|faqs)',
   'web/src/ui/\\w+/(Button|Icon|IconButton|EmptyState|ErrorState|LoadingOverlay|Page|Spinner)',
   'web/src/ui/\\w+/(Skeleton|Picture|Field|TextField|BibNumber|VisuallyHidden)',
   'web/src/(ui/(feedback/toast|class-names|use-page-title|use-settled-for)|forms/tell-problem)',
-  'web/src/state/(store|cart|selected-event)',
+  'web/src/state/(store|cart|selected-event|person/still-here)',
   'web/src/ui/late/(late|fetch-part)',
 );
 
 /** What forms have: apart, each would weigh more by its own wrapping than by what it does. */
-const FORMS = modules('web/src/forms/use-contract-form', 'web/src/ui/forms/(Form|TextArea)');
+const FORMS = modules(
+  'web/src/forms/(use-contract-form|keep-typed)',
+  'web/src/ui/forms/(Form|TextArea)',
+);
 const FIELDS = modules(
   'web/src/forms/(EmailField|use-selfie)',
   'web/src/ui/(forms/Select|lists/Segmented)',

@@ -90,6 +90,7 @@ test('administration: an order is refunded after a confirmation, and its downloa
   await expect(refund).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(refund).toBeHidden();
+  await expect(page.getByText('Volver al registro de órdenes')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await refund.click();
   const dialog = page.getByRole('dialog');

@@ -77,9 +77,9 @@ test("an event's sheet is one page, and its short link opens the event's photos"
     new URL((await link.textContent())?.replace(/^[^/]+/, '') ?? '', studio.url).href,
   );
   await expect(page).toHaveURL(new RegExp(`/fotos/${String(studio.marathon.id)}$`));
-  // On paper a page of the shop is its content alone.
+  // On paper a page of the shop is its content below the studio's name.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1);
   await expect(page.getByRole('contentinfo')).toBeHidden();
 });

@@ -73,7 +73,9 @@ export function OrderPage() {
       <OrderPhotos order={data} onDone={() => void refetch()} />
       <Payments order={data} />
       <Timeline order={data} />
-      <Link to="/admin/registro-ordenes">Volver al registro de órdenes</Link>
+      <Link className={styles.back} to="/admin/registro-ordenes">
+        Volver al registro de órdenes
+      </Link>
     </div>
   );
 }

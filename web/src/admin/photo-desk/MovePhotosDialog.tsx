@@ -1,4 +1,5 @@
 // Photos that belong to another event: where they go, how far it is, and what became of each.
+import { withDays } from '@photolab/domain/shop/names-apart';
 import { foldName } from '@photolab/domain/race/runner-names';
 import { countPhotos } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +15,6 @@ import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import { withDays } from '../shared/event-links.ts';
 import { goneWords } from '../shared/progress-words.ts';
 import styles from './PhotoDeskPage.module.css';
 

@@ -1,5 +1,3 @@
-import { formatShortDate } from '@photolab/domain/shop/format';
-import { groupedBy } from '@photolab/domain/shop/grouped-by';
 import type { TeamRole } from '@photolab/domain/people/roles';
 import { isFor } from './areas.ts';
 
@@ -25,21 +23,3 @@ export const eventLinks = (eventId: number | string, role: TeamRole): [string, s
     `/admin/${path.replace(':eventId', String(eventId))}`,
     label,
   ]);
-
-interface Listed {
-  id: number;
-  name: string;
-  date: string;
-}
-
-/** Each with its day; among others of its name and day also with its number, which stands in its screens' addresses. */
-export function withDays<Event extends Listed>(events: readonly Event[]) {
-  const same = groupedBy(events, keyOf);
-  return events.map((event) => {
-    const day = formatShortDate(event.date);
-    const isShared = (same.get(keyOf(event))?.length ?? 0) > 1;
-    return { ...event, day: isShared ? `${day} · evento ${String(event.id)}` : day };
-  });
-}
-
-const keyOf = ({ name, date }: Listed) => `${date} ${name}`;

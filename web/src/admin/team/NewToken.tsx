@@ -1,4 +1,5 @@
 // A token that was just made: shown this once, within the command that uses it.
+import { withDays } from '@photolab/domain/shop/names-apart';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownEventsQuery, type NewUploadToken } from '../../api/admin/team.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { copyText } from '../../ui/feedback/copy-text.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
-import { withDays } from '../shared/event-links.ts';
 import styles from './TeamPage.module.css';
 
 interface Props {

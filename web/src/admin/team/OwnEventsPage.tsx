@@ -1,4 +1,5 @@
 // Mis eventos: where a photographer starts.
+import { withDays } from '@photolab/domain/shop/names-apart';
 import { countPhotos } from '@photolab/domain/shop/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -7,7 +8,6 @@ import { buttonClass } from '../../ui/buttons/Button.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { withDays } from '../shared/event-links.ts';
 import styles from './TeamPage.module.css';
 import { UploadTokens } from './UploadTokens.tsx';
 

@@ -1,7 +1,7 @@
 // The search of the home page: an event, and a participant number if it is known. Leads to the
 // gallery of the event or of the number (storefront §2, §5).
 import { searchedNumber, searchedNumberHint } from '@photolab/domain/numbers/bib-number';
-import { formatShortDate } from '@photolab/domain/shop/format';
+import { namesApart } from '@photolab/domain/shop/names-apart';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Event } from '../../api/events.ts';
@@ -88,8 +88,8 @@ function EventSelect({ chosen, onChoose }: SelectProps) {
       }}
     >
       <option value="">Elegí un evento...</option>
-      {namesApart(events).map(({ id, label }) => (
-        <option key={id} value={id}>
+      {namesApart(events.map(inUpperCase)).map(({ value, label }) => (
+        <option key={value} value={value}>
           {label}
         </option>
       ))}
@@ -97,20 +97,11 @@ function EventSelect({ chosen, onChoose }: SelectProps) {
   );
 }
 
-/** In upper case (storefront §2). A race of every year often keeps its name: there the day tells which one it is. */
-function namesApart(events: Event[]) {
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  const named = events.map(({ id, date, name }) => {
-    const label = name.toLocaleUpperCase('es-AR');
-    (seen.has(label) ? shared : seen).add(label);
-    return { id, date, label };
-  });
-  return named.map(({ id, date, label }) => ({
-    id,
-    label: shared.has(label) ? `${label} · ${formatShortDate(date)}` : label,
-  }));
-}
+/** Storefront §2. */
+const inUpperCase = (event: Event) => ({
+  ...event,
+  name: event.name.toLocaleUpperCase('es-AR'),
+});
 
 /**
  * A failed search is only logged (storefront §8); the form says to try again and stays usable. Of two asked one after

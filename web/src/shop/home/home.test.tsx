@@ -163,9 +163,10 @@ it('storefront §2: only active events can be searched, in upper case', async ()
   ]);
 });
 
-it('events of one name are told apart by their day; the others stay as storefront §2 names them', async () => {
+it('events of one name are told apart by their day, of one day too by their number; the others stay as storefront §2 names them', async () => {
   const lastYears = { ...event(9, 'maratón', true), time: '2025-03-06' };
-  const events = [event(7, 'Maratón', true), event(8, 'Trail', true), lastYears];
+  const twin = { ...lastYears, id: 10 };
+  const events = [event(7, 'Maratón', true), event(8, 'Trail', true), lastYears, twin];
   stubServer({ ...ANSWERS, 'GET /events': { body: events } });
   renderScreen(<HomePage />);
   await screen.findByRole('option', { name: 'TRAIL' });
@@ -173,7 +174,8 @@ it('events of one name are told apart by their day; the others stay as storefron
     'Elegí un evento...',
     'MARATÓN · 05/03/2026',
     'TRAIL',
-    'MARATÓN · 06/03/2025',
+    'MARATÓN · 06/03/2025 · evento 9',
+    'MARATÓN · 06/03/2025 · evento 10',
   ]);
 });
 

@@ -1,5 +1,6 @@
 // 'Ocultar mis fotos' and 'Borrar los datos de mi cara': what is asked, and by what the photos are found.
 import type { PrivacyKind, PrivacyWay } from '@photolab/domain/people/privacy-requests';
+import { namesApart } from '@photolab/domain/shop/names-apart';
 import { PRIVACY_REQUEST_TITLE } from '@photolab/domain/shop/page-titles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -176,7 +177,7 @@ function WayFields({ form }: { form: ReturnType<typeof usePrivacyForm> }) {
           label="Evento"
           placeholder="Elegí un evento..."
           hint={isError ? 'No pudimos cargar los eventos: los pedimos de nuevo.' : undefined}
-          options={published.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={namesApart(published)}
           {...field('eventId')}
         />
       )}

@@ -82,6 +82,15 @@ it('the link of every page forgets the photo that another link brought, unless s
   expect(screen.getByLabelText(/^Tu email/)).toHaveProperty('value', '');
 });
 
+it('events of one name are told apart by their day, of one day too by their number', async () => {
+  const lastYears = { ...EVENT, id: 4, time: '2025-10-05' };
+  stubServer({ 'GET /events': { body: [EVENT, lastYears, { ...lastYears, id: 5 }] } });
+  renderScreen(<PrivacyRequestPage />, { path: '/privacidad/pedir', route: '/privacidad/pedir' });
+  await screen.findByRole('option', { name: 'Maratón X · 04/10/2026' });
+  expect(screen.getByRole('option', { name: 'Maratón X · 05/10/2025 · evento 4' })).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Maratón X · 05/10/2025 · evento 5' })).toBeTruthy();
+});
+
 it('says beside each field what is missing, and sends only what the chosen way needs', async () => {
   const sent = show('/privacidad/pedir', { status: 202, body: { photos: 3 } });
   await screen.findByRole('option', { name: 'Maratón X' });

@@ -15,7 +15,8 @@ interface Props {
   to: string | undefined;
   /** Whether the stretches' photos are those that are shown. */
   counted: boolean;
-  onChange: (range: { from: string; to: string }) => void;
+  /** Of the whole stretch nothing: photos without an hour belong to it too. */
+  onChange: (range: { from?: string; to?: string }) => void;
 }
 
 export function MomentSlider({ moments, from, to, counted, onChange }: Props) {
@@ -28,7 +29,7 @@ export function MomentSlider({ moments, from, to, counted, onChange }: Props) {
   const photos = moments.slice(first, final + 1).reduce((sum, moment) => sum + moment.photos, 0);
   const most = Math.max(1, ...moments.map((moment) => moment.photos));
   const settle = () => {
-    onChange({ from: startOf(first), to: endOf(final) });
+    onChange(first > 0 || final < last ? { from: startOf(first), to: endOf(final) } : {});
   };
   const thumb = (label: string, value: number, text: string, move: (index: number) => void) => (
     <input

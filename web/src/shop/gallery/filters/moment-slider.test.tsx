@@ -8,11 +8,11 @@ const MOMENTS = ['08:00', '08:10', '08:20', '08:30'].map((from, index) => ({
   from,
   photos: index === 3 ? 1 : 1000,
 }));
-const chosen = vi.fn<(range: { from: string; to: string }) => void>();
+const chosen = vi.fn<(range: { from?: string; to?: string }) => void>();
 
 /** As in the gallery: what was chosen comes back by the address. */
 function Chosen() {
-  const [range, setRange] = useState<{ from: string; to: string }>();
+  const [range, setRange] = useState<{ from?: string; to?: string }>();
   return (
     <MomentSlider
       moments={MOMENTS}
@@ -45,6 +45,9 @@ it('keeps the focus while it is moved step by step, and says each place', () => 
     [{ from: '08:20', to: '08:39' }],
   ]);
   expect(screen.getByRole('group').textContent).toBe('De 08:20 a 08:39 · 1.001 fotos');
+  // At both ends again it leaves out nothing, photos without an hour neither.
+  step(from, 0);
+  expect(chosen).toHaveBeenLastCalledWith({});
 });
 
 it('whoever only passes with the Tab key chooses nothing', async () => {
