@@ -1,6 +1,8 @@
-// The Exif block of a PNG as ImageMagick and Exiv2 (darktable, digiKam, GIMP) write it: a text chunk called
-// 'Raw profile type exif' or 'APP1' with a name, a length and the bytes as hexadecimal digits, in lines.
-import { EXIF_HEADER, blankTiff, blankXmp, type Attention } from './gps-entries.ts';
+// What another format keeps as a block, as ImageMagick and Exiv2 (darktable, digiKam, GIMP) write it into a PNG: a text
+// called 'Raw profile type exif' (APP1, xmp, 8bim, iptc) with a name, a length and the bytes as hexadecimal digits, in
+// lines.
+import type { Attention } from './gps-entries.ts';
+import { blankPlaces } from './places.ts';
 
 const HEAD = /^\n[\w ]+\n *\d+\n/;
 const MOST_HEAD_BYTES = 100;
@@ -12,9 +14,7 @@ export function blankRawProfile(text: Buffer, attention: Attention): void {
   if (head === undefined) return;
   const { bytes, places } = readDigits(text, head.length);
   const before = Buffer.from(bytes);
-  const isNamed = bytes.subarray(0, EXIF_HEADER.length).equals(EXIF_HEADER);
-  blankTiff(isNamed ? bytes.subarray(EXIF_HEADER.length) : bytes, attention);
-  blankXmp(bytes, attention);
+  blankPlaces(bytes, attention);
   for (const [index, byte] of bytes.entries()) {
     if (byte === before[index]) continue;
     text[places[2 * index] ?? 0] = DIGITS[byte >> 4] ?? 0;

@@ -3,17 +3,11 @@
 // are searched for the blocks themselves, wherever they lie.
 import { Transform, type TransformCallback } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { blankXmpAcross, MOST_HEAD_BYTES } from './extended-xmp.ts';
-import {
-  Attention,
-  EXIF_HEADER,
-  MOST_PREFIX_BYTES,
-  blankFilmPlaces,
-  blankTiff,
-  blankXmp,
-  placesOf,
-} from './gps-entries.ts';
+import { MOST_HEAD_BYTES } from './extended-xmp.ts';
+import { Attention } from './gps-entries.ts';
+import { isPlace, MOST_PREFIX_BYTES } from './named-places.ts';
 import { MOST_TEXT, packedWithoutGps } from './packed-text.ts';
+import { blankPlaces } from './places.ts';
 import { blankRawProfile } from './raw-profile.ts';
 
 interface Blanker {
@@ -65,12 +59,12 @@ function blankerOf(start: Buffer): Blanker {
   return start.subarray(0, RIFF.length).equals(RIFF) ? chunked(WEBP) : searched();
 }
 
-/** A file of chunks that name their type and length: those that hold metadata are sent as wholes. */
+/** A file of chunks that name their type and length: those that are no picture are sent as wholes. */
 interface Layout {
   signatureBytes: number;
   /** From the eight bytes that every chunk begins with; the length is the whole chunk's. */
   readHead(head: Buffer): { type: string; length: number };
-  holdsPlace: ReadonlySet<string>;
+  isPicture: RegExp;
   /** In place. */
   blank(chunk: Buffer, type: string, attention: Attention): void;
 }
@@ -80,12 +74,14 @@ const HEAD_BYTES = 8;
 const PNG: Layout = {
   signatureBytes: PNG_SIGNATURE.length,
   readHead: (head) => ({ type: head.toString('latin1', 4, 8), length: head.readUInt32BE(0) + 12 }),
-  holdsPlace: new Set(['eXIf', 'iTXt', 'tEXt', 'zTXt']),
+  // Whatever a reader has to know begins with a capital; the frames of a moving one.
+  isPicture: /^(?:[A-Z]...|fdAT|iCCP)$/s,
   blank: (chunk, type, attention) => {
     const data = chunk.subarray(HEAD_BYTES, Math.max(HEAD_BYTES, chunk.length - 4));
-    if (type === 'eXIf') blankTiff(data, attention);
-    else blankText(data, type, attention);
-    if (chunk.length >= 12) {
+    const before = Buffer.from(data);
+    if (/^[izt][TE][Xx]t$/.test(type)) blankText(data, type, attention);
+    else blankPlaces(data, attention);
+    if (chunk.length >= 12 && !data.equals(before)) {
       chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
     }
   },
@@ -97,47 +93,28 @@ const WEBP: Layout = {
     const length = head.readUInt32LE(4);
     return { type: head.toString('latin1', 0, 4), length: HEAD_BYTES + length + (length % 2) };
   },
-  holdsPlace: new Set(['EXIF', 'XMP ']),
-  blank: (chunk, type, attention) => {
-    const data = chunk.subarray(HEAD_BYTES);
-    if (type === 'XMP ') {
-      blankXmp(data, attention);
-      return;
-    }
-    const named = data.subarray(0, EXIF_HEADER.length).equals(EXIF_HEADER);
-    blankTiff(named ? data.subarray(EXIF_HEADER.length) : data, attention);
+  isPicture: /^(?:VP8.|ALPH|ANMF|ICCP)$/s,
+  blank: (chunk, _type, attention) => {
+    blankPlaces(chunk.subarray(HEAD_BYTES), attention);
   },
 };
 
-/** Which texts may hold the place, and what takes it out of them. */
-const PLACES_IN_TEXTS: {
-  keyword: RegExp;
-  blank: (text: Buffer, attention: Attention) => void;
-}[] = [
-  { keyword: /^XML:com\.adobe\.xmp\0/, blank: (text, attention) => blankXmp(text, attention) },
-  { keyword: /^Raw profile type (?:exif|APP1|xmp)\0/, blank: blankShortProfile },
-  // ImageMagick spells each entry of both out once more.
-  { keyword: /^(?:exif|xmp):GPS\w*\0/, blank: (text) => void text.fill(' ') },
-];
-/** More than any of these. */
+/** More than the keyword of any text. */
 const MOST_KEYWORD_BYTES = 80;
-
-/** Each of its digits is looked at: one that is too long goes as a whole. */
-function blankShortProfile(text: Buffer, attention: Attention): void {
-  if (text.length > MOST_TEXT) text.fill(' ');
-  else blankRawProfile(text, attention);
-}
+/** A profile's every digit is looked at: one that is too long goes as a whole. */
+const isProfile = (keyword: string) => keyword.startsWith('Raw profile type ');
 
 function blankText(data: Buffer, type: string, attention: Attention): void {
-  const start = data.toString('latin1', 0, MOST_KEYWORD_BYTES);
-  const known = PLACES_IN_TEXTS.find(({ keyword }) => keyword.test(start));
-  if (!known) {
-    blankXmp(data, attention);
-    return;
-  }
+  const [keyword = ''] = data.toString('latin1', 0, MOST_KEYWORD_BYTES).split('\0', 1);
+  const blank = (text: Buffer) => {
+    // ImageMagick spells each entry of Exif and XMP out once more.
+    const isWhole = isPlace(keyword, text.toString('latin1', 0, MOST_KEYWORD_BYTES));
+    if (isWhole || (isProfile(keyword) && text.length > MOST_TEXT)) text.fill(' ');
+    else if (isProfile(keyword)) blankRawProfile(text, attention);
+    else blankPlaces(text, attention);
+  };
   const { at, isPacked } = textIn(type, data);
   const text = data.subarray(at);
-  const blank = (of: Buffer) => known.blank(of, attention);
   if (isPacked) packedWithoutGps(text, attention, blank)?.copy(data, at);
   else blank(text);
 }
@@ -158,7 +135,7 @@ function textIn(type: string, data: Buffer): { at: number; isPacked: boolean } {
  */
 const MOST_HELD = 4 * 1024 * 1024;
 
-function chunked({ signatureBytes, readHead, holdsPlace, blank }: Layout): Blanker {
+function chunked({ signatureBytes, readHead, isPicture, blank }: Layout): Blanker {
   const attention = new Attention();
   let pieces: Buffer[] = [];
   let held = 0;
@@ -177,11 +154,12 @@ function chunked({ signatureBytes, readHead, holdsPlace, blank }: Layout): Blank
       needed = HEAD_BYTES;
       if (all.length - at < needed) return at;
       const { type, length } = readHead(all.subarray(at, at + HEAD_BYTES));
-      isWiped = holdsPlace.has(type) && length > MOST_HELD;
-      if (holdsPlace.has(type) && !isWiped) {
+      const isPassed = isPicture.test(type);
+      isWiped = !isPassed && length > MOST_HELD;
+      if (!isPassed && !isWiped) {
         needed = length;
         if (all.length - at < needed) return at;
-        blank(all.subarray(at, at + length), type, attention);
+        if (attention.pay(1)) blank(all.subarray(at, at + length), type, attention);
       }
       at += HEAD_BYTES;
       passing = length - HEAD_BYTES;
@@ -202,8 +180,8 @@ function chunked({ signatureBytes, readHead, holdsPlace, blank }: Layout): Blank
     end: () => {
       const rest = Buffer.concat(pieces);
       // A file that breaks off within its metadata may have the place in what there is.
-      const type = rest.length < HEAD_BYTES ? '' : readHead(rest).type;
-      if (holdsPlace.has(type)) blank(rest, type, attention);
+      const type = rest.length < HEAD_BYTES ? undefined : readHead(rest).type;
+      if (type !== undefined && !isPicture.test(type)) blank(rest, type, attention);
       return [rest];
     },
   };
@@ -211,28 +189,10 @@ function chunked({ signatureBytes, readHead, holdsPlace, blank }: Layout): Blank
 
 /** More than the block of any camera; as much again is gathered before some of it is sent. */
 const BLOCK_BYTES = 256 * 1024;
-/** A TIFF structure without the name in front, as some HEIC files hold it: both byte orders. */
-const STARTS = [
-  { marker: EXIF_HEADER, tiffAt: EXIF_HEADER.length },
-  { marker: Buffer.from('49492a0008000000', 'hex'), tiffAt: 0 },
-  { marker: Buffer.from('4d4d002a00000008', 'hex'), tiffAt: 0 },
-];
-
 function searched(): Blanker {
   const attention = new Attention();
   let pieces: Buffer[] = [];
   let held = 0;
-
-  /** Blanks what begins before `end`; whatever it points to lies behind, in the same buffer. */
-  const blank = (bytes: Buffer, end: number) => {
-    for (const { marker, tiffAt } of STARTS) {
-      for (const at of placesOf(marker, bytes, attention, end)) {
-        blankTiff(bytes.subarray(at + tiffAt), attention);
-      }
-    }
-    blankXmpAcross(bytes, attention, end);
-    blankFilmPlaces(bytes, attention, end);
-  };
 
   return {
     take: (bytes) => {
@@ -241,7 +201,7 @@ function searched(): Blanker {
       if (held < 2 * BLOCK_BYTES) return [];
       const all = Buffer.concat(pieces);
       const end = all.length - BLOCK_BYTES;
-      blank(all, end);
+      blankPlaces(all, attention, end);
       // An element begins in front of its colon, and before the head of a segment that cuts it.
       const kept = end - MOST_PREFIX_BYTES - MOST_HEAD_BYTES;
       const sent = all.subarray(0, kept);
@@ -251,7 +211,7 @@ function searched(): Blanker {
     },
     end: () => {
       const rest = Buffer.concat(pieces);
-      blank(rest, rest.length);
+      blankPlaces(rest, attention);
       return [rest];
     },
   };
