@@ -12,6 +12,7 @@ import { orderItems, orders } from '../../schema/orders.ts';
 import { bibReadings, faces, photoBibs, photos } from '../../schema/photos.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { isStored } from '../../platform/storage/storage.ts';
 
 const recognition = fakeRecognition();
 const shop = useShop({ worker: true, recognition });
@@ -272,7 +273,7 @@ describe('POST /photos/delete', () => {
       expect(await db.$count(photos, eq(photos.id, first?.id ?? 0))).toBe(0);
     });
     for (const key of [row?.originalKey, row?.previewKey, row?.thumbnailKey]) {
-      expect(await storage.exists(key ?? '')).toBe(false);
+      expect(await isStored(storage, key ?? '')).toBe(false);
     }
     expect(await db.$count(bibReadings, eq(bibReadings.photoId, first?.id ?? 0))).toBe(0);
     expect(await db.$count(photoBibs, eq(photoBibs.photoId, first?.id ?? 0))).toBe(0);
@@ -307,6 +308,6 @@ it('decisions, Wire: a sold photo leaves the gallery and stays downloadable', as
   });
   const answer = await shop().app.inject(`/api/events/event/${String(eventId)}`);
   expect(answer.json<{ images: unknown[] }>().images).toEqual([]);
-  expect(await storage.exists(row.originalKey)).toBe(true);
+  expect(await isStored(storage, row.originalKey)).toBe(true);
   expect(await db.$count(photos, eq(photos.id, row.id))).toBe(1);
 });

@@ -8,6 +8,7 @@ import { jobs } from '../../schema/operations.ts';
 import { sales } from '../../schema/orders.ts';
 import { faces, photoBibs, photos } from '../../schema/photos.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { isStored } from '../../platform/storage/storage.ts';
 
 const shop = useShop({ worker: true });
 const api = callsOf(shop);
@@ -41,8 +42,8 @@ describe('deleting an event with sales', () => {
     const left = await db.select().from(photos);
     expect(left.map((photo) => [photo.id, photo.eventId])).toEqual([[sold, null]]);
     expect(left[0]?.deletedAt).toBeInstanceOf(Date);
-    expect(await storage.exists(keyOf('vendida.jpg'))).toBe(true);
-    expect(await storage.exists(keyOf('libre.jpg'))).toBe(false);
+    expect(await isStored(storage, keyOf('vendida.jpg'))).toBe(true);
+    expect(await isStored(storage, keyOf('libre.jpg'))).toBe(false);
     expect(await db.$count(faces, inArray(faces.photoId, [sold, unsold]))).toBe(0);
     expect(await db.$count(photoBibs, eq(photoBibs.eventId, eventId))).toBe(0);
     expect(await db.$count(sales)).toBe(1);

@@ -7,6 +7,7 @@ import { dropUnusedFile } from '../../records/files/kept-file.ts';
 import { jobs } from '../../schema/operations.ts';
 import { photos } from '../../schema/photos.ts';
 import { dropUnusedFileHandler } from './drop-unused-file.job.ts';
+import { isStored } from '../../platform/storage/storage.ts';
 
 const shop = useShop();
 
@@ -27,5 +28,5 @@ it('no row is left whose file was taken away as unused: the photo is refused for
   storage.putFile = putFile;
   expect((await uploadPhoto(shop(), admin, eventId, 'foto.jpg', content)).statusCode).toBe(201);
   const [photo] = await db.select().from(photos);
-  expect(await storage.exists(photo?.originalKey ?? '')).toBe(true);
+  expect(await isStored(storage, photo?.originalKey ?? '')).toBe(true);
 });

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEvent, drawPicture, uploadPhoto } from '../../../test/event.ts';
 import { multipart, useShop } from '../../../test/shop.ts';
-import { StorageFull } from '../../platform/storage/storage.ts';
+import { isStored, StorageFull } from '../../platform/storage/storage.ts';
 import { jobs } from '../../schema/operations.ts';
 import { photos } from '../../schema/photos.ts';
 import { dropUnusedFile } from '../../records/files/kept-file.ts';
@@ -228,7 +228,7 @@ describe('what an upload takes', () => {
     await storage.put(orphan, await drawPicture(14), 'image/jpeg');
     const handler = dropUnusedFileHandler({ db, storage });
     for (const key of [own, orphan]) await handler.run({ key });
-    expect([await storage.exists(own), await storage.exists(orphan)]).toEqual([true, false]);
+    expect([await isStored(storage, own), await isStored(storage, orphan)]).toEqual([true, false]);
   });
 
   it('takes only one of two uploads of a photo that arrive together', async () => {

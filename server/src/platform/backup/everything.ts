@@ -56,7 +56,6 @@ export async function openEverything(config: StoragePlace): Promise<Storage> {
     read: at((storage, key) => storage.read(key)),
     localFile: at((storage, key) => storage.localFile(key)),
     sizeOf: at((storage, key) => storage.sizeOf(key)),
-    exists: at((storage, key) => storage.exists(key)),
     delete: at((storage, key) => storage.delete(key)),
     make: () => files.make(),
     check: () => files.check(),

@@ -65,13 +65,6 @@ export function diskStorage(folder: string, keptBytes = KEPT_BYTES): Storage {
       await sizeOf(key);
       return { path: pathOf(key), release: () => Promise.resolve() };
     },
-    exists: async (key) => {
-      if (!isStorageKey(key)) return false;
-      return stat(pathOf(key)).then(
-        () => true,
-        () => false,
-      );
-    },
     list: () => listFiles(folder),
     delete: async (key) => {
       if (!isStorageKey(key)) return;

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { inOrder } from '../in-order.ts';
 import { contentTypeOf } from './content-types.ts';
-import { StorageMissing, tellingWhere, type Storage } from './storage.ts';
+import { isStored, sizeIfStored, StorageMissing, tellingWhere, type Storage } from './storage.ts';
 
 const AT_ONCE = 4;
 export const GO_ON = 'What was moved stays moved: run it again to go on.';
@@ -32,7 +32,7 @@ export async function moveFiles(
 
 /** Whole: what was copied before a kill needs no second copy, and what the shop wrote there since is newer. */
 const isThere = async (to: Storage, key: string, size: number) =>
-  (await to.exists(key)) && (await to.sizeOf(key)) === size;
+  (await sizeIfStored(to, key)) === size;
 
 async function moveFile(from: Storage, to: Storage, key: string): Promise<number> {
   try {
@@ -42,7 +42,7 @@ async function moveFile(from: Storage, to: Storage, key: string): Promise<number
       await to.put(key, content, contentTypeOf(key));
       if (!(await isThere(to, key, content.length))) throw new Error(`${key} did not arrive whole`);
       // Deleted by the shop while it was copied.
-      if (!(await from.exists(key))) await to.delete(key);
+      if (!(await isStored(from, key))) await to.delete(key);
     }
     await from.delete(key);
     return size;

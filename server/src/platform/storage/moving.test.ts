@@ -8,7 +8,7 @@ import { diskStorage } from './disk.ts';
 import { removeIfEmptied } from './leftovers.ts';
 import { moveFiles } from './move-files.ts';
 import { movingStorage } from './moving.ts';
-import { StorageMissing } from './storage.ts';
+import { isStored, StorageMissing } from './storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'photolab-moving-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,8 +42,8 @@ it('while files move every one is served, new ones go to the new place, deleted 
 
   const moving = moveFiles(disk, bucket);
   await Promise.all([shop.delete(key(39)), moving]);
-  for (let n = 1; n < 39; n += 1) expect(await bucket.exists(key(n))).toBe(true);
-  for (const n of [0, 39]) expect(await shop.exists(key(n))).toBe(false);
+  for (let n = 1; n < 39; n += 1) expect(await isStored(bucket, key(n))).toBe(true);
+  for (const n of [0, 39]) expect(await isStored(shop, key(n))).toBe(false);
   for await (const left of disk.list()) expect.unreachable(left.key);
   await read(100);
   const listed: string[] = [];
@@ -52,6 +52,19 @@ it('while files move every one is served, new ones go to the new place, deleted 
   // The emptied folder goes at the end; the shop that still looks into it knows what is nowhere.
   await removeIfEmptied(join(folder, 'disk'));
   await expect(shop.read(key(0))).rejects.toThrow(StorageMissing);
+});
+
+it('what a disk that is taken away meanwhile held stays where it was copied to', async () => {
+  const [disk, bucket] = [diskStorage(join(folder, 'gone')), diskStorage(join(folder, 'there'))];
+  await Promise.all([disk.make(), bucket.make()]);
+  await disk.put('originals/1.jpg', Buffer.from('photo'), 'image/jpeg');
+  const copyThenLose = async (...given: Parameters<typeof bucket.put>) => {
+    await bucket.put(...given);
+    rmSync(join(folder, 'gone'), { recursive: true });
+  };
+  const moving = moveFiles(disk, { ...bucket, put: copyThenLose });
+  await expect(moving).rejects.toThrow('not there, or not mounted');
+  expect(await isStored(bucket, 'originals/1.jpg')).toBe(true);
 });
 
 it('what was written anew in the new place stays', async () => {

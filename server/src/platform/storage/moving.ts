@@ -20,8 +20,6 @@ export function movingStorage(bucket: Storage, disk: Storage): Storage {
     read: either((storage, key: string) => storage.read(key)),
     localFile: either((storage, key: string) => storage.localFile(key)),
     sizeOf: either((storage, key: string) => storage.sizeOf(key)),
-    exists: async (key) =>
-      (await bucket.exists(key)) || (await disk.exists(key)) || bucket.exists(key),
     delete: async (key) => {
       await deleteIfThere(disk, key);
       await bucket.delete(key);

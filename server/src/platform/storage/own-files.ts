@@ -4,7 +4,7 @@ import { photos } from '../../schema/photos.ts';
 import type { Database } from '../db/database.ts';
 import { StartupError } from '../startup-error.ts';
 import { nameOf, type StoragePlace } from './open-storage.ts';
-import { StorageAbsent, type Storage } from './storage.ts';
+import { isStored, StorageAbsent, type Storage } from './storage.ts';
 
 const SOME = 10;
 const KEYS_AT_ONCE = 1_000;
@@ -22,11 +22,19 @@ export async function refuseForeignFiles(
   const named = () => db.select({ key: photos.originalKey }).from(photos);
   const newest = await named().orderBy(desc(photos.id)).limit(SOME);
   if (newest.length === 0) return;
-  for (const { key } of newest) if (await storage.exists(key)) return;
-  // Those may be gone, as beside a database that was put back as of yesterday: then any other will do.
-  for await (const keys of listKeys(storage)) {
-    if ((await named().where(inArray(photos.originalKey, keys)).limit(1)).length > 0) return;
-  }
+  const holdsOne = async () => {
+    for (const { key } of newest) if (await isStored(storage, key)) return true;
+    // Those may be gone, as beside a database that was put back as of yesterday: then any other will do.
+    for await (const keys of listKeys(storage)) {
+      if ((await named().where(inArray(photos.originalKey, keys)).limit(1)).length > 0) return true;
+    }
+    return false;
+  };
+  const isOurs = await holdsOne().catch((error: unknown) => {
+    if (error instanceof StorageAbsent) return false;
+    throw error;
+  });
+  if (isOurs) return;
   throw new StartupError(
     `${nameOf(place)} holds no file of the photos in the database: it is not this shop's, or its disk is not mounted.`,
   );
@@ -34,15 +42,11 @@ export async function refuseForeignFiles(
 
 async function* listKeys(storage: Storage): AsyncGenerator<string[]> {
   let keys: string[] = [];
-  try {
-    for await (const { key } of storage.list()) {
-      keys.push(key);
-      if (keys.length < KEYS_AT_ONCE) continue;
-      yield keys;
-      keys = [];
-    }
-  } catch (error) {
-    if (!(error instanceof StorageAbsent)) throw error;
+  for await (const { key } of storage.list()) {
+    keys.push(key);
+    if (keys.length < KEYS_AT_ONCE) continue;
+    yield keys;
+    keys = [];
   }
   yield keys;
 }

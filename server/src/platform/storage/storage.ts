@@ -9,11 +9,10 @@ export interface Storage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** @throws StorageMissing when nothing is stored under `key`. */
   read(key: string): Promise<{ stream: Readable; size: number }>;
-  /** Its bytes, without reading it. @throws StorageMissing */
+  /** Its bytes, without reading it. @throws StorageMissing; StorageAbsent where nobody can tell */
   sizeOf(key: string): Promise<number>;
   /** The whole file as a path on this machine, and what to call when done with it. */
   localFile(key: string): Promise<{ path: string; release(): Promise<void> }>;
-  exists(key: string): Promise<boolean>;
   /** Every file that is whole, in no order. */
   list(): AsyncIterable<StoredFile>;
   /** Deleting what is not there is no error. @throws StorageAbsent where nobody can tell */
@@ -49,6 +48,17 @@ export class StorageAbsent extends Error {}
 
 /** The disk or the bucket has no room left. */
 export class StorageFull extends Error {}
+
+/** Its bytes; undefined where nothing is stored under `key`. @throws StorageAbsent where nobody can tell */
+export const sizeIfStored = (storage: Storage, key: string): Promise<number | undefined> =>
+  storage.sizeOf(key).catch((error: unknown) => {
+    if (error instanceof StorageMissing) return undefined;
+    throw error;
+  });
+
+/** @throws StorageAbsent where nobody can tell */
+export const isStored = async (storage: Storage, key: string): Promise<boolean> =>
+  (await sizeIfStored(storage, key)) !== undefined;
 
 /** Also where its folder may not be there, as before its first file or once all was moved. */
 export async function deleteIfThere(storage: Storage, key: string): Promise<void> {

@@ -10,6 +10,7 @@ import { jpeg, notAPicture } from '../../../test/pictures.ts';
 import { multipart, useShop } from '../../../test/shop.ts';
 import { jobs } from '../../schema/operations.ts';
 import { keepFile } from './kept-file.ts';
+import { isStored } from '../../platform/storage/storage.ts';
 
 const shop = useShop({ worker: true });
 const api = callsOf(shop);
@@ -80,6 +81,6 @@ it('the file of a row whose commit nobody heard of stays until it is known', asy
   };
   const unheard = () => Promise.reject(new Error('Connection terminated unexpectedly'));
   await expect(keepFile(db, file, unheard)).rejects.toThrow('terminated');
-  expect(await storage.exists(key)).toBe(true);
+  expect(await isStored(storage, key)).toBe(true);
   expect(await db.$count(jobs, eq(jobs.uniqueKey, key))).toBe(1);
 });

@@ -10,6 +10,7 @@ import { orders } from '../../../schema/orders.ts';
 import { photos } from '../../../schema/photos.ts';
 import { insertOrder } from '../orders.repository.ts';
 import { placeOrder } from './checkout.ts';
+import { isStored } from '../../../platform/storage/storage.ts';
 
 const shop = useShop();
 
@@ -71,6 +72,6 @@ it('while the order is being stored: it is waited for, and the file stays for it
     await new Promise((resolve) => setTimeout(resolve, 500));
   });
   await deleting;
-  expect(await storage.exists(list[0]?.originalKey ?? '')).toBe(true);
+  expect(await isStored(storage, list[0]?.originalKey ?? '')).toBe(true);
   expect(await db.$count(photos, eq(photos.id, photoId))).toBe(1);
 });

@@ -9,7 +9,7 @@ import { inOrder } from '../../../platform/in-order.ts';
 import { lostFilesLetter } from '../../../platform/mail/letters/to-studio.ts';
 import { STUDIO } from '../../../platform/mail/mailer.ts';
 import { postMails } from '../../../platform/mail/send-mail.job.ts';
-import { StorageMissing, type Storage } from '../../../platform/storage/storage.ts';
+import { isStored, type Storage } from '../../../platform/storage/storage.ts';
 import { photos } from '../../../schema/photos.ts';
 import type { SaleTerms } from '../cart/terms.ts';
 
@@ -46,7 +46,7 @@ export async function refuseLost(deps: Deps, { lines }: SaleTerms): Promise<void
   throw new AppError('photos-missing', { fields: { missing: lost.map((photo) => photo.id) } });
 }
 
-/** Only what the storage says that it does not have: one that is away, or slow, holds up no sale. */
+/** Only what the storage says that it does not have: one that is away, not mounted or slow holds up no sale. */
 async function findLost<T extends { originalKey: string }>(
   storage: Storage,
   rows: readonly T[],
@@ -56,7 +56,7 @@ async function findLost<T extends { originalKey: string }>(
   const look = async () => {
     const asked = inOrder(rows, ASKED_AT_ONCE, async (row) => ({
       row,
-      isLost: !isOver && (await isLost(storage, row.originalKey)),
+      isLost: !isOver && !(await isStored(storage, row.originalKey).catch(() => true)),
     }));
     for await (const answer of asked) if (answer.isLost) lost.push(answer.row);
   };
@@ -64,10 +64,3 @@ async function findLost<T extends { originalKey: string }>(
   isOver = true;
   return [...lost];
 }
-
-/** A folder that is not mounted has no file either, and has lost none: `exists` does not tell the two apart. */
-const isLost = (storage: Storage, key: string): Promise<boolean> =>
-  storage.sizeOf(key).then(
-    () => false,
-    (error: unknown) => error instanceof StorageMissing,
-  );

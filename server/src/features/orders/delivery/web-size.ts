@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ImageWorkers, Viewed } from '../../../platform/images/image-workers.ts';
 import { inOrder } from '../../../platform/in-order.ts';
-import { withLocalFile, type Storage } from '../../../platform/storage/storage.ts';
+import { isStored, withLocalFile, type Storage } from '../../../platform/storage/storage.ts';
 import { soldKeyOf } from '../../../records/files/derived-keys.ts';
 import { orderItems } from '../../../schema/orders.ts';
 import type { listItems } from '../orders.repository.ts';
@@ -53,7 +53,7 @@ async function findMade(
   const key = soldKeyOf(originalKey);
   // Of another, what is kept was made before the photo was replaced, or while it was.
   if (size === 'original' || webKey !== key || webBytes === null) return undefined;
-  return (await storage.exists(key)) ? { key, bytes: webBytes } : undefined;
+  return (await isStored(storage, key)) ? { key, bytes: webBytes } : undefined;
 }
 
 async function makeFile({ db, storage, images }: WebSizeDeps, orderId: string, item: Item) {

@@ -14,6 +14,7 @@ import { auditEntries, jobs } from '../../../schema/operations.ts';
 import { orderItems, orders } from '../../../schema/orders.ts';
 import { photoBibs, photos } from '../../../schema/photos.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { isStored } from '../../../platform/storage/storage.ts';
 
 const { shop, post, paidOrder, order, happened } = useCheckout();
 const api = callsOf(shop);
@@ -233,6 +234,6 @@ it('what is no picture is refused and leaves nothing; a second correction takes 
     expect(await services.db.$count(jobs, eq(jobs.name, purgePhotos.name))).toBe(0);
   });
   expect((await ofNoEvent()).map(({ id }) => id)).toContain(two?.id);
-  expect(await services.storage.exists(two?.originalKey ?? '')).toBe(true);
-  expect(await services.storage.exists(one?.originalKey ?? '')).toBe(false);
+  expect(await isStored(services.storage, two?.originalKey ?? '')).toBe(true);
+  expect(await isStored(services.storage, one?.originalKey ?? '')).toBe(false);
 });

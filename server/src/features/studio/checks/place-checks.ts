@@ -10,7 +10,7 @@ import { findLastBackup } from '../../../platform/backup/last-backup.ts';
 import { isDatabaseFull, type OpenDatabase } from '../../../platform/db/database.ts';
 import { inTime } from '../../../platform/in-time.ts';
 import { isPublicHttps } from '../../../platform/payments/public-address.ts';
-import { StorageFull, type Storage } from '../../../platform/storage/storage.ts';
+import { isStored, StorageFull, type Storage } from '../../../platform/storage/storage.ts';
 import { fine, PATIENCE_MS, type Finding } from './check.ts';
 
 /** Writes, reads and deletes a small file. */
@@ -42,7 +42,7 @@ async function tryStorage(storage: Storage): Promise<void> {
   } finally {
     await storage.delete(key);
   }
-  if (await storage.exists(key)) throw new Error('the probe could not be deleted');
+  if (await isStored(storage, key)) throw new Error('the probe could not be deleted');
 }
 
 export async function checkDatabase({

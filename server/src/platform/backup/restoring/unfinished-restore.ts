@@ -2,15 +2,20 @@
 // mark tells one that was killed from an empty shop; it says whether the files beside it are that restore's.
 import { buffer } from 'node:stream/consumers';
 import { StartupError } from '../../startup-error.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { StorageAbsent, StorageMissing, type Storage } from '../../storage/storage.ts';
 
 const MARK = 'unfinished-restore';
 /** `committing`: with all of its files; the database has its rows, or has none. */
 type Mark = 'files' | 'database' | 'committing';
 
 async function readMark(storage: Storage): Promise<Mark | undefined> {
-  if (!(await storage.exists(MARK))) return undefined;
-  const text = String(await buffer((await storage.read(MARK)).stream));
+  const file = await storage.read(MARK).catch((error: unknown) => {
+    // Before its first file there may be no place either.
+    if (error instanceof StorageMissing || error instanceof StorageAbsent) return undefined;
+    throw error;
+  });
+  if (!file) return undefined;
+  const text = String(await buffer(file.stream));
   return text === 'database' || text === 'committing' ? text : 'files';
 }
 

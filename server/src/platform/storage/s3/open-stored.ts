@@ -2,14 +2,14 @@
 import { Readable } from 'node:stream';
 import { GetObjectCommand, S3ServiceException, type S3Client } from '@aws-sdk/client-s3';
 import { harmless } from '../../streams.ts';
-import { StorageMissing } from '../storage.ts';
+import { StorageAbsent, StorageMissing } from '../storage.ts';
 
 interface Place {
   Bucket: string;
   Key: string;
 }
 
-/** @throws StorageMissing */
+/** @throws StorageMissing, StorageAbsent */
 export async function openStored(
   client: S3Client,
   place: Place,
@@ -30,9 +30,9 @@ export async function openStored(
     const whole = goingOn(body, async (at) => (await openFrom(at)).body);
     return { stream: harmless(Readable.from(whole, { objectMode: false })), size };
   } catch (error) {
+    if (!isMissing(error)) throw error;
     // A bucket that is gone holds every file, for all that is known.
-    const isNoBucket = error instanceof S3ServiceException && error.name === 'NoSuchBucket';
-    throw isMissing(error) && !isNoBucket ? new StorageMissing(place.Key) : error;
+    throw error.name === 'NoSuchBucket' ? absent(place.Bucket) : new StorageMissing(place.Key);
   }
 }
 
@@ -59,6 +59,8 @@ async function* goingOn(
   }
 }
 
-export function isMissing(error: unknown): boolean {
+export const absent = (bucket: string) => new StorageAbsent(`there is no bucket ${bucket}`);
+
+export function isMissing(error: unknown): error is S3ServiceException {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }

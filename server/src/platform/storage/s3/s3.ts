@@ -20,8 +20,8 @@ import * as z from 'zod/mini';
 import { makeFolder } from '../../make-folder.ts';
 import { messageOf } from '../../watch/told-error.ts';
 import { openFile } from '../../streams.ts';
-import { isMissing, openStored } from './open-stored.ts';
-import { StorageAbsent, StorageMissing, type Storage, type StoredFile } from '../storage.ts';
+import { absent, isMissing, openStored } from './open-stored.ts';
+import type { Storage, StoredFile } from '../storage.ts';
 
 export interface S3Options {
   bucket: string;
@@ -63,20 +63,14 @@ export function s3Storage(options: S3Options, copies = tmpdir()): Storage {
         const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }));
         return ContentLength ?? 0;
       } catch (error) {
-        throw isMissing(error) ? new StorageMissing(Key) : error;
+        if (!isMissing(error)) throw error;
       }
+      // The answer to a HEAD has no room for which is gone, the file or the bucket: that to a GET has.
+      const { stream, size } = await open(Key);
+      stream.destroy();
+      return size;
     },
     localFile: async (Key) => localCopy(copies, (await open(Key)).stream),
-    exists: async (Key) => {
-      const head = client.send(new HeadObjectCommand({ Bucket, Key }));
-      return head.then(
-        () => true,
-        (error: unknown) => {
-          if (isMissing(error)) return false;
-          throw error;
-        },
-      );
-    },
     list: () => listBucket(client, Bucket),
     delete: async (Key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
@@ -105,8 +99,6 @@ async function* listBucket(client: S3Client, Bucket: string): AsyncGenerator<Sto
     throw isMissing(error) ? absent(Bucket) : error;
   }
 }
-
-const absent = (bucket: string) => new StorageAbsent(`there is no bucket ${bucket}`);
 
 /** @throws Error with the server's word on why it cannot be used */
 async function isThere(client: S3Client, Bucket: string): Promise<boolean> {
