@@ -26,18 +26,20 @@ export function TypedKeeper({ form, name, tab }: Props): null {
   useEffect(() => {
     const key = `typed ${name}`;
     const { data: kept } = stored.safeParse(tab.readJson(key));
+    const begun = new Map<string, unknown>(Object.entries(defaultValues));
+    const typed = () =>
+      Object.entries(getValues()).filter(([box, value]) => value !== begun.get(box));
+    // What was typed before this came, on a weak signal, stays.
     if (kept) {
-      // What was typed before this came, on a weak signal, stays.
-      const begun = new Map<string, unknown>(Object.entries(defaultValues));
-      const typed = Object.entries(getValues()).filter(([box, value]) => value !== begun.get(box));
-      reset({ ...getValues(), ...kept, ...Object.fromEntries(typed) }, { keepDefaultValues: true });
+      reset(
+        { ...getValues(), ...kept, ...Object.fromEntries(typed()) },
+        { keepDefaultValues: true },
+      );
     }
     tab.forget(key);
     const keep = () => {
-      const texts = Object.entries(getValues()).filter(([, value]) => typeof value === 'string');
-      if (texts.some(([, text]) => text !== '')) {
-        tab.write(key, JSON.stringify(Object.fromEntries(texts)));
-      }
+      const texts = typed().filter(([, value]) => typeof value === 'string');
+      if (texts.length > 0) tab.write(key, JSON.stringify(Object.fromEntries(texts)));
     };
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') keep();

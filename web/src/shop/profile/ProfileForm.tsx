@@ -10,7 +10,9 @@ import {
 } from '../../api/accounts.ts';
 import { hasStatus, type ApiError } from '../../api/transport/api-error.ts';
 import { logFailure } from '../../api/transport/log.ts';
+import { KeepTyped } from '../../forms/keep-typed.ts';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { inTab } from '../../state/kept.ts';
 import { whoIsHere } from '../../state/person/still-here.ts';
 import { wait } from '../../state/wait.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -37,7 +39,7 @@ const FIELDS = [
 export function ProfileForm({ profile, email }: { profile: Profile; email: string }) {
   const queryClient = useQueryClient();
   const before = useTypedBefore();
-  const { field, submit, sending, getValues } = useContractForm({
+  const form = useContractForm({
     endpoint: profileEndpoint,
     initial: fieldsOf({ ...profile, ...before }),
     send: async (change) => {
@@ -66,9 +68,11 @@ export function ProfileForm({ profile, email }: { profile: Profile; email: strin
       toast.error(first ?? '');
     },
   });
+  const { field, submit, sending, getValues } = form;
   useKeepTyped(email, fieldsOf(profile), getValues);
   return (
     <Form onSubmit={submit}>
+      <KeepTyped form={form} name={`profile ${email}`} tab={inTab} />
       <AvatarField avatarUrl={profile.avatarUrl} />
       <TextField label="Email" type="email" value={email} readOnly />
       {FIELDS.map(({ name, ...labels }) => (

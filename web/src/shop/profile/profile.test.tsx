@@ -135,6 +135,19 @@ it('what was typed is not kept for who left the phone meanwhile', async () => {
   expect(screen.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Ana');
 });
 
+it('what is half typed is there after a reload, for the same account only', async () => {
+  vi.useRealTimers();
+  const typed = `typed profile ${email}`;
+  sessionStorage.setItem(typed, '{"city":"Rosario"}');
+  sessionStorage.setItem('typed profile beto@example.com', '{"address":"Mitre 3"}');
+  stubServer(MEMBER);
+  renderScreen(<ProfilePage />);
+  expect(await screen.findByDisplayValue('Rosario')).toBeTruthy();
+  expect(screen.queryByDisplayValue('Mitre 3')).toBeNull();
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(sessionStorage.getItem(typed)).toBe('{"city":"Rosario"}');
+});
+
 const choosePicture = () => {
   const files = [new File(['x'], 'ana.png', { type: 'image/png' })];
   fireEvent.change(screen.getByLabelText(/^Cargar imagen/), { target: { files } });

@@ -166,6 +166,20 @@ describe('a dialog', () => {
     fireEvent.mouseDown(screen.getByRole('dialog'), { detail: 1 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+
+  it('stays when its backdrop is pressed once something is typed in it', async () => {
+    const onClose = vi.fn();
+    render(
+      <Modal title="Avisame" onClose={onClose}>
+        <TextField label="Email" />
+      </Modal>,
+    );
+    await userEvent.type(screen.getByLabelText('Email'), 'a');
+    fireEvent.mouseDown(screen.getByRole('dialog'), { detail: 1 });
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
 });
 
 describe('a confirmation', () => {

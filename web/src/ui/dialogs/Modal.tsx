@@ -1,5 +1,5 @@
 // A dialog over the page: the browser keeps the focus inside and gives it back; Escape closes.
-import { useId, useState, type MouseEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { classNames } from '../class-names.ts';
 import { AskedBeforeClosing } from './asked-before-closing.ts';
@@ -29,6 +29,7 @@ export function Modal({
   const dialog = useModalDialog();
   const titleId = useId();
   const [asked] = useState(() => new Set<() => boolean>());
+  const typed = useRef(false);
   /** Says whether it was closed. */
   const close = () => {
     const isLeft = !locked && [...asked].every((mayClose) => mayClose());
@@ -39,8 +40,8 @@ export function Modal({
   };
   useBackStep(close, true);
   const closeOutside = (event: MouseEvent) => {
-    // The second press of two was meant for what opened it.
-    if (event.target === dialog.current && event.detail < 2) close();
+    // The second press of two was meant for what opened it, one after typing for a phone's keyboard.
+    if (event.target === dialog.current && event.detail < 2 && !typed.current) close();
   };
   return (
     // Escape and the close button do the same by keyboard.
@@ -55,6 +56,9 @@ export function Modal({
       }}
       onClose={close}
       onMouseDown={closeOutside}
+      onInput={() => {
+        typed.current = true;
+      }}
     >
       <div className={styles.content}>
         <header className={styles.header}>

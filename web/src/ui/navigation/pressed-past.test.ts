@@ -37,6 +37,15 @@ it('a second press on what took the place of the first is none; a later one, or 
   expect(elsewhere.onClick).toHaveBeenCalledTimes(1);
 });
 
+it('two presses on a link that opens beside the page open it once', () => {
+  const { made, onClick } = button('');
+  const link = document.createElement('a');
+  link.target = '_blank';
+  made.append(link);
+  for (const ms of [3_000, 3_150]) press(link, { x: 10, ms });
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
+
 it('the same control takes presses as quick as they come; keyboard and mouse press what they like', () => {
   const same = button('Siguiente');
   for (const ms of [5_000, 5_100, 5_200]) press(same.made, { x: 10, ms });

@@ -17,7 +17,10 @@ export function pressOnce(page: Document): void {
     'pointerdown',
     (event) => {
       const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
-      isPast = last !== undefined && last.control !== control && isAgain(last, event);
+      // What opens beside the page leaves it where it is for a moment.
+      const opensBeside = control?.matches('[target]');
+      isPast =
+        last !== undefined && (opensBeside || last.control !== control) && isAgain(last, event);
       // Of many in a row, all mean the first.
       last = { control: isPast && last ? last.control : control, at: event };
     },

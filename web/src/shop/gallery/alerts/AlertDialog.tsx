@@ -3,9 +3,11 @@ import { formatLongDate } from '@photolab/domain/shop/format';
 import { createAlert, createAlertEndpoint } from '../../../api/alerts.ts';
 import { MAX_SELFIES, type Gallery } from '../../../api/photos.ts';
 import { EmailField, meantBy } from '../../../forms/EmailField.tsx';
+import { KeepTyped } from '../../../forms/keep-typed.ts';
 import { useSent } from '../../../forms/same-page.ts';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
 import { useSelfie } from '../../../forms/use-selfie.ts';
+import { inTab } from '../../../state/kept.ts';
 import { whoIsHere } from '../../../state/person/still-here.ts';
 import { asFile } from '../../../state/selfies.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -50,6 +52,7 @@ export function AlertDialog({ event, number, kept, onClose }: Props) {
   return (
     <Modal title="Avisame" onClose={onClose}>
       <Form onSubmit={submit}>
+        <KeepTyped form={form} name={`alert ${String(event.id)}`} tab={inTab} />
         <EmailField label="Email" {...box('email')} onMeant={meantBy(setValue)} />
         <TextField
           label="Tu número de participante"

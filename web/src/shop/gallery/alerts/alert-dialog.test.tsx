@@ -11,8 +11,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-/** Asked for, and not answered yet. */
-async function ask() {
+async function open() {
   stubServer({
     'GET /events/event/7': { body: WIRE_EVENT },
     'POST /events/event/7/alerts': {
@@ -20,9 +19,16 @@ async function ask() {
       body: { borrado: '2026-12-28T12:00:00.000Z' },
     },
   });
-  renderScreen(<GalleryPage />, { path: '/fotos/7', route: '/fotos/:eventId' });
+  const shown = renderScreen(<GalleryPage />, { path: '/fotos/7', route: '/fotos/:eventId' });
   await userEvent.click(await screen.findByRole('button', { name: 'Avisame' }));
-  await userEvent.type(await screen.findByLabelText(/^Email/), 'ana@example.com');
+  await screen.findByLabelText(/^Email/);
+  return shown;
+}
+
+/** Asked for, and not answered yet. */
+async function ask() {
+  await open();
+  await userEvent.type(screen.getByLabelText(/^Email/), 'ana@example.com');
   await userEvent.type(screen.getByLabelText(/^Tu número/), '123');
   const letGo = holdAnswers('/alerts');
   const [inDialog] = screen.getAllByRole('button', { name: 'Avisame' }).slice(-1);
@@ -50,4 +56,18 @@ it('what is on its way takes nothing more, and is told in the dialog where that 
   letGo();
   expect(await screen.findByText(/Hasta entonces/)).toBeTruthy();
   expect(toast.success).not.toHaveBeenCalled();
+});
+
+it('what is half typed is there after a reload, and nothing that was not typed', async () => {
+  const { unmount } = await open();
+  await userEvent.type(screen.getByLabelText(/^Email/), 'ana@');
+  const kept = await waitFor(() => {
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    return sessionStorage.getItem('typed alert 7') ?? expect.fail();
+  });
+  expect(kept).toBe('{"email":"ana@"}');
+  unmount();
+  sessionStorage.setItem('typed alert 7', kept);
+  await open();
+  expect(await screen.findByDisplayValue('ana@')).toBeTruthy();
 });

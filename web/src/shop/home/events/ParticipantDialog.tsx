@@ -1,7 +1,9 @@
 // Signing up for the upcoming event that was chosen with 'Participar' (storefront §2, §7).
 import { participate, participateEndpoint } from '../../../api/events.ts';
 import { EmailField, meantBy } from '../../../forms/EmailField.tsx';
+import { KeepTyped } from '../../../forms/keep-typed.ts';
 import { useContractForm } from '../../../forms/use-contract-form.ts';
+import { inTab } from '../../../state/kept.ts';
 import type { SelectedEvent } from '../../../state/opened/selected-event.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
@@ -28,6 +30,7 @@ export function ParticipantDialog({ event: { id, name }, onClose }: Props) {
   return (
     <Modal title={`Participar en ${name}`} onClose={onClose}>
       <Form onSubmit={submit}>
+        <KeepTyped form={form} name="participant" tab={inTab} />
         <TextField label="Nombre" autoComplete="name" {...field('name')} />
         <EmailField label="Email" {...field('email')} onMeant={meantBy(setValue)} />
         <Button type="submit" busy={sending.isPending} busyLabel="Enviando...">
