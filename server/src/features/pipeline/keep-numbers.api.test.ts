@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull, or } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { fakeRecognition } from '../../../test/fake-recognition.ts';
 import { photoDesk } from '../../../test/photo-desk.ts';
@@ -6,7 +6,7 @@ import { useShop } from '../../../test/shop.ts';
 import { hastenJobs, sendJob } from '../../platform/queue/queue.ts';
 import type { ReadNumber } from '../../platform/recognition/recognition.ts';
 import { getEvent } from '../../records/events.ts';
-import { judgeReadings } from '../../records/photo-jobs.ts';
+import { catchUpEvent, judgeReadings, readPhoto } from '../../records/photo-jobs.ts';
 import { jobs } from '../../schema/operations.ts';
 import { bibReadings, photos } from '../../schema/photos.ts';
 import { judgeIfLast, keepNumbers } from './keep-numbers.ts';
@@ -14,7 +14,7 @@ import { eventually } from '../../../test/eventually.ts';
 
 const recognition = fakeRecognition();
 const shop = useShop({ worker: true, recognition });
-const { eventWith, readToEnd } = photoDesk(shop, recognition);
+const { eventWith, readToEnd, startOcr, status } = photoDesk(shop, recognition);
 
 it('keeps a photo’s readings once, also when several read it at once', async () => {
   const { db } = shop().services;
@@ -61,4 +61,20 @@ it('photos that each end their event are judged together, after a pause', async 
   await eventually(async () => {
     expect(await verdict()).toBe('rejected');
   });
+});
+
+it('while reading fails, each ‘Procesar OCR’ tries what waits at once, and queues nothing twice', async () => {
+  const { db } = shop().services;
+  const eventId = await eventWith([new Error('crashed'), new Error('crashed')]);
+  await eventually(async () => expect((await status(eventId))['previewsPending']).toBe(0));
+  const isUnderWay = or(isNotNull(jobs.leasedBy), eq(jobs.name, catchUpEvent.name));
+  for (let press = 1; press <= 3; press += 1) {
+    const before = recognition.calls.bibs;
+    await startOcr(eventId);
+    await eventually(async () => {
+      expect(recognition.calls.bibs).toBeGreaterThanOrEqual(before + 2);
+      expect(await db.$count(jobs, isUnderWay)).toBe(0);
+    });
+    expect([press, await db.$count(jobs, eq(jobs.name, readPhoto.name))]).toEqual([press, 2]);
+  }
 });

@@ -187,6 +187,30 @@ export async function hastenJobs(db: Database, type: Pick<JobType<never>, 'name'
     .where(and(eq(jobs.name, type.name), isNull(jobs.failedAt)));
 }
 
+/** Those of these payloads of which a job waits for its next try: it is tried now, with all its attempts. */
+export async function tryAgainNow<P extends Record<string, unknown>>(
+  db: Database,
+  type: JobType<P>,
+  payloads: P[],
+): Promise<P[]> {
+  const rows = await db
+    .update(jobs)
+    .set({ attempts: 0, runAt: sql`least(${jobs.runAt}, now())` })
+    .where(
+      and(
+        eq(jobs.name, type.name),
+        // What failed has given its key up: sent again, it would be queued beside itself.
+        isNull(jobs.uniqueKey),
+        isNull(jobs.failedAt),
+        isNull(jobs.leasedBy),
+        sql`${jobs.payload} in (select jsonb_array_elements(${JSON.stringify(payloads)}::jsonb))`,
+      ),
+    )
+    .returning({ payload: jobs.payload });
+  afterCommit(db, () => wakeWorkers([type.name]));
+  return rows.map(({ payload }) => type.parse(payload));
+}
+
 /** No lease is longer, and nothing that failed waits longer. */
 const LONGEST_PAUSE_SECONDS = 3600;
 /** Many times as long as a living worker takes to extend a lease. */

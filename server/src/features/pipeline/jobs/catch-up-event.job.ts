@@ -1,6 +1,6 @@
 // Queues whatever of an event is due for recognition and not done.
 import type { Database } from '../../../platform/db/database.ts';
-import { sendJobs } from '../../../platform/queue/queue.ts';
+import { sendJobs, tryAgainNow } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import { findEvent } from '../../../records/events.ts';
 import { catchUpEvent, readPhoto } from '../../../records/photo-jobs.ts';
@@ -13,5 +13,8 @@ export const catchUpEventHandler = ({ db }: { db: Database }) =>
     // Deleted since the job was sent.
     if (!event) return;
     const due = await listDue(db, eventId, { bibs: bibsAreDue(event), faces: facesAreDue(event) });
-    await sendJobs(db, readPhoto, due, ({ photoId }) => ({ uniqueKey: String(photoId) }));
+    const failed = await tryAgainNow(db, readPhoto, due);
+    const sent = new Set(failed.map(({ photoId }) => photoId));
+    const unsent = due.filter(({ photoId }) => !sent.has(photoId));
+    await sendJobs(db, readPhoto, unsent, ({ photoId }) => ({ uniqueKey: String(photoId) }));
   });

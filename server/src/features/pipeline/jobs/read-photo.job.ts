@@ -5,12 +5,14 @@ import { sendJob } from '../../../platform/queue/queue.ts';
 import { handleJob } from '../../../platform/queue/worker.ts';
 import type { Recognition } from '../../../platform/recognition/recognition.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { lockEvent } from '../../../records/events.ts';
 import type { EventVersions } from '../../../records/kept/event-versions.ts';
 import { indexFaces, readBibs, readPhoto } from '../../../records/photo-jobs.ts';
-import { bibsAreDue, facesAreDue } from '../../../records/photo-steps.ts';
+import { bibsAreDue, facesAreDue, judgeAgain } from '../../../records/photo-steps.ts';
 import { findPhotoOnSale, updatePhotos } from '../../../records/photos.ts';
 import { keepFaces } from '../keep-faces.ts';
-import { judgeIfLast, keepNumbers } from '../keep-numbers.ts';
+import { keepNumbers } from '../keep-numbers.ts';
+import { hasPendingBibs } from '../pipeline.repository.ts';
 import { failureText, runTask } from './photo-task.ts';
 
 export interface ReadPhotoDeps {
@@ -62,7 +64,9 @@ async function giveUp(tx: Database, photoId: number, error: string) {
   if (faces) await updatePhotos(tx, [photoId], { facesError: failed });
   if (!bibs) return;
   await updatePhotos(tx, [photoId], { bibsError: failed });
-  await judgeIfLast(tx, event.id);
+  // By a job of its own: the database answers others while a whole event is judged.
+  await lockEvent(tx, event.id);
+  if (!(await hasPendingBibs(tx, event.id))) await judgeAgain(tx, event.id);
 }
 
 /** The photo with what of it is due and not done. */
